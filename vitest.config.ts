@@ -1,4 +1,6 @@
+import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
@@ -6,19 +8,30 @@ import { defineConfig } from "vitest/config";
 // No "module" either: that is for bundlers, and some packages leave file extensions out there.
 const conditions = ["vitrine-source", "node"];
 
+/** One project for each package and program, so that `npm test -w packages/models` runs its tests alone. */
+const projects = [
+  ...readdirSync(join(import.meta.dirname, "packages")).map((name) =>
+    project(name, [`packages/${name}/{src,test}/**/*.test.{ts,tsx}`]),
+  ),
+  project("web", ["apps/web/src/**/*.test.{ts,tsx}"]),
+  project("scripts", ["scripts/**/*.test.ts"]),
+  project("bench", ["bench/*.test.ts"]),
+];
+
+function project(name: string, include: string[]) {
+  return { extends: true as const, test: { name, include } };
+}
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    include: [
-      "packages/*/src/**/*.test.{ts,tsx}",
-      "apps/*/src/**/*.test.{ts,tsx}",
-      "scripts/**/*.test.ts",
-      "bench/*.test.ts",
-    ],
+    projects,
     // One more than there are cores: a third of the time of each is waiting, for programs, databases and clocks.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The default of one second is for an idle machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,7 +1,7 @@
 /** Call snippets of one chat model, all clients: ours against the field's reference, which renders templates. */
 import { snippets as hubSnippets } from "@huggingface/inference";
 import { callSnippets } from "@vitrine/inference/call-snippets";
-import { type Comparison, interleave } from "./interleave.ts";
+import { type Comparison, interleave } from "./alternating-runs.ts";
 
 const MODEL = {
   id: "Qwen/Qwen2.5-7B-Instruct",

@@ -1,9 +1,9 @@
 /**
- * Chat templates in processes of their own: the size of the code, a cold start, and what hostile templates cost.
+ * Chat templates in their own processes: the size of the code, a cold start, and what hostile templates cost.
  *
  * Both packages are bundled and minified by the same tool. Every start is a fresh process that notes the time of the
  * import, of the first build and of the first render; the peer and ours take turns. A hostile template has a process to
- * itself too, whose peak of resident memory is the system's own figure, Node's share included.
+ * itself too, whose peak of resident memory is the system's own number, Node's share included.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,16 +16,17 @@ import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "../packages/chat-template/sr
 
 const STARTS = 15;
 const BUNDLE = path.join(import.meta.dirname, "../packages/chat-template/scripts/bundle.mjs");
+const BASE = path.join(import.meta.dirname, "../packages/base/src/index.ts");
 /** Ours as it is published, with what its entries share. */
-const entriesOf = (published: string): Record<"main" | "render" | "everything" | "peer", string> => ({
-  main: `export * from ${JSON.stringify(path.join(published, "index.js"))};`,
-  everything: `export * from ${JSON.stringify(path.join(published, "analysis.js"))};`,
-  render: `export * from ${JSON.stringify(path.join(published, "render.js"))};`,
+const entriesOf = (published: string): Record<"template" | "everything" | "core" | "peer", string> => ({
+  template: `export { Template } from ${JSON.stringify(path.join(published, "index.js"))};`,
+  everything: `export * from ${JSON.stringify(path.join(published, "index.js"))};`,
+  core: `export * from ${JSON.stringify(path.join(published, "core.js"))};`,
   peer: 'export * from "@huggingface/jinja";',
 });
 type Files = ReturnType<typeof entriesOf>;
 
-export interface ProcessFigures {
+export interface ProcessMeasurements {
   /** Bytes. */
   sizes: Record<keyof Files, { minified: number; gzip: number }>;
   /** Milliseconds, medians. */
@@ -51,7 +52,7 @@ try {
   outcome = error.name;
 }
 const rendered = performance.now();
-// Where there is /proc, its figure is this program's alone; the other begins with that of the process that started it.
+// Where there is /proc, its number is this program's alone; the other begins with that of the process that started it.
 let memory = process.resourceUsage().maxRSS / 1024;
 try {
   memory = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) / 1024;
@@ -71,14 +72,14 @@ interface Cost {
 
 /** Bundles an entry into one minified file, and gives its path. */
 async function bundle(name: string, code: string, folder: string): Promise<string> {
-  // The entry stands in this folder, from where both packages can be found.
+  // The entry is in this folder, from where both packages can be found.
   const entry = path.join(import.meta.dirname, `${name}.bundle-entry.js`);
   writeFileSync(entry, code);
   try {
     await build({
       configFile: false,
       logLevel: "error",
-      resolve: { conditions: ["vitrine-source"] },
+      resolve: { conditions: ["vitrine-source"], alias: { "@vitrine/base": BASE } },
       build: {
         outDir: folder,
         emptyOutDir: false,
@@ -125,10 +126,10 @@ function conversation(count: number): Record<string, unknown> {
 
 /** The same of every bundle. */
 function ofEach<T>(read: (name: keyof Files) => T): Record<keyof Files, T> {
-  return { main: read("main"), render: read("render"), everything: read("everything"), peer: read("peer") };
+  return { core: read("core"), template: read("template"), everything: read("everything"), peer: read("peer") };
 }
 
-function reportSizes(files: Files): ProcessFigures["sizes"] {
+function reportSizes(files: Files): ProcessMeasurements["sizes"] {
   console.log("\nSize\n| bundle | minified | gzip |\n|---|---|---|");
   return ofEach((name) => {
     const code = readFileSync(files[name]);
@@ -138,12 +139,12 @@ function reportSizes(files: Files): ProcessFigures["sizes"] {
   });
 }
 
-function reportStarts(files: Files, folder: string, runner: string): Omit<ProcessFigures, "sizes"> {
+function reportStarts(files: Files, folder: string, runner: string): Omit<ProcessMeasurements, "sizes"> {
   console.log(
     "\nCold start, ms\n| template | what | import | build | render | all | peer's all / this |\n|---|---|---|---|---|---|---|",
   );
   const imports = ofEach((): number[] => []);
-  const starts: ProcessFigures["starts"] = {};
+  const starts: ProcessMeasurements["starts"] = {};
   const all = (item: Cost): number => item.import + item.build + item.render;
   for (const template of ["chatml", "qwen 2.5, tools", "qwen 3, thinking", "gpt-oss"]) {
     const input = path.join(folder, "input.json");
@@ -154,10 +155,10 @@ function reportStarts(files: Files, folder: string, runner: string): Omit<Proces
     starts[template] = ofEach((name) => {
       const list = costs[name];
       imports[name].push(...list.map((item) => item.import));
-      const figures = (["import", "build", "render"] as const).map((key) => median(list.map((item) => item[key])));
+      const measurements = (["import", "build", "render"] as const).map((key) => median(list.map((item) => item[key])));
       const ratio = median(list.map((item, index) => all(costs.peer[index] as Cost) / all(item)));
       const total = median(list.map(all));
-      const row = [...figures, total, ratio].map((figure) => figure.toFixed(2));
+      const row = [...measurements, total, ratio].map((measurement) => measurement.toFixed(2));
       console.log(`| ${template} | ${name} | ${row.join(" | ")} |`);
       return total;
     });
@@ -190,9 +191,9 @@ if (import.meta.main) {
       throw new Error("The package could not be bundled as it is published.");
     const code = entriesOf(published);
     const files = {
-      main: await bundle("main", code.main, folder),
+      core: await bundle("core", code.core, folder),
+      template: await bundle("template", code.template, folder),
       everything: await bundle("everything", code.everything, folder),
-      render: await bundle("render", code.render, folder),
       peer: await bundle("peer", code.peer, folder),
     };
     const runner = path.join(folder, "runner.mjs");
@@ -200,7 +201,7 @@ if (import.meta.main) {
     const sizes = reportSizes(files);
     if (!process.argv.includes("--no-start")) {
       const starts = reportStarts(files, folder, runner);
-      const file = process.env["VITRINE_BENCH_FIGURES"];
+      const file = process.env["VITRINE_BENCH_RESULTS"];
       if (file) writeFileSync(file, JSON.stringify({ sizes, ...starts }));
     }
     if (!process.argv.includes("--no-hostile")) reportHostile(files.everything, folder, runner);

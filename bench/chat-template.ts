@@ -5,11 +5,11 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { Template as PeerTemplate } from "@huggingface/jinja";
-import { Template } from "@vitrine/chat-template/analysis";
+import { Template } from "@vitrine/chat-template";
 import nunjucks from "nunjucks";
 import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
-import type { Comparison } from "./interleave.ts";
-import { ranInOtherNode } from "./other-node.ts";
+import type { Comparison } from "./alternating-runs.ts";
+import { ranInOtherNode } from "./other-node-versions.ts";
 
 const NAMES = [
   "chatml",
@@ -95,7 +95,7 @@ type Render = (context: Record<string, unknown>) => string;
 interface Case {
   title: string;
   hasTools: boolean;
-  /** The conversation as JSON: every render gets one of its own, as in a program. */
+  /** The conversation as JSON: every render gets a fresh one, as in a program. */
   conversation: string;
   contenders: { name: string; render: Render }[];
 }
@@ -118,7 +118,7 @@ function renderCase(name: string, size: number, environment: nunjucks.Environmen
     try {
       peers.push({ name: contender, render: prepare() });
     } catch {
-      // A peer that cannot even build the template is left out of this row.
+      // A peer that cannot even build the template is omitted of this row.
     }
   };
   add("@huggingface/jinja", () => {
@@ -158,7 +158,10 @@ interface Timed extends Comparison {
 
 let made = 0;
 
-/** The conversation as it is, or with tools that nobody has seen before: ours knows again what it wrote as JSON. */
+/**
+ * The conversation as it is, or with new tools: ours recognizes tools that it already wrote as
+ * JSON.
+ */
 function conversationOf(text: string, hasNewTools: boolean): Record<string, unknown> {
   const named = hasNewTools ? text.replaceAll("get_weather_", `get_${(made += 1)}_`) : text;
   return JSON.parse(named) as Record<string, unknown>;
@@ -297,7 +300,7 @@ export interface Summary {
 
 type Summaries = Record<string, Summary>;
 
-function summarise(comparisons: readonly Comparison[]): Summaries {
+function summarize(comparisons: readonly Comparison[]): Summaries {
   const ratios = new Map<string, number[]>();
   for (const { rows } of comparisons) {
     for (const { name, ratio } of rows.slice(1)) ratios.set(name, [...(ratios.get(name) ?? []), ratio]);
@@ -310,7 +313,7 @@ function summarise(comparisons: readonly Comparison[]): Summaries {
 }
 
 /** What one release of Node measured; sizes are numbers of messages. */
-export interface Figures {
+export interface Measurements {
   node: string;
   sizes: Record<string, { all: Summaries; tools: Summaries; newTools: Summaries }>;
   /** How many times as long as `JSON.stringify`. */
@@ -320,7 +323,7 @@ export interface Figures {
   python: Summary | undefined;
 }
 
-function measure(): Figures {
+function measure(): Measurements {
   const renders = benchRendering();
   const withNewTools = benchRendering(20, true);
   const sizes = SIZES.map((size) => {
@@ -328,15 +331,15 @@ function measure(): Figures {
     return [
       size,
       {
-        all: summarise(ofSize),
-        tools: summarise(ofSize.filter(({ hasTools }) => hasTools)),
-        newTools: summarise(withNewTools.filter(({ title }) => title.endsWith(`, ${size}`))),
+        all: summarize(ofSize),
+        tools: summarize(ofSize.filter(({ hasTools }) => hasTools)),
+        newTools: summarize(withNewTools.filter(({ title }) => title.endsWith(`, ${size}`))),
       },
     ] as const;
   });
   const tojson = { same: benchJson(false), other: benchJson(true) };
-  const building = summarise(benchBuilding(false));
-  const firstRender = summarise(benchBuilding(true));
+  const building = summarize(benchBuilding(false));
+  const firstRender = summarize(benchBuilding(true));
   const python = NAMES.flatMap((name) => {
     const time = timePython(CHAT_TEMPLATES[name] ?? "", withoutTools(200));
     const ours = renders.find(({ title }) => title === `${name}, 200`)?.rows[0]?.microseconds;
@@ -354,29 +357,31 @@ function measure(): Figures {
   };
 }
 
-function report(figures: Figures): void {
+function report(measurements: Measurements): void {
   const print = (title: string, summaries: Summaries): void => {
     console.log(`\n${title}\n| contender | times ours (geometric mean) | least | cases |\n|---|---|---|---|`);
     for (const [name, { mean, least, cases }] of Object.entries(summaries))
       console.log(`| ${name} | ${mean.toFixed(2)} | ${least.toFixed(2)} | ${cases} |`);
   };
-  console.log(`Node ${figures.node}`);
-  for (const [size, { all, tools, newTools }] of Object.entries(figures.sizes)) {
+  console.log(`Node ${measurements.node}`);
+  for (const [size, { all, tools, newTools }] of Object.entries(measurements.sizes)) {
     print(`Rendering ${size} messages`, all);
     print("Of these, those with tools", tools);
     print(`${size} messages, and tools that are others in every render`, newTools);
   }
   console.log(`\n'tojson' of a tool with the render around it, as a multiple of JSON.stringify`);
-  console.log(`the same every time ${figures.tojson.same.toFixed(2)}, another ${figures.tojson.other.toFixed(2)}`);
-  print("Building", figures.building);
-  print("Building and the first render of 2 messages", figures.firstRender);
-  if (figures.python) print("Rendering 200 messages", { "Python's Jinja": figures.python });
+  console.log(
+    `the same every time ${measurements.tojson.same.toFixed(2)}, another ${measurements.tojson.other.toFixed(2)}`,
+  );
+  print("Building", measurements.building);
+  print("Building and the first render of 2 messages", measurements.firstRender);
+  if (measurements.python) print("Rendering 200 messages", { "Python's Jinja": measurements.python });
 }
 
 const isEntry = import.meta.main ?? process.argv[1] === import.meta.filename;
 if (isEntry && !(await ranInOtherNode(import.meta.filename))) {
-  const figures = measure();
-  report(figures);
-  const file = process.env["VITRINE_BENCH_FIGURES"];
-  if (file) writeFileSync(file, JSON.stringify(figures));
+  const measurements = measure();
+  report(measurements);
+  const file = process.env["VITRINE_BENCH_RESULTS"];
+  if (file) writeFileSync(file, JSON.stringify(measurements));
 }

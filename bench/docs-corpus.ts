@@ -1,13 +1,16 @@
 /**
  * Documentation that real projects have written, for measurements: the Markdown of source archives on PyPI that carry their
- * documentation, fetched by `pip` (of `VITRINE_PYTHON`, else `python3`) into a temporary folder. Nothing of it is kept here.
+ * documentation, fetched by `pip` (of `VITRINE_PYTHON`, else `python3`) into a temporary folder. Nothing is stored here.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 
-/** The archives: package, version, the folder of its documentation, and what of it is in other languages or generated. */
+/**
+ * The archives: package, version, the folder of its documentation, and the subfolders in other
+ * languages or generated.
+ */
 const ARCHIVES = [
   { name: "openai-agents", version: "0.24.0", folder: "docs", without: ["ja", "ko", "zh", "ref"] },
   { name: "griffe", version: "2.4.1", folder: "docs", without: ["reference/api"] },
@@ -45,7 +48,7 @@ export function fetchCorpus(): string {
       recursive: true,
       filter: (path) => extname(path) === "" || /\.(md|ipynb)$/.test(path),
     });
-    for (const part of without) rmSync(join(to, part), { recursive: true, force: true });
+    for (const folder of without) rmSync(join(to, folder), { recursive: true, force: true });
   }
   cpSync(join(WORK, "made"), pages, { recursive: true });
   return pages;

@@ -1,6 +1,6 @@
 /**
  * What building thousands of pages keeps in memory: the pages of {@link file://./docs-corpus.ts}, so many times that there
- * are 3,500, built by `vitrine-docs` as it is published. The figure is the most that the process ever held (`VmHWM`), its
+ * are 3,500, built by `vitrine-docs` as it is published. The number is the peak that the process held (`VmHWM`), its
  * threads among it. Run: `node --conditions=vitrine-source bench/docs-memory.ts [pages]`.
  */
 import { spawnSync } from "node:child_process";

@@ -2,7 +2,7 @@
  * Pages of real projects through the renderer: what of their words is not on the page, which ids are there twice, which
  * links lead nowhere. The pages are fetched from PyPI source archives; their words are those of the page that remark and
  * remark-rehype make of them, which know nothing of the dialect, and are looked for in ours as a browser's parser reads
- * it. Raw HTML is left out of that count.
+ * it. Raw HTML is omitted of that count.
  *
  * Run: `node --conditions=vitrine-source bench/docs-real-pages.ts`.
  */
@@ -29,11 +29,11 @@ function wordsOf(text: string): Map<string, number> {
   return words;
 }
 
-/** The words of the page that remark makes of a source: without HTML, pictures and front matter. */
+/** The words of the page that remark makes of a source: without HTML, images and front matter. */
 function writtenWords(source: string): Map<string, number> {
   const text = source
     .replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "")
-    // An id of its own is no word of a heading.
+    // Its own id is no word of a heading.
     .replace(/^(#{1,6} .*?)\s*(\{#[\w.:-]+\}|\[\[[\w.:-]+\]\])[ \t]*$/gm, "$1");
   const tree = parser.parse(text);
   return wordsOf(toString(parser.runSync(tree) as Root));
@@ -56,7 +56,7 @@ async function reportOn(folder: string): Promise<Report> {
   for (const page of documentation.pages) {
     const { html, title } = documentation.render(page);
     report.pages += 1;
-    // Two blocks are two words, whatever stands between them.
+    // Two blocks are two words, with any text between them.
     const tree = fromHtml(html.replace(/<(?=(?:p|pre|div|section|li|t[dhr]|h\d)\b)/g, " <"), { fragment: true });
     const ids: string[] = [];
     const attributes: string[] = [];

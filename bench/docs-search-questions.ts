@@ -2,7 +2,7 @@
  * Forty things that people look for in the documentation of four libraries, and the pages that answer them. Written from
  * the pages' titles before any search had seen them; where several pages answer as well, all are named.
  */
-export const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = [
+export const SEARCH_QUERIES: readonly (readonly [query: string, ...pages: string[]])[] = [
   // openai-agents
   ["how do I stream the output of an agent", "openai/streaming"],
   ["encrypting session data", "openai/sessions/encrypted_session"],
@@ -40,7 +40,7 @@ export const QUESTIONS: readonly (readonly [question: string, ...pages: string[]
   ["share a server with another user", "jupyterhub/tutorial/sharing", "jupyterhub/reference/sharing"],
   ["upgrading to version 5", "jupyterhub/howto/upgrading-v5"],
   ["install with docker", "jupyterhub/tutorial/quickstart-docker"],
-  ["customise the login page template", "jupyterhub/howto/templates"],
+  ["customize the login page template", "jupyterhub/howto/templates"],
   ["enable ssl encryption", "jupyterhub/tutorial/getting-started/security-basics"],
   // mcp
   ["return images from a tool", "mcp/servers/media"],

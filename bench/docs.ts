@@ -1,13 +1,13 @@
 /**
- * Building 350 pages of documentation: `vitrine-docs` beside VitePress and Starlight, on the same files in the same run.
+ * Building 350 pages of documentation: `vitrine-docs` next to VitePress and Starlight, on the same files in the same run.
  *
  * The pages are made from a seed in the shape of a model hub's documentation (about seven headings, four blocks of code
  * and seven thousand characters to a page, with tables, callouts, lists and links between pages), in the Markdown that
- * all three read. Every build is a process of its own and counts from its start to its end. The peers are installed
+ * all three read. Every build is its own process and counts from its start to its end. The peers are installed
  * into a temporary folder the first time. Run: `node --conditions=vitrine-source bench/docs.ts [rounds]`.
  *
  * With `real` after the rounds, the pages are those of {@link file://./docs-corpus.ts}, search and checks included on all
- * sides. What some of the three cannot read is taken from the pages of all: pictures (their files are elsewhere), and
+ * sides. What some of the three cannot read is taken from the pages of all: images (their files are elsewhere), and
  * double braces.
  */
 import { spawnSync } from "node:child_process";
@@ -36,7 +36,7 @@ function seeded(seed: number): () => number {
 const WORDS =
   `a the of to and in is for with on this that from by model models dataset repository token pipeline training
    inference provider endpoint request response library weights adapter quantization file upload download branch commit
-   access organisation space page card metadata license task tokenizer prompt template generation stream image audio
+   access organization space page card metadata license task tokenizer prompt template generation stream image audio
    video text batch size device memory number value default option when you can use run load save share find need`
     .split(/\s+/)
     .filter((word) => word !== "");
@@ -152,7 +152,7 @@ function run(command: string, args: readonly string[], cwd: string): Cost {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", CI: "1" },
     },
   );
-  // What was found wrong in pages does not end a build that is told to go on.
+  // What was found wrong in pages does not end a build that continues on errors.
   if (status !== 0 && !args.includes("--force"))
     throw new Error(`${command} ${args.join(" ")} failed:\n${error?.message ?? ""}${stdout}${stderr}`.slice(0, 4000));
   const [, user = "NaN", system = "NaN"] = /cpu=([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];
@@ -260,10 +260,10 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 console.log("| builder | time | ratio | processor time | ratio |\n|---|---|---|---|---|");
 for (const [index, { name }] of contenders.entries()) {
-  const own = costs[index] ?? [];
+  const cost = costs[index] ?? [];
   const column = (of: (cost: Cost) => number): string => {
-    const ratio = median(own.map((cost, round) => of(cost) / of(costs[0]?.[round] ?? cost)));
-    return `${(median(own.map(of)) / 1000).toFixed(1)} s | ${ratio.toFixed(2)}`;
+    const ratio = median(cost.map((cost, round) => of(cost) / of(costs[0]?.[round] ?? cost)));
+    return `${(median(cost.map(of)) / 1000).toFixed(1)} s | ${ratio.toFixed(2)}`;
   };
   console.log(`| ${name} | ${column((cost) => cost.wall)} | ${column((cost) => cost.cpu)} |`);
 }

@@ -1,7 +1,8 @@
 /**
- * The client against its peers, over loopback: a chat stream of 10,000 deltas. The server is a process of its own, and
- * what is compared is the processor time of this one, which is what a stream costs where many run side by side. The
- * yardstick does what nobody can leave out: read the bytes, cut them at line ends, parse the JSON.
+ * Compares the client with its peers, over loopback: a chat stream of 10,000 deltas. The server is
+ * a separate process, and the benchmark compares the processor time of this one, which is the cost
+ * of a stream where many run concurrently. The baseline does only what every client must do: read
+ * the bytes, cut them at line ends, parse the JSON.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -65,7 +66,7 @@ const CONTENDERS: readonly [name: string, run: (base: string) => Promise<number>
   ],
 ];
 
-/** Streams a second of one core, and what a stream costs beside the yardstick. */
+/** Streams a second of one core, and what a stream costs next to the yardstick. */
 async function compare(base: string): Promise<Row[]> {
   const times = CONTENDERS.map((): number[] => []);
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
@@ -95,7 +96,7 @@ export async function benchInference(): Promise<string> {
   try {
     const [port] = (await once(server, "message")) as [number];
     const lines: string[] = [
-      "| a chat stream of 10,000 deltas | contender | deltas a second and core | cost beside the first |",
+      "| a chat stream of 10,000 deltas | contender | deltas a second and core | cost relative to the first |",
       "|---|---|---|---|",
     ];
     for (const [path, title] of [

@@ -1,11 +1,12 @@
 /**
- * `npm run load`: how much the built site carries, as a visitor's browser or a crawler asks for it. The server has one
- * core, what asks it has another (`taskset`). For each kind of page: the highest rate with ten connections, and how long
- * answers take at parts of that rate; warm (one address again and again) and cold (each address once). Beside it, in the
- * same run, a page of the same list by Next.js. Then 500 silent sockets and 50 readers that stop reading.
+ * `npm run bench:load`: how much the built site carries, as a visitor's browser or a crawler
+ * requests it. The server has one core, the client has another (`taskset`). For each kind of page:
+ * the highest rate with ten connections, and how long answers take at fractions of that rate; warm
+ * (one address again and again) and cold (each address once). Next to it, in the same run, a page
+ * of the same list by Next.js. Then 500 silent sockets and 50 readers that stop reading.
  *
- *   npm run load [-- --soak 600] [-- --no-peer] [-- --seconds 4] [-- --only "API: a list"]
- *   npm run load -- --seconds 0 --soak 600     the soak alone
+ *   npm run bench:load [-- --soak 600] [-- --no-peer] [-- --seconds 4] [-- --only "API: a list"]
+ *   npm run bench:load -- --seconds 0 --soak 600     the soak alone
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +18,7 @@ import { parseArgs } from "node:util";
 import { importSeed, openStore } from "@vitrine/hub";
 import autocannon from "autocannon";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/setup.mjs";
-import { askAtRandom } from "./at-random.ts";
+import { requestAtRandom } from "./random-arrivals.ts";
 
 const { values } = parseArgs({
   options: {
@@ -31,14 +32,14 @@ const SECONDS = Number(values.seconds);
 const CONNECTIONS = 10;
 /** Pages a second, nearly each another: some two thirds of what one core makes. */
 const SOAK_RATE = 40;
-/** Whoever asks at random moments has one core too, and is late for more than this a second. */
-const MOST_AT_RANDOM = 3_000;
-const PARTS = [0.3, 0.5, 0.7, 0.9];
+/** The client that sends at random moments has one core too, and is late above this rate per second. */
+const MAX_RANDOM_RATE = 3_000;
+const SHARES = [0.3, 0.5, 0.7, 0.9];
 const SERVER = join(import.meta.dirname, "../apps/web/dist/server/main.js");
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-load-"));
 const hasTaskset = existsSync("/usr/bin/taskset") && cpus().length > 1;
-/** The program on the first core alone, where that can be asked for. */
+/** The program on the first core alone, where the system supports it. */
 const onOneCore = (command: string, args: string[]): [string, string[]] =>
   hasTaskset ? ["/usr/bin/taskset", ["-c", "0", command, ...args]] : [command, args];
 
@@ -51,21 +52,21 @@ interface Measured {
   wrong: number;
 }
 
-const asked = (path: string) => ({
+const requestFor = (path: string) => ({
   method: "GET" as const,
   path,
   headers: { accept: "text/html", "accept-encoding": "br" },
 });
 
-/** Asks for an address again and again, as fast as answers come. */
-async function askAgain(base: string, path: string): Promise<Measured> {
+/** Requests an address again and again, as fast as answers come. */
+async function requestAgain(base: string, path: string): Promise<Measured> {
   return measuredOf(
-    await autocannon({ url: base, connections: CONNECTIONS, duration: SECONDS, requests: [asked(path)] }),
+    await autocannon({ url: base, connections: CONNECTIONS, duration: SECONDS, requests: [requestFor(path)] }),
   );
 }
 
-/** Asks for each address once, as fast as answers come: left to itself, every connection would ask for all of them. */
-async function askOnce(base: string, paths: readonly string[]): Promise<Measured> {
+/** Requests each address once, as fast as answers come: left to itself, every connection would request all of them. */
+async function requestOnce(base: string, paths: readonly string[]): Promise<Measured> {
   const each = Math.floor(paths.length / CONNECTIONS);
   let connection = 0;
   return measuredOf(
@@ -74,17 +75,17 @@ async function askOnce(base: string, paths: readonly string[]): Promise<Measured
       connections: CONNECTIONS,
       amount: each * CONNECTIONS,
       setupClient: (client) => {
-        client.setRequests(paths.slice(connection * each, (connection + 1) * each).map(asked));
+        client.setRequests(paths.slice(connection * each, (connection + 1) * each).map(requestFor));
         connection += 1;
       },
     }),
   );
 }
 
-/** Asks so often a second, each path once. */
-async function askAt(rate: number, base: string, paths: readonly string[]): Promise<Measured> {
-  const { times, wrong } = await askAtRandom(base, paths, rate);
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+/** Sends that many requests a second, each path once. */
+async function requestAt(rate: number, base: string, paths: readonly string[]): Promise<Measured> {
+  const { times, wrong } = await requestAtRandom(base, paths, rate);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { rate, p50: at(0.5), p99: at(0.99), wrong };
 }
 
@@ -140,48 +141,50 @@ const fixed = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.ro
 
 async function measure(name: string, base: string, warm: string, cold: readonly string[] = []): Promise<void> {
   if (SECONDS === 0 || (values.only !== undefined && !name.startsWith(values.only))) return;
-  await askAgain(base, warm);
-  await measureOne(`${name}, warm`, await askAgain(base, warm), (_, rate) => askAt(rate, base, again(warm, rate)));
-  // Each cold round gets addresses of its own.
-  const share = Math.floor(cold.length / (PARTS.length + 1));
+  await requestAgain(base, warm);
+  await measureOne(`${name}, warm`, await requestAgain(base, warm), (_, rate) =>
+    requestAt(rate, base, again(warm, rate)),
+  );
+  // Each cold round gets its own addresses.
+  const share = Math.floor(cold.length / (SHARES.length + 1));
   if (share > 0)
-    await measureOne(`${name}, cold`, await askOnce(base, cold.slice(0, share)), (round, rate) =>
-      askAt(rate, base, cold.slice(round * share, (round + 1) * share)),
+    await measureOne(`${name}, cold`, await requestOnce(base, cold.slice(0, share)), (round, rate) =>
+      requestAt(rate, base, cold.slice(round * share, (round + 1) * share)),
     );
 }
 
 async function measureOne(
   name: string,
-  most: Measured,
-  ask: (round: number, rate: number) => Promise<Measured>,
+  fastest: Measured,
+  measure: (round: number, rate: number) => Promise<Measured>,
 ): Promise<void> {
   const curve: string[] = [];
-  for (const [round, part] of PARTS.entries()) {
-    const { p50, p99, wrong } = await ask(
+  for (const [round, share] of SHARES.entries()) {
+    const { p50, p99, wrong } = await measure(
       round + 1,
-      Math.max(1, Math.round(Math.min(most.rate, MOST_AT_RANDOM) * part)),
+      Math.max(1, Math.round(Math.min(fastest.rate, MAX_RANDOM_RATE) * share)),
     );
     curve.push(`${fixed(p50)} / ${fixed(p99)}${wrong > 0 ? ` (${wrong} wrong)` : ""}`);
   }
-  const problems = most.wrong > 0 ? ` (${most.wrong} wrong)` : "";
-  console.log(`| ${name} | ${fixed(most.rate)}${problems} | ${curve.join(" | ")} |`);
+  const problems = fastest.wrong > 0 ? ` (${fastest.wrong} wrong)` : "";
+  console.log(`| ${name} | ${fixed(fastest.rate)}${problems} | ${curve.join(" | ")} |`);
 }
 
 /** A page of the same list, by a framework that many know: rendered for each request, as ours is when cold. */
 async function startNext(list: unknown): Promise<{ child: ChildProcess; base: string }> {
-  const place = join(folder, "next");
-  mkdirSync(join(place, "app/models"), { recursive: true });
-  writeFileSync(join(place, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const nextFolder = join(folder, "next");
+  mkdirSync(join(nextFolder, "app/models"), { recursive: true });
+  writeFileSync(join(nextFolder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   execFileSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", "next", "react", "react-dom"], {
-    cwd: place,
+    cwd: nextFolder,
   });
-  writeFileSync(join(place, "app/models/list.json"), JSON.stringify(list));
+  writeFileSync(join(nextFolder, "app/models/list.json"), JSON.stringify(list));
   writeFileSync(
-    join(place, "app/layout.jsx"),
+    join(nextFolder, "app/layout.jsx"),
     "export default function Layout({ children }) { return <html lang='en'><body>{children}</body></html>; }\n",
   );
   writeFileSync(
-    join(place, "app/models/page.jsx"),
+    join(nextFolder, "app/models/page.jsx"),
     `import list from "./list.json";
 export const dynamic = "force-dynamic";
 export default async function Page({ searchParams }) {
@@ -203,19 +206,19 @@ export default async function Page({ searchParams }) {
 `,
   );
   const environment = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
-  const next = join(place, "node_modules/next/dist/bin/next");
+  const next = join(folder, "node_modules/next/dist/bin/next");
   execFileSync(process.execPath, [next, "build"], {
-    cwd: place,
+    cwd: folder,
     env: { ...process.env, ...environment },
     stdio: "ignore",
   });
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const args = [next, "start", "-p", String(port), "-H", "127.0.0.1"];
-  return { child: await start(process.execPath, args, environment, `${base}/models`, place), base };
+  return { child: await start(process.execPath, args, environment, `${base}/models`, folder), base };
 }
 
-/** Sockets that say nothing, and visitors that ask for a large page and do not read it. */
+/** Sockets that say nothing, and visitors that request a large page and do not read it. */
 async function annoy(base: string): Promise<Socket[]> {
   const { hostname, port } = new URL(base);
   const open = () => {
@@ -256,10 +259,10 @@ const site = await start(process.execPath, [...SERVER_ARGUMENTS, SERVER], enviro
 await pause(20_000);
 
 console.log(
-  `${cpus()[0]?.model}, Node ${process.version}, ${hasTaskset ? "a core for the server and one for what asks" : "no cores set apart"}, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`,
+  `${cpus()[0]?.model}, Node ${process.version}, ${hasTaskset ? "a core for the server and one for the client" : "no cores set apart"}, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`,
 );
-console.log(`\n| page | most a second | ${PARTS.map((part) => `${part * 100} %: p50 / p99, ms`).join(" | ")} |`);
-console.log(`|---|---|${PARTS.map(() => "---|").join("")}`);
+console.log(`\n| page | most a second | ${SHARES.map((share) => `${share * 100} %: p50 / p99, ms`).join(" | ")} |`);
+console.log(`|---|---|${SHARES.map(() => "---|").join("")}`);
 
 const modelPaths = ids.map((id) => `/models/${id}`);
 const words = [...new Set(ids.flatMap((id) => id.toLowerCase().split(/[^a-z\d]+/)))].filter((word) => word.length > 3);
@@ -304,9 +307,9 @@ if (!values["no-peer"] && SECONDS > 0 && values.only === undefined) {
 }
 
 if (SECONDS > 0 && values.only === undefined) {
-  const quiet = await askAt(200, base, again("/models", 200));
+  const quiet = await requestAt(200, base, again("/models", 200));
   const sockets = await annoy(base);
-  const annoyed = await askAt(200, base, again("/models", 200));
+  const annoyed = await requestAt(200, base, again("/models", 200));
   for (const socket of sockets) socket.destroy();
   console.log(
     `\nA list at 200 a second: p99 ${fixed(quiet.p99)} ms; with 500 silent sockets and 50 visitors that do not read: ${fixed(annoyed.p99)} ms, ${annoyed.wrong} wrong.`,
@@ -316,7 +319,7 @@ if (SECONDS > 0 && values.only === undefined) {
 if (values.soak !== undefined) {
   const until = performance.now() + Number(values.soak) * 1000;
   const mix = ["/", "/models", "/tasks/text-generation", "/docs/client"];
-  const figures = [residentMb(site)];
+  const measurements = [residentMb(site)];
   let wrong = 0;
   for (let round = 0; performance.now() < until; round += 1) {
     // Some 15 seconds, nearly each page another than those before.
@@ -325,11 +328,11 @@ if (values.soak !== undefined) {
       if (at % 13 === 0) return mix[(at / 13) % mix.length] ?? "/";
       return at % 5 === 0 ? `/models?q=${words[next % words.length]}` : (modelPaths[next % modelPaths.length] ?? "/");
     });
-    wrong += (await askAtRandom(base, paths, SOAK_RATE)).wrong;
-    figures.push(residentMb(site));
+    wrong += (await requestAtRandom(base, paths, SOAK_RATE)).wrong;
+    measurements.push(residentMb(site));
   }
   console.log(
-    `\nSoak, ${values.soak} s at ${SOAK_RATE} pages a second, ${wrong} wrong. Resident MB each 15 s: ${figures.join(" ")}`,
+    `\nSoak, ${values.soak} s at ${SOAK_RATE} pages a second, ${wrong} wrong. Resident MB each 15 s: ${measurements.join(" ")}`,
   );
 }
 console.log(`\nLoad after: ${loadavg()[0]?.toFixed(1)}`);

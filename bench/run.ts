@@ -2,7 +2,7 @@
 import { arch, cpus, platform } from "node:os";
 import { benchCallSnippets } from "./call-snippets.ts";
 import { benchInference } from "./inference.ts";
-import { TABLE_HEAD, toMarkdown } from "./interleave.ts";
+import { TABLE_HEAD, toMarkdown } from "./alternating-runs.ts";
 import { benchUsageSnippets } from "./usage-snippets.ts";
 
 console.log(`Node ${process.version}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}\n`);

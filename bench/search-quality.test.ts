@@ -1,6 +1,6 @@
 import { importSeed, openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SEARCH_QUESTIONS } from "./search-questions.ts";
+import { SEARCH_QUERIES } from "./search-questions.ts";
 
 let store: Store;
 beforeAll(async () => {
@@ -9,20 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test("of forty questions as people type them, at least 37 find an answer among the first three models", async () => {
+test("of forty queries as people type them, at least 37 find an answer among the first three models", async () => {
   const missed: string[] = [];
-  for (const { typed, answers } of SEARCH_QUESTIONS) {
+  for (const { typed, answers } of SEARCH_QUERIES) {
     // oxlint-disable-next-line no-await-in-loop
     const { items } = await store.find({ q: typed, limit: 3 });
     // oxlint-disable-next-line no-await-in-loop
     const records = await store.getMany(items.map(({ id }) => id));
     if (!records.some(answers)) missed.push(`${typed}: ${items.map(({ id }) => id).join(", ")}`);
   }
-  expect(SEARCH_QUESTIONS).toHaveLength(40);
+  expect(SEARCH_QUERIES).toHaveLength(40);
   expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(3);
 });
 
-test("suggestions, lists and pages of one question name the same models in the same order", async () => {
+test("suggestions, lists and pages of one query show the same models in the same order", async () => {
   for (const typed of ["whisper", "speech to text", "wisper", "7b chat apache"]) {
     // oxlint-disable-next-line no-await-in-loop
     const suggested = await store.suggest(typed, 5);

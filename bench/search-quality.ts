@@ -1,14 +1,14 @@
 /**
- * How often the answer to a typed question is among the first three models: this site's search beside two plain ones over
- * the same records, PostgreSQL's full-text search as its manual writes it and MiniSearch with typing errors forgiven.
- * `npm run bench -- search-quality`.
+ * How often the answer to a typed query is among the first three models: this site's search next to
+ * two plain ones over the same records, PostgreSQL's full-text search as its manual writes it and
+ * MiniSearch with typing errors forgiven. `npm run bench -- search-quality`.
  */
 import { type ModelRecord, summarySentence } from "@vitrine/models";
 import { openStore, importSeed, type Store } from "@vitrine/hub";
 import { PGlite } from "@electric-sql/pglite";
 import MiniSearch from "minisearch";
 import { readFileSync } from "node:fs";
-import { SEARCH_QUESTIONS } from "./search-questions.ts";
+import { SEARCH_QUERIES } from "./search-questions.ts";
 
 const FIRST = 3;
 
@@ -62,7 +62,7 @@ function miniSearch(): (typed: string) => Promise<string[]> {
 
 const searches = { "this site": await ours(), "PostgreSQL full text": await postgres(), MiniSearch: miniSearch() };
 const right: Record<string, number> = {};
-for (const { typed, answers } of SEARCH_QUESTIONS) {
+for (const { typed, answers } of SEARCH_QUERIES) {
   const marks: string[] = [];
   for (const [name, search] of Object.entries(searches)) {
     // oxlint-disable-next-line no-await-in-loop
@@ -77,7 +77,5 @@ for (const { typed, answers } of SEARCH_QUESTIONS) {
   console.log(`| ${typed} | ${marks.join(" | ")} |`);
 }
 for (const [name, count] of Object.entries(right))
-  console.log(
-    `${name}: ${count} of ${SEARCH_QUESTIONS.length} (${Math.round((100 * count) / SEARCH_QUESTIONS.length)} %)`,
-  );
+  console.log(`${name}: ${count} of ${SEARCH_QUERIES.length} (${Math.round((100 * count) / SEARCH_QUERIES.length)} %)`);
 process.exit(0);

@@ -1,11 +1,12 @@
 /**
- * Forty questions as people type them, and which models answer each: ids, or a rule over the facts of a record where
- * many do. The answers are from what is known of the models. Some of the questions were tried while the search was built,
- * so they show that it does not get worse, more than how good it is.
+ * Forty queries as people type them, and which models answer each: ids, or a rule over the metadata
+ * of a record where many do. The answers are from what is known of the models. Some of the queries
+ * were tried while the search was built, so they show that it does not get worse, more than how
+ * good it is.
  */
 import type { ModelRecord } from "@vitrine/models";
 
-export interface SearchQuestion {
+export interface SearchQuery {
   typed: string;
   /** True for a model that answers the question. */
   answers: (record: ModelRecord) => boolean;
@@ -14,16 +15,16 @@ export interface SearchQuestion {
 const ids = (pattern: RegExp) => (record: ModelRecord) => pattern.test(record.id);
 const task =
   (...tasks: string[]) =>
-  ({ pipeline_tag: own = "" }: ModelRecord) =>
-    tasks.includes(own);
-const weights = ({ facts }: ModelRecord) => facts?.parameters ?? facts?.parametersAbout ?? Number.NaN;
+  ({ pipeline_tag: task = "" }: ModelRecord) =>
+    tasks.includes(task);
+const weights = ({ metadata }: ModelRecord) => metadata?.parameters ?? metadata?.parametersAbout ?? Number.NaN;
 const both =
   (...rules: ((record: ModelRecord) => boolean)[]) =>
   (record: ModelRecord) =>
     rules.every((rule) => rule(record));
 const speaks = (code: string) => (record: ModelRecord) => record.tags.includes(code);
 
-export const SEARCH_QUESTIONS: readonly SearchQuestion[] = [
+export const SEARCH_QUERIES: readonly SearchQuery[] = [
   // Names, whole and in part, as people spell them.
   { typed: "openai/whisper-large-v3", answers: ids(/^openai\/whisper-large-v3$/) },
   { typed: "whisper", answers: ids(/^openai\/whisper-/) },
@@ -61,7 +62,7 @@ export const SEARCH_QUESTIONS: readonly SearchQuestion[] = [
   { typed: "coding", answers: ids(/code|coder|devstral|codestral/i) },
   { typed: "depth map", answers: task("depth-estimation") },
   { typed: "translate", answers: task("translation") },
-  // Facts.
+  // Metadata.
   { typed: "qwen3 gguf", answers: both(ids(/qwen3/i), ids(/gguf/i)) },
   {
     typed: "7b chat apache",

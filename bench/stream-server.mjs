@@ -30,7 +30,7 @@ createServer((request, answer) => {
     answer.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
     if (request.url?.startsWith("/whole")) answer.end(whole);
     else {
-      // Every delta is a write of its own, as from a model; now and then the loop turns so that they leave.
+      // Every delta is its own write, as from a model; now and then the loop turns so that they leave.
       let at = 0;
       const more = () => {
         for (const end = at + 20; at < end && at < events.length; at++) answer.write(events[at]);

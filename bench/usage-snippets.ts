@@ -2,7 +2,7 @@
 import { MODEL_LIBRARIES_UI_ELEMENTS, type ModelData } from "@huggingface/tasks";
 import { localApps, usageFor, usageSnippets } from "@vitrine/libraries";
 import { parseHubModel } from "@vitrine/models";
-import { type Comparison, interleave } from "./interleave.ts";
+import { type Comparison, interleave } from "./alternating-runs.ts";
 
 const RECORDS = {
   transformers: {
@@ -28,7 +28,7 @@ const RECORDS = {
   },
 } as const;
 
-/** A chat model as popular ones are: several libraries name it, and it has GGUF files beside its weights. */
+/** A chat model as popular ones are: several libraries name it, and it has GGUF files next to its weights. */
 const POPULAR = {
   ...RECORDS.transformers,
   tags: ["transformers", "safetensors", "gguf", "mlx", "conversational", "text-generation", "unsloth"],

@@ -1,8 +1,8 @@
 /** axe-core looks at every kind of page, in both themes and two widths; each fits 320 pixels. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { violationsOn } from "./axe.ts";
-import { launchBrowser, ROUTES } from "./browser.ts";
+import { violationsOn } from "./support/axe.ts";
+import { launchBrowser, ROUTES } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test.each(ROUTES)("axe finds nothing on %s, in both themes, wide and narrow, and
   expect(found).toEqual([]);
 });
 
-test("in forced colours what is current keeps a mark, and fields and buttons keep their edges", async () => {
+test("in forced colors the current item has a mark, and fields and buttons have borders", async () => {
   const page = await browser.newPage({ forcedColors: "active", viewport: { width: 1280, height: 800 } });
   await page.goto(`${inject("site")}/models?size=small`);
   const unmarked = await page.evaluate(() =>
@@ -50,14 +50,14 @@ test("in forced colours what is current keeps a mark, and fields and buttons kee
   await page.close();
 });
 
-test("borders of controls stand out from their ground by 3:1, in both themes", async () => {
+test("borders of controls have a contrast of 3:1 to their background, in both themes", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await browser.newPage({ colorScheme });
     await page.goto(`${inject("site")}/models`);
     const ratio = await page.evaluate(() => {
       const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-      const luminance = (colour: string): number => {
-        canvas.fillStyle = colour;
+      const luminance = (color: string): number => {
+        canvas.fillStyle = color;
         canvas.fillRect(0, 0, 1, 1);
         const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
           const share = value / 255;

@@ -1,6 +1,7 @@
 /**
- * Models that run in the browser itself: tiny ones of one's own, made here, loaded from the site by transformers.js in a
- * real browser that reaches nothing but this machine. What they answer can be worked out by hand.
+ * Models that run in the browser itself: tiny local ones, made here, loaded from the site by
+ * transformers.js in a real browser that reaches only this machine. Their answers can be computed
+ * by hand.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -12,17 +13,17 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeOnnxClassifier,
-  makeOnnxColourTeller,
+  makeOnnxColorTeller,
   makeOnnxEmbeddings,
   makeOnnxGapFiller,
   makeOnnxListener,
   makeOnnxTagger,
   makeOnnxTeller,
 } from "../packages/local-models/src/testing/tiny-models.ts";
-import { launchBrowser } from "./browser.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
 
-const PROGRAM = resolve(import.meta.dirname, "../.vitrine/local-models/own-onnx");
+const PROGRAM = resolve(import.meta.dirname, "../.vitrine/local-models/custom-onnx");
 const hasProgram = existsSync(PROGRAM);
 
 const MODELS = {
@@ -30,7 +31,7 @@ const MODELS = {
   vectors: makeOnnxEmbeddings,
   tagger: makeOnnxTagger,
   gaps: makeOnnxGapFiller,
-  colours: makeOnnxColourTeller,
+  colors: makeOnnxColorTeller,
   listener: makeOnnxListener,
   teller: makeOnnxTeller,
 };
@@ -42,7 +43,7 @@ let data: string;
 let site: RunningSite;
 /** A hub of one model, at an address that is not the site's. */
 let hub: Server;
-const asks: string[] = [];
+const requests: string[] = [];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -51,10 +52,10 @@ beforeAll(async () => {
   for (const [name, make] of Object.entries(MODELS)) make(join(root, "acme", name));
   if (hasProgram) {
     mkdirSync(join(data, "local-models"));
-    symlinkSync(PROGRAM, join(data, "local-models/own-onnx"));
+    symlinkSync(PROGRAM, join(data, "local-models/custom-onnx"));
   }
   hub = createServer((request, response) => {
-    asks.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const { pathname } = new URL(request.url ?? "", "http://hub.test");
     const [, file] = new RegExp(`^/kind/feeling/resolve/${COMMIT}/([\\w./-]+)$`).exec(pathname) ?? [];
     const path =
@@ -101,16 +102,16 @@ async function open(
   model: string,
   owner = "acme",
   by = browser,
-): Promise<{ page: Page; asked: string[]; problems: string[] }> {
+): Promise<{ page: Page; requested: string[]; problems: string[] }> {
   const context = await by.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const problems: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => requested.push(request.url()));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto(`${site.address}/playground?task=${task}&run=browser~~${owner}/${model}`);
-  return { page, asked, problems };
+  return { page, requested, problems };
 }
 
 const result = async (page: Page) => {
@@ -118,7 +119,7 @@ const result = async (page: Page) => {
   const run = page.locator(".vt-run");
   await run.and(page.locator('[data-state="done"], [data-state="failed"]')).waitFor();
   expect(await run.locator(".vt-callout").allTextContents()).toEqual([]);
-  expect(await page.locator(".vt-run__facts").textContent()).toContain("this browser");
+  expect(await page.locator(".vt-run__details").textContent()).toContain("this browser");
   const json = await page.locator(".vt-result__json, .vt-run__json pre").last().textContent();
   return JSON.parse(json ?? "") as unknown;
 };
@@ -126,26 +127,26 @@ const result = async (page: Page) => {
 describe.skipIf(!hasProgram)(
   `in this browser${hasProgram ? "" : " (skipped: the program for ONNX is not installed)"}`,
   () => {
-    test("a text is classified, its size is said beforehand, and nothing but this site is asked", async () => {
-      const { page, asked, problems } = await open("text-classification", "feeling");
+    test("a text is classified, the download size is shown first, and only this site is requested", async () => {
+      const { page, requested, problems } = await open("text-classification", "feeling");
       await page.getByText(/Loads \d+ MB of weights into this browser once, and takes about [\d,]+ MB/).waitFor();
-      expect(asked.some((url) => url.includes("/browser-program/"))).toBe(false);
+      expect(requested.some((url) => url.includes("/browser-program/"))).toBe(false);
       await page.getByLabel("Text", { exact: true }).fill("lovely fine");
       const good = Math.exp(3) / (Math.exp(3) + 1);
       expect(await result(page)).toEqual([
         { label: "good", score: expect.closeTo(good, 4) },
         { label: "bad", score: expect.closeTo(1 - good, 4) },
       ]);
-      expect(asked.filter((url) => !url.startsWith(site.address) && !url.startsWith("data:"))).toEqual([]);
+      expect(requested.filter((url) => !url.startsWith(site.address) && !url.startsWith("data:"))).toEqual([]);
       expect(problems).toEqual([]);
       // A second run loads nothing.
-      const files = () => asked.filter((url) => /\/resolve\/|browser-program/.test(url)).length;
+      const files = () => requested.filter((url) => /\/resolve\/|browser-program/.test(url)).length;
       const before = files();
       expect(before).toBeGreaterThan(3);
       await page.getByLabel("Text", { exact: true }).fill("awful");
       expect(await result(page)).toMatchObject([{ label: "bad" }, { label: "good" }]);
       expect(files()).toBe(before);
-      // Nor are the weights loaded again on another visit: the browser keeps them.
+      // Nor are the weights loaded again later: the browser caches them.
       const again = await page.context().newPage();
       const weights: string[] = [];
       again.on("response", (response) => response.url().endsWith(".onnx") && weights.push(response.url()));
@@ -158,17 +159,17 @@ describe.skipIf(!hasProgram)(
     });
 
     test("a model of the hub loads from there, at its commit, the smallest weights, without a token", async () => {
-      const { page, asked, problems } = await open("text-classification", "feeling", "kind");
+      const { page, requested, problems } = await open("text-classification", "feeling", "kind");
       await page
         .getByText(/Its files come from 127\.0\.0\.1:\d+, once, to this browser\. How large they are is not known/)
         .waitFor();
-      expect(asks).toEqual([]);
+      expect(requests).toEqual([]);
       await page.getByLabel("Text", { exact: true }).fill("lovely fine");
       expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
       expect(problems).toEqual([]);
-      expect(asks).toContain(`/kind/feeling/resolve/${COMMIT}/onnx/model_quantized.onnx`);
-      expect(asks.some((path) => path.endsWith("/elsewhere/onnx/model.onnx"))).toBe(true);
-      const hosts = new Set(asked.filter((url) => !url.startsWith("data:")).map((url) => new URL(url).host));
+      expect(requests).toContain(`/kind/feeling/resolve/${COMMIT}/onnx/model_quantized.onnx`);
+      expect(requests.some((path) => path.endsWith("/elsewhere/onnx/model.onnx"))).toBe(true);
+      const hosts = new Set(requested.filter((url) => !url.startsWith("data:")).map((url) => new URL(url).host));
       expect(hosts.size).toBe(2);
       await page.close();
     });
@@ -178,7 +179,7 @@ describe.skipIf(!hasProgram)(
       const { page, problems } = await open("text-classification", "feeling", "acme", withGraphics);
       await page.getByLabel("Text", { exact: true }).fill("lovely fine");
       expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
-      expect(await page.locator(".vt-run__facts").textContent()).toContain("on its graphics processor");
+      expect(await page.locator(".vt-run__details").textContent()).toContain("(GPU)");
       expect(problems).toEqual([]);
       await withGraphics.close();
     });
@@ -214,7 +215,7 @@ describe.skipIf(!hasProgram)(
     });
 
     test("a picture is classified", async () => {
-      const { page } = await open("image-classification", "colours");
+      const { page } = await open("image-classification", "colors");
       const red = await page.evaluate(async () => {
         const canvas = new OffscreenCanvas(32, 32);
         const context = canvas.getContext("2d");
@@ -234,7 +235,7 @@ describe.skipIf(!hasProgram)(
       await page.close();
     });
 
-    test("a recording is heard", async () => {
+    test("a recording is transcribed", async () => {
       const { page } = await open("automatic-speech-recognition", "listener");
       await page
         .locator('.vt-widget input[type="file"]')

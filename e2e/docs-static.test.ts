@@ -9,10 +9,10 @@ import { extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 const BASE = "/project/guide";
-const CLI = resolve(import.meta.dirname, "../packages/docs/src/bin.ts");
+const CLI = resolve(import.meta.dirname, "../packages/docs/src/cli/bin.ts");
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".html": "text/html",
@@ -77,7 +77,7 @@ afterAll(async () => {
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   page.on("console", (message) => {
-    // Browsers ask for a site's icon without being told to.
+    // Browsers request a site's icon by themselves.
     if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico")) complaints.push(message.text());
   });
   await page.goto(origin + BASE + path);
@@ -111,16 +111,16 @@ test("the script is small, and nothing is fetched for it before someone reaches 
   const script = await readFile(join(folder, "out", BASE, "search.js"));
   expect(gzipSync(script).byteLength).toBeLessThanOrEqual(8_000);
   const page = await browser.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(origin + BASE, { waitUntil: "networkidle" });
-  expect(asked).not.toContain(`${BASE}/search/en/meta.json`);
+  expect(requested).not.toContain(`${BASE}/search/en/meta.json`);
   await page.getByRole("searchbox").focus();
   await page.waitForResponse(/search\/en\/meta\.json/);
   await page.close();
 });
 
-test("tabs switch, code is copied without its prompts, and the theme is kept", async () => {
+test("tabs switch, code is copied without its prompts, and the theme is remembered", async () => {
   const page = await open("/tabs", { permissions: ["clipboard-read", "clipboard-write"], colorScheme: "light" });
   const first = page.getByText("first()");
   expect(await first.isVisible()).toBe(true);
@@ -140,7 +140,7 @@ test("tabs switch, code is copied without its prompts, and the theme is kept", a
   await page.context().close();
 });
 
-test("nothing is asked of another site for a video", async () => {
+test("a video causes no request to another site", async () => {
   const page = await browser.newPage();
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));

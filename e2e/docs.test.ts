@@ -1,7 +1,7 @@
 /** What scripts add to documentation pages, in a real browser. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 const PAGE = "/docs/packages/docs";
 
@@ -20,7 +20,7 @@ async function open(path: string): Promise<Page> {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("a tab that was chosen is chosen again on the next visit, and none hides its text from a page without scripts", async () => {
+test("a chosen tab is chosen again on the next page load, and no tab hides its text from a page without scripts", async () => {
   const page = await open(PAGE);
   const tab = page.getByRole("tab", { name: "On the command line" });
   expect(await tab.getAttribute("aria-selected")).toBe("false");
@@ -94,7 +94,7 @@ test("the palette finds a section by its text, with a slip in a word", async () 
   await page.keyboard.press("Control+k");
   const input = page.locator(".palette__input");
   await input.waitFor();
-  await input.fill("markdwn twin");
+  await input.fill("markdwn version");
   await page.locator('.palette__item[href^="/docs/"][href*="#"]').first().waitFor();
   await page.context().close();
 });
@@ -133,7 +133,7 @@ test("a diagram is a picture that a browser shows, of the theme that is chosen, 
     return shown.evaluate((image: HTMLImageElement) => ({ address: image.src, alt: image.alt }));
   };
   const light = await picture();
-  expect(light.alt).toContain("A job with a ticket");
+  expect(light.alt).toContain("A job with a job handle");
   await page.getByRole("button", { name: /dark theme/ }).click();
   const dark = await picture();
   expect(dark.address).not.toBe(light.address);
@@ -150,7 +150,7 @@ test("a diagram is a picture that a browser shows, of the theme that is chosen, 
   await context.close();
 });
 
-test("no table scrolls on a wide window; on a narrow one only in a region of its own that the keyboard reaches", async () => {
+test("no table scrolls on a wide window; on a narrow one only in a separate region that the keyboard reaches", async () => {
   for (const [width, path] of [
     [1280, "/docs/download-counting"],
     [1280, "/docs/deployment"],

@@ -1,6 +1,6 @@
 /**
- * A model in pages of another host: custom elements by one script, frames without any, and what an editor learns by
- * oEmbed. The other host is a server of this test, with a policy of its own.
+ * A model in pages of another host: custom elements by one script, frames without any, and what an
+ * editor learns by oEmbed. The other host is a server of this test, with its own policy.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { violationsOf } from "./axe.ts";
-import { launchBrowser } from "./browser.ts";
+import { violationsOf } from "./support/axe.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 const MODEL = "openai/gpt-oss-20b";
 let browser: Browser;
@@ -33,8 +33,8 @@ afterAll(async () => {
   host.close();
 });
 
-async function open(content: string, ownPolicy = ""): Promise<{ page: Page; problems: string[] }> {
-  [html, policy] = [content, ownPolicy];
+async function open(content: string, sandboxPolicy = ""): Promise<{ page: Page; problems: string[] }> {
+  [html, policy] = [content, sandboxPolicy];
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
   page.setDefaultTimeout(15_000);
   const problems: string[] = [];
@@ -82,7 +82,7 @@ test("elements show a model in a page of another host, at 320 pixels, for everyb
   await page.close();
 });
 
-test("what is tried in a page is answered by the page's own function, and its texts stay texts", async () => {
+test("a widget in a page calls the page's own function, and its texts stay texts", async () => {
   const { page, problems } = await open(
     // Said before the script is there, as a page may.
     `<vitrine-widget model="facebook/bart-large-mnli"></vitrine-widget>

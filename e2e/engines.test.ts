@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Driver, engines } from "./engines.ts";
-import { type ModelServer, say, startModelServer } from "./model-server.ts";
-import { type RunningSite, startSite } from "./server.ts";
+import { type Driver, engines } from "./support/engines.ts";
+import { type ModelServer, say, startModelServer } from "./support/model-server.ts";
+import { type RunningSite, startSite } from "./support/server.ts";
 
 let models: ModelServer;
 let site: RunningSite;

@@ -11,9 +11,9 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { packedNames, packForExamples } from "../scripts/examples/pack.mjs";
-import { violationsOf } from "./axe.ts";
-import { launchBrowser } from "./browser.ts";
+import { EXAMPLE_PACKAGES, packForExamples } from "../scripts/examples/pack.mjs";
+import { violationsOf } from "./support/axe.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const place = mkdtempSync(join(tmpdir(), "vitrine-examples-"));
@@ -23,16 +23,16 @@ const programs: ChildProcess[] = [];
 let browser: Browser;
 
 beforeAll(async () => {
-  packForExamples(packs);
+  await packForExamples(packs);
   const modules = join(place, "node_modules");
   mkdirSync(join(modules, "@vitrine"), { recursive: true });
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (!name.startsWith(".") && name !== "@vitrine")
       symlinkSync(join(ROOT, "node_modules", name), join(modules, name), "junction");
-  for (const name of packedNames()) {
+  for (const name of EXAMPLE_PACKAGES) {
     const folder = join(modules, "@vitrine", name);
     mkdirSync(folder);
-    execFileSync("tar", ["xzf", join(packs, `vitrine-${name}-0.1.0.tgz`), "-C", folder, "--strip-components=1"]);
+    execFileSync("tar", ["xzf", join(packs, `${name}.tgz`), "-C", folder, "--strip-components=1"]);
   }
   for (const name of ["server-rendered", "single-page", "static-page"])
     cpSync(join(ROOT, "examples", name), join(place, name), { recursive: true });
@@ -69,7 +69,7 @@ function build(example: string): void {
     dependencies: Record<string, string>;
   };
   const ours = Object.entries(dependencies).filter(([name]) => name.startsWith("@vitrine/"));
-  expect(ours.map(([name]) => name)).toEqual(packedNames().map((name) => `@vitrine/${name}`));
+  expect(ours.map(([name]) => name)).toEqual(EXAMPLE_PACKAGES.map((name) => `@vitrine/${name}`));
   for (const [, from] of ours) expect(existsSync(join(place, example, from.replace("file:", ""))), from).toBe(true);
   for (const command of scripts.build.split(" && ")) {
     const [name, ...rest] = command.split(" ");
@@ -103,7 +103,7 @@ async function open(address: string, javaScriptEnabled = true): Promise<{ page: 
   return { page, problems };
 }
 
-/** On a page that sets few of the parts' variables or none. */
+/** On a page that sets few or none of the components' variables. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     // oxlint-disable-next-line no-await-in-loop
@@ -137,7 +137,7 @@ test("a page rendered on a server is complete without a script, and React takes 
   const { page, problems } = await open(`${address}/models/openai/gpt-oss-20b`);
   const verdict = page.locator("#fits [data-verdict]").first();
   expect(await verdict.getAttribute("data-verdict")).toBe("too-large");
-  await page.getByLabel("Machine").selectOption("h100-80");
+  await page.getByLabel("Machine").selectOption("h100-sxm5-80");
   await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("fits");
   await expectReadable(page);
   expect(problems).toEqual([]);

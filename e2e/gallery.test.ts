@@ -1,12 +1,12 @@
 /**
- * What only a browser can show of the parts, on the gallery's pages: each part in each state, one visit a part. What a
- * document without a browser can show is tried by the conformance suite of `@vitrine/react`.
+ * Tests that need a browser, on the gallery's pages: each component in each state, one page load a
+ * component. The conformance suite of `@vitrine/react` tests the rest without a browser.
  */
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const list = await (await fetch(`${inject("site")}/components`)).text();
-const parts = [...list.matchAll(/<li><a href="(\/components\/[\w-]+)">(\w+)<\/a><p>/g)].map(
+const components = [...list.matchAll(/<li><a href="(\/components\/[\w-]+)">(\w+)<\/a><p>/g)].map(
   ([, address = "", name = ""]) => [name, address] as const,
 );
 
-test("the gallery has many parts", () => {
-  expect(parts.length).toBeGreaterThan(25);
+test("the gallery has many components", () => {
+  expect(components.length).toBeGreaterThan(25);
 });
 
-test.each(parts)("%s", async (_, address) => {
+test.each(components)("%s", async (_, address) => {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -67,11 +67,14 @@ test.each(parts)("%s", async (_, address) => {
   expect(await axeFaults(page), "axe, light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await axeFaults(page, ["color-contrast"]), "axe, dark").toEqual([]);
-  expect(await page.evaluate(() => document.getAnimations().length), "movement for people who ask for none").toBe(0);
+  expect(
+    await page.evaluate(() => document.getAnimations().length),
+    "movement for people who prefer reduced motion",
+  ).toBe(0);
 
   expect(await mirrorFaults(page), "right to left").toEqual([]);
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  expect(await edgelessControls(page), "controls without an edge in forced colours").toEqual([]);
+  expect(await edgelessControls(page), "controls without an edge in forced colors").toEqual([]);
   await page.emulateMedia({ forcedColors: "none" });
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -81,21 +84,22 @@ test.each(parts)("%s", async (_, address) => {
 });
 
 /**
- * Opens the page of a part and has React take over every example of it. A part that needs no script is served without
- * one; here it is taken over as in a page of one's own, before the site's script adds what it adds (copy buttons, tabs).
+ * Opens the page of a component and hydrates every example of it. A component that needs no script
+ * is served without one; here it is hydrated as in a React page, before the site's script adds its
+ * own behavior (copy buttons, tabs).
  */
 async function openAndHydrate(page: Page, address: string): Promise<void> {
   await page.route(inject("site") + address, async (route) => {
     const response = await route.fetch();
     const served = await response.text();
-    const [tag, enhance] = /<script type="module" src="([^"]+)"><\/script>/.exec(served) ?? [];
+    const [tag, hydrate] = /<script type="module" src="([^"]+)"><\/script>/.exec(served) ?? [];
     if (tag === undefined) throw new Error(`${address} has no script`);
     if (served.includes('data-live="waiting"')) return route.fulfill({ response });
-    const program = `import { makeLive } from "/${manifest["src/client/gallery/live-examples.tsx"]?.file}";
+    const program = `import { makeLive } from "/${manifest["src/pages/components/live-examples.tsx"]?.file}";
       const stages = [...document.querySelectorAll(".gallery__stage")];
       stages.forEach(makeLive);
       while (stages.some((stage) => stage.dataset.live !== "ready")) await new Promise((next) => setTimeout(next, 10));
-      await import(${JSON.stringify(enhance)});`;
+      await import(${JSON.stringify(hydrate)});`;
     return route.fulfill({ response, body: served.replace(tag, () => `<script type="module">${program}</script>`) });
   });
   await page.goto(inject("site") + address, { waitUntil: "load" });
@@ -104,7 +108,7 @@ async function openAndHydrate(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Presses each key of the table in the first example, and says where something else came of it. */
+/** Presses each key of the table in the first example, and reports each wrong result. */
 async function keyboardFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const rows = await page

@@ -10,7 +10,7 @@ import { HUB_TOKEN, REPLY, servedBy, startTestKit, type TestKit } from "@vitrine
 import type { Browser, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 const PAGE = `<!doctype html><title>The client</title>
 <script type="module">import * as inference from "/client.js"; window.inference = inference;</script>`;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   browser = await launchBrowser();
-  // The kit's certificates are made for this run, by nobody that a browser knows.
+  // The kit makes certificates for each run; no browser knows their issuer.
   const context = await browser.newContext({
     proxy: { server: proxy.url, bypass: "127.0.0.1" },
     ignoreHTTPSErrors: true,
@@ -81,7 +81,7 @@ beforeEach(() => {
   kit.model("org/video", servedBy("fal-ai", "text-to-video"));
 });
 
-test("chat answers, and asks for no header that a service would have to allow besides its own", async () => {
+test("chat answers, and sends no header that a service would have to allow in addition to its own", async () => {
   const content = await page.evaluate(async () => {
     const answer = await window.client.chatCompletion({
       provider: "groq",
@@ -91,9 +91,9 @@ test("chat answers, and asks for no header that a service would have to allow be
     return answer.choices[0]?.message.content;
   });
   expect(content).toBe(REPLY);
-  const asked = kit.requests.flatMap(({ headers }) => headers["access-control-request-headers"]?.split(",") ?? []);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(new Set(asked)).toEqual(new Set(ALLOWED));
+  const requested = kit.requests.flatMap(({ headers }) => headers["access-control-request-headers"]?.split(",") ?? []);
+  expect(requested.length).toBeGreaterThan(0);
+  expect(new Set(requested)).toEqual(new Set(ALLOWED));
 });
 
 test("a stream comes in pieces, also cut through characters", async () => {
@@ -166,7 +166,7 @@ test("an abort ends a stream with its own reason, and the connection", async () 
   await expect.poll(() => kit.openAnswers).toBe(0);
 });
 
-test("a service that lets no page in is a network error that says so", async () => {
+test("a service without CORS headers is a network error that says so", async () => {
   kit.allowPages([]);
   // Not one of the above: the browser remembers for a while that it may call them.
   kit.model("org/other", servedBy("novita", "conversational"));

@@ -1,12 +1,15 @@
-/** The playground with a server beside the site that streams, stops and misbehaves, in a real browser. */
+/**
+ * The playground with a model server next to the site that streams, stops and misbehaves, in a real
+ * browser.
+ */
 import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { taskTimes } from "./main-thread.ts";
-import { chunk, event, say, startModelServer, type ModelServer } from "./model-server.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { taskTimes } from "./support/main-thread.ts";
+import { chunk, event, say, startModelServer, type ModelServer } from "./support/model-server.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("a server beside the site", () => {
+describe("a server next to the site", () => {
   let site: RunningSite;
   let server: ModelServer;
   /** What the server does with the next conversation. */
@@ -64,12 +67,12 @@ describe("a server beside the site", () => {
   };
   const lastAnswer = (page: Page) => page.locator('.vt-chat__turn[data-role="assistant"]').last();
 
-  /** A browser that has a conversation from before, as the first release kept it, and has it open. */
+  /** A browser with a conversation from the first release, stored in its format and open. */
   const withConversation = async (turns: { role: string; text: string; by?: string }[]) => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
     page.setDefaultTimeout(15_000);
     await page.goto(`${site.address}/tasks`);
-    await page.evaluate(async (kept) => {
+    await page.evaluate(async (turns) => {
       const opening = indexedDB.open("vitrine.conversations", 1);
       opening.addEventListener("upgradeneeded", () => {
         opening.result.createObjectStore("conversations", { keyPath: "id" });
@@ -77,7 +80,7 @@ describe("a server beside the site", () => {
       });
       await new Promise((ready) => opening.addEventListener("success", ready));
       const about = { id: "old", title: "Of old", isNamed: true, created: 1, updated: 1 };
-      const columns = [{ run: "endpoint~~tiny-chat", turns: kept }];
+      const columns = [{ run: "endpoint~~tiny-chat", turns }];
       const writing = opening.result.transaction(["conversations", "summaries"], "readwrite");
       writing.objectStore("conversations").put({ ...about, system: "", parameters: {}, columns });
       writing.objectStore("summaries").put({ id: "old", title: "Of old", updated: 1, words: "asked long ago" });
@@ -89,10 +92,10 @@ describe("a server beside the site", () => {
     return page;
   };
 
-  test("a conversation streams, reasoning apart, and carries what was said", async () => {
-    const heard: unknown[] = [];
+  test("a conversation streams, with separate reasoning, and sends the earlier messages", async () => {
+    const received: unknown[] = [];
     converse = (response, messages) => {
-      heard.push(messages.map(({ content }) => content));
+      received.push(messages.map(({ content }) => content));
       response.write(chunk("<think>Easy."));
       response.write(chunk("</think>\n\n**Lis"));
       say(response, "bon**");
@@ -103,8 +106,8 @@ describe("a server beside the site", () => {
     expect(await lastAnswer(page).locator("strong").textContent()).toBe("Lisbon");
     expect(await page.locator(".vt-chat__reasoning").textContent()).toContain("Easy.");
     await send(page, "And of Spain?");
-    await expect.poll(() => heard.length).toBe(2);
-    expect(heard[1]).toEqual(["Capital of Portugal?", "**Lisbon**", "And of Spain?"]);
+    await expect.poll(() => received.length).toBe(2);
+    expect(received[1]).toEqual(["Capital of Portugal?", "**Lisbon**", "And of Spain?"]);
     await expect.poll(() => page.locator('.vt-chat > [role="status"]').textContent()).toBe("tiny-chat: Lisbon");
     expect(authorizations.at(-1)).toBe("Bearer sk-behind-the-site");
     expect(await page.content()).not.toContain("sk-behind-the-site");
@@ -134,7 +137,7 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
-  test("a stream that is cut is a failure that says so and keeps its half", async () => {
+  test("a truncated stream is a failure that says so and shows the text so far", async () => {
     converse = (response) => {
       response.write(chunk("Half an ans"));
       setTimeout(() => response.destroy(), 50);
@@ -144,31 +147,29 @@ describe("a server beside the site", () => {
     await lastAnswer(page).locator(".vt-callout").waitFor();
     expect(await lastAnswer(page).textContent()).toContain("Half an ans");
     expect(await lastAnswer(page).locator(".vt-callout p").allTextContents()).toEqual([
-      "The answer of the server beside this site broke off before its end.",
-      "What came is kept.",
+      "The answer from this site’s model server was cut off.",
+      "The text received so far is kept.",
     ]);
     expect(site.printed()).not.toMatch(/terminated|^\s+at /m);
     await page.close();
   });
 
-  test("a busy server is named, the wait is counted down, and Stop ends it; what it asks for beyond a minute is told", async () => {
-    let asked = 0;
+  test("a busy server is named, the wait is counted down, and Stop ends it; a wait beyond a minute is reported", async () => {
+    let requested = 0;
     refuse = (response) => {
-      asked += 1;
+      requested += 1;
       response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "3" });
       response.end('{"error":{"message":"Slow down"}}');
     };
     const page = await chat();
     await send(page, "Hello");
     const state = lastAnswer(page).locator(".vt-run__state");
-    await state
-      .filter({ hasText: "The server beside this site takes no more calls just now (429). Asking again in 3 s" })
-      .waitFor();
-    await state.filter({ hasText: "Asking again in 2 s" }).waitFor();
+    await state.filter({ hasText: "Rate limit of this site’s model server reached (429). Retrying in 3 s" }).waitFor();
+    await state.filter({ hasText: "Retrying in 2 s" }).waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await lastAnswer(page).getByText("Stopped.").waitFor();
     await page.waitForTimeout(2500);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
 
     refuse = (response) => {
       response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "90" });
@@ -178,15 +179,15 @@ describe("a server beside the site", () => {
     const failure = lastAnswer(page).locator(".vt-callout");
     await failure.waitFor();
     expect(await failure.locator("p").allTextContents()).toEqual([
-      "The server beside this site answered with the status 429: Slow down",
-      "Too many calls in too short a time.",
+      "Error 429 from this site’s model server: Slow down",
+      "Wait a moment, then try again.",
     ]);
-    expect(await failure.getByRole("button").textContent()).toMatch(/^Ask again in (90|89) s$/);
+    expect(await failure.getByRole("button").textContent()).toMatch(/^Try again in (90|89) s$/);
     expect(await failure.getByRole("button").getAttribute("aria-disabled")).toBe("true");
     await page.close();
   });
 
-  test("errors name who was asked and a step that helps here, and can be asked again", async () => {
+  test("errors name the server and a step that helps here, and the request can be repeated", async () => {
     refuse = (response) => {
       response.writeHead(401, { "Content-Type": "application/json" });
       response.end('{"error":{"message":"No such key"}}');
@@ -196,12 +197,12 @@ describe("a server beside the site", () => {
     const failure = lastAnswer(page).locator(".vt-callout");
     await failure.waitFor();
     const told = (await failure.locator("p").allTextContents()).join(" ");
-    expect(told).toContain("The server beside this site answered with the status 401: No such key");
+    expect(told).toContain("Error 401 from this site’s model server: No such key");
     expect(told).toContain("VITRINE_ENDPOINT_TOKEN");
     expect(told).not.toMatch(/hf-inference|settings\/tokens/);
     refuse = undefined;
     converse = (response) => say(response, "Now it works.");
-    await failure.getByRole("button", { name: "Ask again" }).click();
+    await failure.getByRole("button", { name: "Try again" }).click();
     await lastAnswer(page).getByText("Now it works.").waitFor();
     await page.close();
   });
@@ -230,8 +231,8 @@ describe("a server beside the site", () => {
     expect(await copied("Copy as text")).toBe("Title\n- one\n- two");
     expect(await copied("Copy as Markdown")).toBe("# Title\n\n- **one**\n- two");
     await lastAnswer(page).getByRole("button", { name: "Raw" }).click();
-    expect(await lastAnswer(page).getByLabel("The answer as it was written").textContent()).toContain("- **one**");
-    await lastAnswer(page).getByText("Raw request and answer").click();
+    expect(await lastAnswer(page).getByLabel("Raw answer").textContent()).toContain("- **one**");
+    await lastAnswer(page).getByText("Raw request and response").click();
     const raw = (await lastAnswer(page).locator(".vt-record").textContent()) ?? "";
     expect(raw).toContain("POST ");
     expect(raw).toContain('"stream": true');
@@ -248,19 +249,19 @@ describe("a server beside the site", () => {
         "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> ![x](https://evil.example/?q=1) [go](javascript:alert(1))\n\n<iframe src=//evil.example></iframe>",
       );
     const page = await chat();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    page.on("dialog", () => asked.push("a dialog"));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    page.on("dialog", () => requested.push("a dialog"));
     await send(page, "Attack");
     await lastAnswer(page).locator("a").first().waitFor();
     expect(await lastAnswer(page).textContent()).toContain("<script>alert(1)</script>");
     expect(await lastAnswer(page).locator("script, img, iframe").count()).toBe(0);
     expect(await lastAnswer(page).locator('a[href^="javascript"]').count()).toBe(0);
-    expect(asked.filter((url) => url.includes("evil") || url === "a dialog")).toEqual([]);
+    expect(requested.filter((url) => url.includes("evil") || url === "a dialog")).toEqual([]);
     await page.close();
   });
 
-  test("an answer is set: table, tasks, footnote, formulas, code in colour that can be copied, headings below the page's", async () => {
+  test("an answer is set: table, tasks, footnote, formulas, code in color that can be copied, headings below the page's", async () => {
     const answer = [
       "# Heading\n\n| a | b |\n|---|---|\n| 1 | $x^2$ |\n\n- [x] done\n\nSaid.[^1]\n\n\\[\n\\frac{a}{b}\n\\]",
       "```python\ndef hello():\n    return 1\n```\n\n[^1]: The note.",
@@ -283,59 +284,59 @@ describe("a server beside the site", () => {
     expect(await page.locator(`[id="${note?.slice(1)}"]`).textContent()).toContain("The note.");
     await lastAnswer(page).locator("[data-copy-code]").click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("def hello():\n    return 1\n");
-    await page.getByText("As code").click();
+    await page.getByText("View code").click();
     await page.locator(".call-code .vt-code", { hasText: "Show me" }).waitFor();
     const composer = await page.getByLabel("Message", { exact: true }).boundingBox();
     expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThanOrEqual(900);
     await page.close();
   });
 
-  test("nothing is asked before Send: not by a new column, another model, or an address that is opened again", async () => {
-    const asked: string[] = [];
+  test("nothing is requested before Send: not by a new column, another model, or an address that is opened again", async () => {
+    const requested: string[] = [];
     converse = (response, messages) => {
-      asked.push(JSON.stringify(messages.at(-1)?.content));
+      requested.push(JSON.stringify(messages.at(-1)?.content));
       say(response, "Answered.");
     };
     const page = await chat();
     await send(page, "First");
     await lastAnswer(page).getByText("Answered.").waitFor();
-    expect(asked).toEqual(['"First"']);
+    expect(requested).toEqual(['"First"']);
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
     await page.getByLabel("Model").first().selectOption("other-chat");
-    await page.getByLabel("Runs with").last().selectOption("hub");
-    await page.getByLabel("Runs with").last().selectOption("endpoint");
+    await page.getByLabel("Run with").last().selectOption("hub");
+    await page.getByLabel("Run with").last().selectOption("endpoint");
     await page.reload();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
-    // What would be asked unasked is asked within a frame; the server answers at once.
+    // Unintended requests would come within a frame; the server answers at once.
     await page.waitForTimeout(400);
-    expect(asked).toEqual(['"First"']);
+    expect(requested).toEqual(['"First"']);
     await send(page, "Second");
-    await expect.poll(() => asked.length).toBe(3);
+    await expect.poll(() => requested.length).toBe(3);
     await page.close();
   });
 
-  test("conversations are kept: they survive a reload and Back, are searched, renamed and deleted, and hold no key", async () => {
-    converse = (response, messages) => say(response, `Heard: ${JSON.stringify(messages.at(-1)?.content)}`);
+  test("conversations are saved: they survive a reload and Back, are searched, renamed and deleted, and hold no key", async () => {
+    converse = (response, messages) => say(response, `Received: ${JSON.stringify(messages.at(-1)?.content)}`);
     const page = await chat();
     await page.evaluate(() => sessionStorage.setItem("vitrine.keys", '{"hub":"hf_visitorsecret"}'));
     const list = page.getByRole("region", { name: "Conversations" });
     const titles = list.locator(".conversations__title");
     await send(page, "Bicycles in Lisbon");
-    await lastAnswer(page).getByText("Heard").waitFor();
+    await lastAnswer(page).getByText("Received").waitFor();
     await expect.poll(() => titles.count()).toBe(1);
     await page.reload();
-    await lastAnswer(page).getByText('Heard: "Bicycles in Lisbon"').waitFor();
+    await lastAnswer(page).getByText('Received: "Bicycles in Lisbon"').waitFor();
     await list.getByRole("button", { name: "New conversation" }).click();
     await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(0);
     await send(page, "Tea");
-    await lastAnswer(page).getByText('Heard: "Tea"').waitFor();
+    await lastAnswer(page).getByText('Received: "Tea"').waitFor();
     await expect.poll(() => titles.count()).toBe(2);
     await page.goBack();
     await lastAnswer(page).getByText("Bicycles").waitFor();
     await page.goForward();
     await lastAnswer(page).getByText("Tea").waitFor();
-    await page.getByLabel("Search conversations").fill("heard lisbon");
+    await page.getByLabel("Search conversations").fill("received lisbon");
     await expect.poll(() => titles.count()).toBe(1);
     await list.getByRole("button", { name: "Rename Bicycles in Lisbon" }).click();
     await page.getByLabel(/^New title/).fill("Two wheels");
@@ -344,7 +345,7 @@ describe("a server beside the site", () => {
     await list.getByRole("button", { name: /^Two wheels/ }).click();
     await lastAnswer(page).getByText("Bicycles").waitFor();
     await send(page, "More");
-    await lastAnswer(page).getByText('Heard: "More"').waitFor();
+    await lastAnswer(page).getByText('Received: "More"').waitFor();
     const stored = await page.evaluate(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
       const open = (name: string) =>
@@ -361,13 +362,13 @@ describe("a server beside the site", () => {
     expect(stored).toContain("Two wheels");
     expect(stored).not.toContain("hf_visitorsecret");
     await list.getByRole("button", { name: "Delete Two wheels" }).click();
-    await list.getByRole("button", { name: "Really delete Two wheels" }).click();
+    await list.getByRole("button", { name: "Delete permanently: Two wheels" }).click();
     await expect.poll(() => titles.allTextContents()).toHaveLength(1);
     await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(0);
     await page.close();
   });
 
-  test("conversations that an earlier release kept whole are there", async () => {
+  test("conversations in the format of an earlier release are there", async () => {
     const page = await withConversation([
       { role: "user", text: "Asked long ago" },
       { role: "assistant", text: "Answered long ago", by: "tiny-chat" },
@@ -377,15 +378,15 @@ describe("a server beside the site", () => {
     await page.context().close();
   });
 
-  test("a turn is edited, asked again, gone on with, branched and deleted, and each answer has its numbers", async () => {
-    const heard: unknown[][] = [];
+  test("a turn is edited, repeated, continued, branched and deleted, and each answer has its numbers", async () => {
+    const received: unknown[][] = [];
     converse = (response, messages) => {
-      heard.push(messages.map(({ content }) => content));
+      received.push(messages.map(({ content }) => content));
       response.write(chunk("One."));
       response.write(
         `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } })}\n\n`,
       );
-      setTimeout(() => say(response, ` Answer ${heard.length}.`), 150);
+      setTimeout(() => say(response, ` Answer ${received.length}.`), 150);
     };
     const page = await chat();
     const act = (turn: string, name: string) =>
@@ -395,8 +396,8 @@ describe("a server beside the site", () => {
         .click();
     await send(page, "First");
     await lastAnswer(page).getByText("Answer 1.").waitFor();
-    expect(await lastAnswer(page).locator(".vt-run__facts").textContent()).toMatch(
-      /\d+ m?s to the first word · .* tokens\/s · tokens: 7 in, 3 out · ended with “stop”/,
+    expect(await lastAnswer(page).locator(".vt-run__details").textContent()).toMatch(
+      /\d+ m?s to first token · .* tokens\/s · tokens: 7 in, 3 out · finish reason “stop”/,
     );
     await act("answer 2", "Regenerate");
     await lastAnswer(page).getByText("Answer 2.").waitFor();
@@ -405,7 +406,7 @@ describe("a server beside the site", () => {
     await page.getByLabel("Your message").fill("Changed");
     await page.locator(".vt-chat__turn").getByRole("button", { name: "Send" }).click();
     await lastAnswer(page).getByText("Answer 3.").waitFor();
-    expect(heard).toEqual([["First"], ["First"], ["Changed"]]);
+    expect(received).toEqual([["First"], ["First"], ["Changed"]]);
 
     // A stream that breaks is gone on with.
     converse = (response) => {
@@ -415,12 +416,12 @@ describe("a server beside the site", () => {
     await send(page, "Tell me");
     await lastAnswer(page).locator(".vt-callout").waitFor();
     converse = (response, messages) => {
-      heard.push(messages.map(({ content }) => content));
+      received.push(messages.map(({ content }) => content));
       say(response, "n answer.");
     };
-    await lastAnswer(page).getByRole("button", { name: "Continue the answer" }).click();
+    await lastAnswer(page).getByRole("button", { name: "Continue answer" }).click();
     await lastAnswer(page).getByText("Half an answer.").waitFor();
-    expect(heard.at(-1)).toEqual(["Changed", "One. Answer 3.", "Tell me", "Half a"]);
+    expect(received.at(-1)).toEqual(["Changed", "One. Answer 3.", "Tell me", "Half a"]);
 
     await page.getByRole("button", { name: "Actions for answer 2" }).click();
     await act("answer 2", "Branch");
@@ -430,14 +431,14 @@ describe("a server beside the site", () => {
     await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(1);
     await page.goBack();
     await lastAnswer(page).getByText("Half an answer.").waitFor();
-    expect(heard.length).toBe(4);
+    expect(received.length).toBe(4);
     await page.close();
   });
 
-  test("a conversation leaves as a file or a link and comes back, and asks nothing by that", async () => {
-    let asked = 0;
+  test("a conversation is exported as a file or a link and imported again, without a request", async () => {
+    let requested = 0;
     converse = (response) => {
-      asked += 1;
+      requested += 1;
       say(response, "**Bold** words");
     };
     const page = await chat();
@@ -449,7 +450,7 @@ describe("a server beside the site", () => {
       await page.getByRole("button", { name: `Save as ${kind}` }).click();
       const path = await (await saved).path();
       const other = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
-      await other.getByLabel("Import a file").setInputFiles({
+      await other.getByLabel("Import conversation").setInputFiles({
         name: `talk.${kind === "JSON" ? "json" : "md"}`,
         mimeType: "text/plain",
         buffer: await readFile(path),
@@ -458,13 +459,13 @@ describe("a server beside the site", () => {
       expect(await other.locator(".vt-chat__said").textContent()).toBe("Take me along");
       await other.close();
     }
-    await page.getByRole("button", { name: "Copy a link to it" }).click();
-    await page.getByText("The link is copied.").waitFor();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied.").waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = await open(link.slice(site.address.length));
     await lastAnswer(other).locator("strong").waitFor();
     expect(new URL(other.url()).hash).toBe("");
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await other.close();
     await page.close();
   });
@@ -488,7 +489,7 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
-  test("screen readers hear sentences while the answer comes, in words", async () => {
+  test("screen readers read sentences while the answer comes, without markup", async () => {
     let end = () => {};
     converse = (response) => {
       response.write(chunk("**One** is said. And then"));
@@ -503,12 +504,12 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
-  test("answers of a comparison begin on one line, scroll apart when asked, and keys lead to the message", async () => {
+  test("answers of a comparison begin on one line, scroll apart on request, and keys lead to the message", async () => {
     converse = (response) => say(response, "Line.\n\n".repeat(60));
     const page = await chat();
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
-    await page.getByLabel("Runs with").last().selectOption("hub");
+    await page.getByLabel("Run with").last().selectOption("hub");
     const tops = () =>
       page.locator(".vt-column__body").evaluateAll((bodies) => bodies.map((one) => one.getBoundingClientRect().top));
     await expect.poll(async () => new Set(await tops()).size).toBe(1);
@@ -518,14 +519,14 @@ describe("a server beside the site", () => {
     await page.getByText("Line.").last().waitFor();
     const body = page.locator(".vt-column__body").first();
     expect(await body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
-    await page.getByLabel("Columns scroll apart").check();
+    await page.getByLabel("Scroll columns separately").check();
     expect(await body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(300);
     await page.close();
   });
 
-  test("access to a model is asked for on the hub that the site stands in front of", async () => {
+  test("access to a model is requested on the hub that the site proxies", async () => {
     const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");
-    const link = page.getByRole("link", { name: "its own page" });
+    const link = page.getByRole("link", { name: "the model page" });
     expect(await link.getAttribute("href")).toBe("https://hub.example/acme/gated-pictures");
     await page.close();
   });

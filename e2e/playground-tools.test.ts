@@ -1,16 +1,19 @@
-/** Tools, schemas, files and probabilities in the playground's conversations, with a server beside the site. */
+/**
+ * Tools, schemas, files and probabilities in the playground's conversations, with a model server
+ * next to the site.
+ */
 import type { ServerResponse } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { event, say, startModelServer, type Asked, type ModelServer } from "./model-server.ts";
-import { startSite, type RunningSite } from "./server.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 let site: RunningSite;
 let server: ModelServer;
-let converse: (response: ServerResponse, asked: Asked) => void;
-let asked: Asked[] = [];
+let converse: (response: ServerResponse, requested: ModelRequest) => void;
+let requested: ModelRequest[] = [];
 
 const call = (response: ServerResponse, name: string, args: unknown) =>
   response.end(
@@ -21,7 +24,7 @@ const call = (response: ServerResponse, name: string, args: unknown) =>
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await startModelServer((response, body) => {
-    asked.push(body);
+    requested.push(body);
     converse(response, body);
   });
   site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
@@ -33,7 +36,7 @@ afterAll(async () => {
 });
 
 async function chat(): Promise<Page> {
-  asked = [];
+  requested = [];
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(15_000);
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
@@ -47,7 +50,7 @@ const send = async (page: Page, text: string) => {
 const last = (page: Page) => page.locator(".vt-chat__turn").last();
 
 describe("tools", () => {
-  test("a built-in tool is offered, its call is a card, runs when asked, and its answer goes back when sent", async () => {
+  test("a built-in tool can be chosen, its call is a card, runs on request, and its answer goes back when sent", async () => {
     converse = (response, { messages }) =>
       messages.at(-1)?.role === "tool"
         ? say(response, `It is ${String(messages.at(-1)?.content)}.`)
@@ -55,15 +58,15 @@ describe("tools", () => {
     const page = await chat();
     await page.getByLabel("Calculator").check();
     await send(page, "Six times seven?");
-    await page.getByRole("group", { name: "Call of calculate" }).waitFor();
-    expect(asked.map(({ tools }) => tools?.map((tool) => tool.function.name))).toEqual([["calculate"]]);
-    await page.getByRole("button", { name: "Run calculate here" }).click();
-    await expect.poll(() => page.getByLabel("Answer of calculate", { exact: true }).inputValue()).toBe("42");
-    // Nothing is sent unasked.
-    expect(asked).toHaveLength(1);
-    await page.getByRole("button", { name: "Send to the model" }).click();
+    await page.getByRole("group", { name: "Call to calculate" }).waitFor();
+    expect(requested.map(({ tools }) => tools?.map((tool) => tool.function.name))).toEqual([["calculate"]]);
+    await page.getByRole("button", { name: "Run calculate" }).click();
+    await expect.poll(() => page.getByLabel("Answer from calculate", { exact: true }).inputValue()).toBe("42");
+    // Nothing is sent without a click.
+    expect(requested).toHaveLength(1);
+    await page.getByRole("button", { name: "Send results to the model" }).click();
     await last(page).getByText("It is 42.").waitFor();
-    expect(asked[1]?.messages.slice(1)).toEqual([
+    expect(requested[1]?.messages.slice(1)).toEqual([
       {
         role: "assistant",
         content: "",
@@ -76,24 +79,24 @@ describe("tools", () => {
     await page.close();
   });
 
-  test("a tool is declared by an example, arguments that do not fit are told, and the answer is written by hand", async () => {
+  test("a tool is declared by an example, invalid arguments are reported, and the answer is written by hand", async () => {
     converse = (response, { messages }) =>
       messages.at(-1)?.role === "tool" ? say(response, "Thanks.") : call(response, "weather", { town: 3 });
     const page = await chat();
-    await page.getByText("Add a tool of your own").click();
+    await page.getByText("Add your own tool").click();
     await page.getByLabel("Name", { exact: true }).fill("weather");
-    await page.getByLabel("What it does").fill("Tells the weather");
-    await page.getByLabel(/^Arguments: a JSON Schema/).fill('{"city": "Lisbon"}');
-    await page.getByRole("button", { name: "Add the tool" }).click();
+    await page.getByLabel("Description").fill("Tells the weather");
+    await page.getByLabel(/^Arguments \(JSON Schema/).fill('{"city": "Lisbon"}');
+    await page.getByRole("button", { name: "Add tool" }).click();
     await send(page, "Weather?");
-    const card = page.getByRole("group", { name: "Call of weather" });
+    const card = page.getByRole("group", { name: "Call to weather" });
     await card.locator("li", { hasText: /city/ }).first().waitFor();
-    expect(asked[0]?.tools?.[0]?.function.parameters).toMatchObject({ required: ["city"] });
+    expect(requested[0]?.tools?.[0]?.function.parameters).toMatchObject({ required: ["city"] });
     expect(await card.getByRole("button").count()).toBe(0);
-    await card.getByLabel("Answer of weather", { exact: true }).fill("Sunny");
-    await page.getByRole("button", { name: "Send to the model" }).click();
+    await card.getByLabel("Answer from weather", { exact: true }).fill("Sunny");
+    await page.getByRole("button", { name: "Send results to the model" }).click();
     await last(page).getByText("Thanks.").waitFor();
-    expect(asked[1]?.messages.at(-1)?.content).toBe("Sunny");
+    expect(requested[1]?.messages.at(-1)?.content).toBe("Sunny");
     await page.close();
   });
 
@@ -113,9 +116,9 @@ describe("tools", () => {
       converse = (response) => call(response, "run_javascript", { code });
       // oxlint-disable-next-line no-await-in-loop
       await send(page, "Run it");
-      const card = page.getByRole("group", { name: "Call of run_javascript" }).last();
+      const card = page.getByRole("group", { name: "Call to run_javascript" }).last();
       // oxlint-disable-next-line no-await-in-loop
-      await card.getByRole("button", { name: "Run run_javascript here" }).click();
+      await card.getByRole("button", { name: "Run run_javascript" }).click();
       const outcome = async () =>
         (await card.getByRole("textbox").inputValue()) || (await card.locator('[role="alert"]').textContent()) || "";
       // oxlint-disable-next-line no-await-in-loop
@@ -123,25 +126,25 @@ describe("tools", () => {
       // oxlint-disable-next-line no-await-in-loop
       answers.push(await outcome());
     }
-    expect(answers).toEqual(["[1,4,9]", "known: \ndone", "refused", "The code ran for 2 s and was ended."]);
+    expect(answers).toEqual(["[1,4,9]", "known: \ndone", "refused", "The code was stopped after 2 s."]);
     expect(reached).toEqual([]);
     await page.close();
   });
 });
 
-test("an answer by a schema is checked, and what is wrong stands beside its value", async () => {
+test("an answer by a schema is checked, and each error is next to its value", async () => {
   converse = (response) => say(response, '{"city":"Lisbon","days":"three"}');
   const page = await chat();
-  await page.getByLabel(/^Form of the answer/).fill('{"city": "Porto", "days": 2}');
+  await page.getByLabel(/^Answer format/).fill('{"city": "Porto", "days": 2}');
   await send(page, "Plan a trip");
-  await last(page).getByText("It does not keep to the schema: 1 fault.").waitFor();
-  expect(asked[0]?.response_format?.json_schema.schema).toMatchObject({ required: ["city", "days"] });
+  await last(page).getByText("The answer does not match the schema: 1 error.").waitFor();
+  expect(requested[0]?.response_format?.json_schema.schema).toMatchObject({ required: ["city", "days"] });
   const line = last(page).locator(".structured__line", { hasText: "days" });
   expect(await line.locator("em").textContent()).toMatch(/integer/);
   expect(await last(page).locator(".structured__line", { hasText: "Lisbon" }).locator("em").count()).toBe(0);
   converse = (response) => say(response, '{"city":"Lisbon","days":3}');
   await send(page, "Again");
-  await last(page).getByText("It keeps to the schema.").waitFor();
+  await last(page).getByText("The answer matches the schema.").waitFor();
   converse = (response) => say(response, "No.");
   await send(page, "Again");
   await last(page)
@@ -150,7 +153,7 @@ test("an answer by a schema is checked, and what is wrong stands beside its valu
   await page.close();
 });
 
-test("several pictures, a recording and a text go along by choice, paste and drop, and what cannot is told", async () => {
+test("several pictures, a recording and a text are attached by choice, paste and drop, and other files are rejected with a message", async () => {
   converse = (response) => say(response, "Seen.");
   const page = await chat();
   const png = Buffer.from(
@@ -162,7 +165,7 @@ test("several pictures, a recording and a text go along by choice, paste and dro
     { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") },
     { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
   ]);
-  await page.getByText(/run\.exe cannot be sent along/).waitFor();
+  await page.getByText(/run\.exe cannot be attached/).waitFor();
   const give = (kind: "paste" | "drop", name: string, type: string) =>
     page.getByLabel("Message", { exact: true }).evaluate(
       (box, given) => {
@@ -178,11 +181,11 @@ test("several pictures, a recording and a text go along by choice, paste and dro
     );
   await give("paste", "two.png", "image/png");
   await give("drop", "hello.wav", "audio/wav");
-  const files = page.getByRole("list", { name: "Will be sent along" }).locator("li");
+  const files = page.getByRole("list", { name: "Attachments" }).locator("li");
   await expect.poll(() => files.count()).toBe(4);
   await send(page, "What are these?");
   await last(page).getByText("Seen.").waitFor();
-  const parts = asked[0]?.messages[0]?.content as { type: string }[] | undefined;
+  const parts = requested[0]?.messages[0]?.content as { type: string }[] | undefined;
   expect(parts?.map(({ type }) => type)).toEqual(["image_url", "image_url", "text", "input_audio", "text"]);
   expect(await page.locator('.vt-chat__turn[data-role="user"] img').count()).toBe(2);
   await page.close();
@@ -195,11 +198,11 @@ test("files chosen in a dialog that was opened before the page was live go along
   const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.getByText("Add files").click()]);
   await page.locator("[data-playground-app]:not([data-data])").waitFor();
   await dialog.setFiles([{ name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") }]);
-  await page.getByRole("button", { name: "Take away notes.md" }).waitFor();
+  await page.getByRole("button", { name: "Remove notes.md" }).waitFor();
   await page.close();
 });
 
-test("reasoning is folded with its time, and probabilities are shades with a table of the least sure", async () => {
+test("reasoning is folded with its time, and probabilities are a heat map with a table of the least certain", async () => {
   converse = (response) => {
     response.write(event({ delta: { reasoning_content: "Let me think." } }));
     setTimeout(
@@ -222,13 +225,13 @@ test("reasoning is folded with its time, and probabilities are shades with a tab
     );
   };
   const page = await chat();
-  await send(page, "A colour?");
+  await send(page, "A color?");
   await last(page).getByText("Blue").first().waitFor();
-  const thought = last(page).locator(".vt-chat__reasoning");
-  await thought.getByText(/^Thought for \d+ ms$/).waitFor();
-  expect(await thought.getAttribute("open")).toBeNull();
+  const details = last(page).locator(".vt-chat__reasoning");
+  await details.getByText(/^Reasoned for \d+ ms$/).waitFor();
+  expect(await details.getAttribute("open")).toBeNull();
   await last(page).getByRole("button", { name: "Probabilities" }).click();
-  expect(await last(page).locator(".vt-shades tbody tr").allInnerTexts()).toEqual(["Blue\t40 %\tRed (35 %)"]);
-  expect(await last(page).locator(".vt-shades [data-shade]").getAttribute("data-shade")).toBe("2");
+  expect(await last(page).locator(".vt-heat-map tbody tr").allInnerTexts()).toEqual(["Blue\t40%\tRed (35%)"]);
+  expect(await last(page).locator(".vt-heat-map [data-shade]").getAttribute("data-shade")).toBe("2");
   await page.close();
 });

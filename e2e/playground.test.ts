@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("local models, with no token and no network", () => {
     expect(performance.now() - start).toBeLessThan(10_000);
     const nearest = await page.locator(".vt-bars__label").first().textContent();
     expect(nearest).toBe("Kids are having fun outdoors.");
-    expect(await page.locator(".vt-run__facts").textContent()).toContain("on this machine");
+    expect(await page.locator(".vt-run__details").textContent()).toContain("on this machine");
     await page.close();
   });
 
@@ -59,19 +59,19 @@ describe("local models, with no token and no network", () => {
     await page.close();
   });
 
-  test("speech can be heard, seen and saved", async () => {
+  test("speech can be played, shown and saved", async () => {
     const page = await open("/playground?task=text-to-speech");
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByRole("img", { name: /^Waveform/ }).waitFor();
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Save the file" }).click();
+    await page.getByRole("link", { name: "Save file" }).click();
     expect((await download).suggestedFilename()).toBe("result.wav");
     await page.close();
   });
 
-  test("a model that is not installed offers itself with its size, and nothing runs", async () => {
+  test("a model that is not installed shows its size, and nothing runs", async () => {
     const page = await open("/playground?task=text-generation&run=local~~stories");
-    await page.getByRole("button", { name: "Install it" }).waitFor();
+    await page.getByRole("button", { name: "Install model" }).waitFor();
     expect(await page.getByRole("button", { name: "Run" }).getAttribute("aria-disabled")).toBe("true");
     expect(await page.locator(".vt-widget__blocked").textContent()).toContain("61 MB");
     await page.close();
@@ -94,10 +94,10 @@ describe("local models, with no token and no network", () => {
 
   test("a model's own page runs it in place, and the code of the call names the same model", async () => {
     const page = await open("/models/sentence-transformers/all-MiniLM-L6-v2");
-    await page.getByRole("button", { name: "Try it here" }).click();
+    await page.getByRole("button", { name: "Run this model" }).click();
     await page.getByRole("button", { name: "Run" }).click();
     await answered(page).waitFor();
-    await page.getByText("As code").click();
+    await page.getByText("View code").click();
     await page.locator(".call-code .vt-code").waitFor();
     expect(await page.locator(".call-code .vt-code").textContent()).toContain("/local/models/minilm");
     await page.close();
@@ -105,7 +105,7 @@ describe("local models, with no token and no network", () => {
 });
 
 describe("before its controls are live", () => {
-  test("the page is drawn with 12 kB of script, keeps what is typed and pressed while the rest comes, and its tasks are searched", async () => {
+  test("the page renders with 12 kB of script, keeps input while the rest loads, and its tasks can be searched", async () => {
     const page = await browser.newPage();
     let bytes = 0;
     page.on("response", (response) => {
@@ -136,24 +136,24 @@ describe("before its controls are live", () => {
     await page.close();
   });
 
-  test("each task says what it needs here, and the two that are mixed up say how they differ", async () => {
+  test("each task says what it needs here, and two similar ones say how they differ", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${inject("site")}/playground`);
     await page.locator(".task-list summary").click();
     const textOf = (label: string) =>
       page.locator("[data-task-choice]", { has: page.getByRole("link", { name: label, exact: true }) }).innerText();
-    expect(await textOf("Sentence Similarity")).toContain("runs here now");
-    expect(await textOf("Text Generation")).toMatch(/after an install of \d+ MB[\s\S]*take Chat/);
-    expect(await textOf("Text-to-Video")).toContain("with a token or a key");
+    expect(await textOf("Sentence Similarity")).toContain("Runs here now");
+    expect(await textOf("Text Generation")).toMatch(/after installing \d+ MB[\s\S]*use Chat/);
+    expect(await textOf("Text-to-Video")).toContain("Needs a token or key");
     await page.getByRole("link", { name: "Text Generation", exact: true }).click();
     expect(new URL(page.url()).search).toBe("?task=text-generation");
     await page.close();
   });
 
-  test("models of the store are offered with their facts", async () => {
+  test("models of the store are suggested with their metadata", async () => {
     const page = await open("/playground?task=conversational&run=hub~auto~");
     await page.getByLabel("Model", { exact: true }).click();
-    // What is typed before the field is live is kept; it suggests with the next letter.
+    // Text that is typed before the field is hydrated stays; it suggests with the next letter.
     await page.keyboard.type("qwen");
     await page.locator('input[role="combobox"]').waitFor();
     await page.waitForTimeout(1000);
@@ -173,7 +173,7 @@ describe("by keyboard and by ear", () => {
     await page.keyboard.press("Enter");
     await answered(page).waitFor();
     expect(await page.locator(":focus").textContent()).toBe("Run");
-    expect(await page.locator('.vt-run [role="status"]').textContent()).toBe("The answer is there.");
+    expect(await page.locator('.vt-run [role="status"]').textContent()).toBe("Answer complete.");
     const nameless = await page
       .locator("main :is(button, input, select, textarea, a, summary)")
       .evaluateAll((controls) =>
@@ -194,11 +194,11 @@ describe("by keyboard and by ear", () => {
     const page = await open("/playground?task=text-classification");
     const focused = () =>
       page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
-    const place = page.getByLabel("Runs with").first();
+    const place = page.getByLabel("Run with").first();
     await place.focus();
     await place.selectOption("hub");
     await page.getByPlaceholder("owner/name").waitFor();
-    expect(await focused()).toBe("Runs with");
+    expect(await focused()).toBe("Run with");
     await page.getByLabel("Model", { exact: true }).fill("");
     await page.getByLabel("Model", { exact: true }).focus();
     await page.keyboard.type("acme/classifier");
@@ -212,7 +212,7 @@ describe("by keyboard and by ear", () => {
       .last()
       .press("Enter");
     await expect.poll(() => page.locator(".vt-column").count()).toBe(1);
-    expect(await focused()).toBe("Runs with");
+    expect(await focused()).toBe("Run with");
     await page.close();
   });
 
@@ -221,13 +221,13 @@ describe("by keyboard and by ear", () => {
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByRole("button", { name: "Run" }).click();
     await expect.poll(() => answered(page).count(), { timeout: 15_000 }).toBe(2);
-    const kept = await answered(page).last().textContent();
+    const text = await answered(page).last().textContent();
     await page
       .getByRole("button", { name: /^Remove/ })
       .first()
       .click();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(1);
-    expect(await answered(page).textContent()).toBe(kept);
+    expect(await answered(page).textContent()).toBe(text);
     await page.close();
   });
 
@@ -249,7 +249,7 @@ describe("by keyboard and by ear", () => {
   test("an empty form says what is missing instead of running", async () => {
     const page = await open("/playground?task=question-answering");
     await page.getByLabel("Question", { exact: true }).fill("");
-    await page.getByLabel("Runs with").selectOption("hub");
+    await page.getByLabel("Run with").selectOption("hub");
     expect(await page.locator(".vt-widget__blocked").textContent()).toContain("token");
     await page.close();
   });
@@ -297,17 +297,17 @@ describe("a visitor's key", () => {
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByLabel("Hub token").waitFor();
     letGo();
-    await page.getByLabel("Its own key").waitFor();
+    await page.getByLabel("Provider key").waitFor();
     await page.close();
   });
 
-  test("is kept for the tab, never in the address or the page, sent to this site never, and gone with one click", async () => {
+  test("is stored for the tab, never in the address or the page, never sent to this site, and removed with one click", async () => {
     const page = await open("/playground?task=conversational&run=hub~auto~org/model");
     const toSite: string[] = [];
     const elsewhere: string[] = [];
     page.on("request", (request) => {
-      const told = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`;
-      (request.url().startsWith(inject("site")) ? toSite : elsewhere).push(told);
+      const message = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`;
+      (request.url().startsWith(inject("site")) ? toSite : elsewhere).push(message);
     });
     await page.getByRole("button", { name: "Settings", exact: true }).first().click();
     await page.getByLabel("Hub token").fill("hf_visitorsecret");
@@ -319,8 +319,8 @@ describe("a visitor's key", () => {
     await page.locator('.vt-chat__turn[data-role="assistant"] .vt-callout').waitFor({ timeout: 30_000 });
     expect(page.url()).not.toContain("hf_visitorsecret");
     expect(await page.content()).not.toContain("hf_visitorsecret");
-    expect(toSite.filter((told) => told.includes("hf_visitorsecret"))).toEqual([]);
-    expect(elsewhere.every((told) => told.startsWith("https://router.huggingface.co/"))).toBe(true);
+    expect(toSite.filter((message) => message.includes("hf_visitorsecret"))).toEqual([]);
+    expect(elsewhere.every((message) => message.startsWith("https://router.huggingface.co/"))).toBe(true);
     const stored = () =>
       page.evaluate(() => [localStorage.getItem("vitrine.keys"), sessionStorage.getItem("vitrine.keys")]);
     expect((await stored())[0]).toBeNull();

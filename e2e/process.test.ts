@@ -97,7 +97,7 @@ test.concurrent("who says nothing is not waited for, and who is waited for may f
   const took = performance.now() - began;
   expect(took).toBeGreaterThan(800);
   expect(took).toBeLessThan(8_000);
-}, 90_000);
+}, 180_000);
 
 /** Runs the server to its early end. */
 function refused(env: NodeJS.ProcessEnv) {
@@ -155,14 +155,14 @@ describe("a start that cannot go on says why", () => {
     const { status, text, took } = refused(environment(data));
     expect(status).toBe(1);
     expect(text).toContain(data);
-    expect(text).toMatch(/damaged or of another program/);
+    expect(text).toMatch(/damaged or belong to another program/);
     expect(took).toBeLessThan(30_000);
     expect(existsSync(join(data, "database", "store.lock"))).toBe(false);
   });
 
-  // A disk of its own that is full needs the right to mount one.
+  // Filling a separate disk needs the permission to mount one.
   describe.runIf(canMount())("a full disk, within seconds and with nothing half written", () => {
-    // The check at the start is told that there is room; what is written then finds none.
+    // The check at the start finds free space; later writes find none.
     const preload =
       "data:text/javascript,import fs from 'node:fs';import m from 'node:module';const own=fs.promises.statfs;let calls=0;fs.promises.statfs=async(path)=>calls++?own(path):({bavail:1e9,bsize:4096});m.syncBuiltinESMExports()";
 

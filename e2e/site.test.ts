@@ -1,11 +1,13 @@
 /** The site as a visitor meets it: in a real browser, with and without scripts, by keyboard alone. */
 import { parser as pythonParser } from "@lezer/python";
+import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
+import { TASK_IDS } from "@vitrine/tasks";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser, ROUTES } from "./browser.ts";
+import { launchBrowser, ROUTES } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,21 +39,24 @@ function pythonBlocks(html: string): string[] {
   return blocks;
 }
 
-/** Pages that were asked for, whole: several tests read the same ones. */
+/** Requested pages, whole: several tests read the same ones. */
 const texts = new Map<string, Promise<string>>();
 
-/** The HTML of a page, which has to be there. */
+/** The HTML of a page, which must exist. */
 function textOf(path: string): Promise<string> {
   let text = texts.get(path);
   if (text === undefined) {
-    text = asked(path);
+    text = requested(path);
     texts.set(path, text);
   }
   return text;
 }
 
-/** Asks again when the connection is cut, as a browser does: the server is new and very busy. */
-async function asked(path: string): Promise<string> {
+/**
+ * Repeats the request when the connection is cut, as a browser does: the server is new and very
+ * busy.
+ */
+async function requested(path: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await fetch(site() + path);
@@ -120,26 +125,26 @@ describe("finding a model", () => {
     await page.close();
   });
 
-  test("what was read out of a question is shown, and each part of it can be let go of", async () => {
+  test("filters found in a query are shown, and each can be removed", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?q=italian+asr`);
     expect(await page.locator(".readings .vt-applied a").allTextContents()).toEqual([
       "Italian × (remove)",
       "Automatic Speech Recognition × (remove)",
-      "Search for the words instead",
+      "Search these exact words",
     ]);
     const both = numberIn(await page.locator("#results-title").textContent());
     await page.getByRole("link", { name: "Italian" }).first().click();
     expect(page.url()).toContain("task=automatic-speech-recognition");
     expect(numberIn(await page.locator("#results-title").textContent())).toBeGreaterThan(both);
-    await page.goto(`${site()}/models?q=wisper&colour=red`);
+    await page.goto(`${site()}/models?q=wisper&color=red`);
     expect(await page.locator(".readings").textContent()).toContain("whisper");
-    expect(await page.locator(".models__strays").textContent()).toContain("colour=red");
+    expect(await page.locator(".models__strays").textContent()).toContain("color=red");
     expect(await page.locator(".vt-model-table__name").first().textContent()).toContain("whisper");
     await page.close();
   });
 
-  test("with scripts a filter changes the list in place: focus, scroll and unfolded parts stay, Back goes back", async () => {
+  test("with scripts a filter changes the list in place: focus, scroll and unfolded groups stay, Back goes back", async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
     await page.goto(`${site()}/models`);
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -169,10 +174,10 @@ describe("finding a model", () => {
     await page.getByRole("columnheader", { name: "Size" }).getByRole("link").click();
     expect(await page.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort")).toBe("ascending");
     const sizes = await page.locator('td[data-title="Size"]').allTextContents();
-    const figures = sizes
+    const measurements = sizes
       .slice(0, 5)
       .map((text) => Number.parseFloat(text.replace("about ", "")) * (text.endsWith("B") ? 1e9 : 1e6));
-    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+    expect(measurements).toEqual(measurements.toSorted((a, b) => a - b));
     await page.close();
   });
 
@@ -188,7 +193,7 @@ describe("finding a model", () => {
     await page.close();
   });
 
-  test("a broken cursor is said, with the way to the first page", async () => {
+  test("a broken cursor is an error, with a link to the first page", async () => {
     const response = await fetch(`${site()}/models?cursor=nonsense`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('href="/models"');
@@ -230,7 +235,7 @@ describe("finding a model", () => {
     await page.locator("#q").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    expect(await page.locator(":focus").textContent()).toContain("Skip the filters");
+    expect(await page.locator(":focus").textContent()).toContain("Skip filters");
     expect((await page.locator(":focus").boundingBox())?.y).toBeGreaterThan(0);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -238,7 +243,7 @@ describe("finding a model", () => {
     await page.close();
   });
 
-  test("the palette is a combobox: a named list, its results counted, and Tab goes on to what follows", async () => {
+  test("the palette is a combobox: a named list, its results counted, and Tab moves to the next element", async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(site());
     await page.keyboard.press("Control+k");
@@ -345,7 +350,7 @@ describe("a model's page", () => {
   });
 });
 
-describe("catalogues", () => {
+describe("catalogs", () => {
   test("/tasks lists every task and /libraries every library, each with a page that opens", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/tasks`);
@@ -357,8 +362,8 @@ describe("catalogues", () => {
       .locator(".library-list a")
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     await page.close();
-    expect(new Set(tasks).size).toBe(57);
-    expect(new Set(libraries).size).toBe(258);
+    expect(new Set(tasks).size).toBe(TASK_IDS.length);
+    expect(new Set(libraries).size).toBe(LIBRARY_METADATA.length);
     await forEachOf([...tasks, ...libraries], async (path) => void (await textOf(path)));
   }, 120_000);
 });
@@ -399,7 +404,7 @@ describe("every page", () => {
   }, 240_000);
 
   test.each(ROUTES)(
-    "%s sends at most 12 kB of script before anyone interacts, and breaks no rule of its own policy",
+    "%s sends at most 12 kB of script before any interaction, and keeps to its own policy",
     async (route) => {
       const page = await browser.newPage();
       let bytes = 0;
@@ -420,27 +425,24 @@ describe("every page", () => {
     },
   );
 
-  test.each(ROUTES)(
-    "%s has one h1, a title of its own, a description and no heading that skips a level",
-    async (route) => {
-      const html = route === "/no/such/page" ? await (await fetch(site() + route)).text() : await textOf(route);
-      const levels: number[] = [];
-      let title = "";
-      let description = "";
-      visit(fromHtml(html), "element", (element, _, parent) => {
-        const { tagName, properties } = element;
-        if (/^h[1-6]$/.test(tagName)) levels.push(Number(tagName[1]));
-        if (tagName === "title" && parent?.type === "element" && parent.tagName === "head") title = toString(element);
-        if (tagName === "meta" && properties["name"] === "description") description = String(properties["content"]);
-      });
-      expect(levels.filter((level) => level === 1)).toHaveLength(1);
-      expect(levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
-      expect(title.length).toBeGreaterThan(5);
-      expect(titles.get(title) ?? route, "two addresses share a title").toBe(route);
-      titles.set(title, route);
-      expect(description).toMatch(/\w{3}/);
-    },
-  );
+  test.each(ROUTES)("%s has one h1, a unique title, a description and no heading that skips a level", async (route) => {
+    const html = route === "/no/such/page" ? await (await fetch(site() + route)).text() : await textOf(route);
+    const levels: number[] = [];
+    let title = "";
+    let description = "";
+    visit(fromHtml(html), "element", (element, _, parent) => {
+      const { tagName, properties } = element;
+      if (/^h[1-6]$/.test(tagName)) levels.push(Number(tagName[1]));
+      if (tagName === "title" && parent?.type === "element" && parent.tagName === "head") title = toString(element);
+      if (tagName === "meta" && properties["name"] === "description") description = String(properties["content"]);
+    });
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+    expect(title.length).toBeGreaterThan(5);
+    expect(titles.get(title) ?? route, "two addresses share a title").toBe(route);
+    titles.set(title, route);
+    expect(description).toMatch(/\w{3}/);
+  });
 });
 
 describe("answers", () => {
@@ -455,7 +457,7 @@ describe("answers", () => {
     }
   });
 
-  test("are compressed as asked, and not sent again while unchanged", async () => {
+  test("are compressed as requested, and not sent again while unchanged", async () => {
     const get = (encoding: string, etag?: string) =>
       fetch(`${site()}/models`, {
         headers: { "accept-encoding": encoding, ...(etag ? { "if-none-match": etag } : {}) },
@@ -518,7 +520,7 @@ describe("the chat-template page", () => {
     await page.close();
   });
 
-  test("renders while someone types, tells template from input, and points at a mistake", async () => {
+  test("renders while someone types, distinguishes template from input, and points at a mistake", async () => {
     const page = await browser.newPage();
     const problems: string[] = [];
     page.on("console", (message) => void (message.type() === "error" && problems.push(message.text())));
@@ -551,7 +553,7 @@ describe("the chat-template page", () => {
     await page.close();
   });
 
-  test("opens a file, lays it out, shows another template beside it, and says what became of the messages", async () => {
+  test("opens a file, formats it, shows another template next to it, and reports what happened to each message", async () => {
     const page = await browser.newPage();
     await page.goto(`${site()}/chat-template`);
     await page.locator("#field-template").focus();
@@ -569,7 +571,7 @@ describe("the chat-template page", () => {
     );
     await page.locator('[data-act="spread"]').click();
     await page.locator('.cm-content[aria-label="Template"]', { hasText: "{{- '<|end|>' }}" }).waitFor();
-    await page.locator("details", { hasText: "Other templates beside it" }).locator("summary").click();
+    await page.locator("details", { hasText: "Templates to compare" }).locator("summary").click();
     const other = page.locator('.cm-content[aria-label="Template 2"]');
     await retype(other, source.replace("end|>{%", "stop|>{%"));
     const second = page.getByRole("listitem", { name: "Template 2" });
@@ -587,7 +589,7 @@ describe("the chat-template page", () => {
     await page.close();
   });
 
-  test("shows up to four templates beside each other without scripts", async () => {
+  test("shows up to four templates side by side without scripts", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const id = "acme/marked";
     const compared = page.locator("[data-compared]:not([hidden])");
@@ -597,7 +599,7 @@ describe("the chat-template page", () => {
     await page.goto(`${site()}/chat-template?model=&with=${id}`);
     expect(await compared.locator(".vt-prompt").last().textContent()).toContain("<|assistant|>");
     await page.goto(`${site()}/chat-template`);
-    await page.getByRole("link", { name: "side by side" }).click();
+    await page.getByRole("link", { name: /^Compare all/ }).click();
     expect(await compared.locator(".vt-prompt").count()).toBe(4);
     expect(await page.getByRole("group", { name: "Rendered prompt of template 4" }).textContent()).toContain("sunset");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -649,7 +651,7 @@ describe("headings", () => {
   test("the update link opens in a new tab and says so", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/docs/getting-started`);
-    const link = page.getByRole("link", { name: /^Update on/ });
+    const link = page.getByRole("link", { name: /^Edit on/ });
     expect(await link.getAttribute("target")).toBe("_blank");
     expect(await link.textContent()).toContain("opens in a new tab");
     await page.close();

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const PLACES = [
+const BROWSER_PATHS = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,7 +15,7 @@ const PLACES = [
 
 /** Path of a Chromium on this machine, if there is one. */
 export function findBrowser() {
-  return PLACES.find((place) => place && existsSync(place));
+  return BROWSER_PATHS.find((path) => path && existsSync(path));
 }
 
 /** Path of a Chromium, installed by the system's package manager if need be; `undefined` where it cannot be had. */

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: rules that no test states. Lint, format, import arrows, unused exports and dependencies, and each
- * package as it would look once published: its exports exist, its types are found.
+ * `npm run check`: rules that no test states. Lint, format, imports, unused exports and dependencies, each package's
+ * exports, and the public API. `npm run release:check` judges the packed tarballs as well.
  */
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -12,27 +12,12 @@ ensureInstalled({ forTests: true });
 const checks = [
   ["lint", "oxlint", ["--deny-warnings"]],
   ["format", "oxfmt", ["--check"]],
-  ["import arrows", "node", ["scripts/check-arrows.ts"]],
+  ["imports between packages and rooms", "node", ["scripts/repository/check-imports.ts"]],
   ["unused files, exports, dependencies", "knip", ["--no-config-hints"]],
 ];
-for (const name of readdirSync(join(ROOT, "packages"))) {
+checks.push(["public API as committed", "node", ["scripts/release/check-api.mjs"]]);
+for (const name of readdirSync(join(ROOT, "packages")))
   checks.push([`package ${name}: exports`, "publint", ["--strict", `packages/${name}`]]);
-  checks.push([
-    `package ${name}: types`,
-    "attw",
-    [
-      "--pack",
-      `packages/${name}`,
-      "--profile",
-      "esm-only",
-      "--quiet",
-      "--exclude-entrypoints",
-      "styles.css",
-      "widget.css",
-      "testing",
-    ],
-  ]);
-}
 
 let failed = false;
 
@@ -52,7 +37,7 @@ function run(command, args) {
   });
 }
 
-// What the packages are judged by has to be built; the rest goes side by side.
+// The checks of the packages need a build; the others run concurrently.
 await check(["build of packages", "tsc", ["-b"]]);
 const left = checks.values();
 const lane = async () => {

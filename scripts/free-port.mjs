@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listened on a moment ago: for programs that must be told one. */
+/** A port of this machine that was free a moment ago: for programs that need a port number. */
 import { once } from "node:events";
 import { createServer } from "node:net";
 

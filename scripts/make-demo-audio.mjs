@@ -50,7 +50,7 @@ function makeConversation() {
   save("two-people-talking", both);
 }
 
-/** The two stretches of speech lie exactly where the detector's table says. */
+/** The two intervals of speech lie exactly where the detector's table says. */
 function makeDoorbell() {
   const scene = silence(7.2);
   lay(scene, bell(659, 1.1, 0.5), 0.1);

@@ -3,9 +3,10 @@
  * it, build what changed. Plain JavaScript without dependencies, because it runs before the install, on any Node from
  * 18 and any npm from 9 on.
  *
- * Node comes first and alone. npm leaves out optional packages whose `engines` the running Node does not meet, silently,
- * and today's builders keep their native parts in such packages: installed by an old Node, they would be missing. So
- * Node 24 and an npm of its time come into `.tools`, without scripts, and everything after is theirs.
+ * Node comes first and alone. npm omits optional packages whose `engines` the running Node does not
+ * meet, silently, and today's builders keep their native code in such packages: installed by an old
+ * Node, they would be missing. So Node 24 and an npm of its time come into `.tools`, without
+ * scripts, and everything after is theirs.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -51,13 +52,13 @@ export function ensureNode() {
   if (existsSync(node) && existsSync(npm)) return { node, npm };
 
   console.log(`Bringing Node ${NODE_VERSION}…`);
-  // Made beside its place and moved there whole, so that what is there is complete.
+  // Made next to its place and moved there whole, so that what is there is complete.
   const fresh = join(TOOLS, `fresh-${process.pid}`);
   mkdirSync(join(fresh, "node_modules"), { recursive: true });
   writeFileSync(join(fresh, "package.json"), '{ "private": true }\n');
   const wanted = [`${name}@${NODE_VERSION}`, `npm@${NPM_VERSION}`];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  // Exact versions: what npm has kept of them is as good as what its registry would send.
+  // Exact versions: what npm has cached of them is as good as what its registry would send.
   const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--prefer-offline", ...quiet];
   const { status, error } = spawnSync(
     isWindows ? "npm.cmd" : "npm",
@@ -98,19 +99,19 @@ export function ensureInstalled({ forTests = false } = {}) {
   const { node, npm } = ensureNode();
   console.log(isCurrent ? "Installing what the tests need…" : "Installing dependencies…");
   const wantsAll = forTests || extent === "all";
-  // A server may be running from what is there: what is missing is added to it, and only another lock file starts anew.
+  // A server may be running from what is there: what is missing is added to it, and only another lock file starts again.
   const how = isCurrent ? ["install", "--no-save"] : ["ci"];
   const which = wantsAll ? "--include=dev" : "--omit=dev";
   run(node, [npm, ...how, which, "--loglevel=error", "--prefer-offline"], {
     env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
   });
-  checkNativeParts(JSON.parse(lock.toString()), wantsAll);
+  checkNativeModules(JSON.parse(lock.toString()), wantsAll);
   linkNode(node);
   writeFileSync(STAMP, `${version} ${wantsAll ? "all" : "start"}`);
 }
 
-/** Ends with a sentence when npm left out a package that holds native code for this machine. */
-function checkNativeParts({ packages }, wantsAll) {
+/** Ends with a sentence when npm omitted a package that holds native code for this machine. */
+function checkNativeModules({ packages }, wantsAll) {
   const isMusl = process.platform === "linux" && !process.report?.getReport().header.glibcVersionRuntime;
   const missing = Object.entries(packages)
     .filter(([, { os, cpu, libc, optional, dev, devOptional }]) => {
@@ -123,7 +124,7 @@ function checkNativeParts({ packages }, wantsAll) {
   if (missing.length === 0) return;
   console.error(
     [
-      "npm left out native parts that this machine needs:",
+      "npm did not install native packages that this machine needs:",
       ...missing.map((path) => `  ${path.replace(/^.*node_modules\//, "")}`),
       "Its registry may lack them, or it is set to omit optional packages (npm config get omit).",
       "Remove node_modules and start again; `npm config delete omit` if that says optional.",
@@ -162,8 +163,15 @@ export function ensureBuilt() {
   run("vite", ["build", "--logLevel", "warn"], { cwd: web });
   run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
   const api = ["api", "packages", "--condition", "vitrine-source", "--out", "apps/web/dist/api"];
-  run("node", ["--conditions=vitrine-source", "packages/docs/src/bin.ts", ...api]);
-  run("node", ["--no-warnings", "scripts/pack-packages.mjs"]);
+  run("node", ["--conditions=vitrine-source", "packages/docs/src/cli/bin.ts", ...api]);
+  const packed = spawnSync("node", ["scripts/release/pack.mjs"], {
+    cwd: ROOT,
+    env: projectEnvironment(),
+    encoding: "utf8",
+  });
+  // A type error in a changed clone keeps the packages from being packed, and not the site from starting.
+  if (packed.status !== 0)
+    console.warn(`The site starts without its packages, which could not be packed:\n${packed.stdout}${packed.stderr}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
@@ -175,9 +183,11 @@ export function ensureBuilt() {
 export const SERVER_ARGUMENTS = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
 
 /**
- * Environment of the server, for the system's allocator on Linux. It keeps a pool for each of many threads, and gives little
- * of it back: two will do, 90 MB less. And what is large, as compressing a page or reading a file needs it, is given back at
- * once, some 40 MB more; without the numbers the allocator takes the largest of what it was ever asked for as small.
+ * Environment of the server, for the system's allocator on Linux. The allocator has a pool for each
+ * of many threads and returns little memory: two pools are enough and save 90 MB. Large blocks, as
+ * for compressing a page or reading a file, are returned at once, which saves some 40 MB more.
+ * Without these settings the allocator raises its limit for small blocks to the largest one ever
+ * requested.
  */
 export const SERVER_ENVIRONMENT = {
   MALLOC_ARENA_MAX: "2",
@@ -186,7 +196,7 @@ export const SERVER_ENVIRONMENT = {
 };
 
 /**
- * Starts the built server with Node 24, its output shown. The channel between the two tells the server when this process
+ * Starts the built server with Node 24, its output shown. The channel between the two signals to the server when this process
  * is gone, however it went, so that no server stays behind with its port and its store.
  */
 export function startServer(nodeArguments = [], serverArguments = []) {
@@ -198,7 +208,7 @@ export function startServer(nodeArguments = [], serverArguments = []) {
   });
 }
 
-/** Calls `stop` once when this process is told to end, or when the ones that started it ended without telling. */
+/** Calls `stop` once when this process receives a signal to end, or when its parents ended without one. */
 export function onEnd(stop) {
   const starters = startersOf(process.ppid);
   let hasEnded = false;
@@ -211,7 +221,10 @@ export function onEnd(stop) {
   setInterval(() => starters.every(isRunning) || end("SIGTERM"), 500).unref();
 }
 
-/** The processes without which this one has nobody: the one that started it and, where that is npm's shell, npm. */
+/**
+ * The processes on which this one depends: the one that started it and, where that is npm's shell,
+ * npm.
+ */
 function startersOf(parent) {
   if (isWindows || !process.env.npm_lifecycle_event) return [parent];
   let about = "";

@@ -1,4 +1,7 @@
-/** `npm start`: install if needed, build if needed, serve. `npm start -- --endpoint <address>` offers a server's models. */
+/**
+ * `npm start`: install if needed, build if needed, serve. `npm start -- --endpoint <address>` adds
+ * a server's models.
+ */
 import { ensureBuilt, ensureInstalled, onEnd, startServer } from "./setup.mjs";
 
 ensureInstalled();

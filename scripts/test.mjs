@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything. Types, rules, unit and property tests (on both databases), then the built site in a real
- * browser. Each step runs even when an earlier one failed; the last line counts tests, and the exit code tells.
+ * `npm test`: everything. Types, rules, unit and property tests (on both databases), then the built
+ * site in a real browser. Each step runs even when an earlier one failed; the last line counts
+ * tests, and the exit code is 1 after a failure.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +16,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 const browser = ensureBrowser();
-bringOwnRunners();
+installCustomRunners();
 const steps = [];
 
 step("types", "tsc", ["-b"]);
@@ -57,9 +58,12 @@ for (const { name, ok } of steps) console.log(`${ok ? "ok    " : "FAILED"} ${nam
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(steps.every(({ ok }) => ok) && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
 
-/** The programs that run models of one's own, 559 MB from npm. Without them their tests say that they were skipped. */
-function bringOwnRunners() {
-  for (const program of ["own-onnx", "own-gguf"]) {
+/**
+ * The runtimes for local models, 559 MB from npm. Without them their tests say that they were
+ * skipped.
+ */
+function installCustomRunners() {
+  for (const program of ["custom-onnx", "custom-gguf"]) {
     if (existsSync(join(ROOT, ".vitrine/local-models", program))) continue;
     const { status } = spawnSync("node", ["scripts/local-models.mjs", "install", program], {
       cwd: ROOT,

@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 
+// Many shells export NODE_ENV. With "development" the build would hold JSX for development, which the server cannot load.
+process.env["NODE_ENV"] = "production";
+
 const conditions = ["vitrine-source", "module", "browser", "import", "default"];
 
 /** The server reads its maps at the start and keeps them, for the lines of errors; nobody reads the sources in them. */
@@ -33,18 +36,19 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         emptyOutDir: true,
         sourcemap: true,
         rolldownOptions: {
-          // What is shared lies beside the entries: threads are found beside the file that begins them.
+          // Shared chunks are next to the entries: a worker is looked up next to the file that
+          // starts it.
           output: { chunkFileNames: "[name]-[hash].js" },
           // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
           checks: { ineffectiveDynamicImport: false },
           input: {
             main: "src/server/entry.ts",
-            "store-worker": "../../packages/hub/src/store/store-worker.ts",
+            "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
             "local-worker": "../../packages/local-models/src/worker.ts",
-            "strangers-worker": "src/server/strangers/worker.ts",
+            "sandbox-worker": "src/server/sandbox/worker.ts",
             "documentation-worker": "src/server/documentation/documentation-worker.ts",
-            "card-worker": "../../packages/docs/src/card/card-worker.ts",
-            "draw-worker": "../../packages/docs/src/diagram/draw-worker.ts",
+            "open-graph-worker": "../../packages/markdown/src/cards/open-graph-worker.ts",
+            "diagram-worker": "../../packages/markdown/src/diagrams/diagram-worker.ts",
           },
         },
       }
@@ -65,9 +69,9 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         rolldownOptions: {
           checks: { ineffectiveDynamicImport: false },
           input: {
-            theme: "../../packages/docs/src/page-script/theme.ts",
-            enhance: "src/client/enhance.ts",
-            elements: "src/client/elements/elements.ts",
+            theme: "../../packages/markdown/src/page-script/theme.ts",
+            "progressive-enhancement": "src/progressive-enhancement.ts",
+            elements: "src/pages/embeds/elements/elements.ts",
           },
         },
       },

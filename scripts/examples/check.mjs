@@ -1,6 +1,7 @@
 /**
- * `npm run check:examples`: installs each example as its README says, all of it from npm and from packed packages, checks
- * its types and builds it, in a folder of its own. Needs npm's registry, so it is no part of `npm test`.
+ * `npm run check:examples`: installs each example as its README says, from npm and from packed
+ * packages, checks its types and builds it in a separate folder. It needs npm's registry, so `npm
+ * test` does not include it.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,8 +12,7 @@ import { packForExamples } from "./pack.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-examples-"));
 try {
-  must("tsc", ["-b"], ROOT);
-  packForExamples(join(folder, "packages"));
+  await packForExamples(join(folder, "packages"));
   for (const name of ["server-rendered", "single-page"]) {
     const example = join(folder, name);
     cpSync(join(ROOT, "examples", name), example, { recursive: true });

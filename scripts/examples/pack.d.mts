@@ -1,2 +1,2 @@
-export function packedNames(): string[];
-export function packForExamples(target: string): void;
+export const EXAMPLE_PACKAGES: readonly string[];
+export function packForExamples(target: string): Promise<unknown>;

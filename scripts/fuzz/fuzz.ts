@@ -1,8 +1,9 @@
 /**
- * `npm run fuzz -- --minutes 10 [--seed 1]`: generated cards, chat answers, templates, streams and hub answers, given to
- * the functions that meet them, in a process of their own. Keeps what took longest for its length, and everything that
- * hung, died or threw what nobody promised; exits with 1 where there was any of those. The same seed makes the same
- * texts; a worst one is made again with `--kind card --seed N --size M --once`.
+ * `npm run fuzz -- --minutes 10 [--seed 1]`: generates cards, chat answers, templates, streams and
+ * hub answers, and passes them to the functions that process them, in a separate process. Reports
+ * the slowest for their length, and all that hung, crashed or threw an undocumented error; exits
+ * with 1 where there was any of those. The same seed makes the same texts; repeat one with `--kind
+ * card --seed N --size M --once`.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -15,7 +16,7 @@ const SIZES = [200, 2_000, 20_000, 100_000, 400_000];
 /** A server gives a card one second in a thread and then shows it plainly; this finds what would go on and on. */
 const HANG_MS = 60_000;
 const HEAP_MB = 700;
-const KEPT = 10;
+const CACHED = 10;
 
 const { values } = parseArgs({
   options: {
@@ -27,12 +28,12 @@ const { values } = parseArgs({
   },
 });
 
-interface Finding extends Job, Outcome {
+interface FuzzResult extends Job, Outcome {
   end?: string;
 }
 
-const worst: Finding[] = [];
-const failures: Finding[] = [];
+const worst: FuzzResult[] = [];
+const failures: FuzzResult[] = [];
 const counts = new Map<Kind, number>();
 let seed = Number(values.seed);
 let subject = await started();
@@ -66,14 +67,14 @@ writeFileSync(
 );
 process.exit(failures.length > 0 ? 1 : 0);
 
-function report(finding: Finding): void {
-  if (finding.end !== undefined || finding.surprise !== undefined) failures.push(finding);
-  worst.push(finding);
+function report(fuzzed: FuzzResult): void {
+  if (fuzzed.end !== undefined || fuzzed.surprise !== undefined) failures.push(fuzzed);
+  worst.push(fuzzed);
   worst.sort((a, b) => b.ms - a.ms);
-  worst.length = Math.min(worst.length, KEPT);
+  worst.length = Math.min(worst.length, CACHED);
 }
 
-async function tried(job: Job): Promise<Finding> {
+async function tried(job: Job): Promise<FuzzResult> {
   const outcome = await new Promise<Outcome | string>((resolve) => {
     const timer = setTimeout(() => resolve(`hung for ${HANG_MS} ms`), HANG_MS);
     const done = (result: Outcome | string) => {

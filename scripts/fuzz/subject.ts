@@ -1,12 +1,12 @@
 /**
- * The other side of the fuzz: does what a server or a client does with a stranger's text, in a process that may hang,
- * swell or die. One job after the other; answers with what became of it and the processor time that it took.
+ * The subject of the fuzz: does what a server or a client does with untrusted text, in a process
+ * that may hang, grow or crash. One job after the other; answers with the result and the processor
+ * time.
  */
-import { renderMarkdown } from "@vitrine/docs";
-import { renderMessage } from "@vitrine/docs/message";
-import { HOSTILE_SHAPES } from "@vitrine/docs/testing";
-import { TemplateError } from "@vitrine/chat-template";
-import { Template } from "@vitrine/chat-template/analysis";
+import { renderMarkdown } from "@vitrine/markdown";
+import { renderMessage } from "@vitrine/markdown/message";
+import { HOSTILE_SHAPES } from "@vitrine/markdown/testing";
+import { Template, TemplateError } from "@vitrine/chat-template";
 import { InferenceClient, InferenceClientError } from "@vitrine/inference";
 import { parseHubModel } from "@vitrine/models";
 import { hostileCase, hostileText, randomFrom } from "../../packages/chat-template/src/testing/hostile-generator.ts";
@@ -23,7 +23,7 @@ export interface Outcome {
   /** Processor time in milliseconds. */
   ms: number;
   characters: number;
-  /** An error that nobody promised. */
+  /** An undocumented error. */
   surprise?: string;
 }
 
@@ -58,7 +58,7 @@ const sample = {
   widgetData: [{ text: "x" }],
 };
 
-/** An answer of a hub with parts replaced, repeated or nested. */
+/** An answer of a hub with fields replaced, repeated or nested. */
 function hubAnswer(random: () => number, size: number): unknown {
   const odd = (): unknown => {
     const kind = Math.floor(random() * 7);

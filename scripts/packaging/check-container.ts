@@ -1,9 +1,9 @@
 /**
- * `npm run check:container [-- <options of podman>]`: builds the image with podman, runs it as deploy/ does (no rights, a
- * root that cannot be written) and looks: does it get ready, as whom, what does it weigh, does it end when told to?
- *
- * Where the base image can neither be found nor fetched, a stand-in takes its name: Debian by debootstrap (so as root),
- * with this machine's Node and npm. It is removed with the rest at the end.
+ * `npm run check:container [-- <options of podman>]`: builds the image with podman, runs it as
+ * deploy/ does (no privileges, a read-only root) and checks: does it get ready, as which user, how
+ * large is it, does it shut down on SIGTERM? Where the base image can neither be found nor fetched,
+ * a stand-in replaces it: Debian by debootstrap (so as root), with this machine's Node and npm. The
+ * script removes it with the rest at the end.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ function report(what: string, isRight: boolean, found: string): void {
   console.log(`${isRight ? "ok    " : "FAILED"} ${what.padEnd(30)} ${found}`);
 }
 
-/** Puts a stand-in under the base image's name, and says so. */
+/** Tags a stand-in with the base image's name, and says so. */
 function standIn(image: string): void {
   console.log(`${image} cannot be had here; Debian by debootstrap with this machine's Node takes its place.`);
   const base = mkdtempSync(join(tmpdir(), "vitrine-base-"));
@@ -45,7 +45,7 @@ function standIn(image: string): void {
     cpSync(resolve(dirname(npm), ".."), npmFolder, { recursive: true, dereference: true });
     symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(base, "usr/local/bin/npm"));
     const changes = ["-c", "ENV PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"];
-    // A network that has certificates of its own needs them for the installation too.
+    // A network that has its own certificates needs them for the installation too.
     const certificates = process.env["NODE_EXTRA_CA_CERTS"];
     if (certificates !== undefined && existsSync(certificates)) {
       cpSync(certificates, join(base, "usr/local/share/extra.pem"));
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     began = Date.now();
     podman("stop", "--time=30", container);
     const code = podman("inspect", container, "--format={{.State.ExitCode}}").out;
-    report("ends when told to", code === "0", `code ${code} after ${Date.now() - began} ms`);
+    report("shuts down on SIGTERM", code === "0", `code ${code} after ${Date.now() - began} ms`);
   } finally {
     podman("rm", "--force", "--volumes", container);
     podman("rmi", "--force", IMAGE);

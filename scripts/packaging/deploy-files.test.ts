@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { BODY_LIMITS, SMALLEST_LIMIT } from "../../apps/web/src/server/front-door.ts";
+import { BODY_LIMITS, MIN_LIMIT_BYTES } from "../../apps/web/src/server/http/gateway.ts";
 import { readSettings } from "../../apps/web/src/server/settings.ts";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../setup.mjs";
 import { readContainerfile } from "./containerfile.ts";
@@ -36,7 +36,7 @@ const environments: Record<string, Record<string, string>> = {
   "compose.yaml": {
     ...image.environment,
     ...Object.fromEntries(
-      // A setting without a value is taken from the environment of whoever starts it.
+      // A setting without a value comes from the environment of the starting process.
       Object.entries<string | null>(compose.services["site-1"].environment).map(([name, value]) => [
         name,
         (value ?? "").replace(/\$\{\w+:-(.*?)\}/g, "$1").replace(/\$\{\w+:\?.*?\}/g, "example"),
@@ -63,7 +63,7 @@ describe("settings", () => {
     expect(Object.keys(environment).filter((each) => !known.has(each))).toEqual([]);
     const settings = readSettings(environment, []);
     expect(settings.port).toBe("8080");
-    // In a container the rest of the world is not loopback, and elsewhere a proxy brings strangers: both have limits.
+    // In a container the rest of the world is not loopback, and elsewhere a proxy brings public clients: both have limits.
     expect(settings.isPersonal).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe("settings", () => {
     expect(mentioned.filter((each) => !known.has(each))).toEqual([]);
   });
 
-  test("Node and the system's allocator are told what `npm start` tells them", () => {
+  test("Node and the system's allocator get the settings of `npm start`", () => {
     const program = "apps/web/dist/server/main.js";
     expect(image.command).toEqual(["node", ...SERVER_ARGUMENTS, program]);
     expect(text("vitrine.service")).toContain(`/node ${SERVER_ARGUMENTS.join(" ")} ${program}\n`);
@@ -91,17 +91,17 @@ describe("settings", () => {
 });
 
 describe("addresses and times", () => {
-  const door = readFileSync(join(ROOT, "apps/web/src/site/own-api.ts"), "utf8");
+  const siteApi = readFileSync(join(ROOT, "apps/web/src/documentation/site-api.ts"), "utf8");
   const main = readFileSync(join(ROOT, "apps/web/src/server/main.ts"), "utf8");
   const closing = Number(/CLOSING_SECONDS = (\d+)/.exec(main)?.[1]);
-  const keptAlive = Number(/KEPT_ALIVE_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;
+  const keepAliveSeconds = Number(/KEEP_ALIVE_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;
   const silent = Number(/SILENT_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;
 
-  test("health checks ask what the server answers, where it listens", () => {
+  test("health checks call a path that the server answers, where it listens", () => {
     const paths = ["startupProbe", "readinessProbe", "livenessProbe"].map((probe) => site[probe].httpGet);
     expect(paths.map(({ path }) => path)).toEqual(["/readyz", "/readyz", "/healthz"]);
     for (const { path, port } of paths) {
-      expect(door).toContain(`path: "${path}"`);
+      expect(siteApi).toContain(`path: "${path}"`);
       expect(port).toBe("http");
     }
     expect(image.healthCheck?.join(" ")).toContain("/readyz");
@@ -120,14 +120,14 @@ describe("addresses and times", () => {
     }
   });
 
-  test("compose's database is the one that the site asks", () => {
+  test("compose's database is the one that the site uses", () => {
     const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = compose.services.database.environment;
     expect(compose.services["site-1"].environment.DATABASE_URL).toBe(
       `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@database/${POSTGRES_DB}`,
     );
   });
 
-  test("whoever ends the server waits longer than it may take", () => {
+  test("every supervisor waits longer than the shutdown may take", () => {
     const grace = (name: string) => readSettings(environments[name]!, []).graceSeconds + closing;
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
       grace("kubernetes.yaml") + site.lifecycle.preStop.sleep.seconds,
@@ -136,9 +136,9 @@ describe("addresses and times", () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(text("vitrine.service"))?.[1])).toBeGreaterThan(grace("vitrine.service"));
   });
 
-  test("proxies let go of silent connections before the server, and wait for models as long as it does", () => {
-    expect(Number(/\n {4}keepalive_timeout (\d+)s/.exec(text("nginx.conf"))?.[1])).toBeLessThan(keptAlive);
-    expect(Number(/\skeepalive (\d+)s/.exec(text("Caddyfile"))?.[1])).toBeLessThan(keptAlive);
+  test("proxies close idle connections before the server, and wait for models as long as it does", () => {
+    expect(Number(/\n {4}keepalive_timeout (\d+)s/.exec(text("nginx.conf"))?.[1])).toBeLessThan(keepAliveSeconds);
+    expect(Number(/\skeepalive (\d+)s/.exec(text("Caddyfile"))?.[1])).toBeLessThan(keepAliveSeconds);
     expect(text("nginx.conf")).toContain(`proxy_read_timeout ${silent}s`);
     expect(text("Caddyfile")).toContain(`response_header_timeout ${silent}s`);
   });
@@ -160,14 +160,14 @@ describe("addresses and times", () => {
       expect(nginx.get(location), `nginx, ${prefix}`).toBe(bytes);
       expect(caddy.find(({ paths }) => paths[0] !== undefined && paths.includes(`${prefix}*`))?.bytes).toBe(bytes);
     }
-    expect(text("nginx.conf")).toContain(`\n    client_max_body_size ${SMALLEST_LIMIT / 1024}k;`);
-    expect(caddy.at(-1)?.bytes).toBe(SMALLEST_LIMIT);
+    expect(text("nginx.conf")).toContain(`\n    client_max_body_size ${MIN_LIMIT_BYTES / 1024}k;`);
+    expect(caddy.at(-1)?.bytes).toBe(MIN_LIMIT_BYTES);
     expect(caddy.at(-1)?.paths.toSorted()).toEqual(BODY_LIMITS.map(([prefix]) => `${prefix}*`).toSorted());
   });
 });
 
-describe("what it may do", () => {
-  test("the image runs as nobody's root", () => {
+describe("its permissions", () => {
+  test("the image does not run as root", () => {
     expect(image.user).toMatch(/^[1-9]\d+:[1-9]\d+$/);
     expect(image.user).toBe(`${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`);
   });
@@ -216,7 +216,7 @@ describe("judged by others", () => {
     writeFileSync(unit, here.replace("ProtectSystem", "ProtectsSystem"));
     expect(judge("systemd-analyze", ["verify", unit])?.said).toContain("ProtectsSystem");
     writeFileSync(unit, here);
-    // Tenths of ten; a unit without any of it has 9.6.
+    // Tenths of ten; a unit without any hardening has 9.6.
     const security = judge("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit])!;
     expect(security.status, security.said.split("\n").at(-2)).toBe(0);
   });
@@ -225,11 +225,11 @@ describe("judged by others", () => {
     const python = process.env["VITRINE_PYTHON"];
     const check = (path: string) =>
       judge(python ?? "python3", ["-m", "kubernetes_validate", "--strict", "-k", "1.37", path]);
-    const verdict = check(join(ROOT, "deploy/kubernetes.yaml"));
-    if (verdict === undefined || verdict.said.includes("No module named"))
+    const result = check(join(ROOT, "deploy/kubernetes.yaml"));
+    if (result === undefined || result.said.includes("No module named"))
       return skip("kubernetes-validate is not installed for VITRINE_PYTHON");
-    expect(verdict.said.match(/passed for resource \w+\/vitrine/g)).toHaveLength(3);
-    expect(verdict.status).toBe(0);
+    expect(result.said.match(/passed for resource \w+\/vitrine/g)).toHaveLength(3);
+    expect(result.status).toBe(0);
     const wrong = join(folder, "wrong.yaml");
     writeFileSync(wrong, text("kubernetes.yaml").replace("readOnlyRootFilesystem", "readOnlyRoot"));
     expect(check(wrong)?.status).not.toBe(0);

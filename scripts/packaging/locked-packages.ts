@@ -1,11 +1,11 @@
-/** What the site runs with, and under which licences, as the lock file has it: for every system, not for this one. */
+/** What the site runs with, and under which licenses, as the lock file has it: for every system, not for this one. */
 
 export interface LockedPackage {
   name: string;
   version: string;
   /** Where it lies when it is installed, from the lock file's folder. */
   path: string;
-  licence: string | undefined;
+  license: string | undefined;
 }
 
 interface LockFile {
@@ -18,13 +18,15 @@ interface LockFile {
 /** Every package of others that the site runs with, on any system; each once for each version. */
 export function productionPackages(lock: LockFile): LockedPackage[] {
   const found = new Map<string, LockedPackage>();
-  for (const [path, { name: alias, version = "", license, link, dev, devOptional }] of Object.entries(lock.packages)) {
+  for (const [path, { name: alias, version = "", license: stated, link, dev, devOptional }] of Object.entries(
+    lock.packages,
+  )) {
     const at = path.lastIndexOf("node_modules/");
     if (at === -1 || link === true || dev === true || devOptional === true) continue;
     const name = alias ?? path.slice(at + "node_modules/".length);
-    const licence = typeof license === "string" ? license : undefined;
+    const license = typeof stated === "string" ? stated : undefined;
     const known = found.get(`${name}@${version}`);
-    if (known === undefined) found.set(`${name}@${version}`, { name, version, path, licence });
+    if (known === undefined) found.set(`${name}@${version}`, { name, version, path, license });
   }
   return [...found.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run notices [-- folder]`: what the site runs with, for whoever passes it on. Writes THIRD-PARTY-NOTICES.txt (each
- * package with its licence and the licence's text) and bill-of-materials.cdx.json (CycloneDX, by npm out of the lock file)
- * into `dist/notices` or the given folder. Which licences are allowed is licences.ts, and a test refuses others.
+ * `npm run notices [-- folder]`: what the site runs with, for anyone who passes it on. Writes THIRD-PARTY-NOTICES.txt (each
+ * package with its license and the license's text) and bill-of-materials.cdx.json (CycloneDX, by npm out of the lock file)
+ * into `dist/notices` or the given folder. Which licenses are allowed is licenses.ts, and a test refuses others.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,12 +23,12 @@ function main(): void {
 
 function notices(packages: readonly LockedPackage[]): string {
   const opening =
-    "Vitrine runs with the packages below, whose licences ask that they be named. Where a package is not installed on the\n" +
-    "machine that wrote this file (it is for another system), or brings no text, its licence is named alone.\n";
+    "Vitrine runs with the packages below, whose licenses require a notice. Where a package is not installed on the\n" +
+    "machine that wrote this file (it is for another system), or brings no text, its license is named alone.\n";
   return [opening, ...packages.map(notice)].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-function notice({ name, version, licence, path }: LockedPackage): string {
+function notice({ name, version, license, path }: LockedPackage): string {
   const folder = join(ROOT, path);
   const files = existsSync(folder)
     ? readdirSync(folder)
@@ -36,7 +36,7 @@ function notice({ name, version, licence, path }: LockedPackage): string {
         .sort()
     : [];
   const texts = files.map((file) => readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim());
-  return [`${name} ${version}\n${licence}`, ...new Set(texts)].join("\n\n") + "\n";
+  return [`${name} ${version}\n${license}`, ...new Set(texts)].join("\n\n") + "\n";
 }
 
 interface Bill {
@@ -47,7 +47,7 @@ interface Bill {
 
 /**
  * npm's own bill of everything in the lock file, without what only development needs. npm could leave that out itself
- * (`--omit=dev`), but then also leaves out what one package needs to run and another to be tested, such as React.
+ * (`--omit=dev`), but then also omits what one package needs to run and another to be tested, such as React.
  */
 function billOfMaterials(packages: readonly LockedPackage[]): string {
   const { node, npm } = ensureNode();
@@ -65,10 +65,10 @@ function billOfMaterials(packages: readonly LockedPackage[]): string {
     return wanted.has(name) || name.startsWith("pkg:npm/@vitrine/");
   });
   const [root] = bill.dependencies;
-  const kept = new Set([root?.ref, ...bill.components.map((component) => component["bom-ref"])]);
+  const references = new Set([root?.ref, ...bill.components.map((component) => component["bom-ref"])]);
   bill.dependencies = bill.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }));
+    .filter(({ ref }) => references.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => references.has(each)) }));
   // npm names the folder.
   bill.metadata.component.name = "vitrine";
   return `${JSON.stringify(bill, null, 2)}\n`;

@@ -23,8 +23,8 @@ export function run(command: string, args: readonly string[], env?: NodeJS.Proce
   return { ok: status === 0, out: stdout.trim(), said: (stdout + stderr).trim() };
 }
 
-/** For an image of a container file, with nothing kept in between and what is here of others. */
+/** For an image of a container file, without cached layers. */
 export function imageBuild(file: string, name: string, context: string): string[] {
-  const kept = ["--format=docker", "--pull=never", "--layers=false", "--network=host"];
-  return ["build", ...kept, "-f", file, "-t", name, context];
+  const options = ["--format=docker", "--pull=never", "--layers=false", "--network=host"];
+  return ["build", ...options, "-f", file, "-t", name, context];
 }

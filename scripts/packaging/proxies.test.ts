@@ -13,23 +13,23 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../free-port.mjs";
-import { BODY_LIMITS, SMALLEST_LIMIT } from "../../apps/web/src/server/front-door.ts";
+import { BODY_LIMITS, MIN_LIMIT_BYTES } from "../../apps/web/src/server/http/gateway.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
 const folder = mkdtempSync(join(tmpdir(), "vitrine-proxies-"));
 const running: ChildProcess[] = [];
 
 /** Says what arrived; a stream's second word comes 400 ms after the first. */
-const site = createServer((asked, answer) => {
-  if (asked.url === "/local/stream") {
+const site = createServer((incoming, answer) => {
+  if (incoming.url === "/local/stream") {
     answer.writeHead(200, { "Content-Type": "application/x-ndjson" }).write("one\n");
     setTimeout(() => answer.end("two\n"), 400);
     return;
   }
   let bytes = 0;
-  asked.on("data", (chunk: Buffer) => (bytes += chunk.length));
-  asked.on("end", () => answer.end(JSON.stringify({ bytes, headers: asked.headers })));
-  asked.on("error", () => {});
+  incoming.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  incoming.on("end", () => answer.end(JSON.stringify({ bytes, headers: incoming.headers })));
+  incoming.on("error", () => {});
 });
 
 interface Arrived {
@@ -51,7 +51,7 @@ afterAll(() => {
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).error === undefined;
 const sitePort = () => (site.address() as AddressInfo).port;
 
-/** The recipe with this machine's ports and a certificate of its own. */
+/** The recipe with this machine's ports and its own certificate. */
 async function startNginx(): Promise<URL> {
   const port = await freePort();
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
@@ -66,11 +66,11 @@ async function startNginx(): Promise<URL> {
     .replace("/etc/nginx/tls/models.example.crt", certificate)
     .replace("/etc/nginx/tls/models.example.key", key);
   const path = join(folder, "nginx.conf");
-  const own = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`;
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+  const settings = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}`;
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  writeFileSync(path, `${own}\nhttp {\n${places.join("\n")}\n${recipe}\n}\n`);
+  writeFileSync(path, `${settings}\nhttp {\n${folders.join("\n")}\n${recipe}\n}\n`);
   running.push(spawn("nginx", ["-p", folder, "-c", path], { stdio: "ignore" }));
   return new URL(`https://127.0.0.1:${port}`);
 }
@@ -85,11 +85,11 @@ async function startCaddy(): Promise<URL> {
   return address;
 }
 
-/** Sends a body and collects the answer, with the time at which each piece of it came. */
+/** Sends a body and collects the answer, with the time at which each piece came. */
 function send(base: URL, path: string, bytes = 0, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; text: string; times: number[] }>((done, fail) => {
-    const ask = base.protocol === "https:" ? request : plainRequest;
-    const asked = ask(
+    const send = base.protocol === "https:" ? request : plainRequest;
+    const incoming = send(
       new URL(path, base),
       {
         method: bytes > 0 ? "POST" : "GET",
@@ -107,8 +107,8 @@ function send(base: URL, path: string, bytes = 0, headers: Record<string, string
         answer.on("error", fail);
       },
     );
-    asked.on("error", fail);
-    asked.end(Buffer.alloc(bytes));
+    incoming.on("error", fail);
+    incoming.end(Buffer.alloc(bytes));
   });
 }
 
@@ -165,7 +165,7 @@ describe.each([
   });
 
   test.skipIf(!isHere)("bodies have the site's bounds", async () => {
-    for (const [prefix, bytes] of [...BODY_LIMITS, ["/models", SMALLEST_LIMIT] as const]) {
+    for (const [prefix, bytes] of [...BODY_LIMITS, ["/models", MIN_LIMIT_BYTES] as const]) {
       const fits = await send(base, `${prefix}?x`, bytes);
       expect([fits.status, (JSON.parse(fits.text) as Arrived).bytes], prefix).toEqual([200, bytes]);
       // Or the connection is closed while the body is still being sent.

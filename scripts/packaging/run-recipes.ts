@@ -1,11 +1,11 @@
 /**
  * `npm run check:recipes`: runs what lies in deploy/ as far as one machine without a registry can: compose.yaml with
  * podman-compose, the Deployment of kubernetes.yaml with `podman kube play`, and vitrine.service under systemd in a container.
- * Each must show pages; of two copies one is ended, the service is killed, and pages must still come. Wants root, podman,
+ * Each must show pages; of two instances one is ended, the service is killed, and pages must still come. Wants root, podman,
  * podman-compose, PostgreSQL, Caddy, systemd, and a built site.
  *
  * Images are stand-ins (stand-in-images.ts): PostgreSQL and Caddy of this machine, and the site as deploy/Containerfile's
- * second stage makes it around what is built here. Nothing is published: pages are asked for inside of the networks.
+ * second stage makes it around what is built here. Nothing is published: pages are requested inside of the networks.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as requestPlain } from "node:http";
@@ -28,7 +28,7 @@ const PASSWORD = "onlyhere";
 const READY_WITHIN_MS = 120_000;
 
 const scratch = mkdtempSync(join(tmpdir(), "vitrine-recipes-"));
-/** A world of its own for podman, so that no image, container, secret or volume of this machine is touched. */
+/** Its own world for podman, so that no image, container, secret or volume of this machine is touched. */
 const settings = join(scratch, "containers.conf");
 const storage = join(scratch, "storage.conf");
 writeFileSync(
@@ -65,7 +65,7 @@ function report(what: string, isRight: boolean, found: string): void {
 }
 
 /** Status of an answer, 0 for none. */
-function ask(address: string, path: string, host: string): Promise<number> {
+function statusOf(address: string, path: string, host: string): Promise<number> {
   const { protocol, hostname, port } = new URL(address);
   const request = protocol === "https:" ? requestSecure : requestPlain;
   return new Promise((done) => {
@@ -83,18 +83,21 @@ function ask(address: string, path: string, host: string): Promise<number> {
 async function pagesOf(what: string, address: string, host: string): Promise<void> {
   const began = Date.now();
   // oxlint-disable-next-line no-await-in-loop
-  while ((await ask(address, "/readyz", host)) !== 200 && Date.now() - began < READY_WITHIN_MS) await pause(500);
+  while ((await statusOf(address, "/readyz", host)) !== 200 && Date.now() - began < READY_WITHIN_MS) await pause(500);
   const statuses = await Promise.all(
-    ["/readyz", "/", "/models?q=llama", "/docs"].map((path) => ask(address, path, host)),
+    ["/readyz", "/", "/models?q=llama", "/docs"].map((path) => statusOf(address, path, host)),
   );
   const isRight = statuses.every((status) => status === 200);
   report(what, isRight, `${statuses.join(" ")} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** podman sets up networks through iptables. Without it a stand-in says yes to all: neither publishing nor walls, but a network. */
+/**
+ * podman sets up networks through iptables. Without it a stand-in answers every call with success:
+ * no published ports, no isolation, but a network.
+ */
 function ensureFirewall(): void {
   if (run("sh", ["-c", "command -v iptables"]).ok) return;
-  console.log("iptables is not installed: a stand-in that does nothing takes its place, so no port is published.");
+  console.log("iptables is not installed: a stand-in that does nothing replaces it, so no port is published.");
   const folder = join(scratch, "bin");
   mkdirSync(folder);
   for (const name of ["iptables", "ip6tables"])
@@ -104,7 +107,7 @@ function ensureFirewall(): void {
   environment["PATH"] = `${folder}:${environment["PATH"]}`;
 }
 
-/** As the image of PostgreSQL does: a cluster of the user that is asked for, at the first start. */
+/** As the image of PostgreSQL does: a cluster of the configured user, at the first start. */
 const POSTGRES_START = `#!/bin/sh
 set -e
 bin=$(ls -d /usr/lib/postgresql/*/bin)
@@ -227,8 +230,8 @@ async function runKubernetes(): Promise<void> {
 async function runService(): Promise<void> {
   const name = "vitrine-recipes-systemd";
   const port = await freePort();
-  const own = ["/tmp", "/run", "/run/lock", "/var/log/journal"].map((path) => `--tmpfs=${path}:notmpcopyup`);
-  const how = ["--network=host", "--systemd=always", "--privileged", ...own, `--volume=${ROOT}:/opt/vitrine:ro`];
+  const mounts = ["/tmp", "/run", "/run/lock", "/var/log/journal"].map((path) => `--tmpfs=${path}:notmpcopyup`);
+  const how = ["--network=host", "--systemd=always", "--privileged", ...mounts, `--volume=${ROOT}:/opt/vitrine:ro`];
   podman("run", "-d", `--name=${name}`, ...how, "--rootfs", "/:O", "/lib/systemd/systemd", "--unit=basic.target");
   const inside = (command: string) => podman("exec", name, "sh", "-c", command);
   try {
@@ -245,7 +248,7 @@ async function runService(): Promise<void> {
     report(
       "vitrine.service: walls",
       walls.every((wall) => wall.test(status)),
-      "Seccomp 2, CapEff 0, NoNewPrivs 1, a user of its own",
+      "Seccomp 2, CapEff 0, NoNewPrivs 1, a separate user",
     );
     await pause(30_000);
     const later = inside(`cat /proc/${first}/status`);
@@ -254,10 +257,10 @@ async function runService(): Promise<void> {
     inside("systemctl kill --signal=KILL vitrine");
     await pause(4_000);
     await pagesOf("vitrine.service: pages after a crash", address, `127.0.0.1:${port}`);
-    report("vitrine.service: began anew", processId() !== first, "another process");
+    report("vitrine.service: restarted", processId() !== first, "another process");
     inside("systemctl stop vitrine");
     const end = inside("systemctl show --property=Result --property=ExecMainStatus vitrine");
-    report("vitrine.service: ends when told to", /Result=success/.test(end), end.split("\n").join(" "));
+    report("vitrine.service: shuts down on SIGTERM", /Result=success/.test(end), end.split("\n").join(" "));
   } finally {
     if (failures > 0) console.log(run("podman", ["exec", name, "journalctl", "--unit=vitrine", "--lines=20"]).said);
     run("podman", ["rm", "--force", "--volumes", name]);

@@ -1,6 +1,6 @@
 /**
  * Images for where no registry can be reached, made of this machine's own programs with the libraries that they name. They
- * take the names of the images that the recipes ask for, so that the recipes themselves run unchanged. What is tried with
+ * take the names of the images that the recipes request, so that the recipes themselves run unchanged. What is tried with
  * them is the recipe, not the image that it names.
  */
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 
 const SHELL = ["sh", "install", "id", "cat", "touch", "ls", "mkdir", "rm", "chmod", "chown", "env", "sleep"];
 
-/** What an image holds, beside a shell and a few small programs. */
+/** What an image holds, next to a shell and a few small programs. */
 export interface StandIn {
   /** Programs by the path that they get; others come from where this machine has them. */
   programs?: Readonly<Record<string, string>>;
@@ -53,11 +53,14 @@ export function makeStandIn(podman: (...args: string[]) => string, name: string,
   }
 }
 
-/** Copies what the site runs with: the built site, packages, documentation, and what of `node_modules` is no tool. */
+/**
+ * Copies the site's runtime files: the built site, packages, documentation, and `node_modules`
+ * without tools.
+ */
 export function copyBuiltSite(root: string, to: string): void {
   const isTool = /(^|\/)(\.git|\.vitrine|coverage|node_modules)(\/|$)/;
-  for (const part of ["package.json", "package-lock.json", "LICENSE", "packages", "apps", "docs", "scripts"])
-    cpSync(join(root, part), join(to, part), {
+  for (const path of ["package.json", "package-lock.json", "LICENSE", "packages", "apps", "docs", "scripts"])
+    cpSync(join(root, path), join(to, path), {
       recursive: true,
       filter: (from) => !isTool.test(from.slice(root.length)),
     });

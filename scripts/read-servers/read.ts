@@ -19,12 +19,12 @@ python("../verify-snippets/fetch_releases.py", [cache, ...PACKAGES]);
 const programs = JSON.parse(python("read_servers.py", [cache])) as Answer;
 
 const entries = Object.entries(programs).map(([program, { package: name, version, names }]) => {
-  const lists = Object.entries(names).map(([kind, list]) => `${kind}: words(${JSON.stringify(list.join(" "))})`);
+  const lists = Object.entries(names).map(([kind, list]) => `${kind}: setOf(${JSON.stringify(list.join(" "))})`);
   return `${program}: { package: ${JSON.stringify(name)}, version: ${JSON.stringify(version)}, ${lists.join(", ")} }`;
 });
 const source = `// Made by npm run read:servers from the releases named below. Do not edit: run it.
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
  * Program → the release that was read, and what it knows: classes of config.architectures, or model types. These were

@@ -65,7 +65,7 @@ def transformers(folder):
     """Model types by what serves them: those that write text, with or without other inputs."""
     mappings = dict(assigned(folder / "transformers/models/auto/modeling_auto.py", lambda name: name.endswith("MAPPING_NAMES")))
     pick = lambda *kinds: sorted({key for kind in kinds for key in keys(mappings[f"MODEL_FOR_{kind}_MAPPING_NAMES"], mappings)})
-    return {"writes": pick("CAUSAL_LM", "IMAGE_TEXT_TO_TEXT", "MULTIMODAL_LM"), "hears": pick("SPEECH_SEQ_2_SEQ", "CTC")}
+    return {"writes": pick("CAUSAL_LM", "IMAGE_TEXT_TO_TEXT", "MULTIMODAL_LM"), "audioInput": pick("SPEECH_SEQ_2_SEQ", "CTC")}
 
 
 def modules(folder, path, are_packages):

@@ -1,18 +1,19 @@
 /**
- * `npm run resolve:installs`: asks uv's resolver whether every install line has a solution on Python 3.12 and 3.13, and
- * writes `packages/libraries/src/verification/installs.ts`. Needs the network. Nothing is installed; a package that comes as
- * sources alone is asked for its requirements, which may run its own build script.
+ * `npm run resolve:installs`: checks with uv's resolver whether every install line has a solution
+ * on Python 3.12 and 3.13, and writes `packages/libraries/src/verification/resolved-installs.ts`.
+ * Needs the network. Nothing is installed; a package without wheels must be built to list its
+ * requirements, which may run its own build script.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { exampleSnippets } from "../../packages/libraries/src/testing/example-snippets.ts";
+import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const TARGET = "packages/libraries/src/verification/installs.ts";
+const TARGET = "packages/libraries/src/verification/resolved-installs.ts";
 const VERSIONS = ["3.12", "3.13"];
 const AT_ONCE = 2;
 const SECONDS = 300;
@@ -24,7 +25,7 @@ if (!existsSync(uv)) {
 }
 
 /** Wheels alone for Linux, which is quick; then with packages of sources; then what runs on Apple silicon only. */
-const WAYS = [
+const INDEXES = [
   ["--no-build", "--python-platform", "linux"],
   ["--python-platform", "linux"],
   ["--no-build", "--python-platform", "aarch64-apple-darwin"],
@@ -44,11 +45,11 @@ const unsolved = lines.flatMap((line) => {
 });
 const source = `// Made by npm run resolve:installs. Do not edit: run it.
 
-/** The day on which uv's resolver was asked. */
+/** The day on which uv's resolver ran. */
 export const RESOLVED_ON = ${JSON.stringify(new Date().toISOString().slice(0, 10))};
 
 /**
- * Install line → versions of Python for which it has no solution. ${lines.length} lines were asked about, each for ${VERSIONS.join(" and ")}: those that
+ * Install line → versions of Python for which it has no solution. ${lines.length} lines were checked, each for ${VERSIONS.join(" and ")}: those that
  * are not here have one for each.
  */
 export const UNSOLVED: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(unsolved), null, 2)};
@@ -72,19 +73,19 @@ async function work(): Promise<void> {
   }
 }
 
-/** What the resolver objects to at last; nothing where it finds a solution in one of the ways. */
+/** What the resolver objects to at last; nothing where it finds a solution with one of the indexes. */
 async function resolve(requirements: readonly string[], version: string): Promise<string> {
   let error = "";
-  for (const way of WAYS) {
-    // Each way is tried only where the one before it failed.
+  for (const index of INDEXES) {
+    // Each index is tried only where the one before it failed.
     // oxlint-disable-next-line no-await-in-loop
-    error = await ask(requirements, ["--python-version", version, ...way]);
+    error = await resolve(requirements, ["--python-version", version, ...index]);
     if (error === "") return "";
   }
   return error;
 }
 
-function ask(requirements: readonly string[], options: readonly string[]): Promise<string> {
+function resolve(requirements: readonly string[], options: readonly string[]): Promise<string> {
   const args = ["pip", "compile", "-q", "--no-header", ...options, "-"];
   return new Promise((done) => {
     const child = spawn(uv, args, {

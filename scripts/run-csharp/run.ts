@@ -1,8 +1,8 @@
 /**
  * `npm run run:csharp`: compiles every C# program of the call snippets and runs it against the test kit. The SDK comes
  * from the npm registry, as a package of Microsoft's for .NET Core 3.1; it knows neither top-level statements nor
- * implicit usings nor `JsonContent`, so that each program is put into a method, beside those usings and a `JsonContent` of
- * the same shape. A `HttpClient` that goes to the kit stands in for the real one. Nothing else of a program is changed.
+ * implicit usings nor `JsonContent`, so that each program is put into a method, next to those usings and a `JsonContent` of
+ * the same shape. A `HttpClient` that goes to the kit is in for the real one. Nothing else of a program is changed.
  *
  * Writes `packages/inference/csharp-runs.json`.
  */
@@ -21,7 +21,7 @@ import {
   nameOf,
   optionsOf,
   prepare,
-} from "../../packages/inference/src/testing/snippet-cases.ts";
+} from "../../packages/inference/test/snippet-cases.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -61,7 +61,7 @@ compile();
 const failures: Record<string, string> = {};
 let ran = 0;
 for (const [number, { each, snippet }] of programs.entries()) {
-  // One after the other: each has a kit of its own, and two cores are enough for one program.
+  // One after the other: each has its own kit, and two cores are enough for one program.
   // oxlint-disable-next-line no-await-in-loop
   const problem = await run(number, each, snippet);
   if (problem === "") ran += 1;
@@ -84,31 +84,31 @@ for (const [name, problem] of Object.entries(failures)) console.log(`${name}: ${
 
 /** This runtime wants OpenSSL 1.1, which systems no longer have; a package of the Python index brings it among its files. */
 function openssl(): string {
-  const place = join(work, "openssl");
-  if (!existsSync(join(place, "libssl.so.1.1"))) {
-    rmSync(place, { recursive: true, force: true });
-    mkdirSync(place, { recursive: true });
+  const folder = join(work, "openssl");
+  if (!existsSync(join(folder, "libssl.so.1.1"))) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
     const wheel = "--no-deps --only-binary=:all: --platform manylinux2014_x86_64 --python-version 3.10".split(" ");
-    const download = ["-m", "pip", "download", "-q", ...wheel, "-d", place, "psycopg2-binary==2.9.5"];
+    const download = ["-m", "pip", "download", "-q", ...wheel, "-d", folder, "psycopg2-binary==2.9.5"];
     execFileSync("python3", download, { stdio: "inherit" });
-    const file = readdirSync(place).find((name) => name.endsWith(".whl")) ?? "";
-    execFileSync("python3", ["-m", "zipfile", "-e", join(place, file), place]);
-    const libraries = join(place, "psycopg2_binary.libs");
-    for (const name of readdirSync(libraries)) copyFileSync(join(libraries, name), join(place, name));
+    const file = readdirSync(folder).find((name) => name.endsWith(".whl")) ?? "";
+    execFileSync("python3", ["-m", "zipfile", "-e", join(folder, file), folder]);
+    const libraries = join(folder, "psycopg2_binary.libs");
+    for (const name of readdirSync(libraries)) copyFileSync(join(libraries, name), join(folder, name));
     const ssl = readdirSync(libraries).find((name) => name.startsWith("libssl")) ?? "";
-    copyFileSync(join(libraries, ssl), join(place, "libssl.so.1.1"));
+    copyFileSync(join(libraries, ssl), join(folder, "libssl.so.1.1"));
   }
-  return place;
+  return folder;
 }
 
-/** Every program in a class of its own, all in one assembly: the compiler starts once. */
+/** Every program in its own class, all in one assembly: the compiler starts once. */
 function compile(): void {
   const files = programs.map(({ snippet }, number) => {
     const usings = snippet.code.match(/^using [\w.]+;$/gm) ?? [];
     const body = snippet.code.replaceAll(/^using [\w.]+;$/gm, "");
     const file = join(folder, `Program${number}.cs`);
-    const own = `static class Program${number} { public static async Task<int> Main() {\n#line 1\n${body}\n} }`;
-    writeFileSync(file, `${IMPLICIT}${usings.join("\n")}\nnamespace Snippets {\n${own}\n}\n`);
+    const program = `static class Program${number} { public static async Task<int> Main() {\n#line 1\n${body}\n} }`;
+    writeFileSync(file, `${IMPLICIT}${usings.join("\n")}\nnamespace Snippets {\n${program}\n}\n`);
     return file;
   });
   const cases = programs.map((_, number) => `case ${number}: return await Program${number}.Main();`).join("\n");
@@ -129,7 +129,7 @@ function compile(): void {
     "-main:Snippets.Start",
     `-out:${join(folder, "Programs.dll")}`,
   ];
-  writeFileSync(answers, [...lines, ...references, main, join(here, "Beside.cs"), ...files].join("\n"));
+  writeFileSync(answers, [...lines, ...references, main, join(here, "Support.cs"), ...files].join("\n"));
   execFileSync(dotnet, [join(home, "sdk", sdk, "Roslyn/bincore/csc.dll"), `@${answers}`], {
     env: settings,
     stdio: "inherit",
@@ -145,18 +145,18 @@ async function run(
   snippet: (typeof programs)[number]["snippet"],
 ): Promise<string> {
   const kit = await startTestKit();
-  const place = mkdtempSync(join(folder, "run-"));
+  const folder = mkdtempSync(join(folder, "run-"));
   const inputs = snippet.holes.map(({ value }) => value).filter((value) => /^[\w.-]+\.\w+$/.test(value));
-  for (const name of inputs) writeFileSync(join(place, name), /\.(flac|wav)$/.test(name) ? WAV : PNG);
+  for (const name of inputs) writeFileSync(join(folder, name), /\.(flac|wav)$/.test(name) ? WAV : PNG);
   try {
     prepare(kit, modelOf(each));
-    const { code, stdout, stderr } = await finished(number, place, {
+    const { code, stdout, stderr } = await finished(number, folder, {
       ...settings,
       VITRINE_KIT: kit.url,
       HF_TOKEN: HUB_TOKEN,
       [declarationOf(each.provider).keyVariable]: each.isDirect ? PROVIDER_KEY : HUB_TOKEN,
     });
-    const saved = readdirSync(place).filter((name) => !inputs.includes(name));
+    const saved = readdirSync(folder).filter((name) => !inputs.includes(name));
     if (code !== 0) return `exit ${code}: ${((stderr || stdout).trim().split("\n")[0] ?? "").slice(0, 200)}`;
     return stdout.trim() === "" && saved.length === 0 ? "it showed nothing" : "";
   } finally {

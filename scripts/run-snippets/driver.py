@@ -1,7 +1,7 @@
-"""Runs Python blocks one after the other, each in a process of its own that is forked from this one.
+"""Runs Python blocks one after the other, each in its own process that is forked from this one.
 
 What blocks import is imported here first, once, because loading PyTorch takes longer than most of them run. A block's
-own process starts with nothing but those modules loaded, in an empty `__main__`, in a folder of its own.
+own process starts with nothing but those modules loaded, in an empty `__main__`, in its own folder.
 
 Reads {"preload": bool, "jobs": [{"code", "folder", "seconds"}]} and writes one line of JSON for each job.
 """

@@ -1,6 +1,6 @@
 /**
  * Where blocks run: virtual environments by uv, which links equal files of them so that they cost little, and a folder of
- * Node's packages. They are kept between runs.
+ * Node's packages. They stay between runs.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,11 +32,11 @@ const SHARED: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** What an install line leaves to the machine: MLX is for Apple silicon, and has a backend for other processors. */
-export const BESIDE: Readonly<Record<string, readonly string[]>> = { mlx: ["mlx[cpu]"] };
+export const EXTRA_PACKAGES: Readonly<Record<string, readonly string[]>> = { mlx: ["mlx[cpu]"] };
 
 const uv = prepareUv();
 
-/** Blocks for an older release of transformers keep out of the way of the others. */
+/** Blocks for an older release of transformers have an environment of theirs. */
 export function environmentName(library: string, install: string): string {
   const isOlder = library === "transformers" && install.includes('"transformers<5');
   return isOlder ? "transformers-4" : (SHARED[library] ?? library);
@@ -84,7 +84,7 @@ export function nodeModules(install: string): string {
   mkdirSync(folder, { recursive: true });
   // Without one, npm would install into the package around this folder, which is this repository.
   writeFileSync(join(folder, "package.json"), "{}");
-  // Models that are made anew have the address of the old ones.
+  // Models that are made again have the address of the old ones.
   rmSync(join(folder, "node_modules/@huggingface/transformers/.cache"), { recursive: true, force: true });
   const [, names = ""] = /^npm i(?:nstall)? (.+)$/.exec(install) ?? [];
   execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", ...names.split(" ")], {

@@ -1,5 +1,5 @@
 /**
- * The hub's own addresses, as far as its Python and JavaScript clients ask for them, over a folder of repositories; and
+ * The hub's own addresses, as far as its Python and JavaScript clients request them, over a folder of repositories; and
  * sample files under `/sample/`. On loopback only, for as long as the snippets run.
  */
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-"""Sample files for the folder in which snippets run: pictures, sounds and a video. Argument: the folder."""
+"""Sample files for the folder in which snippets run: images, sounds and a video. Argument: the folder."""
 
 import sys
 from pathlib import Path

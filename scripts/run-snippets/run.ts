@@ -1,8 +1,8 @@
 /**
  * `npm run run:snippets`: makes tiny random models, serves them from this machine as a hub does, and runs the code that
- * the generators write for them, unchanged: what it prints is kept in `packages/libraries/runs.json`.
+ * the generators write for them, unchanged: what it prints is written to `packages/libraries/runs.json`.
  *
- * Each library has a virtual environment of its own, made by its own install line; uv links equal files of them, so that
+ * Each library has its own virtual environment, made by its own install line; uv links equal files of them, so that
  * they cost little. The network is needed for the package index alone: the hub's address is this machine's, and sample
  * files at public addresses are answered by it too.
  *
@@ -16,24 +16,24 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RUN_CASES } from "../../packages/libraries/src/testing/run-cases.ts";
-import type { RunCase } from "../../packages/libraries/src/testing/run-cases.ts";
+import { RUN_CASES } from "../../packages/libraries/test/run-cases.ts";
+import type { RunCase } from "../../packages/libraries/test/run-cases.ts";
 import { usageFor } from "../../packages/libraries/src/usage/usage.ts";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
-import { ranSource } from "../../packages/libraries/src/testing/run-report.ts";
-import type { Run, RunReport } from "../../packages/libraries/src/testing/run-report.ts";
+import { ranSource } from "../../packages/libraries/test/run-report.ts";
+import type { Run, RunReport } from "../../packages/libraries/test/run-report.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
-import { BESIDE, environment, environmentName, nodeModules, versions, work } from "./environments.ts";
+import { EXTRA_PACKAGES, environment, environmentName, nodeModules, versions, work } from "./environments.ts";
 import { serveHub } from "./hub.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(root, "packages/libraries/runs.json");
-const MARKS = "packages/libraries/src/verification/ran.ts";
-const LONGEST_OUTPUT = 600;
+const MARKS = "packages/libraries/src/verification/tested-snippets.ts";
+const MAX_OUTPUT_CHARS = 600;
 const MINUTES = 6;
-/** What the makers and the sample files need. */
-const MAKER_PACKAGES = [
+/** What the fixture builders and the sample files need. */
+const BUILDER_PACKAGES = [
   "torch",
   "torchvision",
   "transformers",
@@ -58,11 +58,11 @@ const only = new Set(process.argv.slice(2));
 const cases = RUN_CASES.filter(({ library }) => only.size === 0 || only.has(library));
 const models = join(work, "models");
 const samples = join(work, "samples");
-/** Of this run alone: a model that is made anew has the old one's id and commit. */
+/** Of this run alone: a model that is made again has the old one's id and commit. */
 const cache = mkdtempSync(join(tmpdir(), "vitrine-run-cache-"));
 mkdirSync(models, { recursive: true });
-const maker = environment("torch", MAKER_PACKAGES);
-execFileSync(join(maker, "bin/python"), [join(here, "make_samples.py"), samples], { stdio: "inherit" });
+const builder = environment("torch", BUILDER_PACKAGES);
+execFileSync(join(builder, "bin/python"), [join(here, "make_samples.py"), samples], { stdio: "inherit" });
 const hub = await serveHub(models, {
   png: join(samples, "sample.png"),
   jpg: join(samples, "sample.jpg"),
@@ -74,25 +74,25 @@ const hub = await serveHub(models, {
 
 const runs: Run[] = [];
 for (const library of new Set(cases.map((each) => each.library))) {
-  const own = cases.filter((each) => each.library === library);
-  const made = await make(library, own);
-  runs.push(...(await runLibrary(library, own, made)));
+  const ofLibrary = cases.filter((each) => each.library === library);
+  const made = await make(library, ofLibrary);
+  runs.push(...(await runLibrary(library, ofLibrary, made)));
   await writeReport(library);
 }
 hub.close();
 rmSync(cache, { recursive: true, force: true });
 
 /** Writes the repositories of a library's cases; repository → "ok" or why not. */
-async function make(library: string, own: readonly RunCase[]): Promise<Record<string, string>> {
+async function make(library: string, cases: readonly RunCase[]): Promise<Record<string, string>> {
   const answer: Record<string, string> = {};
-  const byFile = Map.groupBy(own, (each) => each.maker ?? library);
+  const byFile = Map.groupBy(cases, (each) => each.builder ?? library);
   for (const [file, group] of byFile) {
-    const script = join(here, "makers", `make_${file.replaceAll(/[.-]/g, "_")}.py`);
+    const script = join(here, "fixture-builders", `make_${file.replaceAll(/[.-]/g, "_")}.py`);
     if (!existsSync(script)) continue;
     const wanted = [...new Set(group.flatMap(({ record, needs = [] }) => [record.id, ...needs]))];
     let python: string;
     try {
-      python = join(usesMakers(script) ? maker : environmentOf(group), "bin/python");
+      python = join(usesBuilders(script) ? builder : environmentOf(group), "bin/python");
     } catch (error) {
       for (const id of wanted) answer[id] = String(error).slice(-1500);
       continue;
@@ -112,8 +112,8 @@ async function make(library: string, own: readonly RunCase[]): Promise<Record<st
   return answer;
 }
 
-/** Makers that need their library's own packages say so in their first lines. */
-function usesMakers(script: string): boolean {
+/** Fixture builders that need their library's own packages say so in their first lines. */
+function usesBuilders(script: string): boolean {
   return !readFileSync(script, "utf8").includes("\n# environment: own");
 }
 
@@ -122,7 +122,7 @@ function environmentOf(group: readonly RunCase[]): string {
   const library = group[0]?.library ?? "";
   const wanted = jobs.flatMap(({ install }) => requirementsOf(install));
   return environment(environmentName(library, jobs[0]?.install ?? ""), [
-    ...new Set([...wanted, ...(BESIDE[library] ?? [])]),
+    ...new Set([...wanted, ...(EXTRA_PACKAGES[library] ?? [])]),
   ]);
 }
 
@@ -145,11 +145,11 @@ function jobsOf(each: RunCase): Job[] {
   });
 }
 
-async function runLibrary(library: string, own: readonly RunCase[], made: Record<string, string>): Promise<Run[]> {
+async function runLibrary(library: string, cases: readonly RunCase[], made: Record<string, string>): Promise<Run[]> {
   const found: Run[] = [];
   const ready: (Job & { home: string })[] = [];
   const homes = new Map<string, string>();
-  for (const job of own.flatMap(jobsOf)) {
+  for (const job of cases.flatMap(jobsOf)) {
     const state = made[job.of.record.id];
     try {
       if (state !== undefined && state !== "ok") throw new Error(`model not made: ${state}`);
@@ -180,7 +180,7 @@ async function runLibrary(library: string, own: readonly RunCase[], made: Record
 function prepare(library: string, { language, install }: Job): string {
   if (language === "javascript") return nodeModules(install);
   const name = environmentName(library, install);
-  return environment(name, [...requirementsOf(install), ...(BESIDE[library] ?? [])]);
+  return environment(name, [...requirementsOf(install), ...(EXTRA_PACKAGES[library] ?? [])]);
 }
 
 interface Result {
@@ -203,6 +203,7 @@ function report(job: Job, result: Result): Run {
     shape: codeShape(job.language, job.code),
     language: job.language,
     model: job.of.record.id,
+    ...architectureOf(job.of.record.id),
     ...(job.of.fill === undefined ? {} : { fill: job.of.fill }),
     ok: result.ok,
     seconds: result.seconds,
@@ -211,6 +212,18 @@ function report(job: Job, result: Result): Run {
     ...(result.files.length > 0 ? { files: result.files } : {}),
     ...(result.ok ? {} : { error: lastLine(result.error) }),
   };
+}
+
+/** What the configuration of the model that was made says of its class. */
+function architectureOf(id: string): { architecture?: string } {
+  const read = (name: string): Record<string, unknown> => {
+    const path = join(models, id, name);
+    return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>) : {};
+  };
+  const config = read("config.json");
+  const [first] = Array.isArray(config["architectures"]) ? (config["architectures"] as unknown[]) : [];
+  const named = first ?? config["architecture"] ?? read("model_index.json")["_class_name"];
+  return typeof named === "string" ? { architecture: named } : {};
 }
 
 /** What a program says at its end, without paths of this machine. */
@@ -239,8 +252,8 @@ function resultOf(
     printed:
       stdout !== "" && printed === ""
         ? "(an empty line)"
-        : printed.length > LONGEST_OUTPUT
-          ? `${printed.slice(0, LONGEST_OUTPUT)} …`
+        : printed.length > MAX_OUTPUT_CHARS
+          ? `${printed.slice(0, MAX_OUTPUT_CHARS)} …`
           : printed,
     files,
     seconds: Math.round(seconds),
@@ -257,7 +270,7 @@ function freshFolder(): { folder: string; newFiles: () => string[] } {
 
 /** Runs Python blocks by the driver, and gives their results in order. */
 async function* drive(home: string, jobs: readonly Job[], preload: boolean): AsyncGenerator<Result, undefined> {
-  const places = jobs.map(freshFolder);
+  const folders = jobs.map(freshFolder);
   const env = {
     ...surroundings(),
     PATH: `${join(home, "bin")}:${process.env["PATH"]}`,
@@ -267,7 +280,7 @@ async function* drive(home: string, jobs: readonly Job[], preload: boolean): Asy
     env,
     stdio: ["pipe", "inherit", "inherit", "pipe"],
   });
-  const tasks = jobs.map(({ code }, i) => ({ code, folder: places[i]?.folder, seconds: MINUTES * 60 }));
+  const tasks = jobs.map(({ code }, i) => ({ code, folder: folders[i]?.folder, seconds: MINUTES * 60 }));
   child.stdin?.end(JSON.stringify({ preload, jobs: tasks }));
   const lines = createInterface({ input: child.stdio[3] as Readable });
   let next = 0;
@@ -279,14 +292,21 @@ async function* drive(home: string, jobs: readonly Job[], preload: boolean): Asy
       seconds: number;
     };
     const job = jobs[next] as Job;
-    yield resultOf(status, stdout, stderr, places[next]?.newFiles() ?? [], seconds, versions(home, job.install, false));
+    yield resultOf(
+      status,
+      stdout,
+      stderr,
+      folders[next]?.newFiles() ?? [],
+      seconds,
+      versions(home, job.install, false),
+    );
     next += 1;
   }
-  for (const { folder } of places) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of folders) rmSync(folder, { recursive: true, force: true });
   return undefined;
 }
 
-/** Runs a program to its end. Not by a call that blocks: the hub it asks is served by this very process. */
+/** Runs a program to its end. Not by a call that blocks: the hub it calls is served by this process. */
 function finished(
   command: string,
   args: readonly string[],
@@ -330,7 +350,7 @@ async function runProgram(job: Job & { home: string }): Promise<Result> {
 function surroundings(): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    PYTHONPATH: join(here, "makers"),
+    PYTHONPATH: join(here, "fixture-builders"),
     HF_ENDPOINT: hub?.address,
     HF_HOME: cache,
     HF_HUB_DISABLE_XET: "1",
@@ -353,8 +373,8 @@ async function writeReport(library: string): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const fresh = runs.filter((each) => each.library === library).map((each) => ({ ...each, date }));
   const known = new Set(RUN_CASES.map((each) => each.library));
-  const kept = before.filter((each) => each.library !== library && known.has(each.library));
-  const all: Run[] = [...kept, ...fresh].toSorted((a, b) => a.library.localeCompare(b.library, "en"));
+  const others = before.filter((each) => each.library !== library && known.has(each.library));
+  const all: Run[] = [...others, ...fresh].toSorted((a, b) => a.library.localeCompare(b.library, "en"));
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, no GPU, Linux`;
   await writeFile(target, `${JSON.stringify({ machine, runs: all }, null, 2)}\n`);
   await writeFile(join(root, MARKS), ranSource({ machine, runs: all }));

@@ -1,6 +1,6 @@
 /**
- * Facts that a person looked up in documentation, because no release states them: one JSON line each, with the place
- * where it stands. A release here is `repository@commit`.
+ * Metadata that a person looked up in documentation, because no release states it: one JSON line
+ * each, with its source. A release here is `repository@commit`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import type { Row } from "./rows.ts";
@@ -11,11 +11,11 @@ export function readDocumented(path: string): Row[] {
     .split("\n")
     .filter((line) => line !== "")
     .flatMap((line) => {
-      const { id, release, path: place, ...facts } = JSON.parse(line) as Record<string, unknown>;
-      const where = { id: id as string, release: release as string, path: place as string };
+      const { id, release, path: source, ...fields } = JSON.parse(line) as Record<string, unknown>;
+      const where = { id: id as string, release: release as string, path: source as string };
       return [
         { ...where, field: "named", value: true },
-        ...Object.entries(facts).map(([field, value]) => ({ ...where, field, value })),
+        ...Object.entries(fields).map(([field, value]) => ({ ...where, field, value })),
       ];
     });
 }

@@ -38,8 +38,8 @@ export function unpackedRelease(release: Release, cache: string): string {
   return folder;
 }
 
-function archive(folder: string, ending: string): string {
-  const name = readdirSync(folder).find((file) => file.endsWith(ending));
-  if (name === undefined) throw new Error(`Nothing with the ending ${ending} was downloaded to ${folder}.`);
+function archive(folder: string, extension: string): string {
+  const name = readdirSync(folder).find((file) => file.endsWith(extension));
+  if (name === undefined) throw new Error(`Nothing with the ending ${extension} was downloaded to ${folder}.`);
   return join(folder, name);
 }

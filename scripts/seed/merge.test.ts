@@ -34,9 +34,9 @@ const listed = fc.record(
 const rows = fc.array(fc.oneof(single, listed), { maxLength: 25 }) as fc.Arbitrary<Row[]>;
 
 const plain = ({ models, disagreements }: Merged) =>
-  canonical({ models: models.map((model) => ({ ...model, facts: [...model.facts] })), disagreements });
+  canonical({ models: models.map((model) => ({ ...model, fields: [...model.fields] })), disagreements });
 
-const ofFact = (all: readonly Row[], id: string, field: string) =>
+const ofField = (all: readonly Row[], id: string, field: string) =>
   all.filter((row) => row.id.toLowerCase() === id.toLowerCase() && row.field === field);
 
 const packagesSaying = (all: readonly Row[], value: unknown) =>
@@ -64,13 +64,13 @@ test("saying the same thing twice changes nothing", () => {
 test("nothing is invented: each value was stated, at the places that are named for it", () => {
   fc.assert(
     fc.property(rows, (all) => {
-      for (const { id, facts } of mergeRows(all, ORDER).models) {
+      for (const { id, fields } of mergeRows(all, ORDER).models) {
         expect(all.map((row) => row.id)).toContain(id);
-        for (const [field, { value, places }] of facts) {
-          const stated = ofFact(all, id, field);
-          expect(places.length).toBeGreaterThan(0);
-          for (const place of places) {
-            expect(stated).toContainEqual(expect.objectContaining({ release: place.release, path: place.path }));
+        for (const [field, { value, sources }] of fields) {
+          const stated = ofField(all, id, field);
+          expect(sources.length).toBeGreaterThan(0);
+          for (const source of sources) {
+            expect(stated).toContainEqual(expect.objectContaining({ release: source.release, path: source.path }));
           }
           if (LIST_FIELDS.has(field)) {
             expect(new Set(value as string[])).toEqual(new Set(stated.flatMap((row) => row.value as string[])));
@@ -90,10 +90,10 @@ test("no value that more packages state is passed over, and no model is lost", (
       expect(models.map(({ id }) => id.toLowerCase()).sort()).toEqual(
         [...new Set(all.map(({ id }) => id.toLowerCase()))].sort(),
       );
-      for (const { id, facts } of models) {
-        for (const [field, { value }] of facts) {
+      for (const { id, fields } of models) {
+        for (const [field, { value }] of fields) {
           if (LIST_FIELDS.has(field)) continue;
-          const stated = ofFact(all, id, field);
+          const stated = ofField(all, id, field);
           for (const row of stated) {
             expect(packagesSaying(stated, row.value)).toBeLessThanOrEqual(packagesSaying(stated, value));
           }
@@ -103,20 +103,20 @@ test("no value that more packages state is passed over, and no model is lost", (
   );
 });
 
-test("every difference is in the list of disagreements, with what was taken and what was not", () => {
+test("every difference is in the list of disagreements, with the chosen and the rejected value", () => {
   fc.assert(
     fc.property(rows, (all) => {
       const { models, disagreements } = mergeRows(all, ORDER);
-      const differing = models.flatMap(({ id, facts }) =>
-        [...facts.keys()]
+      const differing = models.flatMap(({ id, fields }) =>
+        [...fields.keys()]
           .filter((field) => !LIST_FIELDS.has(field))
-          .filter((field) => new Set(ofFact(all, id, field).map(({ value }) => canonical(value))).size > 1)
+          .filter((field) => new Set(ofField(all, id, field).map(({ value }) => canonical(value))).size > 1)
           .map((field) => `${id} ${field}`),
       );
       expect(disagreements.map(({ id, field }) => `${id} ${field}`).sort()).toEqual(differing.sort());
       for (const { id, field, chosen, others } of disagreements) {
         const values = [chosen, ...others.map(({ value }) => value)].map(canonical).sort();
-        expect(values).toEqual([...new Set(ofFact(all, id, field).map(({ value }) => canonical(value)))].sort());
+        expect(values).toEqual([...new Set(ofField(all, id, field).map(({ value }) => canonical(value)))].sort());
       }
     }),
   );
@@ -132,7 +132,7 @@ const row = (value: string, release: string, more: Partial<Row> = {}): Row => ({
 });
 const chosen = (...stated: Row[]) => mergeRows(stated, ORDER).disagreements[0];
 
-test("what decides: two against one, then a commit, then what is written, then the order of releases", () => {
+test("priority: two against one, then a commit, then explicit values, then the order of releases", () => {
   expect(chosen(row("x", "alpha@1", { commit: COMMIT }), row("y", "beta@1"), row("y", "gamma@1"))).toMatchObject({
     chosen: "y",
     because: "more sources",

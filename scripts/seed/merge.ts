@@ -1,31 +1,34 @@
 /**
  * The one merge: rows of all releases become one model each.
  *
- * Ids that differ only in upper and lower case are one model. Of a field with one value, the value that most packages
- * state is taken; then one that was read at a commit; then one that is written before one that was worked out by a
- * rule; then the one of the release that stands first in the list of releases. What loses is kept as a disagreement,
- * for a person to look at. Of a field with several values each value is a fact of its own, and all are kept.
+ * Ids that differ only in upper and lower case are one model. Of a field with one value, what the model's own page
+ * says is taken, then what its maker says; then the value that most packages state, then one that was read at a commit,
+ * then one that is written before one that was worked out by a rule; then the one of the release that is first in the
+ * list of releases. A size that repeats the one in the model's name says less than any other, however many sources
+ * repeat it. What loses is listed as a disagreement, for a person to look at. Of a field with several values each value
+ * is its own row, and all stay.
  *
  * The result does not depend on the order of the rows.
  */
+import { sizeInName } from "./rules/size-in-name.ts";
 import { LIST_FIELDS } from "./rows.ts";
 import type { Row } from "./rows.ts";
 
-export interface Place {
+export interface FieldSource {
   release: string;
   path: string;
   commit?: string;
   rule?: string;
 }
 
-export interface MergedFact {
+export interface MergedField {
   value: unknown;
-  places: Place[];
+  sources: FieldSource[];
 }
 
 export interface MergedModel {
   id: string;
-  facts: Map<string, MergedFact>;
+  fields: Map<string, MergedField>;
   /** Packages that name the model. */
   packages: string[];
 }
@@ -34,8 +37,15 @@ export interface Disagreement {
   id: string;
   field: string;
   chosen: unknown;
-  /** Why: more packages say so, it was read at a commit, it is written and not worked out, or the order of releases. */
-  because: "more sources" | "read at a commit" | "written there" | "order of sources";
+  /** Why: who says it, more packages say so, it was read at a commit, it is written and not worked out, or the order of releases. */
+  because:
+    | "the model's own page"
+    | "its maker"
+    | "more than the name says"
+    | "more sources"
+    | "read at a commit"
+    | "written there"
+    | "order of sources";
   /** Who says what was chosen. */
   by: string[];
   others: { value: unknown; by: string[] }[];
@@ -66,7 +76,7 @@ export function canonical(value: unknown): string {
 /** @param order packages, the most trusted first */
 export function mergeRows(rows: readonly Row[], order: readonly string[]): Merged {
   const rank = new Map(order.map((name, index) => [name, index]));
-  const rankOf = (place: Place) => rank.get(packageOf(place.release)) ?? order.length;
+  const rankOf = (source: FieldSource) => rank.get(packageOf(source.release)) ?? order.length;
   const byModel = new Map<string, Row[]>();
   for (const row of rows) {
     const key = row.id.toLowerCase();
@@ -76,22 +86,22 @@ export function mergeRows(rows: readonly Row[], order: readonly string[]): Merge
   }
   const disagreements: Disagreement[] = [];
   const models: MergedModel[] = [];
-  for (const own of byModel.values()) {
-    const id = spelling(own);
-    const facts = new Map<string, MergedFact>();
-    const byField = Map.groupBy(own, ({ field }) => field);
+  for (const rowsOfModel of byModel.values()) {
+    const id = spelling(rowsOfModel);
+    const fields = new Map<string, MergedField>();
+    const byField = Map.groupBy(rowsOfModel, ({ field }) => field);
     for (const [field, stated] of [...byField].sort(([a], [b]) => compare(a, b))) {
       if (field === "named") {
-        facts.set("id", { value: id, places: placesOf(stated, rankOf) });
+        fields.set("id", { value: id, sources: sourcesFor(stated, rankOf) });
         continue;
       }
-      const fact = LIST_FIELDS.has(field)
+      const merged = LIST_FIELDS.has(field)
         ? union(field, stated, rankOf)
         : choose(id, field, stated, rankOf, disagreements);
-      if (fact !== undefined) facts.set(field, fact);
+      if (merged !== undefined) fields.set(field, merged);
     }
-    const packages = [...new Set(own.map(({ release }) => packageOf(release)))].sort(compare);
-    models.push({ id, facts, packages });
+    const packages = [...new Set(rowsOfModel.map(({ release }) => packageOf(release)))].sort(compare);
+    models.push({ id, fields, packages });
   }
   models.sort((a, b) => compare(a.id, b.id));
   disagreements.sort((a, b) => compare(a.id, b.id) || compare(a.field, b.field));
@@ -108,42 +118,53 @@ function spelling(rows: readonly Row[]): string {
   return [...packages].sort(([a, as], [b, bs]) => bs.size - as.size || compare(a, b))[0]?.[0] ?? "";
 }
 
-function placeOf({ release, path, commit, rule }: Row): Place {
+function sourceOf({ release, path, commit, rule }: Row): FieldSource {
   return { release, path, ...(commit !== undefined && { commit }), ...(rule !== undefined && { rule }) };
 }
 
-function placesOf(rows: readonly Row[], rankOf: (place: Place) => number): Place[] {
-  const places = new Map(rows.map((row) => [canonical(placeOf(row)), placeOf(row)]));
-  return [...places.entries()]
+function sourcesFor(rows: readonly Row[], rankOf: (source: FieldSource) => number): FieldSource[] {
+  const sources = new Map(rows.map((row) => [canonical(sourceOf(row)), sourceOf(row)]));
+  return [...sources.entries()]
     .sort(([a, x], [b, y]) => rankOf(x) - rankOf(y) || compare(a, b))
-    .map(([, place]) => place);
+    .map(([, source]) => source);
 }
 
-const packagesOf = (places: readonly Place[]): string[] => [
-  ...new Set(places.map(({ release }) => packageOf(release))),
+const packagesOf = (sources: readonly FieldSource[]): string[] => [
+  ...new Set(sources.map(({ release }) => packageOf(release))),
 ];
+
+const AUTHORITY = { none: 0, maker: 1, page: 2 } as const;
+
+/** A size that the name states already is that of the name, whoever repeats it. */
+function isSizeOfName(id: string, field: string, value: unknown): boolean {
+  return field === "parametersAbout" && value === sizeInName(id);
+}
 
 function choose(
   id: string,
   field: string,
   rows: readonly Row[],
-  rankOf: (place: Place) => number,
+  rankOf: (source: FieldSource) => number,
   disagreements: Disagreement[],
-): MergedFact {
+): MergedField {
   const candidates = [...Map.groupBy(rows, ({ value }) => canonical(value))].map(([key, stated]) => {
-    const places = placesOf(stated, rankOf);
+    const sources = sourcesFor(stated, rankOf);
     return {
       key,
       value: stated[0]?.value,
-      places,
-      packages: packagesOf(places).length,
-      isRead: places.some(({ commit }) => commit !== undefined) ? 1 : 0,
-      isWritten: places.some(({ rule }) => rule === undefined) ? 1 : 0,
-      rank: Math.min(...places.map(rankOf)),
+      sources,
+      authority: Math.max(...stated.map(({ authority }) => AUTHORITY[authority ?? "none"])),
+      precision: isSizeOfName(id, field, stated[0]?.value) ? 0 : 1,
+      packages: packagesOf(sources).length,
+      isRead: sources.some(({ commit }) => commit !== undefined) ? 1 : 0,
+      isWritten: sources.some(({ rule }) => rule === undefined) ? 1 : 0,
+      rank: Math.min(...sources.map(rankOf)),
     };
   });
   candidates.sort(
     (a, b) =>
+      b.authority - a.authority ||
+      b.precision - a.precision ||
       b.packages - a.packages ||
       b.isRead - a.isRead ||
       b.isWritten - a.isWritten ||
@@ -157,18 +178,24 @@ function choose(
       field,
       chosen: first.value,
       because:
-        first.packages > second.packages
-          ? "more sources"
-          : first.isRead > second.isRead
-            ? "read at a commit"
-            : first.isWritten > second.isWritten
-              ? "written there"
-              : "order of sources",
-      by: packagesOf(first.places),
-      others: candidates.slice(1).map(({ value, places }) => ({ value, by: packagesOf(places) })),
+        first.authority > second.authority
+          ? first.authority === AUTHORITY.page
+            ? "the model's own page"
+            : "its maker"
+          : first.precision > second.precision
+            ? "more than the name says"
+            : first.packages > second.packages
+              ? "more sources"
+              : first.isRead > second.isRead
+                ? "read at a commit"
+                : first.isWritten > second.isWritten
+                  ? "written there"
+                  : "order of sources",
+      by: packagesOf(first.sources),
+      others: candidates.slice(1).map(({ value, sources }) => ({ value, by: packagesOf(sources) })),
     });
   }
-  return { value: first.value, places: first.places };
+  return { value: first.value, sources: first.sources };
 }
 
 /** What makes two entries of a list the same entry. */
@@ -180,9 +207,9 @@ function entryKey(entry: unknown): string {
   return String(entry);
 }
 
-function union(field: string, rows: readonly Row[], rankOf: (place: Place) => number): MergedFact | undefined {
+function union(field: string, rows: readonly Row[], rankOf: (source: FieldSource) => number): MergedField | undefined {
   const ordered = rows.toSorted(
-    (a, b) => rankOf(placeOf(a)) - rankOf(placeOf(b)) || compare(canonical(a), canonical(b)),
+    (a, b) => rankOf(sourceOf(a)) - rankOf(sourceOf(b)) || compare(canonical(a), canonical(b)),
   );
   const entries = new Map<string, unknown>();
   for (const { value } of ordered) {
@@ -201,7 +228,7 @@ function union(field: string, rows: readonly Row[], rankOf: (place: Place) => nu
     field === "files"
       ? [...entries.values()]
       : [...entries].sort(([a], [b]) => compare(a, b)).map(([, entry]) => entry);
-  return { value: values, places: placesOf(rows, rankOf) };
+  return { value: values, sources: sourcesFor(rows, rankOf) };
 }
 
 function defined(entry: object): object {

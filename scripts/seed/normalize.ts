@@ -1,16 +1,48 @@
 /**
- * Values as the hub writes them, before they are compared: languages as codes, licences as keys, tasks of this
- * catalogue only. A count that ends in five zeros is a rounded one, whatever the field is called.
+ * Normalizes values to the hub's spelling, before they are compared: languages as codes, licenses
+ * as keys, tasks of this catalog only. A count that ends in five zeros is a rounded one, for any
+ * field.
  */
 import { isTaskId } from "@vitrine/tasks";
-import { languageCodes } from "./languages.ts";
+import { languageCodes } from "./rules/languages.ts";
 import type { Row } from "./rows.ts";
 
 /** Names of tasks elsewhere. */
 const TASKS: Readonly<Record<string, string>> = { conversational: "text-generation" };
 const LICENSE = /^[a-z0-9][a-z0-9.+-]*$/;
 
-export function normalizeRow(row: Row): Row | undefined {
+/** Sources describe attention in words; the catalog knows kinds. */
+function attentionKind(words: string): string {
+  if (words.startsWith("mla")) return "latent";
+  if (/hybrid|linear|lightning/.test(words) && !/sliding/.test(words)) return "hybrid";
+  return /sliding/.test(words) ? "sliding" : "full";
+}
+
+/** What a format of weights says of the repository's tags. */
+const FORMAT_TAGS: Readonly<Record<string, string>> = {
+  mlx: "mlx",
+  gguf: "gguf",
+  onnx: "onnx",
+  "int4-awq": "awq",
+  "int4-gptq": "gptq",
+  "int8-gptq": "gptq",
+  fp8: "fp8",
+  mxfp4: "mxfp4",
+  nvfp4: "nvfp4",
+  bnb: "bitsandbytes",
+};
+
+/** A row and what follows from it for other fields. */
+export function normalizeRows(row: Row): Row[] {
+  const normal = normalizeRow(row);
+  const format = row.field === "weightFormat" ? FORMAT_TAGS[row.value as string] : undefined;
+  return [
+    ...(normal === undefined ? [] : [normal]),
+    ...(format === undefined ? [] : [{ ...row, field: "formats", value: [format] }]),
+  ];
+}
+
+function normalizeRow(row: Row): Row | undefined {
   const { field, value } = row;
   switch (field) {
     case "languages": {
@@ -26,6 +58,10 @@ export function normalizeRow(row: Row): Row | undefined {
     }
     case "license":
       return LICENSE.test(value as string) && value !== "unknown" ? row : undefined;
+    case "attention":
+      return { ...row, value: attentionKind(value as string) };
+    case "weightFormat":
+      return value === "int4" || value === "int8" || value === "ggml" ? undefined : row;
     case "parameters":
       return (value as number) % 100_000 === 0 ? { ...row, field: "parametersAbout" } : row;
     default:

@@ -1,115 +1,246 @@
 /**
- * A merged model becomes a record in the hub's own fields. Tags follow the hub's rules: library, formats, task,
- * languages, papers, base models, licence. What follows from other facts says by which rule.
+ * Converts a merged model to a record in the hub's own fields. Tags follow the hub's rules:
+ * library, formats, task, languages, papers, base models, license. Derived values name their rule.
  */
-import { guessTask } from "@vitrine/models";
-import type { FactPlace, ModelFacts, ModelRecord, NamedFile } from "@vitrine/models";
-import type { MergedFact, MergedModel, Place } from "./merge.ts";
-import { autoClassOf } from "./auto-class.ts";
-import { sizeInName } from "./named-size.ts";
-import { taskOfModelType } from "./model-types.ts";
+import { inferTask } from "@vitrine/models";
+import type { SourceReference, ModelMetadata, ModelRecord, ListedFile } from "@vitrine/models";
+import type { MergedField, MergedModel, FieldSource } from "./merge.ts";
+import { loadingOf } from "./rules/auto-class.ts";
+import { learnFromHabits } from "./rules/habits.ts";
+import { learnFromSiblings } from "./rules/siblings.ts";
+import { sizeInName } from "./rules/size-in-name.ts";
+import { taskOfModelType } from "./rules/model-types.ts";
 
 interface BaseModel {
   id: string;
   relation?: string;
 }
 
-/** Facts that a quantized or copied model has from the one it was made from. */
-const INHERITED = ["pipeline_tag", "languages", "contextLength", "architectures", "abilities"] as const;
+/** The shape of a network, which no retraining changes. */
+const SHAPE = [
+  "contextLength",
+  "architectures",
+  "model_type",
+  "layers",
+  "attentionHeads",
+  "keyValueHeads",
+  "headSize",
+  "hiddenSize",
+  "vocabularySize",
+  "attention",
+  "keyValueLoraRank",
+  "ropeHeadSize",
+  "slidingWindow",
+  "slidingLayersEvery",
+  "expertCount",
+  "expertsActive",
+  "activeParametersAbout",
+] as const;
+/** Metadata that a quantized or copied model inherits from its base. */
+const OF_COPIES = [...SHAPE, "pipeline_tag", "languages", "abilities", "license", "license_name", "license_link"];
+const INHERITED: Readonly<Record<string, readonly string[]>> = {
+  quantized: OF_COPIES,
+  copy: [...OF_COPIES, "releaseDate"],
+  finetune: SHAPE,
+};
 
 /**
  * Works out, for all models together, what follows from what is stated: the task from the class or type, the library
  * of a bare format, and what a quantized form has in common with its original. What is known stays, so it can be done again
  * when more is.
  */
-export function deriveFacts(models: readonly MergedModel[]): void {
+export function deriveFields(models: readonly MergedModel[]): void {
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
-  for (const { facts } of models) {
-    const formats = facts.get("formats");
-    if (!facts.has("library_name") && (formats?.value as string[] | undefined)?.includes("gguf") === true) {
-      facts.set("library_name", follow("gguf", formats as MergedFact, "files in the format gguf"));
+  learnFromSiblings(models);
+  for (const { id, fields } of models) {
+    countBytes(fields);
+    replaceParts(id, fields);
+    for (const each of (fields.get("supersedes")?.value ?? []) as string[]) {
+      const older = byId.get(each.toLowerCase())?.fields;
+      const stated = fields.get("supersedes");
+      if (older !== undefined && stated !== undefined && !older.has("supersededBy"))
+        older.set("supersededBy", follow(id, stated, "named as the older one"));
     }
-    if (!facts.has("pipeline_tag")) deriveTask(facts);
+  }
+  for (const { fields } of models) {
+    const formats = fields.get("formats");
+    if (!fields.has("library_name") && (formats?.value as string[] | undefined)?.includes("gguf") === true) {
+      fields.set("library_name", follow("gguf", formats as MergedField, "files in the format gguf"));
+    }
+    if (!fields.has("pipeline_tag")) deriveTask(fields);
   }
   const settled = new Set<MergedModel>();
   const inherit = (model: MergedModel) => {
     if (settled.has(model)) return;
     settled.add(model);
-    const bases = (model.facts.get("baseModels")?.value ?? []) as BaseModel[];
+    const bases = (model.fields.get("baseModels")?.value ?? []) as BaseModel[];
     for (const { id, relation } of bases) {
       const base = byId.get(id.toLowerCase());
       // A finetune may do something else; a quantized form or a copy does what its original does.
-      if (base === undefined || (relation !== "quantized" && relation !== "copy")) continue;
+      const inherited = INHERITED[relation ?? ""];
+      if (base === undefined || inherited === undefined || base === model) continue;
       inherit(base);
-      for (const field of INHERITED) {
-        const known = base.facts.get(field);
-        if (known !== undefined && !model.facts.has(field)) {
-          model.facts.set(field, follow(known.value, known, `as its original ${base.id}`));
-        }
+      if (isOtherSize(model, base)) continue;
+      const take = (field: string, from: string) => {
+        const known = base.fields.get(from);
+        // The license is one fact of three fields.
+        const isKnown = model.fields.has(field) || (field.startsWith("license_") && model.fields.has("license"));
+        if (known === undefined || isKnown) return;
+        added.push([field, follow(known.value, known, `from base model ${base.id}`)]);
+      };
+      const added: [string, MergedField][] = [];
+      for (const field of inherited) take(field, field);
+      // How many weights the original has, the copy has too; counted ones may be packed into fewer numbers. A size
+      // that only repeats the name says less.
+      const about = model.fields.get("parametersAbout");
+      const isNamed = about !== undefined && about.value === sizeInName(model.id);
+      if (!model.fields.has("parameters") && (about === undefined || isNamed)) {
+        if (isNamed && hasSize(base)) model.fields.delete("parametersAbout");
+        take("parametersAbout", base.fields.has("parameters") ? "parameters" : "parametersAbout");
       }
+      for (const [field, value] of added) model.fields.set(field, value);
     }
   };
   for (const model of models) inherit(model);
-  if (learnFromForms(models, byId)) {
+  if (learnFromDerived(models, byId)) {
     settled.clear();
     for (const model of models) inherit(model);
   }
-  for (const { id, facts } of models) deriveSize(id, facts);
+  learnFromHabits(models);
+  for (const { id, fields } of models) {
+    deriveSize(id, fields);
+    deriveAccess(id, fields);
+  }
+}
+
+/** Repositories whose maker has its license accepted before the files can be read. */
+const ACCEPTED_FIRST = /^(meta-llama\/|google\/(?:\w*gemma|datagemma)-(?!4))/i;
+
+function deriveAccess(id: string, fields: MergedModel["fields"]): void {
+  const license = fields.get("license");
+  const name = fields.get("license_name")?.value;
+  if (license === undefined || fields.has("gated") || !ACCEPTED_FIRST.test(id)) return;
+  if (!/^(llama|gemma)/.test(String(license.value === "other" ? name : license.value))) return;
+  fields.set("gated", follow(true, license, "its maker's license is accepted on its page first"));
+}
+
+function hasSize({ fields }: MergedModel): boolean {
+  return fields.has("parameters") || fields.has("parametersAbout");
+}
+
+/** Formats in which a weight takes two bytes. */
+const SIXTEEN_BITS: ReadonlySet<unknown> = new Set(["bf16", "fp16"]);
+/** Types of whole models by whose words their parts are filed in the documentation. */
+const WHOLE_OF: readonly (readonly [id: RegExp, type: string])[] = [
+  [/^(microsoft\/trocr|naver-clova-ix\/donut|facebook\/nougat)-/, "vision-encoder-decoder"],
+];
+
+/** The bytes of weights in 16 bits count them: two each. */
+function countBytes(fields: MergedModel["fields"]): void {
+  const bytes = fields.get("weightBytes");
+  const formats = (fields.get("formats")?.value ?? []) as string[];
+  const format = fields.get("weightFormat")?.value;
+  const isQuantized = formats.some((each) => QUANTIZED.has(each) || each === "mlx" || each === "gguf");
+  if (bytes === undefined || fields.has("parameters") || isQuantized) return;
+  if (format !== undefined && !SIXTEEN_BITS.has(format)) return;
+  const about = fields.get("parametersAbout")?.value as number | undefined;
+  const counted = (bytes.value as number) / 2;
+  if (about !== undefined && (counted > about * MAX_ROUNDING || counted < about / MAX_ROUNDING)) return;
+  fields.set("parametersAbout", follow(Math.round(counted), bytes, "bytes of the weights, two for each"));
+}
+
+/** A repository that holds a whole model is not of the type of one of its parts. */
+function replaceParts(id: string, fields: MergedModel["fields"]): void {
+  const type = WHOLE_OF.find(([pattern]) => pattern.test(id))?.[1];
+  const stated = fields.get("model_type") ?? fields.get("id");
+  if (type === undefined || stated === undefined) return;
+  fields.set("model_type", follow(type, stated, "the whole model of which the type is a part"));
+  fields.delete("architectures");
+}
+
+/** Sizes that differ more than rounding does: the base is another one of its family. */
+const MAX_ROUNDING = 1.35;
+
+function isOtherSize(model: MergedModel, base: MergedModel): boolean {
+  const [size, ofBase] = [model, base].map(({ id }) => sizeInName(id));
+  return size !== undefined && ofBase !== undefined && Math.max(size / ofBase, ofBase / size) > MAX_ROUNDING;
 }
 
 /**
- * An original that no source states the task of does what its quantized forms and copies do, where all that are known do
- * the same. Whether there was any.
+ * An original without a task in any source gets the task of its quantized models and copies, where
+ * all known ones agree. Returns whether there was any.
  */
-function learnFromForms(models: readonly MergedModel[], byId: ReadonlyMap<string, MergedModel>): boolean {
-  const formsOf = new Map<MergedModel, MergedModel[]>();
+function learnFromDerived(models: readonly MergedModel[], byId: ReadonlyMap<string, MergedModel>): boolean {
+  const derivedOf = new Map<MergedModel, MergedModel[]>();
   for (const model of models) {
-    for (const { id, relation } of (model.facts.get("baseModels")?.value ?? []) as BaseModel[]) {
+    for (const { id, relation } of (model.fields.get("baseModels")?.value ?? []) as BaseModel[]) {
       const base = byId.get(id.toLowerCase());
-      const isForm = relation === "quantized" || relation === "copy";
-      if (base === undefined || !isForm || base.facts.has("pipeline_tag") || !model.facts.has("pipeline_tag")) continue;
-      formsOf.set(base, [...(formsOf.get(base) ?? []), model]);
+      const isDerived = relation === "quantized" || relation === "copy";
+      if (base === undefined || !isDerived || base.fields.has("pipeline_tag") || !model.fields.has("pipeline_tag"))
+        continue;
+      derivedOf.set(base, [...(derivedOf.get(base) ?? []), model]);
     }
   }
-  for (const [base, forms] of formsOf) {
-    const [first] = forms;
-    const task = first?.facts.get("pipeline_tag");
+  for (const [base, derived] of derivedOf) {
+    const [first] = derived;
+    const task = first?.fields.get("pipeline_tag");
     if (first === undefined || task === undefined) continue;
-    if (forms.some(({ facts }) => facts.get("pipeline_tag")?.value !== task.value)) continue;
-    base.facts.set("pipeline_tag", follow(task.value, task, `as its form ${first.id}`));
+    if (derived.some(({ fields }) => fields.get("pipeline_tag")?.value !== task.value)) continue;
+    base.fields.set("pipeline_tag", follow(task.value, task, `as its form ${first.id}`));
   }
-  return formsOf.size > 0;
+  return derivedOf.size > 0;
 }
 
 /** Tasks whose models are named by their number of weights, and not by that of the data. */
-const NAMED_BY_SIZE = new Set(["text-generation", "image-text-to-text", "any-to-any", "audio-text-to-text"]);
+const NAMED_BY_SIZE = new Set([
+  "text-generation",
+  "image-text-to-text",
+  "any-to-any",
+  "audio-text-to-text",
+  "video-text-to-text",
+  "translation",
+  "automatic-speech-recognition",
+  "text-to-speech",
+  "feature-extraction",
+  "sentence-similarity",
+  "text-ranking",
+  "text-to-video",
+  "image-to-video",
+  "text-to-image",
+  "image-to-image",
+  "time-series-forecasting",
+  "robotics",
+]);
+/** Libraries whose names have the size of the data next to that of the model, or sizes of images. */
+const NAMED_OTHERWISE: ReadonlySet<unknown> = new Set(["open_clip", "timm", "span-marker"]);
 
-function deriveSize(id: string, facts: MergedModel["facts"]): void {
+function deriveSize(id: string, fields: MergedModel["fields"]): void {
   const size = sizeInName(id);
-  const named = facts.get("id");
-  const isKnown = facts.has("parameters") || facts.has("parametersAbout");
-  const task = facts.get("pipeline_tag")?.value as string | undefined;
+  const named = fields.get("id");
+  const isKnown = fields.has("parameters") || fields.has("parametersAbout");
+  const task = fields.get("pipeline_tag")?.value as string | undefined;
   if (size === undefined || named === undefined || isKnown || !NAMED_BY_SIZE.has(task ?? "")) return;
-  facts.set("parametersAbout", follow(size, named, "the size in the name"));
+  if (NAMED_OTHERWISE.has(fields.get("library_name")?.value)) return;
+  fields.set("parametersAbout", follow(size, named, "the size in the name"));
 }
 
-/** Classes of models that read pictures beside text, whose names say so. */
+/** Classes of models that read images next to text, whose names say so. */
 const VISION_CLASS =
   /VL|Vision(For|2Seq)|Vision2|4v|Llava|Idefics|PaliGemma|SmolVLM|InternVL|Ovis|MiniCPMV|^Gemma3n?ForC|^Gemma4.*ForC|^Mistral3|Pixtral|Mllama|Fuyu|InstructBlip|Kosmos2|^Aria/;
 
-function deriveTask(facts: MergedModel["facts"]): void {
-  const type = facts.get("model_type");
-  const architectures = facts.get("architectures");
-  const diffusers = facts.get("diffusersClass");
+function deriveTask(fields: MergedModel["fields"]): void {
+  const type = fields.get("model_type");
+  const architectures = fields.get("architectures");
+  const diffusers = fields.get("diffusersClass");
   const byClass = VISION_CLASS.test(String([architectures?.value].flat()[0] ?? ""));
   if (byClass && architectures !== undefined) {
-    facts.set(
+    fields.set(
       "pipeline_tag",
       follow("image-text-to-text", architectures, `from the class ${String([architectures.value].flat()[0])}`),
     );
     return;
   }
-  const task = guessTask({
+  const task = inferTask({
     tags: [],
     files: [],
     config: {
@@ -120,23 +251,23 @@ function deriveTask(facts: MergedModel["facts"]): void {
   });
   const from = diffusers ?? architectures;
   if (task !== undefined && from !== undefined) {
-    facts.set("pipeline_tag", follow(task, from, `from the class ${String([from.value].flat()[0])}`));
+    fields.set("pipeline_tag", follow(task, from, `from the class ${String([from.value].flat()[0])}`));
     return;
   }
   const byType = type === undefined ? undefined : taskOfModelType(type.value as string);
   if (type !== undefined && byType !== undefined) {
-    facts.set("pipeline_tag", follow(byType, type, `from the model type ${String(type.value)}`));
+    fields.set("pipeline_tag", follow(byType, type, `from the model type ${String(type.value)}`));
     return;
   }
-  const ofHead = facts.get("taskOfHead");
-  if (ofHead !== undefined) facts.set("pipeline_tag", ofHead);
+  const ofHead = fields.get("taskOfHead");
+  if (ofHead !== undefined) fields.set("pipeline_tag", ofHead);
 }
 
-/** A fact that follows from another: the same places, with the rule. */
-function follow(value: unknown, from: MergedFact, rule: string): MergedFact {
+/** A derived value: the same sources, with the rule. */
+function follow(value: unknown, from: MergedField, rule: string): MergedField {
   return {
     value,
-    places: from.places.map(({ release, path, commit }) => ({
+    sources: from.sources.map(({ release, path, commit }) => ({
       release,
       path,
       ...(commit !== undefined && { commit }),
@@ -145,12 +276,27 @@ function follow(value: unknown, from: MergedFact, rule: string): MergedFact {
   };
 }
 
+/** Tasks whose models may hold a conversation. */
+const WRITES: ReadonlySet<string> = new Set([
+  "text-generation",
+  "image-text-to-text",
+  "any-to-any",
+  "audio-text-to-text",
+  "video-text-to-text",
+]);
+const QUANTIZED: ReadonlySet<string> = new Set(["awq", "gptq", "fp8", "mxfp4", "nvfp4", "bitsandbytes"]);
+
 /** Spelling of an id in the store, for references. */
 export type Spelling = (id: string) => string;
 
-export function toRecord(model: MergedModel, spelling: Spelling, standing: number): ModelRecord {
-  const { facts } = model;
-  const get = <T>(field: string): T | undefined => facts.get(field)?.value as T | undefined;
+export function toRecord(
+  model: MergedModel,
+  spelling: Spelling,
+  popularity: number,
+  aliases: readonly string[],
+): ModelRecord {
+  const { fields } = model;
+  const get = <T>(field: string): T | undefined => fields.get(field)?.value as T | undefined;
   const library = get<string>("library_name");
   const task = get<string>("pipeline_tag");
   const license = get<string>("license");
@@ -165,13 +311,18 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
   const abilities = (get<string[]>("abilities") ?? []).filter(
     (ability) => !["generate", "hybrid", "omni"].includes(ability),
   );
-  const isChat = abilities.includes("chat") && (task === "text-generation" || task === "image-text-to-text");
+  const isChat = abilities.includes("chat") && WRITES.has(task ?? "");
+  const loading =
+    library === "transformers"
+      ? loadingOf({ architecture: architectures?.[0], modelType: type, task })
+      : { isCustomCode: false };
   const tags = [
     library,
     ...formats,
     type,
     task,
     isChat ? "conversational" : undefined,
+    loading.isCustomCode ? "custom_code" : undefined,
     ...languages,
     ...papers.map((paper) => `arxiv:${paper}`),
     ...bases.flatMap(({ id, relation }) => [
@@ -180,11 +331,13 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
     ]),
     license === undefined ? undefined : `license:${license}`,
   ].filter((tag) => tag !== undefined);
-  const method = formats.find((format) => ["awq", "gptq", "fp8", "mxfp4", "bitsandbytes"].includes(format));
+  const method = formats.find((format) => QUANTIZED.has(format));
+  const bits = /int(\d)/.exec(get<string>("weightFormat") ?? "")?.[1];
   const config = prune({
     architectures,
     model_type: type,
-    quantization_config: method === undefined ? undefined : { quant_method: method },
+    quantization_config:
+      method === undefined ? undefined : { quant_method: method, ...(bits !== undefined && { bits: Number(bits) }) },
     diffusers: get("diffusersClass") === undefined ? undefined : { _class_name: get<string>("diffusersClass") },
     speechbrain:
       get("speechbrainInterface") === undefined
@@ -194,12 +347,14 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
   const relations = new Set(bases.map(({ relation }) => relation).filter((relation) => relation !== "copy"));
   const cardData = prune({
     license,
+    license_name: license === "other" ? get<string>("license_name") : undefined,
+    license_link: license === "other" ? get<string>("license_link") : undefined,
     language: languages.length === 0 ? undefined : languages.length === 1 ? languages[0] : languages,
     base_model: bases.length === 0 ? undefined : bases.length === 1 ? bases[0]?.id : bases.map(({ id }) => id),
     base_model_relation: relations.size === 1 ? [...relations][0] : undefined,
   });
   const counted = get<number>("parameters");
-  const modelFacts = prune({
+  const modelMetadata = prune({
     parameters: counted,
     parametersAbout: counted === undefined ? get<number>("parametersAbout") : undefined,
     activeParametersAbout: get<number>("activeParametersAbout"),
@@ -211,6 +366,14 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
     headSize: get<number>("headSize"),
     hiddenSize: get<number>("hiddenSize"),
     vocabularySize: get<number>("vocabularySize"),
+    attention: get<string>("attention"),
+    keyValueRank: get<number>("keyValueLoraRank"),
+    ropeHeadSize: get<number>("ropeHeadSize"),
+    slidingWindow: get<number>("slidingWindow"),
+    fullLayersEvery: get<number>("slidingLayersEvery"),
+    expertCount: get<number>("expertCount"),
+    expertsActive: get<number>("expertsActive"),
+    weightFormat: get<string>("weightFormat"),
     imageSize: get<number>("imageSize"),
     imageClasses: get<number>("imageClasses"),
     weightBytes: get<number>("weightBytes"),
@@ -220,13 +383,14 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
       get<string>("supersededBy") === undefined ? undefined : spelling(get<string>("supersededBy") as string),
     papers: papers.length === 0 ? undefined : papers,
     abilities: abilities.length === 0 ? undefined : abilities,
-    standing,
-  }) as ModelFacts;
+    popularity,
+  }) as ModelMetadata;
   const files = (get<{ path: string; quantization?: string }[]>("files") ?? []).map(
-    ({ path, quantization }): NamedFile => ({ rfilename: path, ...(quantization !== undefined && { quantization }) }),
+    ({ path, quantization }): ListedFile => ({ rfilename: path, ...(quantization !== undefined && { quantization }) }),
   );
   return prune({
     id: model.id,
+    aliases: aliases.length === 0 ? undefined : aliases,
     author: model.id.slice(0, model.id.indexOf("/")),
     sha: get<string>("sha"),
     tags: [...new Set(tags)],
@@ -234,36 +398,52 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
     library_name: library,
     config: Object.keys(config).length === 0 ? undefined : config,
     cardData: Object.keys(cardData).length === 0 ? undefined : cardData,
-    transformersInfo: library === "transformers" ? autoClassOf(task, architectures?.[0]) : undefined,
-    facts: modelFacts,
-    namedFiles: files.length === 0 ? undefined : files,
+    transformersInfo: loading.info,
+    metadata: modelMetadata,
+    listedFiles: files.length === 0 ? undefined : files,
+    evaluations: get("evaluations"),
+    gated: get("gated") === true ? "manual" : undefined,
     origin: { from: "seed" },
-    sources: sourcesOf(facts, counted !== undefined),
+    sources: sourcesOf(fields, counted !== undefined),
   }) as unknown as ModelRecord;
 }
 
-/** Names under which the record shows a fact, where they differ from the readers'. */
-const SHOWN: Readonly<Record<string, string>> = { files: "namedFiles", sizeAbout: "weightBytesAbout" };
+/** Names under which the record shows a value, where they differ from the readers'. */
+const SHOWN: Readonly<Record<string, string>> = {
+  files: "listedFiles",
+  sizeAbout: "weightBytesAbout",
+  keyValueLoraRank: "keyValueRank",
+  slidingLayersEvery: "fullLayersEvery",
+};
 /** Used in the order of models only, or shown as a part of something else. */
-const HIDDEN = new Set(["featured", "formats", "clipArchitecture", "autoClass", "taskOfHead", "entryUpdated"]);
+const HIDDEN = new Set([
+  "featured",
+  "formats",
+  "clipArchitecture",
+  "autoClass",
+  "taskOfHead",
+  "entryUpdated",
+  "supersedes",
+  "sampleRate",
+]);
 
-function sourcesOf(facts: MergedModel["facts"], isCounted: boolean): ModelRecord["sources"] {
-  const places: FactPlace[] = [];
+function sourcesOf(fields: MergedModel["fields"], isCounted: boolean): ModelRecord["sources"] {
+  const sources: SourceReference[] = [];
   const indexes = new Map<string, number>();
-  const indexOf = (place: Place) => {
-    const key = JSON.stringify(place);
+  const indexOf = (source: FieldSource) => {
+    const key = JSON.stringify(source);
     const known = indexes.get(key);
     if (known !== undefined) return known;
-    indexes.set(key, places.length);
-    return places.push(place) - 1;
+    indexes.set(key, sources.length);
+    return sources.push(source) - 1;
   };
-  const byFact: Record<string, number[]> = {};
-  for (const [field, { places: read }] of facts) {
+  const byField: Record<string, number[]> = {};
+  for (const [field, { sources: read }] of fields) {
     if (HIDDEN.has(field) || (field === "parametersAbout" && isCounted)) continue;
-    byFact[SHOWN[field] ?? field] = read.map(indexOf);
+    byField[SHOWN[field] ?? field] = read.map(indexOf);
   }
-  if (byFact["pipeline_tag"] !== undefined) byFact["transformersInfo"] = byFact["pipeline_tag"];
-  return { places, facts: byFact };
+  if (byField["pipeline_tag"] !== undefined) byField["transformersInfo"] = byField["pipeline_tag"];
+  return { references: sources, fields: byField };
 }
 
 function prune<T extends object>(object: T): T {

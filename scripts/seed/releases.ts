@@ -1,15 +1,15 @@
 /**
- * The releases that the seed is read from, the most trusted first: those that read configurations of the repositories
- * themselves, then those whose makers publish the models, then those that name them as examples. A new release is
- * taken up by changing a version and the day here and running `npm run seed`.
+ * The releases that the seed is read from, the most trusted first: those that read configurations
+ * of the repositories themselves, then those of the models' authors, then those that name them as
+ * examples. To add a new release, change a version and the day here and run `npm run seed`.
  */
 export interface Release {
   name: string;
   version: string;
   registry: "PyPI" | "npm";
-  /** SPDX id of the package's licence; facts are carried over, no text and no code is. */
+  /** SPDX id of the package's license; the seed copies metadata, no text and no code. */
   license: string;
-  /** Module in `readers/`; `offers` for the price table, which is read by `offers.ts`. */
+  /** Module in `readers/`; `listings` for the price table, which is read by `listings.ts`. */
   reader: string;
   /** What the package is, for the page about sources. */
   about: string;
@@ -58,13 +58,7 @@ export const RELEASES: readonly Release[] = [
     about: "models of its examples, for browsers",
   },
   pypi("diffusers", "0.42.1", "Apache-2.0", "diffusers_models", "pipelines and the repositories their examples load"),
-  pypi(
-    "gpustack",
-    "2.3.0",
-    "Apache-2.0",
-    "gpustack",
-    "a catalogue of models to deploy, with sizes, licences and dates",
-  ),
+  pypi("gpustack", "2.3.0", "Apache-2.0", "gpustack", "a catalog of models to deploy, with sizes, licenses and dates"),
   pypi("ms-swift", "4.6.0", "Apache-2.0", "ms_swift", "families of models that can be trained, with their classes"),
   pypi("llamafactory", "0.9.5", "Apache-2.0", "llamafactory", "groups of models that can be trained"),
   pypi("unsloth", "2026.10.9", "Apache-2.0", "unsloth", "which repository is the quantized form of which"),
@@ -96,5 +90,5 @@ export const RELEASES: readonly Release[] = [
   readme("paddleocr", "3.7.0", "Apache-2.0"),
   readme("docling", "2.143.0", "MIT"),
   readme("mlx-lm", "0.32.2", "MIT"),
-  pypi("litellm", "1.109.1", "MIT", "offers", "prices, limits and abilities of hosted models"),
+  pypi("litellm", "1.109.1", "MIT", "listings", "prices, limits and abilities of hosted models"),
 ];

@@ -1,4 +1,4 @@
-/** What the readers give: one row for each fact that a release states about a model. */
+/** The output of the readers: one row for each value that a release states about a model. */
 
 export interface Row {
   /** Hub id as the release spells it. */
@@ -9,13 +9,18 @@ export interface Row {
   release: string;
   /** File inside the release. */
   path: string;
-  /** Commit of the model's repository that the fact was read at, where the release says so. */
+  /** Commit of the model's repository from which the value was read, where the release says so. */
   commit?: string;
-  /** How the value was worked out, where it is not written as it stands. */
+  /** How the value was worked out, where it is not written as it is. */
   rule?: string;
+  /** Who says it, where that is more than one package among others. */
+  authority?: Authority;
 }
 
-/** Fields that hold several values, each of them a fact of its own; the others hold one. */
+/** The model's own page knows best, then its maker's repository. */
+export type Authority = "page" | "maker";
+
+/** Fields that hold several values, each a separate row; the others hold one. */
 export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "languages",
   "papers",
@@ -23,4 +28,6 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set([
   "formats",
   "files",
   "baseModels",
+  "evaluations",
+  "supersedes",
 ]);

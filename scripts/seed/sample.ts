@@ -1,18 +1,19 @@
 /**
- * `npm run seed:sample`: 200 facts of the seed, held against sources that they were not read from.
- *
- * Judges are packages that the seed does not read, and releases of other days of packages that it does. A fact can be
- * judged where a judge states it too. The draw is by a fixed seed, spread over judges and fields, so that the same
- * releases give the same 200. Prints a table in Markdown; its last result is in scripts/seed/RESULTS.md.
+ * `npm run seed:sample`: checks 200 values of the seed against sources that they were not read
+ * from. Judges are packages that the seed does not read, and releases of other days of packages
+ * that it does. A value can be judged where a judge states it too. The random sample has a fixed
+ * seed, spread over judges and fields, so that the same releases give the same 200. Prints a table
+ * in Markdown; its last result is in scripts/seed/RESULTS.md.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { currentModelId } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { unpackedRelease } from "./fetch.ts";
 import { canonical } from "./merge.ts";
-import { normalizeRow } from "./normalize.ts";
+import { normalizeRows } from "./normalize.ts";
 import { READ_ON } from "./releases.ts";
 import type { Release } from "./releases.ts";
 import type { Row } from "./rows.ts";
@@ -22,6 +23,10 @@ const ROOT = dirname(dirname(HERE));
 const CACHE = process.env["VITRINE_SEED_CACHE"] || join(ROOT, ".vitrine/seed");
 const PYTHON = process.env["VITRINE_PYTHON"] || "python3";
 const SIZE = 200;
+const SAME_PROJECT = [
+  ["litgpt@", "Lightning-AI/litgpt@"],
+  ["crfm-helm@", "stanford-crfm/helm@"],
+] as const;
 
 interface Judge extends Release {
   /** How many of the 200. */
@@ -47,7 +52,7 @@ const JUDGES: readonly Judge[] = [
 ];
 
 /** Fields of a record under the names that readers use. */
-function factOf(record: ModelRecord, field: string): unknown {
+function fieldFrom(record: ModelRecord, field: string): unknown {
   switch (field) {
     case "license":
       return record.cardData?.license;
@@ -62,7 +67,7 @@ function factOf(record: ModelRecord, field: string): unknown {
     case "architectures":
       return record.config?.architectures;
     default:
-      return (record.facts as Record<string, unknown> | undefined)?.[field];
+      return (record.metadata as Record<string, unknown> | undefined)?.[field];
   }
 }
 
@@ -73,9 +78,9 @@ const FIELDS = new Set(
   ).split(" "),
 );
 
-type Verdict = "same" | "same when rounded" | "agrees in part" | "differs";
+type Outcome = "same" | "same when rounded" | "agrees in part" | "differs";
 
-function compare(field: string, ours: unknown, theirs: unknown): Verdict {
+function compare(field: string, ours: unknown, theirs: unknown): Outcome {
   if (canonical(ours) === canonical(theirs)) return "same";
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     const known = new Set(ours.map(String));
@@ -114,7 +119,7 @@ interface Judged {
   theirs: unknown;
   from: string;
   judge: string;
-  verdict: Verdict;
+  outcome: Outcome;
 }
 
 const random = randomNumbers(20261122);
@@ -123,7 +128,7 @@ const rounds: { judge: Judge; candidates: number }[] = [];
 for (const each of JUDGES) {
   const candidates = candidatesOf(each);
   rounds.push({ judge: each, candidates: candidates.length });
-  judged.push(...draw(candidates, each.share));
+  judged.push(...sampleEvenly(candidates, each.share));
 }
 print();
 
@@ -137,14 +142,17 @@ function candidatesOf(each: Judge): Judged[] {
   const found = new Map<string, Judged>();
   for (const line of printed.split("\n")) {
     if (line === "") continue;
-    const row = normalizeRow({ ...(JSON.parse(line) as Row), release });
-    const record = row && records.get(row.id.toLowerCase());
+    const [row] = normalizeRows({ ...(JSON.parse(line) as Row), release });
+    const record = row && records.get(currentModelId(row.id).toLowerCase());
     if (row === undefined || record === undefined || !FIELDS.has(row.field)) continue;
     // A rounded count is held against an exact one too.
-    const field = row.field === "parametersAbout" && record.facts?.parameters !== undefined ? "parameters" : row.field;
-    const ours = factOf(record, field);
+    const field =
+      row.field === "parametersAbout" && record.metadata?.parameters !== undefined ? "parameters" : row.field;
+    const ours = fieldFrom(record, field);
     if (ours === undefined) continue;
     const from = sourcesOf(record, field);
+    // A judge's own repository is among the sources of some values: those it cannot judge.
+    if (SAME_PROJECT.some(([name, repository]) => release.startsWith(name) && from.includes(repository))) continue;
     found.set(`${record.id} ${field}`, {
       id: record.id,
       field,
@@ -152,19 +160,19 @@ function candidatesOf(each: Judge): Judged[] {
       theirs: row.value,
       from,
       judge: release,
-      verdict: compare(field, ours, row.value),
+      outcome: compare(field, ours, row.value),
     });
   }
-  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
+  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, merged]) => merged);
 }
 
 function sourcesOf(record: ModelRecord, field: string): string {
-  const places = record.sources?.facts[field] ?? [];
-  return [...new Set(places.map((index) => record.sources?.places[index]?.release ?? ""))].join(", ");
+  const sources = record.sources?.fields[field] ?? [];
+  return [...new Set(sources.map((index) => record.sources?.references[index]?.release ?? ""))].join(", ");
 }
 
-/** So many of the facts, as evenly over the fields as they allow. */
-function draw(candidates: readonly Judged[], share: number): Judged[] {
+/** So many of the values, as evenly over the fields as possible. */
+function sampleEvenly(candidates: readonly Judged[], share: number): Judged[] {
   const byField = [...Map.groupBy(candidates, ({ field }) => field).values()].map((list) => {
     const pool = [...list];
     for (let index = pool.length - 1; index > 0; index--) {
@@ -173,49 +181,49 @@ function draw(candidates: readonly Judged[], share: number): Judged[] {
     }
     return pool;
   });
-  const drawn: Judged[] = [];
-  while (drawn.length < share && byField.some((pool) => pool.length > 0)) {
+  const sampled: Judged[] = [];
+  while (sampled.length < share && byField.some((pool) => pool.length > 0)) {
     for (const pool of byField) {
       const next = pool.pop();
-      if (next !== undefined && drawn.length < share) drawn.push(next);
+      if (next !== undefined && sampled.length < share) sampled.push(next);
     }
   }
-  return drawn;
+  return sampled;
 }
 
 function print(): void {
   const said = (value: unknown) =>
     Array.isArray(value) && value.length > 6 ? `${value.length} values` : canonical(value);
-  const count = (verdict: Verdict, list: readonly Judged[] = judged) =>
-    list.filter((fact) => fact.verdict === verdict).length;
+  const count = (outcome: Outcome, list: readonly Judged[] = judged) =>
+    list.filter((merged) => merged.outcome === outcome).length;
   const lines = [
-    `${judged.length} of ${SIZE} facts, seed read on ${READ_ON}.`,
+    `${judged.length} of ${SIZE} values, seed read on ${READ_ON}.`,
     "",
-    "| judge | what it is | facts it could judge | drawn | same | same when rounded | agrees in part | differs |",
+    "| judge | what it is | values it could judge | sampled | same | same when rounded | agrees in part | differs |",
     "|---|---|---|---|---|---|---|---|",
     ...rounds.map(({ judge: each, candidates }) => {
-      const own = judged.filter((fact) => fact.judge === `${each.name}@${each.version}`);
-      const counts = (["same", "same when rounded", "agrees in part", "differs"] as const).map((verdict) =>
-        count(verdict, own),
+      const ofJudge = judged.filter((merged) => merged.judge === `${each.name}@${each.version}`);
+      const counts = (["same", "same when rounded", "agrees in part", "differs"] as const).map((outcome) =>
+        count(outcome, ofJudge),
       );
-      return `| ${each.name} ${each.version} | ${each.about} | ${candidates} | ${own.length} | ${counts.join(" | ")} |`;
+      return `| ${each.name} ${each.version} | ${each.about} | ${candidates} | ${ofJudge.length} | ${counts.join(" | ")} |`;
     }),
     `| all | | | ${judged.length} | ${count("same")} | ${count("same when rounded")} | ${count("agrees in part")} | ${count("differs")} |`,
     "",
     "What is not the same:",
     "",
-    "| model | fact | seed | from | judge says | judge |",
+    "| model | field | seed | from | judge says | judge |",
     "|---|---|---|---|---|---|",
     ...judged
-      .filter(({ verdict }) => verdict === "differs" || verdict === "agrees in part")
-      .map(({ id, field, ours, theirs, from, judge: by, verdict }) =>
-        [id, `${field} (${verdict})`, said(ours), from, said(theirs), by].join(" | "),
+      .filter(({ outcome }) => outcome === "differs" || outcome === "agrees in part")
+      .map(({ id, field, ours, theirs, from, judge: by, outcome }) =>
+        [id, `${field} (${outcome})`, said(ours), from, said(theirs), by].join(" | "),
       )
       .map((line) => `| ${line} |`),
     "",
-    "Every fact that was drawn:",
+    "Every sampled value:",
     "",
-    ...judged.map(({ id, field, verdict, judge: by }) => `- ${id}, ${field}: ${verdict} (${by})`),
+    ...judged.map(({ id, field, outcome, judge: by }) => `- ${id}, ${field}: ${outcome} (${by})`),
   ];
   console.log(lines.join("\n"));
 }

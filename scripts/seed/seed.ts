@@ -1,5 +1,5 @@
 /**
- * `npm run seed`: makes `packages/hub/seed/` anew from the releases that `releases.ts` names.
+ * `npm run seed`: makes `packages/hub/seed/` again from the releases that `releases.ts` names.
  *
  *   npm run seed             downloads what is missing, writes the seed, prints what changed and where sources differ
  *   npm run seed -- --check  writes nothing, fails when the files are not what the releases say
@@ -11,19 +11,21 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import type { ModelRecord, Offer } from "@vitrine/models";
+import { currentModelId } from "@vitrine/models";
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { readDocumented } from "./documented.ts";
-import { familyDates } from "./family-date.ts";
+import { readRepositories } from "./repositories.ts";
+import { familyDates } from "./rules/family-date.ts";
 import { unpackedRelease } from "./fetch.ts";
 import { mergeRows, packageOf } from "./merge.ts";
 import type { Disagreement, MergedModel } from "./merge.ts";
-import { contradictsName } from "./named-size.ts";
-import { normalizeRow } from "./normalize.ts";
-import { addOfferedAbilities, addOfferedTasks, readOffers } from "./offers.ts";
-import { deriveFacts, toRecord } from "./record.ts";
+import { contradictsName } from "./rules/size-in-name.ts";
+import { normalizeRows } from "./normalize.ts";
+import { addListedAbilities, addListedTasks, readListings } from "./listings.ts";
+import { deriveFields, toRecord } from "./record.ts";
 import { READ_ON, RELEASES } from "./releases.ts";
 import type { Row } from "./rows.ts";
-import { standingOf } from "./standing.ts";
+import { popularityOf } from "./rules/popularity.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(dirname(HERE));
@@ -33,45 +35,58 @@ const PYTHON = process.env["VITRINE_PYTHON"] || "python3";
 
 mkdirSync(CACHE, { recursive: true });
 const rows: Row[] = [];
-let offersFolder: string | undefined;
+let listingsFolder: string | undefined;
 for (const release of RELEASES) {
   const folder = unpackedRelease(release, CACHE);
-  if (release.reader === "offers") offersFolder = folder;
+  if (release.reader === "listings") listingsFolder = folder;
   else rows.push(...readRelease(release.reader, folder, `${release.name}@${release.version}`));
 }
 rows.push(...readDocumented(join(HERE, "documented.jsonl")));
+const stated = readRepositories(join(HERE, "repositories.jsonl"));
+rows.push(...stated.rows);
+
+const PACKAGES = new Set(RELEASES.map(({ name }) => name));
+/** What a row says of a repository under an earlier id, it says of the one that it became. */
+const aliases = new Map<string, Set<string>>();
+for (const row of rows) {
+  const id = currentModelId(row.id);
+  if (id !== row.id) aliases.set(id.toLowerCase(), (aliases.get(id.toLowerCase()) ?? new Set()).add(row.id));
+  row.id = id;
+  if (row.field === "baseModels")
+    row.value = (row.value as { id: string }[]).map((base) => ({ ...base, id: currentModelId(base.id) }));
+}
 
 const order = RELEASES.map(({ name }) => name);
-const normal = rows.map(normalizeRow).filter((row) => row !== undefined);
+const normal = rows.flatMap(normalizeRows);
 const refused = normal.filter(contradictsName);
 const shared = familyDates(normal);
 const { models, disagreements } = mergeRows(
   normal.filter((row) => !contradictsName(row) && !shared.has(row)),
   order,
 );
-deriveFacts(models);
-const tasks = new Map(models.map(({ id, facts }) => [id, facts.get("pipeline_tag")?.value as string | undefined]));
-const litellm = RELEASES.find(({ reader }) => reader === "offers");
-const offers =
-  offersFolder === undefined || litellm === undefined
+deriveFields(models);
+const tasks = new Map(models.map(({ id, fields }) => [id, fields.get("pipeline_tag")?.value as string | undefined]));
+const litellm = RELEASES.find(({ reader }) => reader === "listings");
+const listings =
+  listingsFolder === undefined || litellm === undefined
     ? []
-    : readOffers(offersFolder, {
+    : readListings(listingsFolder, {
         release: `${litellm.name}@${litellm.version}`,
         readOn: READ_ON,
         ids: models.map(({ id }) => id),
         taskOf: (id) => tasks.get(id),
       });
 if (litellm !== undefined) {
-  addOfferedAbilities(models, offers, `${litellm.name}@${litellm.version}`);
-  addOfferedTasks(models, offers, `${litellm.name}@${litellm.version}`);
+  addListedAbilities(models, listings, `${litellm.name}@${litellm.version}`);
+  addListedTasks(models, listings, `${litellm.name}@${litellm.version}`);
   // What follows from that.
-  deriveFacts(models);
+  deriveFields(models);
 }
-const records = toRecords(models, offers);
+const records = toRecords(models, listings);
 
 const files: Record<string, string> = {
   "models.jsonl": lines(records),
-  "offers.jsonl": lines(offers),
+  "listings.jsonl": lines(listings),
   "disagreements.jsonl": lines(disagreements),
   "sources.json": `${JSON.stringify(sourcesFile(models, records, disagreements), null, 2)}\n`,
 };
@@ -97,31 +112,36 @@ function readRelease(reader: string, folder: string, release: string): Row[] {
     .map((line) => ({ ...(JSON.parse(line) as Omit<Row, "release">), release }));
 }
 
-function toRecords(merged: readonly MergedModel[], served: readonly Offer[]): ModelRecord[] {
+function toRecords(merged: readonly MergedModel[], served: readonly ProviderListing[]): ModelRecord[] {
   const spelt = new Map(merged.map(({ id }) => [id.toLowerCase(), id]));
   const spelling = (id: string) => spelt.get(id.toLowerCase()) ?? id;
   const derived = new Map<string, number>();
-  for (const { facts } of merged) {
-    for (const { id } of (facts.get("baseModels")?.value ?? []) as { id: string }[]) {
+  for (const { fields } of merged) {
+    for (const { id } of (fields.get("baseModels")?.value ?? []) as { id: string }[]) {
       derived.set(spelling(id), (derived.get(spelling(id)) ?? 0) + 1);
     }
   }
-  const offersOf = new Map<string, Set<string>>();
+  const listingsOf = new Map<string, Set<string>>();
   for (const { model, provider } of served) {
-    if (model !== undefined) offersOf.set(model, (offersOf.get(model) ?? new Set()).add(provider));
+    if (model !== undefined) listingsOf.set(model, (listingsOf.get(model) ?? new Set()).add(provider));
   }
   return merged.map((model) => {
-    const date = model.facts.get("releaseDate")?.value as string | undefined;
-    const standing = standingOf({
-      packages: model.packages.length,
+    const date = model.fields.get("releaseDate")?.value as string | undefined;
+    const popularity = popularityOf({
+      packages: publishedPackages(model.packages),
       isOnTaskPage: model.packages.includes("@huggingface/tasks"),
-      isFeatured: model.facts.get("featured")?.value === true,
+      isFeatured: model.fields.get("featured")?.value === true,
       derived: derived.get(model.id) ?? 0,
-      offers: offersOf.get(model.id)?.size ?? 0,
+      listings: listingsOf.get(model.id)?.size ?? 0,
       ...(date !== undefined && { ageInDays: Math.max(0, (Date.parse(READ_ON) - Date.parse(date)) / 86_400_000) }),
     });
-    return toRecord(model, spelling, standing);
+    return toRecord(model, spelling, popularity, [...(aliases.get(model.id.toLowerCase()) ?? [])].sort());
   });
+}
+
+/** Repositories that state something of a model are many, and count as one. */
+function publishedPackages(packages: readonly string[]): number {
+  return new Set(packages.map((name) => (PACKAGES.has(name) ? name : ""))).size;
 }
 
 function lines(values: readonly unknown[]): string {
@@ -133,33 +153,34 @@ function sourcesFile(merged: readonly MergedModel[], all: readonly ModelRecord[]
   const counted = new Map<string, { models: number; facts: number }>();
   for (const { sources, id } of all) {
     const seen = new Set<string>();
-    for (const [index, { release }] of (sources?.places ?? []).entries()) {
+    for (const [index, { release }] of (sources?.references ?? []).entries()) {
       const count = counted.get(release) ?? { models: 0, facts: 0 };
       counted.set(release, count);
       if (!seen.has(release)) count.models += 1;
       seen.add(release);
-      count.facts += Object.values(sources?.facts ?? {}).filter((places) => places.includes(index)).length;
+      count.facts += Object.values(sources?.fields ?? {}).filter((sources) => sources.includes(index)).length;
     }
     if (sources === undefined) throw new Error(`${id} has no sources`);
   }
-  const facts = merged.flatMap((model) => [...model.facts.values()]);
-  const stated = (least: number) =>
-    facts.filter(({ places }) => new Set(places.map(({ release }) => packageOf(release))).size >= least).length;
+  const fields = merged.flatMap((model) => [...model.fields.values()]);
+  const factsOf = (least: number) =>
+    fields.filter(({ sources }) => new Set(sources.map(({ release }) => packageOf(release))).size >= least).length;
   return {
     readOn: READ_ON,
     models: all.length,
-    facts: stated(1),
-    factsOfSeveralSources: stated(2),
-    offers: offers.length,
+    facts: factsOf(1),
+    factsOfSeveralSources: factsOf(2),
+    listings: listings.length,
     disagreements: found.length,
+    repositories: stated.repositories,
     releases: RELEASES.map(({ name, version, registry, license, about, reader }) => ({
       name,
       version,
       registry,
       license,
       about,
-      ...(reader === "offers"
-        ? { offers: offers.length }
+      ...(reader === "listings"
+        ? { listings: listings.length }
         : (counted.get(`${name}@${version}`) ?? { models: 0, facts: 0 })),
     })),
   };
@@ -177,7 +198,7 @@ function report(): void {
     console.log(`${id}: ${release} states ${String(value)} for several versions of the name`);
   console.log([...byField].map(([field, list]) => `${field}: ${list.length}`).join(", "));
   console.log(
-    `${records.length} models, ${offers.length} offers, ${offers.filter(({ model }) => model !== undefined).length} of them of models here`,
+    `${records.length} models, ${listings.length} listings, ${listings.filter(({ model }) => model !== undefined).length} of them of models here`,
   );
   const tasks = new Set(records.map((record) => record.pipeline_tag));
   console.log(

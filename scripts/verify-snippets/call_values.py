@@ -44,7 +44,7 @@ def promised(library, function, owner=None, node=None):
     if returns not in (None, "None", "Any"):
         found = library.expression(without_none(returns), function.parent)
         if getattr(found, "kind", None) is griffe.Kind.CLASS:
-            # A class method that promises its own class gives the class that it was asked of.
+            # A class method that promises its own class gives the class that it was called on.
             if owner is not None and "classmethod" in function.labels and found.path in lineage_paths(library, owner):
                 return Instance(owner)
             # An abstract class is promised where one of its children is given.
@@ -96,7 +96,7 @@ def result(library, value, node, function, owner):
 
 
 def returns_of(node):
-    """The values that a function returns, those of functions inside it left out."""
+    """The values that a function returns, those of functions inside it omitted."""
     found, queue = [], list(node.body)
     while queue:
         each = queue.pop()

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { fileURLToPath } from "node:url";
 import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
 
-interface Verdict {
-  verdict: "true" | "false" | "not checkable";
+interface Status {
+  status: "true" | "false" | "not checkable";
   checked: number;
   package?: string;
   version?: string;
@@ -14,9 +14,9 @@ interface Verdict {
 }
 
 /** Downloads the newest release of the package that the install line names, and compiles the snippet against it. */
-export function checkJavascript({ code, install = "" }: Snippet, cache: string): Verdict {
+export function checkJavascript({ code, install = "" }: Snippet, cache: string): Status {
   const name = /npm (?:i|install) (\S+)/.exec(install)?.[1];
-  if (name === undefined) return { verdict: "not checkable", checked: 0, open: ["the install line names no package"] };
+  if (name === undefined) return { status: "not checkable", checked: 0, open: ["the install line names no package"] };
   const folder = `${cache}/javascript`;
   const target = `${folder}/node_modules/${name}`;
   if (!existsSync(`${target}/package.json`)) {
@@ -39,7 +39,7 @@ export function checkJavascript({ code, install = "" }: Snippet, cache: string):
   return {
     package: name,
     version,
-    verdict: errors.length > 0 ? "false" : "true",
+    status: errors.length > 0 ? "false" : "true",
     checked: code.split("\n").filter((line) => line.trim() !== "").length,
     ...(errors.length > 0 ? { wrong: errors } : {}),
   };

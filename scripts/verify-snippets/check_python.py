@@ -1,6 +1,6 @@
 """Judges Python snippets by reading the sources of the packages they use. No package is imported.
 
-A snippet is walked from top to bottom with a small abstract interpreter. Names stand for what the package's sources
+A snippet is evaluated from top to bottom with a small abstract interpreter. Names refer to what the package's sources
 say they are: modules, classes, functions, instances of known classes. Every import must exist, every attribute of
 something known must exist, and every call must fit the signature: number of positional arguments, names of keyword
 arguments, required ones present. What a call gives is taken from its annotation or, without one, from what its body
@@ -27,7 +27,7 @@ sys.setrecursionlimit(20_000)
 
 
 class Reader:
-    """Walks one snippet."""
+    """Checks one snippet."""
 
     def __init__(self, library):
         self.library = library
@@ -322,7 +322,7 @@ def decorator_hides(decorator):
 def main():
     task = json.load(sys.stdin)
     libraries = {}
-    verdicts = {}
+    statuses = {}
     for snippet in task["snippets"]:
         key = tuple(snippet["folders"])
         library = libraries.setdefault(key, None) or Library(key)
@@ -332,13 +332,13 @@ def main():
             reader.read(snippet["code"])
         except RecursionError:
             reader.note_open("the package's sources refer to themselves too deeply")
-        verdicts[snippet["id"]] = {
+        statuses[snippet["id"]] = {
             "checked": reader.checked,
             "open": reader.open,
             "wrong": reader.wrong,
             "modules": reader.modules,
         }
-    json.dump(verdicts, sys.stdout)
+    json.dump(statuses, sys.stdout)
 
 
 if __name__ == "__main__":

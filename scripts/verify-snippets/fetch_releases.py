@@ -1,9 +1,9 @@
 """Downloads the newest release of Python packages and unpacks their sources; nothing is executed or installed.
 
-The package index is asked at the address pip is configured for, in JSON (PEP 691) or, where it only has that, in HTML
+The script queries the package index at the address pip is configured for, in JSON (PEP 691) or, where it only has that, in HTML
 (PEP 503). Of the newest final release a small wheel is taken: wheels of one release differ in their compiled parts, not
 in their Python sources, and the ones without GPU code spare a gigabyte. A source archive is the second choice. Only
-`.py` and `.pyi` files, the package's metadata and the names of compiled modules are kept.
+`.py` and `.pyi` files, the package's metadata and the names of compiled modules stay.
 
     fetch_releases.py FOLDER 'NAME[<VERSION]'...      prints one JSON object: requirement -> {version, folder} or {error}
 """
@@ -27,18 +27,18 @@ from pip._vendor.packaging.requirements import Requirement
 from pip._vendor.packaging.utils import canonicalize_name, parse_sdist_filename, parse_wheel_filename
 from pip._vendor.packaging.version import InvalidVersion
 
-KEPT = {".py", ".pyi"}
+SUFFIXES = {".py", ".pyi"}
 #: Compiled modules cannot be read, but their names say that they exist.
 COMPILED = {".so", ".pyd", ".dylib"}
-LARGEST = 700_000_000
+MAX_BYTES = 700_000_000
 
 
 def index_url():
     """Where pip would look."""
-    asked = subprocess.run(
+    configured = subprocess.run(
         [sys.executable, "-m", "pip", "config", "get", "global.index-url"], capture_output=True, text=True
     )
-    return (os.environ.get("PIP_INDEX_URL") or asked.stdout.strip() or PyPI.simple_url).rstrip("/")
+    return (os.environ.get("PIP_INDEX_URL") or configured.stdout.strip() or PyPI.simple_url).rstrip("/")
 
 
 class Links(HTMLParser):
@@ -102,13 +102,13 @@ def newest(files, allowed):
 
 
 def weight(file):
-    """Its size, or where the index keeps that to itself a guess from its platform: GPU code is built for Linux."""
-    guess = [mark in file["filename"] for mark in ("none-any", "macosx", "win")]
-    return file.get("size") or (guess.index(True) if True in guess else len(guess))
+    """Its size; where the index does not give it, an order by platform, since GPU code is built for Linux."""
+    platform = [mark in file["filename"] for mark in ("none-any", "macosx", "win")]
+    return file.get("size") or (platform.index(True) if True in platform else len(platform))
 
 
 def unpack(archive, filename, folder):
-    kept = 0
+    count = 0
     names = []
     if filename.endswith((".whl", ".zip")):
         package = zipfile.ZipFile(archive)
@@ -130,14 +130,14 @@ def unpack(archive, filename, folder):
         suffix = PurePosixPath(name).suffix
         if suffix in COMPILED:
             names.append("/".join(parts))
-        if suffix not in KEPT and parts[-1] not in ("entry_points.txt", "METADATA", "PKG-INFO"):
+        if suffix not in SUFFIXES and parts[-1] not in ("entry_points.txt", "METADATA", "PKG-INFO"):
             continue
         target = folder.joinpath(*parts)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(open_member().read())
-        kept += suffix in KEPT
+        count += suffix in SUFFIXES
     (folder / "compiled-modules.json").write_text(json.dumps(names))
-    return kept
+    return count
 
 
 def fetch(index, root, text):
@@ -150,7 +150,7 @@ def fetch(index, root, text):
         if (folder / "compiled-modules.json").exists():
             return result
         for file in candidates:
-            if (file.get("size") or 0) > LARGEST:
+            if (file.get("size") or 0) > MAX_BYTES:
                 return {"version": version, "error": "the release is too large to read"}
             with tempfile.TemporaryFile() as archive:
                 with urllib.request.urlopen(urljoin(base, file["url"]), timeout=600) as answer:

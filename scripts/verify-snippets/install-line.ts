@@ -1,4 +1,4 @@
-/** What an install line asks pip for. */
+/** The packages of an install line. */
 
 export interface Release {
   version?: string;
@@ -6,7 +6,10 @@ export interface Release {
   error?: string;
 }
 
-/** Requirements for the package index, `name[extra]<version` as they stand; nothing for repositories and files. */
+/**
+ * Requirements for the package index, `name[extra]<version` as written; none for repositories and
+ * files.
+ */
 export function requirementsOf(install: string): string[] {
   return install
     .split("&&")

@@ -1,4 +1,4 @@
-"""What a name in a snippet can stand for beside the modules, classes and functions that griffe describes."""
+"""What a name in a snippet can refer to, in addition to the modules, classes and functions that griffe describes."""
 
 import importlib
 

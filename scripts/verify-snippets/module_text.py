@@ -1,6 +1,6 @@
 """What the text of a single module says: where its names come from, and the bodies of its functions.
 
-Texts and trees are kept: the same modules are asked for again and again.
+Texts and trees are cached: the same modules are read again and again.
 """
 
 import ast
@@ -12,7 +12,7 @@ from pathlib import Path
 def prepared(path, dotted):
     """
     A module's source made ready to be read alone: relative imports are written out, and `Name = decorate(Name)`, which
-    would hide the class of that name, is left out.
+    would hide the class of that name, is omitted.
     """
     lines = read(path).splitlines()
     tree = tree_of(path)

@@ -1,7 +1,7 @@
 """What the sources of a set of packages say: modules, their members, classes with their bases.
 
-Modules are read one by one with griffe, when something asks for them; imports are followed from module to module, star
-imports and the tables of lazily loaded packages included. What cannot be told from the sources is `Unknown`, with the
+Modules are read one by one with griffe, when something requests them; imports are followed from module to module, star
+imports and the tables of lazily loaded packages included. What the sources do not show is `Unknown`, with the
 reason; what the sources say does not exist is None.
 """
 
@@ -42,7 +42,7 @@ class Library:
         # Several packages may share a top-level folder, as pyannote's do.
         for folder in self.folders:
             path = folder.joinpath(*dotted.split("."))
-            # Modules are read one by one, when something asks for them: whole packages take minutes.
+            # Modules are read one by one, when something requests them: whole packages take minutes.
             for file in (
                 path / "__init__.py",
                 path.with_suffix(".py"),
@@ -135,7 +135,7 @@ class Library:
         if elsewhere is not None:
             return elsewhere
         if "__getattr__" in module.members or is_lazy(module) or fills_namespace(module):
-            return Unknown(f"{path} makes its names when it is asked for them")
+            return Unknown(f"{path} makes its names when they are used")
         return None
 
     def star_of_package(self, module, name):
@@ -147,7 +147,7 @@ class Library:
         return self.target(found.members[name], 1) if found is not None and name in found.members else None
 
     def target(self, member, depth):
-        """What a name stands for in the end: imports are followed from module to module."""
+        """What a name means in the end: imports are followed from module to module."""
         if not isinstance(member, griffe.Alias):
             return member
         path = member.target_path
@@ -177,7 +177,8 @@ class Library:
         for base in kind.bases:
             found = self.expression(base, kind.parent)
             if isinstance(found, Standard):
-                # What Python's own classes bring is not a package's promise; only `dict` and the like have much of it.
+                # Attributes of Python's own classes are not a package's promise; only `dict` and
+                # the like have many.
                 complete = complete and (found.value is object or found.value.__module__ in ("abc", "typing", "enum"))
                 continue
             if isinstance(found, Unknown) or found is None or getattr(found, "kind", None) is not griffe.Kind.CLASS:
@@ -195,7 +196,7 @@ class Library:
         return order, complete
 
     def expression(self, expression, scope):
-        """What the name in a base or an annotation stands for, seen from the module or class around it."""
+        """What the name in a base or an annotation means, seen from the module or class around it."""
         text = str(expression).strip("\"'").split("[")[0]
         while scope is not None:
             found = self.walk(scope, text)
@@ -225,7 +226,7 @@ class Library:
             if name in each.members:
                 return self.target(each.members[name], 0)
         if any("__getattr__" in each.members for each in order):
-            return Unknown(f"{kind.path} makes its attributes when it is asked for them")
+            return Unknown(f"{kind.path} makes its attributes when they are used")
         if name != "__call__" and (name in dir(type) or name in dir(object)):
             return Unknown(f"{name} is every class's")
         missing = [self.missing_bases[each.path] for each in order if each.path in self.missing_bases]

@@ -1,4 +1,5 @@
-/** Questions to the unpacked releases: who provides a module, who requires whom, which commands and options exist. */
+/** Queries on the unpacked releases: who provides a module, who requires whom, which commands and
+ * options exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
@@ -13,12 +14,12 @@ export function foldersOf(
   foundation: readonly string[],
   releases: Releases,
 ): string[] {
-  const own = requirements.flatMap((each) => releases[each]?.folder ?? []);
+  const required = requirements.flatMap((each) => releases[each]?.folder ?? []);
   const names = new Set(requirements.map(distributionOf));
   const others = foundation
     .filter((each) => !names.has(distributionOf(each)))
     .flatMap((each) => releases[each]?.folder ?? []);
-  return [...new Set([...own, ...others])];
+  return [...new Set([...required, ...others])];
 }
 
 /** The package that the mark names: the first module that is not part of the foundation, else the first one. */
@@ -72,20 +73,20 @@ function closure(requirements: readonly string[], releases: Releases): Set<strin
   const found = new Set<string>();
   const seen = new Set<string>();
   const queue = [...requirements];
-  for (let asked = queue.pop(); asked !== undefined; asked = queue.pop()) {
-    const name = distributionOf(asked);
-    const key = `${name} ${extrasOf(asked).join()}`;
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const name = distributionOf(next);
+    const key = `${name} ${extrasOf(next).join()}`;
     if (seen.has(key)) continue;
     seen.add(key);
     found.add(name);
-    queue.push(...requiredBy(byName.get(name), extrasOf(asked)));
+    queue.push(...requiredBy(byName.get(name), extrasOf(next)));
   }
   return found;
 }
 
 const metadata = new Map<string, string[]>();
 
-/** What a release requires always, and for the extras that are asked for. */
+/** What a release requires always, and for the requested extras. */
 function requiredBy(folder: string | undefined, extras: readonly string[]): string[] {
   if (folder === undefined) return [];
   let lines = metadata.get(folder);
@@ -116,8 +117,8 @@ function filesNamed(folder: string, pattern: RegExp): string[] {
   });
 }
 
-interface ShellVerdict {
-  verdict: "true" | "false" | "not checkable";
+interface ShellStatus {
+  status: "true" | "false" | "not checkable";
   checked: number;
   package?: string;
   version?: string;
@@ -126,16 +127,16 @@ interface ShellVerdict {
 }
 
 /**
- * Is each command of a shell snippet one that its packages install, and does each long option stand in their sources?
+ * Is each command of a shell snippet one that its packages install, and does each long option are in their sources?
  * `python -m module` must name a module of theirs.
  */
-export function checkShell({ code }: Snippet, requirements: readonly string[], releases: Releases): ShellVerdict {
-  const own = requirements.flatMap((each) =>
+export function checkShell({ code }: Snippet, requirements: readonly string[], releases: Releases): ShellStatus {
+  const required = requirements.flatMap((each) =>
     releases[each]?.folder === undefined ? [] : [{ each, release: releases[each] }],
   );
-  const [first] = own;
+  const [first] = required;
   if (first === undefined) {
-    return { verdict: "not checkable", checked: 0, open: ["its program is not a package of the Python index"] };
+    return { status: "not checkable", checked: 0, open: ["its program is not a package of the Python index"] };
   }
   const commands = code
     .replace(/\\\n/g, " ")
@@ -152,7 +153,7 @@ export function checkShell({ code }: Snippet, requirements: readonly string[], r
     const isModule = words[0]?.startsWith("python") === true && words[1] === "-m";
     const program = (isModule ? words[2] : words[0]) ?? "";
     const provides = (folder: string) => (isModule ? hasModule(folder, program) : hasCommand(folder, program));
-    const provider = own.find(({ release }) => release?.folder !== undefined && provides(release.folder));
+    const provider = required.find(({ release }) => release?.folder !== undefined && provides(release.folder));
     if (provider?.release?.folder === undefined) {
       wrong.push(`${program}: no package of the install line has this ${isModule ? "module" : "command"}`);
       continue;
@@ -167,7 +168,7 @@ export function checkShell({ code }: Snippet, requirements: readonly string[], r
   return {
     package: /^[\w.-]+/.exec(first.each)?.[0] ?? first.each,
     version: first.release?.version ?? "",
-    verdict: wrong.length > 0 ? "false" : open.length > 0 || checked === 0 ? "not checkable" : "true",
+    status: wrong.length > 0 ? "false" : open.length > 0 || checked === 0 ? "not checkable" : "true",
     checked,
     ...(wrong.length > 0 ? { wrong } : {}),
     ...(open.length > 0 ? { open } : {}),

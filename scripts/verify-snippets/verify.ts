@@ -1,6 +1,6 @@
 /**
  * `npm run verify:snippets`: holds every usage snippet against the newest release of the packages it uses, and writes
- * `packages/libraries/verification.json` (for people) and `packages/libraries/src/verification/verified.ts` (for pages).
+ * `packages/libraries/verification.json` (for people) and `packages/libraries/src/verification/checked-snippets.ts` (for pages).
  *
  * Needs the network and Python 3. Packages are downloaded and read; nothing of them is installed or run.
  */
@@ -9,9 +9,9 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
-import { verifiedSource } from "../../packages/libraries/src/testing/verification-report.ts";
-import type { Report, ReportEntry } from "../../packages/libraries/src/testing/verification-report.ts";
-import { exampleSnippets } from "../../packages/libraries/src/testing/example-snippets.ts";
+import { verifiedSource } from "../../packages/libraries/test/verification-report.ts";
+import type { Report, ReportEntry } from "../../packages/libraries/test/verification-report.ts";
+import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
 import { checkJavascript } from "./check-javascript.ts";
 import { requirementsOf } from "./install-line.ts";
 import type { Release } from "./install-line.ts";
@@ -30,9 +30,17 @@ const FOUNDATION = (
 const all = exampleSnippets();
 const today = new Date().toISOString().slice(0, 10);
 const target = `${root}packages/libraries/verification.json`;
-/** `-- --changed`: verdicts of today on shapes that are still written are kept, and only the others are made. */
-const kept = process.argv.includes("--changed") ? verdictsOfToday() : new Map<string, ReportEntry>();
-const examples = all.filter(({ id }) => !kept.has(id));
+/**
+ * `-- --changed`: results on shapes that are still written are reused, and only the others are made. That holds as long
+ * as the releases are still those of the report: with a newer one everything is checked again.
+ */
+const earlier = process.argv.includes("--changed") ? (JSON.parse(readFileSync(target, "utf8")) as Report) : undefined;
+const reused = new Map<string, ReportEntry>(
+  (earlier?.entries ?? [])
+    .filter(({ status }) => status !== "false")
+    .map((entry) => [`${entry.library} ${entry.shape}`, entry]),
+);
+const examples = all.filter(({ id }) => !reused.has(id));
 const wanted = new Set([...FOUNDATION, ...examples.flatMap(({ snippet }) => requirementsOf(snippet.install ?? ""))]);
 console.log(`${examples.length} shapes of snippets; reading ${wanted.size} packages`);
 mkdirSync(cache, { recursive: true });
@@ -45,14 +53,18 @@ const pythonTasks = examples
     code: snippet.code,
     folders: foldersOf(requirementsOf(snippet.install ?? ""), FOUNDATION, releases),
   }));
-interface Finding {
+interface PythonCheck {
   checked: number;
   open: string[];
   wrong: string[];
   /** Top-level module → folder it was read from. */
   modules: Record<string, string>;
 }
-const findings = runJson<Record<string, Finding>>("check_python.py", [], JSON.stringify({ snippets: pythonTasks }));
+const pythonChecks = runJson<Record<string, PythonCheck>>(
+  "check_python.py",
+  [],
+  JSON.stringify({ snippets: pythonTasks }),
+);
 
 const entries: ReportEntry[] = [];
 for (const { id, library, snippet } of examples) {
@@ -64,50 +76,56 @@ for (const { id, library, snippet } of examples) {
   };
   const requirements = requirementsOf(snippet.install ?? "");
   if (snippet.language === "python") {
-    const finding = findings[id] ?? { checked: 0, open: ["it was not read"], wrong: [], modules: {} };
-    const missing = missingFromInstall(snippet, finding.modules, requirements, releases);
-    const wrong = [...finding.wrong, ...missing, ...bringsNothing(requirements, releases)];
-    const subject = packageOf(finding.modules, FOUNDATION, releases);
+    const pythonCheck = pythonChecks[id] ?? { checked: 0, open: ["it was not read"], wrong: [], modules: {} };
+    const missing = missingFromInstall(snippet, pythonCheck.modules, requirements, releases);
+    const wrong = [...pythonCheck.wrong, ...missing, ...bringsNothing(requirements, releases)];
+    const subject = packageOf(pythonCheck.modules, FOUNDATION, releases);
     // What a package's own repository holds is not read: a snippet with such an import is left open.
-    const unread = finding.open.some((text) => /^(?:import|from) /.test(text));
-    const isTrue = subject !== undefined && finding.checked > 1 && !unread;
-    const verdict = wrong.length > 0 ? "false" : isTrue ? "true" : "not checkable";
+    const unread = pythonCheck.open.some((text) => /^(?:import|from) /.test(text));
+    const isTrue = subject !== undefined && pythonCheck.checked > 1 && !unread;
+    const status = wrong.length > 0 ? "false" : isTrue ? "true" : "not checkable";
     entries.push({
       ...entry,
       ...(subject === undefined || unread ? {} : { package: subject.name, version: subject.version }),
-      verdict,
-      checked: finding.checked,
+      status,
+      checked: pythonCheck.checked,
       ...(wrong.length > 0 ? { wrong } : {}),
-      ...(finding.open.length > 0 ? { open: finding.open } : {}),
+      ...(pythonCheck.open.length > 0 ? { open: pythonCheck.open } : {}),
     });
   } else if (snippet.language === "shell") {
     entries.push({ ...entry, ...checkShell(snippet, requirements, releases) });
   } else if (snippet.language === "javascript") {
     entries.push({ ...entry, ...checkJavascript(snippet, `${root}.vitrine`) });
   } else {
-    entries.push({ ...entry, verdict: "not checkable", checked: 0, open: ["C# is parsed, its packages are not read"] });
+    entries.push({ ...entry, status: "not checkable", checked: 0, open: ["C# is parsed, its packages are not read"] });
   }
 }
 
-const made = new Map([...kept, ...entries.map((entry) => [`${entry.library} ${entry.shape}`, entry] as const)]);
+const made = new Map([...reused, ...entries.map((entry) => [`${entry.library} ${entry.shape}`, entry] as const)]);
 entries.splice(0, entries.length, ...all.flatMap(({ id }) => made.get(id) ?? []));
-const report = { date: today, entries };
+const known = new Set((earlier?.entries ?? []).map(({ package: name, version }) => `${name} ${version}`));
+const names = new Set((earlier?.entries ?? []).map(({ package: name }) => name));
+for (const { package: name, version } of made.values()) {
+  if (name !== undefined && names.has(name) && !known.has(`${name} ${version}`))
+    throw new Error(`The report has another release than ${name} ${version}. Run without --changed.`);
+}
+const report = { date: earlier?.date ?? today, entries };
 await writeFile(target, `${JSON.stringify(report, null, 2)}\n`);
-await writeFile(`${root}packages/libraries/src/verification/verified.ts`, verifiedSource(report));
+await writeFile(`${root}packages/libraries/src/verification/checked-snippets.ts`, verifiedSource(report));
 execFileSync(
   `${root}node_modules/.bin/oxfmt`,
-  ["packages/libraries/src/verification/verified.ts", "packages/libraries/verification.json"],
+  ["packages/libraries/src/verification/checked-snippets.ts", "packages/libraries/verification.json"],
   {
     cwd: root,
   },
 );
 
 for (const language of ["python", "shell", "javascript", "csharp"]) {
-  const count = (verdict: string) =>
-    entries.filter((entry) => entry.language === language && entry.verdict === verdict).length;
+  const count = (status: string) =>
+    entries.filter((entry) => entry.language === language && entry.status === status).length;
   console.log(`${language}: ${count("true")} true, ${count("false")} false, ${count("not checkable")} not checkable`);
 }
-for (const { library, title, wrong } of entries.filter(({ verdict }) => verdict === "false")) {
+for (const { library, title, wrong } of entries.filter(({ status }) => status === "false")) {
   console.error(`${library} (${title ?? "only block"}): ${wrong?.join("; ")}`);
   process.exitCode = 1;
 }
@@ -117,15 +135,6 @@ function runJson<T>(script: string, args: string[], input: string): T {
   const result = spawnSync(python, [path, ...args], { input, maxBuffer: 1 << 28, encoding: "utf8" });
   if (result.status !== 0) throw new Error(`${script} failed: ${result.stderr.slice(-3000)}`);
   return JSON.parse(result.stdout) as T;
-}
-
-function verdictsOfToday(): Map<string, ReportEntry> {
-  const { date, entries: before } = JSON.parse(readFileSync(target, "utf8")) as Report;
-  return new Map(
-    date === today
-      ? before.filter(({ verdict }) => verdict !== "false").map((entry) => [`${entry.library} ${entry.shape}`, entry])
-      : [],
-  );
 }
 
 /** A virtual environment with griffe, made on the first run. */

@@ -1,7 +1,7 @@
-/** Addresses and the pages at them. What is loaded comes in: the server asks a hub, the browser has what was rendered. */
+/** Addresses and the pages at them. What is loaded comes in: the server calls a hub, the browser has what was rendered. */
 import { usages } from "@vitrine/libraries";
 import { MACHINES, type ModelRecord } from "@vitrine/models";
-import { FactsList, FitsChart, ModelHeader, modelPath, UsagePanel } from "@vitrine/react";
+import { MetadataList, HardwareFit, ModelHeader, modelPath, UsagePanel } from "@vitrine/react";
 import { useState } from "react";
 import { type RouteObject, useLoaderData } from "react-router";
 
@@ -48,10 +48,10 @@ function ModelPage() {
   const [machine, setMachine] = useState(MACHINES[0]!);
   return (
     <main>
-      <ModelHeader record={record} sections={SECTIONS} factsAddress="#facts" />
+      <ModelHeader record={record} sections={SECTIONS} metadataAddress="#facts" />
       <section id="facts" aria-labelledby="facts-title">
         <h2 id="facts-title">Facts</h2>
-        <FactsList record={record} />
+        <MetadataList record={record} />
       </section>
       <section id="use" aria-labelledby="use-title">
         <h2 id="use-title">Use it</h2>
@@ -72,7 +72,7 @@ function ModelPage() {
             ))}
           </select>
         </label>
-        <FitsChart record={record} machine={machine} tokens={4096} />
+        <HardwareFit record={record} machine={machine} tokens={4096} />
       </section>
     </main>
   );

@@ -1,4 +1,4 @@
-/** Asks a hub for models, renders their pages, and serves them beside the files that the build made for browsers. */
+/** Fetches models from a hub, renders their pages, and serves them next to the files that the build made for browsers. */
 import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { parseHubModel } from "@vitrine/models";
@@ -11,17 +11,17 @@ const HUB = process.env["HUB"] ?? "http://127.0.0.1:3000";
 
 const hub: ModelSource = {
   async list() {
-    const models = (await asked("/api/models?limit=20")) as unknown[];
+    const models = (await fetchJson("/api/models?limit=20")) as unknown[];
     return models.map(parseHubModel).flatMap((parsed) => (parsed.ok ? [parsed.record] : []));
   },
   async get(id) {
-    const parsed = parseHubModel(await asked(`/api/models/${id.split("/").map(encodeURIComponent).join("/")}`));
+    const parsed = parseHubModel(await fetchJson(`/api/models/${id.split("/").map(encodeURIComponent).join("/")}`));
     if (!parsed.ok) throw new Response(parsed.error.message, { status: 404 });
     return parsed.record;
   },
 };
 
-async function asked(path: string): Promise<unknown> {
+async function fetchJson(path: string): Promise<unknown> {
   const answer = await fetch(HUB + path);
   if (!answer.ok) throw new Response(`The hub says ${answer.status}.`, { status: answer.status });
   return answer.json();
@@ -54,7 +54,7 @@ app.on("GET", ["/", "/models/:owner/:name"], async ({ req, html }) => {
   );
 });
 
-// Parts link to owners, tasks and libraries too. This site has no pages of them; the hub does.
+// Components link to owners, tasks and libraries too. This site has no pages of them; the hub does.
 app.get("*", ({ req, redirect }) => redirect(HUB + req.path));
 
 serve({ fetch: app.fetch, hostname: "127.0.0.1", port: Number(process.env["PORT"] ?? 4000) }, ({ port }) =>

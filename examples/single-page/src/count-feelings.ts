@@ -1,4 +1,4 @@
-/** A runner: it is asked, tells how far it is, and answers. This one counts words; it could as well ask a server. */
+/** A runner: it receives a call, reports its progress, and answers. This one counts words; it could also call a server. */
 import type { Run, TaskRequest } from "@vitrine/react/widget";
 
 const GLAD = new Set(["good", "great", "happy", "love", "lovely", "wonderful"]);

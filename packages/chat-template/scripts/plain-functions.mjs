@@ -1,5 +1,5 @@
 /**
- * Arrow functions that stand outside of all others, as functions and methods.
+ * Arrow functions outside of all others, as functions and methods.
  *
  * An engine that imports a module only looks where a function ends, and reads it when it is called for the first time. Of an
  * arrow function in a module V8 reads everything at once, and again at the call. Nothing at this level has a `this`.
@@ -21,7 +21,7 @@ export function plainFunctions(isOurs) {
   };
 }
 
-/** The arrow functions that are in no other function, each with the node that it stands in. */
+/** The arrow functions that are in no other function, each with the node that it is in. */
 function outermostArrows(node, parent) {
   if (node === null || typeof node !== "object") return [];
   if (Array.isArray(node)) return node.flatMap((item) => outermostArrows(item, parent));

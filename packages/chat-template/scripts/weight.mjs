@@ -1,32 +1,54 @@
 /**
- * What the package weighs: its entries as they are published, and the share of each room and of the sentences of errors.
+ * What a page gets that imports this package: bundled and minified from the published files, and compressed.
  *
- * A share is its part of the bytes before they are minified, as much of the compressed ones. A test holds decision 010
- * against what this prints.
+ * `npm run weight -w @vitrine/chat-template` prints the table; a test holds the limits.
  */
-import { gzipSync } from "node:zlib";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
 import { bundle } from "./published.mjs";
-import { SENTENCES } from "./sentences.mjs";
 
-function partOf(id) {
-  if (id === SENTENCES) return "sentences of errors, of these";
-  const rooms = id.slice(id.lastIndexOf("/src/") + 5).split("/");
-  return `${rooms.length > 1 ? rooms[0] : "entries"}/, of these`;
+const BASE = fileURLToPath(new URL("../../base/src/index.ts", import.meta.url));
+
+/** What is imported, by the name of its row. */
+const PROGRAMS = {
+  "`Template`": 'export { Template } from "./index.js";',
+  "`Template` and `renderChat`": 'export { Template, renderChat } from "./index.js";',
+  everything: 'export * from "./index.js";',
+  "`Template` of `/core`": 'export { Template } from "./core.js";',
+};
+
+/** Bytes of each program: minified, with gzip -9, with Brotli. */
+export async function weights() {
+  const folder = mkdtempSync(join(tmpdir(), "chat-template-"));
+  try {
+    await bundle(folder);
+    writeFileSync(join(folder, "package.json"), '{ "type": "module", "sideEffects": false }');
+    const rows = [];
+    for (const [name, code] of Object.entries(PROGRAMS)) {
+      const input = join(folder, "program.js");
+      writeFileSync(input, code);
+      const made = await rolldown({ input, resolve: { alias: { "@vitrine/base": BASE } } });
+      const { output } = await made.generate({ format: "es", minify: true });
+      const text = output[0].code;
+      rows.push({
+        name,
+        minified: text.length,
+        gzip: gzipSync(text, { level: 9 }).length,
+        brotli: brotliCompressSync(text).length,
+      });
+    }
+    return rows;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-async function weigh(entry) {
-  const [{ code, modules }] = await bundle([entry]);
-  const gzip = gzipSync(code, { level: 9 }).length;
-  const sizes = Object.entries(modules).map(([id, module]) => [partOf(id), module.code?.length ?? 0]);
-  const sum = sizes.reduce((total, [, size]) => total + size, 0);
-  const parts = {};
-  for (const [part, size] of sizes) parts[part] = (parts[part] ?? 0) + size;
-  for (const part of Object.keys(parts)) parts[part] = Math.round((parts[part] / sum) * gzip);
-  return { minified: code.length, "minified, gzip -9": gzip, ...parts };
+if (import.meta.main) {
+  console.log("| imported | minified | gzip -9 | Brotli |\n|---|---|---|---|");
+  for (const { name, minified, gzip, brotli } of await weights())
+    console.log(`| ${name} | ${minified} | ${gzip} | ${brotli} |`);
 }
-
-const entries = [await weigh("render"), await weigh("index"), await weigh("analysis")];
-console.log("| part | render entry, bytes | main entry, bytes | with extras and analysis, bytes |\n|---|---|---|---|");
-const [minified, compressed, ...parts] = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
-for (const part of [minified, compressed, ...parts.toSorted()])
-  console.log(`| ${part} | ${entries.map((entry) => entry[part] ?? 0).join(" | ")} |`);

@@ -13,7 +13,7 @@ import {
   hostileText,
   randomFrom,
 } from "./testing/hostile-generator.ts";
-import { type Charge, MeteredTemplate } from "./testing/metered.ts";
+import { type Charge, MeteredTemplate } from "./testing/metered-template.ts";
 
 /** A step of anything may take so many times as long as a step of a loop. */
 const FACTOR = 60;
@@ -54,6 +54,56 @@ test.each([
   expect(tooSlow).toEqual([]);
 });
 
+/** Lists of what is compared by a single machine instruction, which is soon forgotten to be charged. */
+const PLAIN_ITEMS: readonly (readonly [string, unknown, unknown])[] = [
+  ["numbers", 1, -1],
+  ["booleans", true, false],
+  ["nothing", null, 0],
+  ["floats", 0.5, 1.5],
+];
+
+test.each(PLAIN_ITEMS)(
+  "no operation on a list of %s, again and again, takes longer than it is charged for",
+  { timeout: 120_000 },
+  (_name, item, absent) => {
+    const step = stepOfLoop();
+    const tooSlow: string[] = [];
+    for (const size of [300, 9000]) {
+      const list = Array.from({ length: size }, () => item);
+      for (const operation of OPERATIONS) {
+        // The operands in both orders: what is searched, and what is searched for.
+        for (const context of [
+          { a: list, b: absent, c: list, d: 0 },
+          { a: absent, b: list, c: 1, d: list },
+          { a: list, b: [...list], c: absent, d: 1 },
+        ]) {
+          const source = `{% for i in range(1000) %}{% set r = ${operation} %}{% endfor %}`;
+          const template = new MeteredTemplate(source, { limits: { steps: 60_000 } });
+          const late = excess(() => template.charge(context), step);
+          if (late > 0) tooSlow.push(`${operation}, ${size}: ${late.toFixed(1)} ms too long`);
+        }
+      }
+    }
+    expect(tooSlow).toEqual([]);
+  },
+);
+
+test("what `slice` and `batch` make counts by the memory that it takes", () => {
+  for (const use of ["[1]|slice(99999999)|list", "range(99999)|batch(1)|list", "[1]|batch(99999999, 0)|list"]) {
+    const before = process.memoryUsage().heapUsed;
+    const charge = new MeteredTemplate(
+      `{% set ns = namespace(x=[]) %}{% for i in range(999) %}{% set ns.x = ns.x + [${use}] %}{% endfor %}`,
+    ).charge({});
+    expect(charge.outcome).toBe("TemplateLimitError");
+    expect(process.memoryUsage().heapUsed - before, use).toBeLessThan(200e6);
+  }
+});
+
+test("a source that is too long is refused before it is read", () => {
+  expect(() => new MeteredTemplate("x".repeat(1_000_001))).toThrow("The template is longer than 1000000 characters.");
+  expect(() => new MeteredTemplate("xx", { limits: { source: 1 } })).toThrow("longer than 1 characters");
+});
+
 test("no operation looks through a long text for nothing", { timeout: 120_000 }, () => {
   const step = stepOfLoop();
   const random = randomFrom(1);
@@ -69,7 +119,7 @@ test("no operation looks through a long text for nothing", { timeout: 120_000 },
   expect(tooSlow).toEqual([]);
 });
 
-test("whole hostile templates end in a text or a typed error, within what they were charged", () => {
+test("hostile templates end in a text or a typed error, within their budget", () => {
   const step = stepOfLoop();
   const tooSlow: string[] = [];
   for (let seed = 0; seed < 150; seed += 1) {

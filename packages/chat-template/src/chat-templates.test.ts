@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, Template } from "./analysis.ts";
-import { renderChat, TemplateError } from "./index.ts";
+import { Template, TemplateError, detectCapabilities, formatTemplate, renderChat, renderSpans } from "./index.ts";
 import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
-import { NOW, askOurs, askPython, disagreements, hasPython } from "./testing/python.ts";
+import { NOW, runOurs, runPython, disagreements, hasPython } from "./testing/python.ts";
 
 interface ChatContext extends Record<string, unknown> {
   messages: Record<string, unknown>[];
@@ -22,16 +21,16 @@ describe.skipIf(!hasPython)("chat templates of the families in use", () => {
   });
 
   test("keep their meaning when formatted or spread out, judged by Python", { timeout: 60_000 }, () => {
-    const before = askPython(cases);
+    const before = runPython(cases);
     for (const [options, every] of [
       [{}, 1],
       [{ spread: true }, 5],
     ] as const) {
       const some = cases.flatMap((given, index) => (index % every === 0 ? [{ ...given, before: before[index] }] : []));
       const formatted = new Map(
-        Object.values(CHAT_TEMPLATES).map((source) => [source, new Template(source).format(options)]),
+        Object.values(CHAT_TEMPLATES).map((source) => [source, formatTemplate(new Template(source), options)]),
       );
-      const after = askPython(
+      const after = runPython(
         some.map(({ template, context }) => ({ template: formatted.get(template) ?? "", context })),
       );
       const changed = some.filter(
@@ -43,7 +42,7 @@ describe.skipIf(!hasPython)("chat templates of the families in use", () => {
 
   test("mark the same generations as the Python environment", () => {
     const marked = cases.filter(({ template }) => template.includes("generation %}"));
-    const answers = askPython(marked);
+    const answers = runPython(marked);
     for (const [index, { template, context }] of marked.entries()) {
       const answer = answers[index];
       if (!answer?.ok) continue;
@@ -73,15 +72,15 @@ describe("every chat template", () => {
     "%s: formatting is idempotent, and origins cover the output",
     (_name, source) => {
       const template = new Template(source);
-      const formatted = template.format();
-      expect(new Template(formatted).format()).toBe(formatted);
-      const spread = template.format({ spread: true });
-      expect(new Template(spread).format({ spread: true })).toBe(spread);
-      expect(new Template(spread).format()).toBe(spread);
+      const formatted = formatTemplate(template);
+      expect(formatTemplate(new Template(formatted))).toBe(formatted);
+      const spread = formatTemplate(template, { spread: true });
+      expect(formatTemplate(new Template(spread), { spread: true })).toBe(spread);
+      expect(formatTemplate(new Template(spread))).toBe(spread);
       for (const context of Object.values(CONVERSATIONS)) {
-        const plain = askOurs({ template: source, context });
+        const plain = runOurs({ template: source, context });
         if (!plain.ok) continue;
-        const spans = template.renderSpans(context, { now: NOW });
+        const spans = renderSpans(template, context, { now: NOW });
         expect(spans.map(({ text }) => text).join("")).toBe(plain.text);
         let end = 0;
         for (const span of spans) {
@@ -104,7 +103,7 @@ describe("every chat template", () => {
     for (const context of Object.values(CONVERSATIONS)) {
       let spans;
       try {
-        spans = new Template(source).renderSpans(marked(context) as Record<string, unknown>, { now: NOW });
+        spans = renderSpans(new Template(source), marked(context) as Record<string, unknown>, { now: NOW });
       } catch (error) {
         expect(error).toBeInstanceOf(TemplateError);
         continue;
@@ -114,7 +113,7 @@ describe("every chat template", () => {
     }
   });
 
-  test("is asked for its capabilities without an error", () => {
+  test("reports its capabilities without an error", () => {
     for (const source of Object.values(CHAT_TEMPLATES)) expect(() => detectCapabilities(source)).not.toThrow();
   });
 });

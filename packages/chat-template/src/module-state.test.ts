@@ -1,4 +1,5 @@
-/** What a render has used is handed to whoever charges for work; no module keeps anything that could change. */
+/** Every function that charges for work receives what a render has used; no module holds mutable
+ * state. */
 import { readFileSync, readdirSync } from "node:fs";
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
@@ -10,8 +11,8 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
-/** Made by these, a constant is the same whenever it is asked for; what they make has no other way to change. */
-const MAKERS = ["once", "table", "Symbol"];
+/** Constants made by these are the same on every access; their values cannot change in another way. */
+const BUILDERS = ["once", "table", "Symbol"];
 
 /** Why the value of a variable of a module could change; undefined where it cannot, or its type forbids it. */
 function changing(declaration: Node, kind: unknown, code: string): string | undefined {
@@ -42,7 +43,7 @@ function changing(declaration: Node, kind: unknown, code: string): string | unde
       return undefined;
     case "CallExpression": {
       const { callee } = value as unknown as { callee: Node };
-      return MAKERS.includes(String(callee["name"])) ? undefined : "call";
+      return BUILDERS.includes(String(callee["name"])) ? undefined : "call";
     }
     case "NewExpression":
       return (value as unknown as { callee: Node }).callee["name"] === "RegExp"
@@ -83,7 +84,7 @@ function stateOf(code: string): string[] {
 test("no module of the package has anything that could change", () => {
   const root = new URL(".", import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /^(?!testing).*(?<!\.test)\.ts$/.test(file),
+    /^(?!testing|cli\.ts).*(?<!\.test)\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(60);
   const found = files.flatMap((file) =>

@@ -1,14 +1,12 @@
-/** Renders inside one another: each has its own budget, its own settings and its own text. */
+/** Renders inside each other: each has its own budget, its own settings and its own text. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MeteredTemplate } from "./testing/metered.ts";
-import { Template } from "./analysis.ts";
-import { TemplateLimitError, TemplateRuntimeError, prepare } from "./index.ts";
+import { MeteredTemplate } from "./testing/metered-template.ts";
+import { Template, TemplateLimitError, TemplateRuntimeError, prepare, renderSpans } from "./index.ts";
 
 const plainly = (template: Template, context: Record<string, unknown>): string => template.render(context);
 const withOrigins = (template: Template, context: Record<string, unknown>): string =>
-  template
-    .renderSpans(context)
+  renderSpans(template, context)
     .map(({ text }) => text)
     .join("");
 
@@ -16,7 +14,7 @@ describe.each([
   ["plain", plainly],
   ["with origins", withOrigins],
 ])("renders inside one another, %s", (_name, render) => {
-  test("a template that renders itself and another writes what it writes alone", () => {
+  test("a template that renders itself and another writes the same as alone", () => {
     const outer = new Template(
       "<{% macro m(x) %}[{{ x }}{{ hand(n) }}]{% endmacro %}{% set s %}{{ m(n) }}{% endset %}{% for i in range(2) %}{{ loop.index }}{{ m(i) }}{% endfor %}{{ s }}>",
     );
@@ -85,7 +83,7 @@ test("what a template makes reaches another as plain data", () => {
   expect(outer.render({ hand })).toBe("True 2 1");
 });
 
-test("templates that take turns, in every order, write what they write alone", () => {
+test("interleaved templates, in every order, write the same as alone", () => {
   const text = "x".repeat(5000);
   const templates = [
     new Template("{% set d = {k: 1, k ~ 'y': 2} %}{{ d[k] }}{{ d[k ~ 'y'] }}{{ tools | tojson }}"),
@@ -116,11 +114,11 @@ interface Plan {
   end: "" | "{{ missing }}" | "{{ missing.a.b }}";
   isStrict: boolean;
   hasOrigins: boolean;
-  inside: { way: keyof typeof WAYS; isCaught: boolean; plan: Plan }[];
+  inside: { branch: keyof typeof BRANCHES; isCaught: boolean; plan: Plan }[];
 }
 
 /** Where in a template another one is rendered: `@` is its number. */
-const WAYS = {
+const BRANCHES = {
   "a function": "{{ hand(@) }}",
   "a macro": "{% macro m(x) %}{{ hand(x) }}{% endmacro %}{{ m(@) }}",
   "a capture": "{% set s %}{{ hand(@) }}{% endset %}{{ s }}",
@@ -132,7 +130,7 @@ const WAYS = {
 
 const plans = fc.memo((levels): fc.Arbitrary<Plan> => {
   const inside = fc.record({
-    way: fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[])),
+    branch: fc.constantFrom(...(Object.keys(BRANCHES) as (keyof typeof BRANCHES)[])),
     isCaught: fc.boolean(),
     plan:
       levels > 1 ? plans(levels - 1) : fc.constant({ end: "", isStrict: false, hasOrigins: false, inside: [] } as Plan),
@@ -148,17 +146,17 @@ const plans = fc.memo((levels): fc.Arbitrary<Plan> => {
 /** What the render writes; null if it fails. */
 function expected({ end, isStrict, inside }: Plan): string | null {
   let text = "<";
-  for (const { way, isCaught, plan } of inside) {
+  for (const { branch, isCaught, plan } of inside) {
     const written = expected(plan) ?? (isCaught ? "!" : null);
     if (written === null) return null;
-    text += way === "a test" ? "1" : written;
+    text += branch === "a test" ? "1" : written;
   }
   return end === "{{ missing.a.b }}" || (end && isStrict) ? null : `${text}>`;
 }
 
 /** The template of the plan with what it is given; `answer` says what its number of those inside gives. */
 function prepared(plan: Plan, answer: (index: number) => string): [MeteredTemplate, Record<string, unknown>] {
-  const source = `<${plan.inside.map(({ way }, index) => WAYS[way].replace("@", String(index))).join("")}${plan.end}>`;
+  const source = `<${plan.inside.map(({ branch }, index) => BRANCHES[branch].replace("@", String(index))).join("")}${plan.end}>`;
   const template = new MeteredTemplate(source, {
     filters: { give: answer },
     tests: { given: (index: number) => answer(index) !== "" },
@@ -179,11 +177,11 @@ function really(plan: Plan): string {
   });
   const options = { undefined: plan.isStrict ? "strict" : "default" } as const;
   if (!plan.hasOrigins) return template.render(context, options);
-  const spans = new Template(template.source, template.own).renderSpans(context, options);
+  const spans = renderSpans(new Template(template.source, template.options), context, options);
   return spans.map(({ text }) => text).join("");
 }
 
-test("any renders inside any others write what they write alone, fail where they fail, and cost nothing to those around", () => {
+test("nested renders write the same as alone, fail in the same way, and cost the outer render nothing", () => {
   const canary = new MeteredTemplate("{% for i in range(5) %}{{ [i, missing] | tojson }}{% endfor %}");
   const before = canary.charge({});
   fc.assert(
@@ -213,7 +211,7 @@ test("any renders inside any others write what they write alone, fail where they
   );
 });
 
-test("renders inside one another have an end", () => {
+test("renders inside each other have an end", () => {
   const template = new Template("{{ hand(n) }}");
   const hand = (n: unknown): string => template.render({ hand, n: Number(n) + 1 });
   expect(() => template.render({ hand, n: 1 })).toThrow(TemplateLimitError);

@@ -1,19 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, contentToParts, contentToText } from "./analysis.ts";
 import {
+  Template,
   TemplateError,
   TemplateLimitError,
   type TemplateOptions,
   TemplateRaisedError,
   TemplateRuntimeError,
   TemplateSyntaxError,
+  contentToParts,
+  contentToText,
+  findVariables,
   float,
   prepare,
+  renderSpans,
   renderChat,
 } from "./index.ts";
 import { CONTEXT, TEMPLATES } from "./testing/cases.ts";
-import { RARE_TEMPLATES } from "./testing/rare-cases.ts";
+import { LANGUAGE_TEMPLATES } from "./testing/language-cases.ts";
 import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "./testing/hostile-templates.ts";
 
 function attempt(source: string, context: Record<string, unknown> = {}, options: TemplateOptions = {}): string {
@@ -38,7 +42,7 @@ describe("hostile templates", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  test("a budget is an error of its own", () => {
+  test("a budget has its own error class", () => {
     expect(attempt("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}")).toBe(
       "TemplateLimitError",
     );
@@ -63,7 +67,7 @@ describe("hostile templates", () => {
     expect(attempt("{{ d.constructor }}", { d: JSON.parse('{"constructor": "mine"}') })).toBe("mine");
   });
 
-  test("a limit of one's own holds for every way to make a text", () => {
+  test("a custom limit holds for every way to make a text", () => {
     const long = { text: "x".repeat(60) };
     for (const source of [
       "{{ text + text }}",
@@ -78,11 +82,11 @@ describe("hostile templates", () => {
     ]) {
       const template = new Template(source, { limits: { length: 100 } });
       expect(() => template.render(long), source).toThrow(TemplateLimitError);
-      expect(() => template.renderSpans(long), source).toThrow(TemplateLimitError);
+      expect(() => renderSpans(template, long), source).toThrow(TemplateLimitError);
     }
   });
 
-  test("an output of any length is whole, inside of captures too, and its parts are where they are said to be", () => {
+  test("an output of any length is whole, inside of captures too, and its spans have the right positions", () => {
     const text = "0123456789".repeat(1000);
     const many = (count: number): string => `{% for i in range(${count}) %}{{ text }}{% endfor %}`;
     const render = (source: string): string => new Template(source).render({ text });
@@ -180,20 +184,24 @@ describe("errors", () => {
     expect(error.reason).toBe("Roles must alternate");
   });
 
-  test("a source that is no text is refused as such", () => {
+  test("a source that is no text is rejected with a type error", () => {
     expect(() => new Template(undefined as unknown as string)).toThrow(/must be a string/);
   });
 
-  test("a name too long to be a slip of the pen is not guessed at", () => {
+  test("a name too long to be a slip of the pen is not inferred", () => {
     expect(errorOf(`{{ x|${"upper".repeat(20)} }}`).reason).not.toContain("Did you mean");
   });
 
-  test("an error of a function of the caller's comes through unchanged", () => {
-    const own = new Error("mine");
+  test("an error of a function of the caller's has the position of the call, and is the cause", () => {
+    const custom = new Error("mine");
     const fail = (): never => {
-      throw own;
+      throw custom;
     };
-    expect(() => new Template("{{ f() }}").render({ f: fail })).toThrow(own);
+    const template = new Template("ab\n{{ 1 if x }}{{ f() }}");
+    expect(() => template.render({ f: fail })).toThrow(
+      expect.objectContaining({ name: "TemplateRuntimeError", cause: custom, line: 2, column: 17 }),
+    );
+    expect(() => new Template("{{ 1 | f }}", { filters: { f: fail } }).render()).toThrow("failed: mine (line 1");
   });
 });
 
@@ -218,7 +226,7 @@ describe("the context", () => {
     ).toBe("1.0 0.5 1180591620717411303424 1 two {'k': 1, 2: 'two'} 8 False");
   });
 
-  test("is reached from the filter of a set block, where Jinja stops with an assertion of its own", () => {
+  test("is reached from the filter of a set block, where Jinja stops with an assertion error", () => {
     expect(attempt("{% set y | replace(a, b) %}xay{% endset %}{{ y }}", { a: "a", b: "Q" })).toBe("xQy");
   });
 
@@ -228,12 +236,12 @@ describe("the context", () => {
     [Promise.resolve("x"), "A Promise cannot be used in a template. Wait for it first."],
     [new Uint8Array(2), "A Uint8Array cannot be used in a template. Give an array."],
     [/x/, "A RegExp cannot be used"],
-    [new URL("http://localhost/"), "has no properties of its own"],
+    [new URL("http://localhost/"), "has no properties"],
   ])("refuses %s by name, and only where it is used", (value, reason) => {
     for (const use of ["x", "x|tojson", "x|length", "x is mapping", "x.a", "[x]|string", "{'k': x}|tojson"]) {
       const template = new Template(`a\n{{ ${use} }}`);
       expect(() => template.render({ x: value }), use).toThrow(reason);
-      expect(() => template.renderSpans({ x: value }), use).toThrow(reason);
+      expect(() => renderSpans(template, { x: value }), use).toThrow(reason);
       expect(template.source).toContain("x");
     }
     expect(attempt("{{ x is defined }}{{ y.a }}", { x: value, y: { a: 1, b: value } })).toBe("True1");
@@ -280,7 +288,7 @@ describe("the context", () => {
     expect(attempt("{{ range }}{{ strftime_now('%Y') }}", { range: 1, strftime_now: () => "then" })).toBe("1then");
   });
 
-  test("are written as they are now, though the template remembers what it wrote before", () => {
+  test("are written with their current values, although the template caches earlier output", () => {
     const json = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: "medium" },
@@ -301,9 +309,10 @@ describe("the context", () => {
         const copy = structuredClone(items);
         expect(template.render({ items: copy })).toBe(expected);
         // The same objects with something else in them.
-        const place = copy[seed % copy.length];
-        if (Array.isArray(place)) place.push("changed");
-        else if (typeof place === "object" && place !== null) (place as Record<string, unknown>)["changed"] = [seed];
+        const position = copy[seed % copy.length];
+        if (Array.isArray(position)) position.push("changed");
+        else if (typeof position === "object" && position !== null)
+          (position as Record<string, unknown>)["changed"] = [seed];
         expect(template.render({ items: copy })).toBe(fresh({ items: copy }));
         expect(template.render({ items: copy.toReversed() })).toBe(fresh({ items: copy.toReversed() }));
       }),
@@ -359,7 +368,7 @@ describe("renderChat", () => {
     expect(() => renderChat("x", { messages: [], continueFinalMessage: true })).toThrow(/no text/);
   });
 
-  test("continues the last text of a message that is made of parts", () => {
+  test("continues the last text of a message with content parts", () => {
     const template = "{% for m in messages %}<{% for p in m.content %}{{ p.text|trim }}{% endfor %}>{% endfor %}";
     const content = [
       { type: "text", text: "one" },
@@ -382,7 +391,7 @@ describe("renderChat", () => {
 
 describe("origins", () => {
   const spans = (source: string, context: Record<string, unknown>): string[] =>
-    new Template(source).renderSpans(context).map(({ text, origin }) => `${origin === "input" ? "i" : "t"}:${text}`);
+    renderSpans(new Template(source), context).map(({ text, origin }) => `${origin === "input" ? "i" : "t"}:${text}`);
 
   test.each([
     ["{{ '<|im_start|>' + role + '\\n' }}", ["t:<|im_start|>", "i:user", "t:\n"]],
@@ -405,7 +414,7 @@ describe("origins", () => {
     );
   });
 
-  test("together are what a plain render gives, or both fail, whatever the template does", () => {
+  test("join to the result of a plain render, or both fail, for any template", () => {
     const outcome = (run: () => string): string => {
       try {
         return run();
@@ -416,11 +425,10 @@ describe("origins", () => {
     };
     const now = (): Date => new Date(2024, 6, 5);
     const random = (): number => 0.5;
-    const differences = [...RARE_TEMPLATES, ...TEMPLATES].filter((source) => {
+    const differences = [...LANGUAGE_TEMPLATES, ...TEMPLATES].filter((source) => {
       const plain = outcome(() => new Template(source).render(CONTEXT, { now, random }));
       const spans = outcome(() =>
-        new Template(source)
-          .renderSpans(CONTEXT, { now, random })
+        renderSpans(new Template(source), CONTEXT, { now, random })
           .map(({ text }) => text)
           .join(""),
       );
@@ -429,7 +437,7 @@ describe("origins", () => {
     expect(differences).toEqual([]);
   });
 
-  test("a function of the caller's gets plain values, and what it gives is input", () => {
+  test("a function of the caller gets plain values, and its result counts as input", () => {
     const seen: unknown[] = [];
     const f = (...args: unknown[]): string => {
       seen.push(args);
@@ -444,17 +452,18 @@ describe("origins", () => {
     expect(attempt("{{ g(1, a=2) }}", { g: nothing })).toBe("None");
   });
 
-  test("know the place that wrote them", () => {
-    const [, second] = new Template("ab\n  {{ x }}").renderSpans({ x: "y" });
+  test("know the position that wrote them", () => {
+    const [, second] = renderSpans(new Template("ab\n  {{ x }}"), { x: "y" });
     expect(second?.node).toEqual({ line: 2, column: 5, offset: 7 });
   });
 });
 
 describe("variables", () => {
   test("lists what a template reads, with paths", () => {
-    const uses = new Template(
+    const template = new Template(
       "{% for m in messages %}{{ m.role + m['content'] }}{% endfor %}{% if tools is defined %}{{ tools|tojson }}{% endif %}{{ range(3) }}{% set own = 1 %}{{ own }}",
-    ).variables();
+    );
+    const uses = findVariables(template);
     expect(uses.map(({ name, paths, isOptional, isBuiltIn }) => ({ name, paths, isOptional, isBuiltIn }))).toEqual([
       { name: "messages", paths: ["[].content", "[].role"], isOptional: false, isBuiltIn: false },
       { name: "tools", paths: [], isOptional: true, isBuiltIn: false },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Template } from "./analysis.ts";
+import { Template, findVariables } from "./index.ts";
 import { CHAT_TEMPLATES } from "./testing/chat-templates.ts";
-import { askPython, hasPython } from "./testing/python.ts";
+import { runPython, hasPython } from "./testing/python.ts";
 
 const paths = (source: string): Record<string, string[]> =>
-  Object.fromEntries(new Template(source).variables().map(({ name, paths: found }) => [name, found]));
+  Object.fromEntries(findVariables(new Template(source)).map(({ name, paths: found }) => [name, found]));
 
 /** Whether the template itself gives the name a value somewhere. Python lists it then for some ways to its reading, too. */
 function isSetInside(source: string, name: string): boolean {
@@ -16,11 +16,11 @@ describe("what a template reads", () => {
     "lists what Python would look up in the context, and nothing else, for chat templates",
     () => {
       const sources = Object.values(CHAT_TEMPLATES);
-      const answers = askPython(sources.map((template) => ({ template, variables: true })));
+      const answers = runPython(sources.map((template) => ({ template, variables: true })));
       const differences = sources.flatMap((source, index) => {
         const { names } = answers[index] ?? {};
         if (!names) return [];
-        const ours = new Template(source).variables().flatMap(({ name, isBuiltIn }) => (isBuiltIn ? [] : [name]));
+        const ours = findVariables(new Template(source)).flatMap(({ name, isBuiltIn }) => (isBuiltIn ? [] : [name]));
         const foreign = ours.filter((name) => !names.includes(name));
         const forgotten = names.filter((name) => !ours.includes(name) && !isSetInside(source, name));
         return foreign.length || forgotten.length ? [{ source, foreign, forgotten }] : [];

@@ -1,7 +1,8 @@
 /** The languages this package can write. TypeScript counts as JavaScript. */
+import { VitrineError } from "@vitrine/base";
 export type Language = "python" | "javascript" | "shell" | "csharp" | "json";
 
-/** Data that can stand in a template: it is written as a literal of the template's language. */
+/** Data that can be in a template: it is written as a literal of the template's language. */
 export type Value<L extends Language = Language> =
   | string
   | number
@@ -14,10 +15,15 @@ export type Value<L extends Language = Language> =
   | { readonly [key: string]: Value<L> };
 
 /**
- * Finished source text of one language. Put into another template of the same language it is kept as it is
- * (its lines take on the indentation of the place), where a plain string would become a string literal.
+ * Source text of one language, made by a tag of this package. In another template of the same language it stays as it
+ * is, with its lines indented like the line it is on. A plain string would become a string literal.
  *
- * The private field makes the type nominal: nothing but the tags of this package can make one.
+ * The private field makes the type nominal: only the tags make one.
+ * @example
+ * import { Code, py } from "@vitrine/code";
+ *
+ * const call = py`print(${"it's"})`;
+ * console.log(call.text, Code.is(call)); // print("it's") true
  */
 export class Code<L extends Language = Language> {
   readonly language: L;
@@ -52,15 +58,16 @@ export type CodeErrorCode =
   | "too-deep";
 
 /**
- * A mistake of the person who wrote a template, or a value that no literal can express. Never caused by the
- * characters inside a string.
+ * A mistake in a template, or a value that no literal can express. The characters inside a string never cause one.
+ * @example
+ * import { CodeError, py } from "@vitrine/code";
+ *
+ * try {
+ *   py`print("${"name"}")`;
+ * } catch (error) {
+ *   if (error instanceof CodeError) console.log(error.code); // hole-in-string
+ * }
  */
-export class CodeError extends Error {
+export class CodeError extends VitrineError<CodeErrorCode> {
   override readonly name = "CodeError";
-  readonly code: CodeErrorCode;
-
-  constructor(code: CodeErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }

@@ -4,14 +4,14 @@
  */
 import { Code } from "./code.ts";
 import type { Value } from "./code.ts";
-import { doubleQuoted, namedEscape, utf16Escape } from "./hidden-characters.ts";
+import { doubleQuoted, shortEscape, utf16Escape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
 import type { Brackets, LiteralRules } from "./literal.ts";
 import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
 import type { ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
-const quoted = (text: string) => doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
+const quoted = (text: string) => doubleQuoted(text, (character) => shortEscape(character) ?? utf16Escape(character));
 
 function numberText(value: number): string {
   if (Number.isNaN(value)) return "double.NaN";
@@ -65,7 +65,15 @@ const KEYWORDS = new Set(
 
 const write = (value: Value<"csharp">) => writeLiteral(value, literals);
 
-/** Writes C#. */
+/**
+ * Writes C#. Each value becomes a literal; a quote or a line break in a string is escaped.
+ *
+ * @throws {CodeError} for a value inside a string or comment, and for one that C# cannot express.
+ * @example
+ * import { cs } from "@vitrine/code";
+ *
+ * console.log(`${cs`var name = ${'say "hi"'};`}`); // var name = "say \"hi\"";
+ */
 export const cs: ProgramTag<"csharp"> = Object.assign(
   makeTag({
     language: "csharp",

@@ -1,5 +1,5 @@
 /**
- * Characters that a reader cannot see, or that change how their neighbours are shown: controls, bidirectional
+ * Characters that a reader cannot see, or that change how their neighbors are shown: controls, bidirectional
  * marks, zero-width and default-ignorable characters, line separators, odd spaces, lone surrogates. Literals and
  * comments write them as escapes in every language, so that what is read is what runs ("Trojan source",
  * CVE-2021-42574). The ideographic space and the emoji variation selectors stay: they are ordinary text.
@@ -24,7 +24,7 @@ export function escapeHidden(text: string, escape: (character: string) => string
   return text.replace(HIDDEN_ONLY, escape);
 }
 
-/** Nothing but visible ASCII without quotation mark and backslash: most text, told quickly. */
+/** Nothing but visible ASCII without quotation mark and backslash: most text, detected quickly. */
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 
 /** A double-quoted literal: `"` and `\` get a backslash, hidden characters what `escape` gives. */
@@ -36,11 +36,11 @@ export function doubleQuoted(text: string, escape: (character: string) => string
   return `"${body}"`;
 }
 
-const NAMED: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** The three escapes every language here spells alike (`\n`, `\r`, `\t`), if `character` is one of them. */
-export function namedEscape(character: string): string | undefined {
-  return NAMED[character];
+export function shortEscape(character: string): string | undefined {
+  return ESCAPES[character];
 }
 
 /** `\uXXXX` for each UTF-16 unit: right in JavaScript, JSON and C#. */
@@ -55,8 +55,8 @@ export function utf16Escape(character: string): string {
 /** What a reader sees in place of a hidden character in a comment: an escape in the usual notation. */
 export function visibleEscape(character: string): string {
   const point = character.codePointAt(0) ?? 0;
-  const named = namedEscape(character);
-  if (named !== undefined) return named;
+  const escaped = shortEscape(character);
+  if (escaped !== undefined) return escaped;
   if (point < 0x100) return `\\x${point.toString(16).padStart(2, "0")}`;
   return point < 0x10000 ? `\\u${point.toString(16).padStart(4, "0")}` : `\\u{${point.toString(16)}}`;
 }

@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript. Double-quoted strings; objects with bare keys where a key is a plain name. */
 import { Code } from "./code.ts";
 import type { Value } from "./code.ts";
-import { doubleQuoted, namedEscape, utf16Escape } from "./hidden-characters.ts";
+import { doubleQuoted, shortEscape, utf16Escape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
 import type { Brackets, LiteralRules } from "./literal.ts";
 import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
@@ -9,7 +9,7 @@ import type { ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 function escapeCharacter(character: string): string {
-  return namedEscape(character) ?? utf16Escape(character);
+  return shortEscape(character) ?? utf16Escape(character);
 }
 
 const quoted = (text: string) => doubleQuoted(text, escapeCharacter);
@@ -52,7 +52,15 @@ function guard(literal: string, value: unknown, before: string, after: string): 
     : guardNumber(literal, value, before, after);
 }
 
-/** Writes JavaScript. */
+/**
+ * Writes JavaScript. Each value becomes a literal; a quote or a line break in a string is escaped.
+ *
+ * @throws {CodeError} for a value inside a string or comment, and for one that JavaScript cannot express.
+ * @example
+ * import { js } from "@vitrine/code";
+ *
+ * console.log(`${js`call(${{ model: "owner/name", limit: 3 }});`}`); // call({ model: "owner/name", limit: 3 });
+ */
 export const js: ProgramTag<"javascript"> = Object.assign(
   makeTag({
     language: "javascript",
@@ -69,5 +77,11 @@ export const js: ProgramTag<"javascript"> = Object.assign(
   { comment: (text: string) => new Code("javascript", `// ${commentText(text)}`.trimEnd()) },
 );
 
-/** Writes TypeScript: the same literals, so the same tag. */
+/**
+ * Writes TypeScript: the same literals, so the same tag.
+ * @example
+ * import { ts } from "@vitrine/code";
+ *
+ * console.log(`${ts`const id: string = ${"owner/name"};`}`); // const id: string = "owner/name";
+ */
 export const ts = js;

@@ -1,13 +1,13 @@
 /** JSON. What JSON cannot say (`NaN`, the infinities, `undefined`) becomes `null`; `-0` keeps its sign. */
 import type { Value } from "./code.ts";
-import { doubleQuoted, namedEscape, utf16Escape } from "./hidden-characters.ts";
+import { doubleQuoted, shortEscape, utf16Escape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
 import type { Brackets, LiteralRules } from "./literal.ts";
 import { guardNumber, tagParts } from "./tag.ts";
 import type { Tag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
-const quoted = (text: string) => doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
+const quoted = (text: string) => doubleQuoted(text, (character) => shortEscape(character) ?? utf16Escape(character));
 
 const LIST: Brackets = { open: "[", close: "]", empty: "[]", padding: "" };
 const RECORD: Brackets = { open: "{", close: "}", empty: "{}", padding: " " };
@@ -29,7 +29,15 @@ const literals: LiteralRules = {
 
 const write = (value: Value<"json">) => writeLiteral(value, literals);
 
-/** Writes JSON. */
+/**
+ * Writes JSON. Each value becomes a literal; `undefined` becomes `null`.
+ *
+ * @throws {CodeError} for a value that JSON cannot express.
+ * @example
+ * import { json } from "@vitrine/code";
+ *
+ * console.log(`${json`{"model": ${"owner/name"}, "stream": ${true}}`}`); // {"model": "owner/name", "stream": true}
+ */
 export const json: Tag<"json"> = Object.assign(
   makeTag({
     language: "json",

@@ -1,5 +1,5 @@
 /**
- * Walks a value and lays out its literal: on one line while it fits, else one element per line. Each element is
+ * Traverses a value and lays out its literal: on one line while it fits, else one element per line. Each element is
  * written once, inside out, so the cost is linear in the size of the value; a depth limit keeps both the
  * recursion here and the parsers of the target languages (CPython stops at about 200 brackets) from falling over,
  * and catches values that contain themselves.
@@ -100,7 +100,7 @@ function layOut(elements: readonly string[], { open, close, empty, padding }: Br
   if (elements.length === 0) return empty;
   let width = 0;
   for (let i = 0; i < elements.length; i += 1) width += (elements[i] ?? "").length + 2;
-  // A single string stays beside its brackets however long it is: breaking would not make it shorter.
+  // A single string stays next to its brackets however long it is: breaking would not make it shorter.
   if (width <= MAX_WIDTH || elements.length === 1) {
     const line = elements.join(", ");
     if (!line.includes("\n")) return open + padding + line + padding + close;

@@ -4,7 +4,7 @@
  */
 import { Code } from "./code.ts";
 import type { Value } from "./code.ts";
-import { doubleQuoted, namedEscape } from "./hidden-characters.ts";
+import { doubleQuoted, shortEscape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
 import type { Brackets, LiteralRules } from "./literal.ts";
 import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
@@ -17,8 +17,8 @@ export interface PythonTag extends ProgramTag<"python"> {
 }
 
 function escapeCharacter(character: string): string {
-  const named = namedEscape(character);
-  if (named !== undefined) return named;
+  const escaped = shortEscape(character);
+  if (escaped !== undefined) return escaped;
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x100) return `\\x${point.toString(16).padStart(2, "0")}`;
   return point < 0x10000 ? `\\u${point.toString(16).padStart(4, "0")}` : `\\U${point.toString(16).padStart(8, "0")}`;
@@ -66,7 +66,15 @@ function comment(text: string): Code<"python"> {
 
 const write = (value: Value<"python">) => writeLiteral(value, literals);
 
-/** Writes Python. */
+/**
+ * Writes Python. Each value becomes a literal: `true` is `True`, `null` is `None`, an object is a dictionary.
+ *
+ * @throws {CodeError} for a value inside a string or comment, and for one that Python cannot express.
+ * @example
+ * import { py } from "@vitrine/code";
+ *
+ * console.log(`${py`generate(${"it's"}, stream=${true}, stop=${null})`}`); // generate("it's", stream=True, stop=None)
+ */
 export const py: PythonTag = Object.assign(
   makeTag({
     language: "python",

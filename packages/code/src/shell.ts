@@ -9,7 +9,7 @@
  */
 import { Code, CodeError } from "./code.ts";
 import type { Value } from "./code.ts";
-import { escapeHidden, hasHiddenCharacters, namedEscape } from "./hidden-characters.ts";
+import { escapeHidden, hasHiddenCharacters, shortEscape } from "./hidden-characters.ts";
 import { codeText } from "./literal.ts";
 import { commentText, nameParts, tagParts } from "./tag.ts";
 import type { ProgramTag } from "./tag.ts";
@@ -20,8 +20,8 @@ const RESERVED = new Set(
 );
 
 function octalBytes(character: string): string {
-  const named = namedEscape(character);
-  if (named !== undefined) return named;
+  const escaped = shortEscape(character);
+  if (escaped !== undefined) return escaped;
   const point = character.codePointAt(0) ?? 0;
   let bytes: number[];
   if (point < 0x80) bytes = [point];
@@ -75,7 +75,15 @@ function guard(literal: string, _value: unknown, _before: string, after: string)
   return /^[<>]/.test(after) && /^[0-9]+$/.test(literal) ? `'${literal}'` : literal;
 }
 
-/** Writes POSIX shell. */
+/**
+ * Writes POSIX shell. A string that needs quotes gets them, so that no character of it is special to the shell.
+ *
+ * @throws {CodeError} for a value inside a string or comment, and for one that a shell cannot express.
+ * @example
+ * import { sh } from "@vitrine/code";
+ *
+ * console.log(`${sh`echo ${"it's $HOME"}`}`); // echo 'it'\''s $HOME'
+ */
 export const sh: ProgramTag<"shell"> = Object.assign(
   makeTag({
     language: "shell",

@@ -5,7 +5,7 @@ export interface Snippet {
   client?: string;
   /** What this block does, when a library gives more than one ("Load the model directly"). */
   title?: string;
-  /** Shell command that installs what the code needs. Shown as a block of its own. */
+  /** Shell command that installs what the code needs. Shown as a separate block. */
   install?: string;
   /** Runs as pasted once its holes hold their values. Empty when only `notes` can be given. */
   code: string;
@@ -16,10 +16,10 @@ export interface Snippet {
   /** The package release whose names the code was last checked against. */
   verified?: { package: string; version: string; date: string };
   /**
-   * With what code of this shape was last run: on a tiny model made for that, or against a server of our own that speaks
-   * the protocol of the one it calls.
+   * With what code of this shape was last run: on a tiny model made for that, of this `architecture` where models of the
+   * library have one, or against a local server that speaks the protocol of the one it calls.
    */
-  ran?: { packages: string; date: string; against: "model" | "server" };
+  ran?: { packages: string; date: string; against: "model" | "server"; architecture?: string };
 }
 
 export type SnippetLanguage = "python" | "javascript" | "shell" | "csharp" | "json";
@@ -27,7 +27,7 @@ export type SnippetLanguage = "python" | "javascript" | "shell" | "csharp" | "js
 /** A typed place in a snippet. To change it, generate again with `fill: { [hole.name]: value }`. */
 export interface Hole {
   name: string;
-  /** The value of a `choice` names one of `options` and need not stand in the code; all others are written into it. */
+  /** The value of a `choice` names one of `options` and need not be in the code; all others are written into it. */
   kind: "gguf-file" | "quantization" | "file" | "text" | "model" | "choice";
   label: string;
   /** What `code` holds now. */

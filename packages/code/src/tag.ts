@@ -1,4 +1,4 @@
-/** The parts a tag offers beside being a tag; the same for every language that has them. */
+/** The methods of a tag; the same for every language that has them. */
 import { Code, CodeError } from "./code.ts";
 import type { Language, Value } from "./code.ts";
 import { escapeHidden, visibleEscape } from "./hidden-characters.ts";
@@ -9,17 +9,17 @@ export interface Tag<L extends Language> {
   (strings: TemplateStringsArray, ...values: readonly Value<L>[]): Code<L>;
   /** A value as a literal, on its own. */
   value(value: Value<L>): Code<L>;
-  /** Source text exactly as given. For text the developer wrote; never for a stranger's. */
+  /** Source text exactly as given. For text the developer wrote; never for an untrusted. */
   raw(text: string): Code<L>;
   /** No code. Alone on a line of a template it removes the line. */
   readonly empty: Code<L>;
-  /** One piece per line; empty pieces are left out. */
+  /** One piece per line; empty pieces are omitted. */
   lines(...parts: readonly Code<L>[]): Code<L>;
-  /** Values or code with a separator between them (default `", "`); empty code is left out. */
+  /** Values or code with a separator between them (default `", "`); empty code is omitted. */
   join(parts: readonly Value<L>[], separator?: string): Code<L>;
 }
 
-/** What programming languages offer in addition (JSON has neither names nor comments). */
+/** What programming languages have in addition (JSON has neither names nor comments). */
 export interface ProgramTag<L extends Language> extends Tag<L> {
   /**
    * A name from outside, checked.
@@ -34,7 +34,7 @@ export interface ProgramTag<L extends Language> extends Tag<L> {
   comment(text: string): Code<L>;
 }
 
-/** The parts that follow from a tag function and a way to write values. */
+/** The methods that follow from a tag function and a serializer of values. */
 export function tagParts<L extends Language>(language: L, write: (value: Value<L>) => string) {
   const textOf = (value: Value<L>) => (Code.is(value) ? codeText(value, language) : write(value));
   const join = (parts: readonly Value<L>[], separator: string) =>
@@ -54,7 +54,7 @@ export function tagParts<L extends Language>(language: L, write: (value: Value<L
   };
 }
 
-/** The parts that deal with names, from a language's pattern of names and its reserved words. */
+/** The methods for names, from a language's pattern of names and its reserved words. */
 export function nameParts<L extends Language>(language: L, pattern: RegExp, reserved: ReadonlySet<string>) {
   const isValid = (name: string) => pattern.test(name) && !reserved.has(name);
   const isIdentifier = (name: unknown): name is string => typeof name === "string" && isValid(name);

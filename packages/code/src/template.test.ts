@@ -52,7 +52,7 @@ describe("composition", () => {
     ).toBe("a\n\nb");
   });
 
-  test("lines and join leave out empty pieces", () => {
+  test("lines and join omit empty pieces", () => {
     expect(py.lines(py`a`, py.empty, py`b`).text).toBe("a\nb");
     expect(py`f(${py.join([py`x=${1}`, py.empty, "s"])})`.text).toBe('f(x=1, "s")');
   });
@@ -72,14 +72,14 @@ describe("composition", () => {
     expect(sh`cat ${"a b"}${"/c"}`.text).toBe("cat 'a b'/c");
   });
 
-  test("numbers keep their meaning beside dots, signs and powers", () => {
+  test("numbers keep their meaning next to dots, signs and powers", () => {
     expect(js`${5}.toFixed(1)`.text).toBe("(5).toFixed(1)");
     expect(py`x -${-1}`.text).toBe("x -(-1)");
     expect(js`() => ${{ a: 1 }}`.text).toBe("() => ({ a: 1 })");
   });
 });
 
-describe("a hole where a literal may not stand is refused at first use", () => {
+describe("a hole where a literal is not allowed is refused at first use", () => {
   const v = "x";
   test.each<[string, () => unknown, string]>([
     ["inside a Python string", () => py`f("hf://${v}")`, "hole-in-string"],

@@ -1,20 +1,20 @@
 /**
  * What all tags share: reading a template once, checking it, and filling it.
  *
- * The text of a template belongs to the developer, the values to strangers. Encoding a value as a literal is only
- * right where a literal may stand, so the text around the holes is read with a regular expression per language
- * that recognises strings and comments; a hole inside one of them, or glued to a name (`f${x}` would make a
- * Python f-string), is refused the first time the template is used. The result is kept per template, so the check
- * costs nothing afterwards.
+ * The text of a template belongs to the developer, the values to untrusted parties. Encoding a value as a literal is
+ * only right where a literal is allowed, so the text around the holes is read with a regular expression per language
+ * that recognizes strings and comments; a hole inside one of them, or glued to a name (`f${x}` would make a Python
+ * f-string), is refused the first time the template is used. The result is cached per template, so the check costs
+ * nothing afterwards.
  *
- * Raw text is used: what stands between the backticks is what comes out, `\n` included. Only `` \` `` and `\${`
- * lose their backslash.
+ * Raw text is used: what is between the backticks is what comes out, `\n` included. Only `` \` `` and `\${` lose
+ * their backslash.
  */
 import { Code, CodeError } from "./code.ts";
 import type { CodeErrorCode, Language, Value } from "./code.ts";
 import { codeText, indentLines } from "./literal.ts";
 
-/** Stands for a hole while the text is checked; cannot be typed into a source file by accident. */
+/** Replaces a hole while the text is checked; cannot be typed into a source file by accident. */
 const HOLE = "\u0000";
 
 /** Everything a language contributes to its tag. */
@@ -25,14 +25,13 @@ export interface TemplateRules<L extends Language> {
   /** False where a literal may hold line breaks, so that indenting nested code could change it. */
   indentsNested: boolean;
   /**
-   * Matches, in the text with holes marked, every stretch in which a literal may not stand. Named groups tell
-   * them apart: `comment`, `string`, `broken` (a quote without its partner), `unsupported`; a match in none of
+   * Matches, in the text with holes marked, every span in which a literal is not allowed. Named groups distinguish them: `comment`, `string`, `broken` (a quote without its partner), `unsupported`; a match in none of
    * them is harmless and only skipped.
    */
   opaque: RegExp;
   /** True when a literal may not follow `before` or precede `after` directly. */
   glued(before: string, after: string): boolean;
-  /** May put brackets around a literal where its neighbours would read it differently (`5.name`). */
+  /** May put brackets around a literal where its neighbors would read it differently (`5.name`). */
   guard?(literal: string, value: unknown, before: string, after: string): string;
 }
 
@@ -164,7 +163,7 @@ function fill<L extends Language>(
       if (hole.glued || (previous !== "" && hole.before === "" && rules.glued(previous, ""))) {
         throw new CodeError(
           "hole-glued",
-          `A ${rules.language} literal would join the text beside it, near: ${hole.before.slice(-20)}\${…}${hole.after.slice(0, 20)}`,
+          `A ${rules.language} literal would join the text next to it, near: ${hole.before.slice(-20)}\${…}${hole.after.slice(0, 20)}`,
         );
       }
       const literal = rules.write(value);

@@ -11,8 +11,8 @@ import json
 import os
 import sys
 
-MOST_FILES = 20_000
-LARGEST_FILE = 2_000_000
+MAX_FILES = 20_000
+MAX_FILE_BYTES = 2_000_000
 DEEPEST_BASES = 20
 
 
@@ -37,7 +37,7 @@ class Module:
         return ".".join(parts + ([module] if module else []))
 
     def read(self, body):
-        """Takes in statements, those below conditions and attempts too: imports for type checkers stand there."""
+        """Reads statements, also those inside `if` and `try`: imports for type checkers are there."""
         for node in body:
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 self.defined[node.name] = node
@@ -76,7 +76,7 @@ class Package:
                 if not file.endswith(".py"):
                     continue
                 count += 1
-                if count > MOST_FILES:
+                if count > MAX_FILES:
                     raise SystemExit(f"{folder} holds more than {MOST_FILES} files: name one package in it.")
                 self.read_file(os.path.join(root, file))
 
@@ -86,7 +86,7 @@ class Package:
         is_package = parts[-1] == "__init__"
         name = ".".join([self.name] + (parts[:-1] if is_package else parts))
         try:
-            if os.path.getsize(path) > LARGEST_FILE:
+            if os.path.getsize(path) > MAX_FILE_BYTES:
                 raise ValueError("the file is too large")
             with open(path, encoding="utf-8-sig") as file:
                 tree = ast.parse(file.read())
@@ -97,7 +97,7 @@ class Package:
             self.skipped.append({"file": relative.replace(os.sep, "/"), "reason": str(error)})
 
     def resolve(self, module_name, name, seen=None):
-        """The module and the definition that a name in a module stands for."""
+        """The module and the definition that a name in a module refers to."""
         seen = seen if seen is not None else set()
         module = self.modules.get(module_name)
         if module is None or (module_name, name) in seen:
@@ -120,7 +120,7 @@ class Package:
         return None
 
     def public_path(self, module, name):
-        """The shortest path to a definition: the first package on the way to its module that offers the same one."""
+        """The shortest path to a definition: the first package on the way to its module that exports the same one."""
         parts = module.name.split(".")
         for end in range(1, len(parts) + 1):
             prefix = ".".join(parts[:end])

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
 const SCRIPTS = {
-  "page.js": { input: "static-site/page-entry.ts", format: "es" },
-  "search.js": { input: "static-site/search-box.ts", format: "es" },
-  "theme.js": { input: "page-script/theme.ts", format: "iife" },
+  "page.js": { input: "../src/site/page-entry.ts", format: "es" },
+  "search.js": { input: "../src/site/search-box.ts", format: "es" },
+  "theme.js": { input: "../../markdown/src/page-script/theme.ts", format: "iife" },
 };
 /** Stemmers by language, each fetched by pages in that language alone. */
 const STEMMERS = {
@@ -25,7 +25,7 @@ const STEMMERS = {
   sv: "swedish",
   tr: "turkish",
 };
-const FOLDER = fileURLToPath(new URL("../dist/static-site/scripts/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../dist/site/scripts/", import.meta.url));
 
 /** The scripts' texts, by name. */
 export async function bundleSiteScripts() {
@@ -33,7 +33,7 @@ export async function bundleSiteScripts() {
     [
       ...Object.entries(SCRIPTS).map(([name, { input, format }]) => [
         name,
-        fileURLToPath(new URL(`../src/${input}`, import.meta.url)),
+        fileURLToPath(new URL(input, import.meta.url)),
         format,
       ]),
       ...Object.entries(STEMMERS).map(([language, name]) => [
@@ -42,7 +42,7 @@ export async function bundleSiteScripts() {
         "es",
       ]),
     ].map(async ([name, input, format]) => {
-      const bundle = await rolldown({ input });
+      const bundle = await rolldown({ input, resolve: { conditionNames: ["vitrine-source", "import", "default"] } });
       const { output } = await bundle.generate({ format, minify: true });
       await bundle.close();
       return [name, output[0].code];

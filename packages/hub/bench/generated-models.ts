@@ -1,6 +1,7 @@
 /**
- * Models as a large hub has them, made by numbers: few are used by nearly everybody and most by nobody, few words stand
- * in most cards, half of what could be said of a model is not said. The same index gives the same model.
+ * Generated models with the distribution of a large hub: nearly everybody uses a few of them, and
+ * nobody most of them; few words are in most cards; half of the fields are missing. The same index
+ * gives the same model.
  */
 import type { ModelRecord } from "@vitrine/models";
 import { TASK_IDS } from "@vitrine/tasks";
@@ -34,7 +35,7 @@ const COMMON = words(
   "model training data the fine tuned version evaluation results hyperparameters learning rate batch seed optimizer " +
     "epoch loss dataset text language license usage inference limitations intended use description information needed",
 );
-const RARE = Array.from({ length: 60_000 }, (_, index) => `w${index.toString(36)}x`);
+const RARE_WORDS = Array.from({ length: 60_000 }, (_, index) => `w${index.toString(36)}x`);
 
 /** One of a list; the first ones far more often, as by Zipf. */
 export function zipf<T>(values: readonly T[], random: () => number): T {
@@ -43,7 +44,7 @@ export function zipf<T>(values: readonly T[], random: () => number): T {
 
 function card(random: () => number): string {
   const length = random() < 0.3 ? 0 : Math.floor(15 * 20 ** random());
-  return Array.from({ length }, () => (random() < 0.5 ? zipf(COMMON, random) : zipf(RARE, random))).join(" ");
+  return Array.from({ length }, () => (random() < 0.5 ? zipf(COMMON, random) : zipf(RARE_WORDS, random))).join(" ");
 }
 
 export function generatedModel(index: number): ModelRecord {
@@ -61,7 +62,7 @@ export function generatedModel(index: number): ModelRecord {
       ...(isSaid(0.6) ? ["safetensors"] : []),
       ...(isSaid(0.15) ? ["gguf"] : []),
       ...(isSaid(0.4) ? [`base_model:${zipf(NAME_WORDS, random)}-lab-1/${base}-${size}b`] : []),
-      ...Array.from({ length: Math.floor(random() * 5) }, () => zipf(RARE, random)),
+      ...Array.from({ length: Math.floor(random() * 5) }, () => zipf(RARE_WORDS, random)),
     ],
     ...(isSaid(0.6) && { pipeline_tag: zipf(TASK_IDS, random) }),
     ...(isSaid(0.7) && { library_name: zipf(LIBRARIES, random) }),

@@ -1,11 +1,11 @@
 /**
- * What is written into a full store: new models; changes as a hub's list of the newest brings them, mostly of figures;
- * models of which everything has changed, which is the hardest; and an import that brings nothing new.
+ * What is written into a full store: new models; changes as a hub's list of the newest brings them, mostly of
+ * numbers; models of which everything has changed, which is the hardest; and an import that brings nothing new.
  */
 import type { ModelRecord } from "@vitrine/models";
 import { generatedModel, randomNumbers } from "./generated-models.ts";
 
-export const INCREMENT_KINDS = ["new", "mostly figures", "everything", "nothing"] as const;
+export const INCREMENT_KINDS = ["new", "mostly numbers", "everything", "nothing"] as const;
 export type IncrementKind = (typeof INCREMENT_KINDS)[number];
 
 /** Shares of the changes that a hub brings in which tags, and the card, have changed too. */
@@ -16,15 +16,15 @@ const WITH_CARD = 0.05;
 export function incrementOf(kind: IncrementKind, models: number, count: number): ModelRecord[] {
   if (kind === "new") return Array.from({ length: count }, (_, at) => generatedModel(models + at));
   // The last kind writes what the one before has left.
-  const random = randomNumbers(kind === "mostly figures" ? 41 : 43);
+  const random = randomNumbers(kind === "mostly numbers" ? 41 : 43);
   const chosen = new Set<number>();
   while (chosen.size < Math.min(count, models)) chosen.add(Math.floor(random() * models));
   return [...chosen].map((index) =>
-    kind === "mostly figures" ? withFigures(generatedModel(index), random) : withEverything(index, models),
+    kind === "mostly numbers" ? withNewCounts(generatedModel(index), random) : withEverything(index, models),
   );
 }
 
-function withFigures(model: ModelRecord, random: () => number): ModelRecord {
+function withNewCounts(model: ModelRecord, random: () => number): ModelRecord {
   const days = 1 + Math.floor(random() * 30);
   return {
     ...model,

@@ -20,7 +20,7 @@ export async function startServer(settings = []) {
   ]);
 }
 
-/** A server that follows the one at `url`, which {@link startServer} made; or why there is none. */
+/** A replica of the server at `url`, which {@link startServer} made; or why there is none. */
 export async function startReplica(url) {
   const bin = findPrograms(["pg_basebackup", "pg_ctl", "postgres"]);
   const user = serverUser();

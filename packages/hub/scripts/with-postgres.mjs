@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Runs a command beside a temporary PostgreSQL server:
+ * Runs a command next to a temporary PostgreSQL server:
  *
  *   node with-postgres.mjs npx vitest run packages/hub
  *   node with-postgres.mjs -c shared_buffers=2GB node bench.ts
@@ -9,8 +9,8 @@
  * socket in it and on a free port of 127.0.0.1, and is gone when the command ends. The command finds its address in
  * VITRINE_TEST_DATABASE_URL. Where PostgreSQL cannot be had, that is said and the command runs without the variable.
  *
- * PostgreSQL refuses to run as root; for root the user `postgres`, which Debian's package makes, is used.
- * Plain JavaScript for Node 18 and newer.
+ * PostgreSQL refuses to run as root; for root the user `postgres`, which Debian's package makes, is used. Plain
+ * JavaScript for Node 18 and newer.
  */
 import { spawn } from "node:child_process";
 import process from "node:process";

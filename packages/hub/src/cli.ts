@@ -4,24 +4,24 @@
  *
  * Settings come from the environment, under the names the server uses: DATABASE_URL, or VITRINE_DATA (default
  * `.vitrine`) whose subfolder `database` holds the embedded store; HF_ENDPOINT and HF_TOKEN for a hub. Where a server
- * has the embedded store open, it is asked to do the work.
+ * has the embedded store open, that server does the work.
  */
 import { resolve } from "node:path";
 import process from "node:process";
-import { askServer } from "./import/import-door.ts";
-import { JOB_VARIABLES, readJob, USAGE, UsageError } from "./import/jobs.ts";
+import { runOnServer } from "./import/import-endpoint.ts";
+import { JOB_VARIABLES, parseCommand, USAGE, UsageError } from "./import/import-commands.ts";
 import type { ImportReport, OnProgress } from "./import/report.ts";
 import { openStore } from "./search/open-store.ts";
-import { StoreError } from "./store/store-error.ts";
+import { StoreError } from "./store/engine/store-error.ts";
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const env = Object.fromEntries(JOB_VARIABLES.map((name) => [name, process.env[name]]));
   // Where npm was started, as far as it says so: paths are meant from there.
-  const place = { cwd: process.env["INIT_CWD"] || process.cwd(), env };
-  const job = readJob(args, place);
+  const environment = { cwd: process.env["INIT_CWD"] || process.cwd(), env };
+  const job = parseCommand(args, environment);
   const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort(new Error("Stopped. What was imported is kept.")));
+  process.once("SIGINT", () => stop.abort(new Error("Stopped. Models imported so far are stored.")));
   const databaseUrl = process.env["DATABASE_URL"];
   const data = resolve(process.env["VITRINE_DATA"] || ".vitrine");
   const onProgress: OnProgress = ({ imported, skipped, total }) => {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     },
   );
   if (store instanceof StoreError) {
-    const done = await askServer(data, { args, ...place }, onProgress);
+    const done = await runOnServer(data, { args, ...environment }, onProgress);
     if (done === undefined) throw store;
     printReport(done.report);
     process.stdout.write(`The store of the running server now has ${done.total} models.\n`);
@@ -61,16 +61,16 @@ function printReport({
   for (const { id, reason } of skipped) process.stderr.write(`skipped ${printable(id)}: ${printable(reason)}\n`);
   for (const { id, problems } of partial) {
     for (const { path, message } of problems) {
-      process.stderr.write(`${printable(id)}: left out ${printable(path)}: ${printable(message)}\n`);
+      process.stderr.write(`${printable(id)}: omitted ${printable(path)}: ${printable(message)}\n`);
     }
   }
   if (removed !== undefined) process.stdout.write(`${removed} removed.\n`);
-  if (unchanged === true) process.stdout.write("Nothing to do: this seed was imported before.\n");
+  if (unchanged === true) process.stdout.write("Nothing to do: this seed is already imported.\n");
   else if (process.argv[2] === "backup") process.stdout.write(`${imported} models saved.\n`);
   else process.stdout.write(`${imported} imported, ${skippedCount} skipped, ${partialCount} without some fields.\n`);
 }
 
-/** Text from strangers, without what could steer a terminal. */
+/** Untrusted text, without what could steer a terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, "?");
 }

@@ -1,36 +1,41 @@
-/** Where model records live: the store and its search, imports into it, and a hub's own API out of it. */
+/** The store of model records and its search, imports into it, and a hub's own API out of it. */
 export { InvalidCursorError } from "./search/cursor.ts";
-export { isStoreAway } from "./store/store-error.ts";
-export type { OpenOptions } from "./store/database.ts";
-export type { Visible } from "./store/restricted.ts";
-export { StoreError } from "./store/store-error.ts";
-export type { StoreErrorCode } from "./store/store-error.ts";
-export type { Facets, FacetValue } from "./search/facets.ts";
+export { isStoreAway } from "./store/engine/store-error.ts";
+export type { OpenOptions } from "./store/engine/database.ts";
+export type { Visible } from "./store/restricted-view.ts";
+export { StoreError } from "./store/engine/store-error.ts";
+export type { StoreErrorCode } from "./store/engine/store-error.ts";
+export type { Facets, FacetValue } from "./search/postgres/facets.ts";
 export { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
 export type {
   BandField,
   FacetField,
-  UnknownFact,
+  UnknownField,
   ModelFilter,
   ModelQuery,
   ModelSort,
   OneOf,
 } from "./search/model-query.ts";
-export type { ModelSummary } from "./store/model-row.ts";
-export type { FindQuery, FoundPage } from "./search/find.ts";
-export { examineStore } from "./store/examine.ts";
-export type { StoreExamination } from "./store/examine.ts";
-export { understand, understoodOrder } from "./search/understand.ts";
-export type { AskedOrder, Understanding, UnderstoodPart } from "./search/understand.ts";
+export type { ModelSummary } from "./store/rows/model-row.ts";
+export type { FindQuery, FoundPage } from "./search/parse/find-models.ts";
+export { examineStore } from "./store/store-diagnostics.ts";
+export type { StoreExamination } from "./store/store-diagnostics.ts";
+export { pastedModel } from "./search/parse/pasted-id.ts";
+export type { PastedModel } from "./search/parse/pasted-id.ts";
+export type { ClosedModel } from "./search/parse/closed-models.ts";
+export { parseQuery, requestedOrder } from "./search/parse/parse-query.ts";
+export type { QueryOrder, ParsedQuery, ParsedFilter } from "./search/parse/parse-query.ts";
 export type { SearchPage } from "./search/page.ts";
 export { openStore } from "./search/open-store.ts";
 export type { Store, StoreCounts } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";
-export { openImportDoor } from "./import/import-door.ts";
+export { openImportEndpoint } from "./import/import-endpoint.ts";
 export type { ImportFolderOptions } from "./import/folder.ts";
-export { importOffers } from "./import/offers.ts";
-export type { ImportOffersOptions } from "./import/offers.ts";
+export { importListings } from "./import/listings.ts";
+export type { ImportListingsOptions } from "./import/listings.ts";
+export { ImportError } from "./import/import-error.ts";
+export type { ImportErrorCode } from "./import/import-error.ts";
 export { HubConnection, HubImportError } from "./import/hub-connection.ts";
 export type { HubConnectionOptions, HubErrorCode } from "./import/hub-connection.ts";
 export { importHub } from "./import/hub.ts";
@@ -41,13 +46,14 @@ export type { ApiDescription, ApiObject } from "./http-api/api-description.ts";
 export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
 export type { HubApi, HubApiOptions } from "./http-api/hub-api.ts";
 export { matchesTag, readRange } from "./http-api/conditional.ts";
-export { toHubJson } from "./http-api/to-hub-json.ts";
-export type { HubJsonOptions, HubModelJson } from "./http-api/to-hub-json.ts";
+export { toHubJson } from "./http-api/hub-json.ts";
+export type { HubJsonOptions, HubModelJson } from "./http-api/hub-json.ts";
 export { AccessFile, AccessFileError, addReader, removeReader } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
-export { commitsOf, differenceOf, historyState } from "./folders/git-history.ts";
-export type { Commit } from "./folders/git-history.ts";
-export type { Bucket, SharedCounters } from "./store/shared-counters.ts";
-export { OwnModels } from "./folders/own-models.ts";
-export type { FolderProblem, OwnModelsOptions } from "./folders/own-models.ts";
-export type { OwnRepository } from "./folders/own-repository.ts";
+export { commitsOf, differenceOf, historyState } from "./local-repositories/git-history.ts";
+export type { Commit } from "./local-repositories/git-history.ts";
+export { RateLimits } from "./store/rate-limits.ts";
+export type { RateLimit } from "./store/rate-limits.ts";
+export { LocalRepositories } from "./local-repositories/local-repositories.ts";
+export type { FolderProblem, LocalRepositoriesOptions } from "./local-repositories/local-repositories.ts";
+export type { LocalRepository } from "./local-repositories/local-repository.ts";

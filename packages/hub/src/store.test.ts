@@ -6,11 +6,11 @@ import type { ModelRecord } from "@vitrine/models";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidCursorError } from "./search/cursor.ts";
-import { StoreError } from "./store/store-error.ts";
+import { StoreError } from "./store/engine/store-error.ts";
 import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
-import { filterValues } from "./store/model-row.ts";
-import { ENGINES, makeDatabase, titleOf } from "./store-under-test.ts";
+import { filterValues } from "./store/rows/model-row.ts";
+import { ENGINES, makeDatabase, titleOf } from "./testing/store-under-test.ts";
 import { openStore } from "./search/open-store.ts";
 import type { Store } from "./search/store.ts";
 
@@ -82,7 +82,7 @@ const record: fc.Arbitrary<ModelRecord> = fc
           lastModified: day === undefined ? undefined : new Date(Date.UTC(2024, 0, day + 1)).toISOString(),
           createdAt: day === undefined ? undefined : new Date(Date.UTC(2020, 0, 30 - day)).toISOString(),
           config: template === undefined ? undefined : { chat_template_jinja: template },
-          facts: { abilities },
+          metadata: { abilities },
           card: "A card.",
         }),
       ) as ModelRecord,
@@ -112,7 +112,7 @@ const filter: fc.Arbitrary<ModelFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-// The plain JavaScript that search has to agree with.
+// The plain JavaScript reference that search must agree with.
 
 const asList = (value: OneOf | undefined) =>
   value === undefined ? undefined : typeof value === "string" ? [value] : value;
@@ -127,7 +127,7 @@ const abilitiesOf = (model: ModelRecord) => [
   ...(model.tags.includes("conversational") ? ["chat"] : []),
   ...ABILITIES.filter(
     (ability) =>
-      (model.facts?.abilities?.includes(ability) ?? false) ||
+      (model.metadata?.abilities?.includes(ability) ?? false) ||
       (ability === "tools" && (model.config?.chat_template_jinja?.startsWith("{% if tools") ?? false)),
   ),
 ];
@@ -147,33 +147,33 @@ const unknownOf = (model: ModelRecord) => [
 const band = (value: number | undefined, bounds: readonly number[]) =>
   value === undefined ? undefined : String(bounds.filter((bound) => value >= bound).length);
 
-function passes(model: ModelRecord, asked: ModelFilter): boolean {
+function passes(model: ModelRecord, filters: ModelFilter): boolean {
   const values = filterValues(model);
   const any = (wanted: OneOf | undefined, has: readonly (string | undefined)[]) =>
     asList(wanted)?.some((value) => has.includes(stored(value))) ?? true;
   const size = model.safetensors?.total;
   return (
-    any(asked.task, [model.pipeline_tag]) &&
-    any(asked.library, [model.library_name]) &&
-    any(asked.language, [model.cardData?.language ?? []].flat()) &&
-    any(asked.license, [model.cardData?.license].flat()) &&
+    any(filters.task, [model.pipeline_tag]) &&
+    any(filters.library, [model.library_name]) &&
+    any(filters.language, [model.cardData?.language ?? []].flat()) &&
+    any(filters.license, [model.cardData?.license].flat()) &&
     any(
-      asList(asked.author)?.map((name) => name.toLowerCase()),
+      asList(filters.author)?.map((name) => name.toLowerCase()),
       [model.author?.toLowerCase()],
     ) &&
-    any(asked.format, formatsOf(model)) &&
-    (asList(asked.ability)?.every((ability) => abilitiesOf(model).includes(stored(ability))) ?? true) &&
-    any(asked.licenseKind, [licenseKindOf(model)]) &&
-    (asList(asked.unknown)
+    any(filters.format, formatsOf(model)) &&
+    (asList(filters.ability)?.every((ability) => abilitiesOf(model).includes(stored(ability))) ?? true) &&
+    any(filters.licenseKind, [licenseKindOf(model)]) &&
+    (asList(filters.unknown)
       ?.filter((name) => ["task", "license", "size", "memory", "released"].includes(name))
       .every((name) => unknownOf(model).includes(name)) ??
       true) &&
-    any(asked.provider, model.inferenceProviderMapping?.map(({ provider }) => provider) ?? []) &&
-    (asList(asked.tag)?.every((tag) => values.filterTags.includes(stored(tag))) ?? true) &&
-    (asked.minParameters === undefined || (size !== undefined && size >= asked.minParameters)) &&
-    (asked.maxParameters === undefined || (size !== undefined && size <= asked.maxParameters)) &&
-    (asked.hasChatTemplate === undefined || (model.config !== undefined) === asked.hasChatTemplate) &&
-    (asked.gated === undefined || (model.gated === "auto" || model.gated === "manual") === asked.gated)
+    any(filters.provider, model.inferenceProviderMapping?.map(({ provider }) => provider) ?? []) &&
+    (asList(filters.tag)?.every((tag) => values.filterTags.includes(stored(tag))) ?? true) &&
+    (filters.minParameters === undefined || (size !== undefined && size >= filters.minParameters)) &&
+    (filters.maxParameters === undefined || (size !== undefined && size <= filters.maxParameters)) &&
+    (filters.hasChatTemplate === undefined || (model.config !== undefined) === filters.hasChatTemplate) &&
+    (filters.gated === undefined || (model.gated === "auto" || model.gated === "manual") === filters.gated)
   );
 }
 
@@ -191,8 +191,8 @@ function sortValue(model: ModelRecord, sort: ModelSort): number | undefined {
       return model.safetensors?.total;
     case "context":
       return undefined;
-    case "standing":
-      return model.facts?.standing ?? 0;
+    case "popularity":
+      return model.metadata?.popularity ?? 0;
     case "price":
     case "name":
     case "relevance":
@@ -271,7 +271,7 @@ function naiveFacet(models: readonly ModelRecord[], field: FacetField): Map<stri
 }
 
 /** Every id of a query, page by page. */
-async function walk(store: Store, query: ModelQuery): Promise<string[][]> {
+async function allPages(store: Store, query: ModelQuery): Promise<string[][]> {
   const pages: string[][] = [];
   let cursor: string | undefined;
   do {
@@ -297,9 +297,9 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
 
     test("filters as plain JavaScript does", async () => {
       await fc.assert(
-        fc.asyncProperty(filter, async (asked) => {
-          const { items, total } = await store.search({ ...asked, limit: 1000 });
-          const expected = models.filter((model) => passes(model, asked)).map(({ id }) => id);
+        fc.asyncProperty(filter, async (filters) => {
+          const { items, total } = await store.search({ ...filters, limit: 1000 });
+          const expected = models.filter((model) => passes(model, filters)).map(({ id }) => id);
           expect(items.map(({ id }) => id).sort()).toEqual(expected.sort());
           expect(total).toBe(expected.length);
         }),
@@ -315,7 +315,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       const expected = inOrder(models, sort, direction);
       for (const limit of [7, 100]) {
         const query: ModelQuery = { sort, limit, ...(direction !== undefined && { direction }) };
-        expect((await walk(store, query)).flat()).toEqual(expected);
+        expect((await allPages(store, query)).flat()).toEqual(expected);
       }
     });
 
@@ -325,10 +325,10 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
           filter,
           fc.constantFrom(...MODEL_SORTS),
           fc.integer({ min: 1, max: 40 }),
-          async (asked, sort, limit) => {
-            const pages = await walk(store, { ...asked, sort, limit: Math.max(limit, 5) });
+          async (filters, sort, limit) => {
+            const pages = await allPages(store, { ...filters, sort, limit: Math.max(limit, 5) });
             const ids = pages.flat();
-            const expected = models.filter((model) => passes(model, asked)).map(({ id }) => id);
+            const expected = models.filter((model) => passes(model, filters)).map(({ id }) => id);
             expect(ids.toSorted()).toEqual(expected.sort());
           },
         ),
@@ -365,19 +365,19 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
     test("relevance pages meet each match once", async () => {
       const whole = await store.search({ q: "card", limit: 1000 });
       expect(whole.items).toHaveLength(models.length);
-      const pages = await walk(store, { q: "card", limit: 33 });
+      const pages = await allPages(store, { q: "card", limit: 33 });
       expect(pages.flat()).toEqual(whole.items.map(({ id }) => id));
     });
 
     test("facets count as plain JavaScript does, without their own filter", async () => {
       await fc.assert(
-        fc.asyncProperty(filter, async (asked) => {
-          const facets = await store.facets(asked);
+        fc.asyncProperty(filter, async (filters) => {
+          const facets = await store.facets(filters);
           const restOf = (field: FacetField): ModelFilter => {
-            const rest: ModelFilter = { ...asked };
+            const rest: ModelFilter = { ...filters };
             if (field === "chatTemplate") delete rest.hasChatTemplate;
             else if (field === "size") delete rest.minParameters;
-            // Abilities add to one another: what each further one would leave is counted.
+            // Abilities add to each other: what each further one would leave is counted.
             else if (field !== "ability") delete rest[field as keyof ModelFilter];
             if (field === "size") delete rest.maxParameters;
             const unknown = asList(rest.unknown)?.filter((name) => name !== field);
@@ -473,8 +473,8 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       );
       await expect(store.search({ sort: "likes", limit: 9, cursor: nextCursor })).resolves.toBeDefined();
       await fc.assert(
-        fc.asyncProperty(fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), async (place, letter) => {
-          const index = place % nextCursor.length;
+        fc.asyncProperty(fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), async (position, letter) => {
+          const index = position % nextCursor.length;
           const changed = nextCursor.slice(0, index) + letter + nextCursor.slice(index + 1);
           const answer = await store
             .search({ sort: "likes", limit: 5, cursor: changed })
@@ -488,7 +488,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
 
   describe.skipIf(engine.skipped !== undefined)("a store of a few models", () => {
     let store: Store;
-    const few: ModelRecord[] = [
+    const records: ModelRecord[] = [
       {
         id: "sentence-transformers/all-MiniLM-L6-v2",
         tags: ["bert"],
@@ -523,7 +523,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
 
     beforeAll(async () => {
       store = await engine.open();
-      await store.upsertMany(few);
+      await store.upsertMany(records);
     });
     afterAll(() => store?.close());
 
@@ -544,7 +544,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       expect((await found(q)).toSorted()).toEqual(ids.toSorted());
     });
 
-    test("any two neighbouring letters of a name may be typed in the other order", async () => {
+    test("any two neighboring letters of a name may be typed in the other order", async () => {
       for (const [name, id] of [
         ["sentence", "sentence-transformers/all-MiniLM-L6-v2"],
         ["llama", "meta/Llama-3-8B"],
@@ -562,12 +562,12 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       }
     });
 
-    test("the exact name comes first, the id itself before the same name elsewhere", async () => {
+    test("the exact name comes first, the exact id before the same name of another owner", async () => {
       expect((await found("gpt2"))[0]).toBe("gpt2");
     });
 
     test("an empty search is no search", async () => {
-      expect((await store.search({ q: "  \t " })).total).toBe(few.length);
+      expect((await store.search({ q: "  \t " })).total).toBe(records.length);
       expect((await store.search({ q: "?!" })).total).toBe(0);
     });
 
@@ -586,7 +586,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       await store.remove("Gpt2");
     });
 
-    test("suggestions begin with what was typed, then hold it, then are spelt alike", async () => {
+    test("suggestions begin with the typed text, then contain it, then have a similar spelling", async () => {
       const ids = async (text: string) => (await store.suggest(text, 5)).map(({ id }) => id);
       expect(await ids("gp")).toEqual(["gpt2", "other/gpt2"]);
       expect(await ids("llama")).toEqual(["meta/Llama-3-8B", "acme/Llama3-tuned"]);
@@ -655,7 +655,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       await store.remove("odd/giant");
     });
 
-    test("notes are kept, replaced and removed", async () => {
+    test("notes are stored, replaced and removed", async () => {
       await store.writeNote("k", "1");
       await store.writeNote("k", "2");
       expect(await store.readNote("k")).toBe("2");

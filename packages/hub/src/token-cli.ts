@@ -2,7 +2,7 @@
 /** `vitrine-token`: who may see which models. The file is the one that VITRINE_ACCESS names. */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { addReader, listReaders, removeReader } from "./access/access-file.ts";
+import { AccessFileError, addReader, listReaders, removeReader } from "./access/access-file.ts";
 
 const USAGE = `Usage:
   vitrine-token create --name NAME --read PATTERN... [--admin] [--no-token]
@@ -10,7 +10,7 @@ const USAGE = `Usage:
   vitrine-token remove --name NAME
 
 PATTERN is a model's id or a pattern such as 'acme/*'; '*' is everything. --admin also shows what could not be read.
---no-token is for somebody whom a proxy names (VITRINE_TRUST_USER_HEADER). The file: VITRINE_ACCESS.
+--no-token is for a reader whom a proxy names (VITRINE_TRUST_USER_HEADER). The file: VITRINE_ACCESS.
 `;
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     },
   });
   const path = process.env["VITRINE_ACCESS"];
-  if (!path) throw new Error("Set VITRINE_ACCESS to the file of tokens.");
+  if (!path) throw new AccessFileError("Set VITRINE_ACCESS to the file of tokens.");
   const [command] = positionals;
   if (command === "list") {
     for (const { name, read, isAdmin, created } of await listReaders(path))
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       hasToken: !values["no-token"],
     });
     process.stdout.write(token === undefined ? `${values.name} is known.\n` : `${token}\n`);
-    if (token !== undefined) process.stderr.write("This is shown once, and kept nowhere.\n");
+    if (token !== undefined) process.stderr.write("This token is shown once and not stored.\n");
   } else if (command === "remove" && values.name !== undefined) {
     const was = await removeReader(path, values.name);
     process.stdout.write(was ? `${values.name} is removed.\n` : `There is no ${values.name}.\n`);

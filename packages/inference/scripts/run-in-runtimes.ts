@@ -22,7 +22,7 @@ const EXPECTED = [
   "a time-out: ! timeout_overall",
   "an abort: ! by hand",
   "a wrong key: ! token_invalid",
-  "nobody there: ! network",
+  "no server: ! network",
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-runtimes-"));
@@ -36,7 +36,7 @@ try {
   });
   const program = join(folder, "program.mjs");
   await build({
-    entryPoints: [join(import.meta.dirname, "../src/testing/runtime-program.ts")],
+    entryPoints: [join(import.meta.dirname, "../test/programs/runtime-program.ts")],
     outfile: program,
     bundle: true,
     format: "esm",

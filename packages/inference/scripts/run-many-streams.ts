@@ -1,4 +1,4 @@
-/** A process of its own that reads a thousand streams at once, several times, and prints what is left of each round. */
+/** Its own process that reads a thousand streams at once, several times, and prints what is left of each round. */
 
 import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
 import { collectChat } from "../src/messages/chat-assembler.ts";
@@ -19,7 +19,7 @@ for (let round = 0; round < 4; round++) {
   );
   whole += answers.filter(({ choices }) => choices[0]?.message.content === REPLY).length;
   kit.reset();
-  // Connections that were closed are let go in their own time.
+  // Closed connections are released after a while.
   // oxlint-disable-next-line no-await-in-loop
   await new Promise((resolve) => setTimeout(resolve, 500));
   globalThis.gc?.();

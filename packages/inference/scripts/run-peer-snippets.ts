@@ -1,7 +1,7 @@
 /**
  * How many call snippets do their job: ours and those of the field's reference, in the same lanes, against the same
  * kit, behind the router. One that does ends with exit code 0 and its last request answered well; with a wrong key it
- * fails and shows the server's words.
+ * fails and shows the server's message.
  *
  * `node --conditions=vitrine-source packages/inference/scripts/run-peer-snippets.ts`
  */
@@ -9,19 +9,10 @@
 import { snippets as peer } from "@huggingface/inference";
 import type { Snippet } from "@vitrine/code";
 import { callSnippets } from "../src/call-snippets/index.ts";
-import { openNodeProcessLane } from "../src/testing/programs.ts";
-import {
-  CASES,
-  closeLanes,
-  isRunnable,
-  modelOf,
-  openLanes,
-  optionsOf,
-  run,
-  type Case,
-} from "../src/testing/snippet-cases.ts";
+import { openNodeProcessLane } from "../test/programs/run-programs.ts";
+import { CASES, closeLanes, isRunnable, modelOf, openLanes, optionsOf, run, type Case } from "../test/snippet-cases.ts";
 
-const WORDS = "the words of the service";
+const MESSAGE = "the message of the service";
 const isCall = ({ origin }: { origin: string }) =>
   !["https://huggingface.co", "https://media.kit.test"].includes(origin);
 
@@ -64,15 +55,15 @@ async function judge(each: Case, snippet: Snippet): Promise<{ runs: boolean; rep
   const model = modelOf(each);
   const good = await run(each, snippet, model);
   const refuse: Parameters<typeof run>[3] = (kit) =>
-    kit.fault({ kind: "status", status: 401, match: isCall, body: JSON.stringify({ error: WORDS }) });
+    kit.fault({ kind: "status", status: 401, match: isCall, body: JSON.stringify({ error: MESSAGE }) });
   const bad = await run(each, snippet, model, refuse);
   return {
     runs: good.code === 0 && good.requests.some(isCall),
-    reports: bad.code !== 0 && (bad.stdout + bad.stderr).includes(WORDS),
+    reports: bad.code !== 0 && (bad.stdout + bad.stderr).includes(MESSAGE),
   };
 }
 
-// Programs may leave work behind that nobody awaits: only the end of a process shows that it is done.
+// Programs may leave work that is not awaited: only the end of a process shows that it is done.
 await openLanes(openNodeProcessLane);
 const cases = CASES.filter(({ isDirect }) => !isDirect);
 for (const [name, write] of [

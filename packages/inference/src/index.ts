@@ -1,14 +1,22 @@
 /** One client for many inference providers. */
 
-export { InferenceClient, type ClientOptions } from "./client/client.ts";
+export { HfInference, HfInferenceEndpoint, InferenceClient, type ClientOptions } from "./client/client.ts";
 export * from "./tasks/tasks.ts";
+export type { TextStreamEvent } from "./tasks/text-stream.ts";
 export type { TaskArguments, TaskResult } from "./tasks/arguments.ts";
-export type { ChatArguments, ParsedCompletion, SchemaRequest } from "./chat/chat-arguments.ts";
+export type {
+  ChatArguments,
+  ChatStreamCall,
+  ParsedCompletion,
+  SchemaRequest,
+  StructuredChunk,
+} from "./chat/chat-arguments.ts";
 export type { JsonSchema, StandardSchema } from "./chat/schema.ts";
+export { rerank, type RankedDocument, type RerankArguments } from "./chat/rerank.ts";
 export { runTools, tool, type RunToolsArguments, type Tool, type ToolRun } from "./chat/run-tools.ts";
 export { priceOf, usageOf, type Usage } from "./messages/usage.ts";
 export type { AnswerHead, CallPromise } from "./wire/call-promise.ts";
-export type { ItemStream } from "./wire/stream-items.ts";
+export type { ItemStream } from "./wire/events/stream-items.ts";
 export { ChatAssembler, collectChat } from "./messages/chat-assembler.ts";
 export {
   InferenceClientError,
@@ -26,10 +34,11 @@ export {
   type TimeoutClock,
 } from "./wire/errors.ts";
 export { cancelTask, jobResult, jobStatus, submitJob } from "./tasks/job-calls.ts";
-export type { JobTicket } from "./jobs/jobs.ts";
+export type { JobHandle } from "./jobs/jobs.ts";
 export type { JobProgress, JobState } from "./wire/progress.ts";
 export type { CallTarget } from "./routing/call-target.ts";
-export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./providers/provider.ts";
+export type { PromptCache, ReasoningBudget } from "./protocol/chat-entry.ts";
+export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./protocol/provider.ts";
 export {
   INFERENCE_PROVIDERS,
   isProviderId as isInferenceProvider,
@@ -45,8 +54,10 @@ export type {
   CallReport,
   FallbackPolicy,
   FallbackTarget,
+  Observer,
   OutputType,
   RetryPolicy,
+  StepReport,
   Timeouts,
   UnmappedParameter,
 } from "./wire/settings.ts";

@@ -1,14 +1,14 @@
 export { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery } from "./count-query/match.ts";
 export { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
 export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.ts";
-export type { LibrarySummary } from "./facts/facts.ts";
+export type { LibrarySummary } from "./metadata/metadata.ts";
 export { defineLibrary } from "./entry/library.ts";
-export type { Fill, Library, LibraryFacts, SnippetGenerator } from "./entry/library.ts";
+export type { Fill, Library, LibraryMetadata, SnippetGenerator } from "./entry/library.ts";
 export { fitsMemory, localApps, whyNoLocalApp } from "./local-apps/local-apps.ts";
 export type { LocalApp, LocalAppId, LocalAppOptions, MemoryFit } from "./local-apps/local-apps.ts";
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
 export { foldKey } from "./entry/lookup.ts";
-export type { ModelFacts } from "./model/model-facts.ts";
+export type { SnippetModel } from "./model/snippet-model.ts";
 export { LIBRARIES } from "./registry/index.ts";
 export type { LibraryId } from "./registry/index.ts";
 export { taskToCall } from "./runs-with/runs-with.ts";

@@ -1,10 +1,10 @@
 /**
- * Usage snippets for pages: each library's generator is a module of its own, loaded when it is asked for. A page that
- * knows its libraries (a server tells it with `usages`) loads these and no others.
+ * Usage snippets for pages: each library's generator is its own module, loaded on demand. A page
+ * that knows its libraries (a server sends them with `usages`) loads these and no others.
  */
 import type { ModelRecord } from "@vitrine/models";
 import { LIBRARY_MODULES } from "./registry/modules.ts";
-import { readModelFacts } from "./model/model-facts.ts";
+import { readSnippetModel } from "./model/snippet-model.ts";
 import { summaryOf, unusableRecord, usageOf } from "./usage/usage-of-library.ts";
 import type { Usage, UsageOptions } from "./usage/usage-of-library.ts";
 
@@ -14,9 +14,16 @@ export type { Usage } from "./usage/usage-of-library.ts";
 export type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fill">) => Usage;
 
 /**
- * Loads what writes the snippets of one library. Undefined for a library without loading code (its download command
- * comes from the server) and for what is no id.
+ * Loads the code that writes the snippets of one library, so that a page does not carry all of them. `undefined` for a
+ * library without loading code and for an unknown id.
+ *
  * @param libraryId the entry's own id, as `usage.library.id` has it
+ * @example
+ * import { loadUsageWriter } from "@vitrine/libraries/lazy";
+ *
+ * const write = await loadUsageWriter("timm");
+ * const usage = write?.({ id: "timm/resnet18.a1_in1k", tags: [] });
+ * console.log(usage?.library?.prettyLabel); // timm
  */
 export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | undefined> {
   const load = Object.hasOwn(LIBRARY_MODULES, libraryId) ? LIBRARY_MODULES[libraryId] : undefined;
@@ -26,7 +33,9 @@ export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | 
     import("./verification/verification-mark.ts"),
   ]);
   return (model, options = {}) => {
-    const facts = readModelFacts(model);
-    return facts === undefined ? unusableRecord(summaryOf(entry)) : withMarks(usageOf(facts, entry, options));
+    const snippetModel = readSnippetModel(model);
+    return snippetModel === undefined
+      ? unusableRecord(summaryOf(entry))
+      : withMarks(usageOf(snippetModel, entry, options), snippetModel);
   };
 }

@@ -1,8 +1,8 @@
 /**
- * Which tasks a library serves, and which libraries serve a task. The two are kept apart because they answer
+ * Which tasks a library serves, and which libraries serve a task. They are separate because they answer
  * different questions: the first is what a library's own service can run, the second what a task page lists.
  */
-import type { TaskId } from "@vitrine/tasks";
+import { TASK_LIBRARY_IDS, type TaskId } from "@vitrine/tasks";
 import type { LibraryId } from "./registry/index.ts";
 
 /** Library id → ids of the tasks it serves. */
@@ -66,71 +66,7 @@ export const LIBRARY_TASKS = {
   mindspore: ["image-classification"],
 } as const satisfies Partial<Record<LibraryId, readonly TaskId[]>>;
 
-/** Task id → ids of the libraries that serve it. Every task is listed, some with none. */
-export const TASK_LIBRARIES = {
-  "audio-classification": ["speechbrain", "transformers", "transformers.js"],
-  "audio-to-audio": ["asteroid", "fairseq", "speechbrain"],
-  "automatic-speech-recognition": ["espnet", "nemo", "speechbrain", "transformers", "transformers.js"],
-  "audio-text-to-text": ["transformers"],
-  "depth-estimation": ["transformers", "transformers.js"],
-  "document-question-answering": ["transformers", "transformers.js"],
-  "feature-extraction": ["sentence-transformers", "transformers", "transformers.js"],
-  "fill-mask": ["transformers", "transformers.js"],
-  "graph-ml": ["transformers"],
-  "image-classification": ["keras", "timm", "transformers", "transformers.js"],
-  "image-feature-extraction": ["timm", "transformers"],
-  "image-segmentation": ["transformers", "transformers.js"],
-  "image-text-to-text": ["transformers"],
-  "image-text-to-image": ["diffusers"],
-  "image-text-to-video": ["diffusers"],
-  "image-to-image": ["diffusers", "transformers", "transformers.js"],
-  "image-to-text": ["transformers", "transformers.js"],
-  "image-to-video": ["diffusers"],
-  "keypoint-detection": ["transformers"],
-  "video-classification": ["transformers"],
-  "mask-generation": ["transformers"],
-  "multiple-choice": ["transformers"],
-  "object-detection": ["transformers", "transformers.js", "ultralytics"],
-  other: [],
-  "question-answering": ["adapter-transformers", "allennlp", "transformers", "transformers.js"],
-  robotics: [],
-  "reinforcement-learning": ["transformers", "stable-baselines3", "ml-agents", "sample-factory"],
-  "sentence-similarity": ["sentence-transformers", "spacy", "transformers.js"],
-  summarization: ["transformers", "transformers.js"],
-  "table-question-answering": ["transformers"],
-  "table-to-text": ["transformers"],
-  "tabular-classification": ["sklearn"],
-  "tabular-regression": ["sklearn"],
-  "tabular-to-text": ["transformers"],
-  "text-classification": ["adapter-transformers", "setfit", "spacy", "transformers", "transformers.js"],
-  "text-generation": ["transformers", "transformers.js"],
-  "text-ranking": ["sentence-transformers", "transformers"],
-  "text-retrieval": [],
-  "text-to-image": ["diffusers"],
-  "text-to-speech": ["espnet", "tensorflowtts", "transformers", "transformers.js"],
-  "text-to-audio": ["transformers", "transformers.js"],
-  "text-to-video": ["diffusers"],
-  "time-series-forecasting": [],
-  "token-classification": [
-    "adapter-transformers",
-    "flair",
-    "spacy",
-    "span-marker",
-    "stanza",
-    "transformers",
-    "transformers.js",
-  ],
-  translation: ["transformers", "transformers.js"],
-  "unconditional-image-generation": ["diffusers"],
-  "video-text-to-text": ["transformers"],
-  "visual-question-answering": ["transformers", "transformers.js"],
-  "voice-activity-detection": [],
-  "zero-shot-classification": ["transformers", "transformers.js"],
-  "zero-shot-image-classification": ["transformers", "transformers.js"],
-  "zero-shot-object-detection": ["transformers", "transformers.js"],
-  "text-to-3d": ["diffusers"],
-  "image-to-3d": ["diffusers"],
-  "any-to-any": ["transformers"],
-  "visual-document-retrieval": ["transformers"],
-  "video-to-video": ["diffusers"],
-} as const satisfies Record<TaskId, readonly LibraryId[]>;
+/**
+ * Task id → ids of the libraries that serve it, as the tasks' folders name them. Every task is listed, some with none.
+ */
+export const TASK_LIBRARIES = TASK_LIBRARY_IDS satisfies Record<TaskId, readonly LibraryId[]>;

@@ -36,7 +36,7 @@ async function main([command = "list", id]: readonly string[]): Promise<void> {
   }
   console.log(`Installing ${model.label}, ${model.diskMb} MB (${model.licenses.join(", ")})…`);
   await installModel(model, dataDir);
-  console.log("Installed. A running site offers it at once.");
+  console.log("Installed. A running site lists it immediately.");
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -29,12 +29,12 @@ test.each([
   ["TGI", { "/info": { model_id: "org/model" } }],
   ["vLLM", { "/version": { version: "0.11.0" } }],
   ["OpenAI-compatible", {}],
-])("%s is told by its own address, its models by the shared one", async (kind, sign) => {
+])("%s is detected by its own address, its models by the shared one", async (kind, sign) => {
   const url = await serve({ "/v1/models": models, ...sign });
   await expect(detectEndpoint(url)).resolves.toEqual({ url, kind, models: ["qwen3:4b", "nomic-embed"] });
 });
 
-test("an address is understood without a scheme, with /v1 and with a slash at the end", async () => {
+test("an address works without a scheme, with /v1 and with a slash at the end", async () => {
   const url = await serve({ "/v1/models": models });
   for (const written of [url.slice("http://".length), `${url}/v1`, `${url}/v1/`, `${url}/`])
     // oxlint-disable-next-line no-await-in-loop

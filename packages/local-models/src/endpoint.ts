@@ -1,8 +1,10 @@
 /**
  * Finds out what answers at an address that someone gave with `--endpoint`: which kind of OpenAI-compatible server, and
- * which models it has. The list of models is the one thing all of them share; the kind is told by an address that only
- * one of them has, and is a label, not a condition.
+ * which models it has. The list of models is the one thing all of them share; the kind is detected by an address that
+ * only one of them has, and is a label, not a condition.
  */
+import { isObject } from "@vitrine/base";
+import { EndpointError } from "./errors.ts";
 
 export type EndpointKind = "Ollama" | "llama.cpp" | "vLLM" | "LM Studio" | "TGI" | "OpenAI-compatible";
 
@@ -10,13 +12,13 @@ export interface Endpoint {
   /** Base address, up to and without `/v1`. */
   url: string;
   kind: EndpointKind;
-  /** Ids of the models it offers. */
+  /** Ids of the models it serves. */
   models: readonly string[];
 }
 
 export interface DetectOptions {
   fetch?: typeof fetch;
-  /** Milliseconds for each question. 3,000 by default. */
+  /** Milliseconds for each request. 3,000 by default. */
   timeoutMs?: number;
   /** Sent as a bearer token, where the server wants one. */
   token?: string;
@@ -32,25 +34,35 @@ const SIGNS: readonly { kind: EndpointKind; path: string; field: string }[] = [
 ];
 
 /**
- * Asks the server at `address` what it is and what it has.
+ * Finds out which OpenAI-compatible server answers at an address, and which models it has.
  *
- * @throws Error that says what to check, when nothing there answers like an OpenAI-compatible server.
+ * @throws an error that says what to check when no such server answers
+ * @example
+ * import { detectEndpoint } from "@vitrine/local-models";
+ *
+ * const fetch = async (address: unknown) =>
+ *   String(address).endsWith("/v1/models")
+ *     ? Response.json({ data: [{ id: "qwen3" }] })
+ *     : new Response(null, { status: 404 });
+ * console.log(await detectEndpoint("localhost:8080", { fetch }));
+ * // { url: 'http://localhost:8080', kind: 'OpenAI-compatible', models: [ 'qwen3' ] }
  */
 export async function detectEndpoint(address: string, options: DetectOptions = {}): Promise<Endpoint> {
   const url = baseAddress(address);
-  const listed = await ask(url, "/v1/models", options);
+  const listed = await request(url, "/v1/models", options);
   if (!listed.isOk)
-    throw new Error(
-      `No OpenAI-compatible server answers at ${url}: ${listed.reason}. Check that it runs, and that ${url}/v1/models opens.`,
-    );
-  const data = isRecord(listed.value) && Array.isArray(listed.value["data"]) ? listed.value["data"] : [];
+    throw new EndpointError("no-answer", `No OpenAI-compatible server answers at ${url}: ${listed.reason}.`, {
+      hint: `Check that it runs, and that ${url}/v1/models opens.`,
+      retryable: true,
+    });
+  const data = isObject(listed.value) && Array.isArray(listed.value["data"]) ? listed.value["data"] : [];
   const models = data.flatMap((entry: unknown) =>
-    isRecord(entry) && typeof entry["id"] === "string" ? [entry["id"]] : [],
+    isObject(entry) && typeof entry["id"] === "string" ? [entry["id"]] : [],
   );
   const signs = await Promise.all(
     SIGNS.map(async ({ kind, path, field }) => {
-      const answer = await ask(url, path, options);
-      return answer.isOk && isRecord(answer.value) && field in answer.value ? kind : undefined;
+      const answer = await request(url, path, options);
+      return answer.isOk && isObject(answer.value) && field in answer.value ? kind : undefined;
     }),
   );
   return { url, kind: signs.find((kind) => kind !== undefined) ?? "OpenAI-compatible", models: models.slice(0, 500) };
@@ -63,16 +75,21 @@ function baseAddress(address: string): string {
   try {
     parsed = new URL(whole);
   } catch {
-    throw new Error(`--endpoint must be an address such as http://localhost:11434, but is "${address}".`);
+    throw new EndpointError(
+      "invalid-address",
+      `--endpoint must be an address such as http://localhost:11434, but is "${address}".`,
+    );
   }
   if (parsed.username || parsed.password)
-    throw new Error("--endpoint must not hold a name or a password. Put a key into VITRINE_ENDPOINT_TOKEN.");
+    throw new EndpointError("invalid-address", "--endpoint must not hold a name or a password.", {
+      hint: "Put a key into VITRINE_ENDPOINT_TOKEN.",
+    });
   return `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-type Asked = { isOk: true; value: unknown } | { isOk: false; reason: string };
+type EndpointReply = { isOk: true; value: unknown } | { isOk: false; reason: string };
 
-async function ask(url: string, path: string, options: DetectOptions): Promise<Asked> {
+async function request(url: string, path: string, options: DetectOptions): Promise<EndpointReply> {
   const { fetch: send = fetch, timeoutMs = 3000, token } = options;
   try {
     const response = await send(`${url}${path}`, {
@@ -86,8 +103,4 @@ async function ask(url: string, path: string, options: DetectOptions): Promise<A
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
     return { isOk: false, reason: cause ?? (error instanceof Error ? error.message : String(error)) };
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,8 @@
-/** What goes wrong when a local model is asked. Each has a stable code, the HTTP status it becomes, and the next step. */
+/**
+ * Errors of a call to a local model. Each has a stable code, the HTTP status it becomes, and the
+ * next step.
+ */
+import { VitrineError } from "@vitrine/base";
 
 export type LocalModelErrorCode =
   | "unknown-model"
@@ -27,15 +31,27 @@ const STATUS: Readonly<Record<LocalModelErrorCode, number>> = {
   closed: 503,
 };
 
-export class LocalModelError extends Error {
+/** What may pass by itself: the model is busy, or its process ended and is started again. */
+const RETRYABLE: ReadonlySet<LocalModelErrorCode> = new Set(["queue-full", "timeout", "crashed"]);
+
+/**
+ * A local model did not run. `code` says why, `status` is the HTTP status with the same meaning,
+ * and the message says what to do.
+ * @example
+ * import { LocalModelError, LocalRuntime } from "@vitrine/local-models";
+ *
+ * const runtime = new LocalRuntime();
+ * const call = runtime.run({ model: "unknown", task: "text-classification", inputs: "Hello" });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof LocalModelError) console.log(error.code, error.status); // unknown-model 404
+ */
+export class LocalModelError extends VitrineError<LocalModelErrorCode> {
   override readonly name = "LocalModelError";
-  readonly code: LocalModelErrorCode;
   /** Id of the model, where one was named. */
   readonly model: string | undefined;
 
   constructor(code: LocalModelErrorCode, message: string, model?: string) {
-    super(message);
-    this.code = code;
+    super(code, message, { retryable: RETRYABLE.has(code) });
     this.model = model;
   }
 
@@ -43,6 +59,18 @@ export class LocalModelError extends Error {
   get status(): number {
     return STATUS[this.code];
   }
+}
+
+/**
+ * The server that `--endpoint` names cannot be used. The message says what to check.
+ * @example
+ * import { detectEndpoint, EndpointError } from "@vitrine/local-models";
+ *
+ * const error = await detectEndpoint("http://name:secret@localhost:8080").catch((error: unknown) => error);
+ * if (error instanceof EndpointError) console.log(error.code); // invalid-address
+ */
+export class EndpointError extends VitrineError<"invalid-address" | "no-answer"> {
+  override readonly name = "EndpointError";
 }
 
 /** An input that the model cannot take; `expected` says what it can. */

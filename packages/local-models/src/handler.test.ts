@@ -106,7 +106,7 @@ describe("OpenAI's dialect", () => {
 });
 
 describe("an event stream", () => {
-  test("tells loading and running and ends with the result and the model's name", async () => {
+  test("reports loading and running and ends with the result and the model's name", async () => {
     const response = await handle(
       new Request("http://host/local/models/sentiment", {
         method: "POST",
@@ -134,7 +134,7 @@ describe("an event stream", () => {
   });
 });
 
-describe("what nobody should send", () => {
+describe("invalid requests", () => {
   const send = (path: string, init: RequestInit) =>
     handle(new Request(`http://host/local${path}`, { method: "POST", ...init }));
   const json = (value: unknown): RequestInit => ({

@@ -4,13 +4,14 @@
  * where a model fits, OpenAI's (`v1/models`, `v1/chat/completions`, `v1/completions`, `v1/embeddings`,
  * `v1/audio/speech`).
  *
- * Asked for an event stream, a task call also tells its progress: queued, loading, running, pieces of text, and the
+ * With an event stream, a task call also reports its progress: queued, loading, running, pieces of text, and the
  * result last. Every answer names the model and how long it took.
  */
+import { isObject } from "@vitrine/base";
 import { LocalModelError } from "./errors.ts";
 import type { LocalModel, LocalTask } from "./model.ts";
 import { getLocalModel, localModelsFor } from "./models/index.ts";
-import type { OwnLocalModel } from "./own-model.ts";
+import type { CustomModel } from "./custom-model.ts";
 import { installModel } from "./packages.ts";
 import { readBody } from "./request-body.ts";
 import type { LocalResult, LocalRuntime } from "./runtime.ts";
@@ -21,8 +22,8 @@ export interface HandlerOptions {
   basePath?: string;
   /** Whether a POST to `models/{id}/install` may install an optional model. False by default. */
   allowInstall?: boolean;
-  /** Models of one's own by id, for whoever asks. They come before those of the catalogue. */
-  own?: (id: string) => Promise<OwnLocalModel | undefined>;
+  /** Custom models by id. They come before those of the catalog. */
+  custom?: (id: string) => Promise<CustomModel | undefined>;
 }
 
 type Runs = Pick<LocalRuntime, "run" | "models" | "dataDir"> & {
@@ -33,10 +34,19 @@ type Runs = Pick<LocalRuntime, "run" | "models" | "dataDir"> & {
 const MAX_BODY = 28 * 1024 * 1024;
 const TASK_ADDRESS = /^\/models\/(?<id>[^/]+(?:\/[^/]+)??)(?:\/pipeline\/(?<task>[a-z-]+))?$/;
 
-/** Makes the handler. It answers 404 to what it does not know, and never rejects. */
+/**
+ * A handler of HTTP requests to local models, in the task protocol of hosted inference and in OpenAI's. It never
+ * rejects: an unknown address gets 404.
+ * @example
+ * import { createLocalHandler, LocalRuntime } from "@vitrine/local-models";
+ *
+ * const handle = createLocalHandler({ runtime: new LocalRuntime(), basePath: "/local" });
+ * const answer = await handle(new Request("http://localhost/local/models"));
+ * console.log(answer.status, answer.headers.get("content-type")); // 200 application/json
+ */
 export function createLocalHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const { basePath = "" } = options;
-  const runtime = withOwn(options);
+  const runtime = withCustomModels(options);
   return async (request) => {
     try {
       const path = decodeURI(new URL(request.url).pathname).slice(basePath.length);
@@ -52,8 +62,8 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
     if (request.method === "GET" && path === "/v1/models") return Response.json(await openAiModels(runtime));
     if (request.method !== "POST")
       return problem(404, "unknown-address", "There is nothing here. Local models are listed at models.");
-    const [, named, dialect] = /^(?:\/models\/(.+))?(\/v1\/.+)$/.exec(path) ?? [];
-    const owner = named && decodeURIComponent(named);
+    const [, encodedId, dialect] = /^(?:\/models\/(.+))?(\/v1\/.+)$/.exec(path) ?? [];
+    const owner = encodedId && decodeURIComponent(encodedId);
     if (dialect === "/v1/embeddings") return embeddings(request, runtime, owner);
     if (dialect === "/v1/completions") return completions(request, runtime, owner);
     if (dialect === "/v1/audio/speech") return spokenText(request, runtime, owner);
@@ -79,13 +89,13 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
   }
 }
 
-/** The runtime, with models of one's own in it: every dialect goes through this one door. */
-function withOwn({ runtime, own }: HandlerOptions): Runs {
+/** The runtime, with custom models in it: every API goes through this one function. */
+function withCustomModels({ runtime, custom }: HandlerOptions): Runs {
   return {
-    tasksOf: async (id) => ((await own?.(id)) ?? getLocalModel(id))?.tasks ?? [],
+    tasksOf: async (id) => ((await custom?.(id)) ?? getLocalModel(id))?.tasks ?? [],
     dataDir: runtime.dataDir,
     models: () => runtime.models(),
-    run: async (request, options) => runtime.run({ ...request, own: await own?.(request.model) }, options),
+    run: async (request, options) => runtime.run({ ...request, custom: await custom?.(request.model) }, options),
   };
 }
 
@@ -125,14 +135,14 @@ async function taskCall(request: Request, runtime: Runs, id: string, task: strin
   return fileOrJson(await runtime.run(call, { signal: request.signal }));
 }
 
-/** A model that does several tasks is told by the shape of the call which one is meant. */
+/** A model that does several tasks is determined by the shape of the call which one is meant. */
 function taskOf(
   tasks: readonly LocalTask[],
   inputs: unknown,
   parameters: Record<string, unknown>,
 ): LocalTask | undefined {
   if (!tasks.includes("feature-extraction")) return tasks[0];
-  if (isRecord(inputs) && "source_sentence" in inputs) return "sentence-similarity";
+  if (isObject(inputs) && "source_sentence" in inputs) return "sentence-similarity";
   if ("candidate_labels" in parameters) return "zero-shot-classification";
   return "feature-extraction";
 }
@@ -154,7 +164,7 @@ async function readCall(request: Request): Promise<Call> {
   }
   const body = parseJson(bytes);
   const { inputs, parameters, stream } = body;
-  return { inputs, parameters: isRecord(parameters) ? parameters : {}, stream: stream === true };
+  return { inputs, parameters: isObject(parameters) ? parameters : {}, stream: stream === true };
 }
 
 function numeric(value: string): unknown {
@@ -168,12 +178,8 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     throw new LocalModelError("bad-input", "The body is not JSON.");
   }
-  if (!isRecord(value)) throw new LocalModelError("bad-input", "The body must be a JSON object with inputs.");
+  if (!isObject(value)) throw new LocalModelError("bad-input", "The body must be a JSON object with inputs.");
   return value;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 // ── OpenAI's dialect ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -242,7 +248,7 @@ async function conversation(request: Request, runtime: Runs, owner?: string): Pr
   const call = { model: id, task: "conversational" as const, inputs: messages, parameters };
   const head = { id: crypto.randomUUID(), created: Math.floor(Date.now() / 1000), model: id };
   const usageOf = ({ output }: LocalResult) => {
-    const value = output.kind === "json" && isRecord(output.value) ? output.value : {};
+    const value = output.kind === "json" && isObject(output.value) ? output.value : {};
     const [prompt_tokens, completion_tokens] = [
       Number(value["prompt_tokens"] ?? 0),
       Number(value["completion_tokens"] ?? 0),
@@ -294,7 +300,7 @@ function described({ model, loadMs, runMs }: LocalResult) {
 
 function generatedText({ output }: LocalResult): string {
   const { value } = output.kind === "json" ? (output as { value: unknown }) : { value: undefined };
-  return isRecord(value) && typeof value["generated_text"] === "string" ? value["generated_text"] : "";
+  return isObject(value) && typeof value["generated_text"] === "string" ? value["generated_text"] : "";
 }
 
 /** In an event, a file travels as base64 with its type. */

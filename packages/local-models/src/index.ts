@@ -1,6 +1,6 @@
 /** Small models that run on this machine, without a token or a network. */
 
-export { LocalModelError, type LocalModelErrorCode } from "./errors.ts";
+export { EndpointError, LocalModelError, type LocalModelErrorCode } from "./errors.ts";
 export { createLocalHandler } from "./handler.ts";
 export { detectEndpoint, type Endpoint, type EndpointKind } from "./endpoint.ts";
 export type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
@@ -8,12 +8,12 @@ export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
 export {
   browserWeights,
   type BrowserWeights,
-  ownLocalModel,
-  type OwnLocalModel,
-  type OwnModelFolder,
+  customModel,
+  type CustomModel,
+  type CustomModelFolder,
   whyTooLarge,
-} from "./own-model.ts";
-export { BROWSER_PROGRAM_VERSION, browserProgramFile } from "./models/own-onnx.ts";
+} from "./custom-model.ts";
+export { BROWSER_PROGRAM_VERSION, browserProgramFile } from "./models/custom-onnx.ts";
 export { runnerOf } from "./models/index.ts";
 export { installModel, isInstalled, removeModel, type InstallOptions } from "./packages.ts";
 export { readBody } from "./request-body.ts";

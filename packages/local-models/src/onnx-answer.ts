@@ -1,11 +1,11 @@
 /**
- * Calls of a pipeline of transformers.js, on this machine and in a browser alike: what it is given is checked, and what it
- * gives is brought into the shape that the task has everywhere else.
+ * Calls of a pipeline of transformers.js, on this machine and in a browser alike: what it is given is checked, and what
+ * it gives is brought into the shape that the task has everywhere else.
  */
 import { badInput } from "./errors.ts";
 import { readBytes, readInteger, readNumber, readText, readTexts } from "./inputs.ts";
 import type { LocalCall, LocalOutput, LocalTask } from "./model.ts";
-import { readWave } from "./wave.ts";
+import { readWave } from "./media/wave.ts";
 
 export type { LocalCall, LocalTask } from "./model.ts";
 
@@ -29,26 +29,50 @@ const PIPELINES: Partial<Record<LocalTask, string>> = {
   "sentence-similarity": "feature-extraction",
 };
 const SPEECH_RATE = 16_000;
-const MOST_TOKENS = 1024;
+const MAX_TOKENS = 1024;
 
-/** The pipeline that does a task. */
+/**
+ * The transformers.js pipeline that does a task.
+ * @example
+ * import { pipelineOf } from "@vitrine/local-models/onnx-answer";
+ *
+ * console.log(pipelineOf("sentence-similarity")); // feature-extraction
+ */
 export function pipelineOf(task: LocalTask): string {
   return PIPELINES[task] ?? task;
 }
 
-/** Carries out one call. */
+/**
+ * Runs one call with a transformers.js pipeline. It checks the input and returns the output in the shape of the task.
+ *
+ * @param transformers the module of transformers.js
+ * @example
+ * import { answerWith } from "@vitrine/local-models/onnx-answer";
+ *
+ * const transformers = {
+ *   pipeline: async () => pipeline,
+ *   env: { allowRemoteModels: false, allowLocalModels: true, localModelPath: "/models" },
+ *   RawImage: { fromBlob: async (blob: Blob) => blob },
+ *   TextStreamer: class {},
+ * };
+ * const pipeline = async () => [{ label: "POSITIVE", score: 0.9 }];
+ * const call = { task: "text-classification", inputs: "Great!", parameters: {}, isCancelled: () => false } as const;
+ * console.log(await answerWith(call, pipeline, transformers));
+ * // { kind: 'json', value: [ { label: 'POSITIVE', score: 0.9 } ] }
+ */
 export async function answerWith(call: LocalCall, run: Pipeline, transformers: Transformers): Promise<LocalOutput> {
   if (call.task === "text-to-speech") return speak(call, run);
   return { kind: "json", value: await answer(call, run, transformers) };
 }
 
 /** Longest text that is spoken at once: a voice writes some hundred samples for each letter. */
-const LONGEST_SPOKEN = 2000;
+const MAX_SPOKEN_CHARS = 2000;
 
 /** A wave file. Voices of the VITS kind say texts by themselves; those that need a second model are not for here. */
 async function speak({ inputs }: LocalCall, run: Pipeline): Promise<LocalOutput> {
   const text = readText(inputs);
-  if (text.length > LONGEST_SPOKEN) throw badInput(`Texts to speak have at most ${LONGEST_SPOKEN} characters here.`);
+  if (text.length > MAX_SPOKEN_CHARS)
+    throw badInput(`Texts to speak have at most ${MAX_SPOKEN_CHARS} characters here.`);
   const sound = (await run(text)) as { toBlob(): Blob };
   return { kind: "file", bytes: new Uint8Array(await sound.toBlob().arrayBuffer()), type: "audio/wav" };
 }
@@ -57,13 +81,13 @@ async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }
   const { task, inputs, parameters, onText } = call;
   const tokens = (otherwise: number) =>
     readInteger(parameters["max_new_tokens"] ?? parameters["max_tokens"], "max_new_tokens", {
-      least: 1,
-      most: MOST_TOKENS,
+      min: 1,
+      max: MAX_TOKENS,
       otherwise,
     });
   const picture = async () => RawImage.fromBlob(new Blob([readBytes(inputs) as Uint8Array<ArrayBuffer>]));
   const sampling = () => {
-    const temperature = readNumber(parameters["temperature"], "temperature", { least: 0, most: 5, otherwise: 0 });
+    const temperature = readNumber(parameters["temperature"], "temperature", { min: 0, max: 5, otherwise: 0 });
     return temperature === 0 ? { do_sample: false } : { do_sample: true, temperature };
   };
   const streamer = () =>
@@ -81,13 +105,13 @@ async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }
       return run(readText(inputs), { top_k: null });
     case "fill-mask":
       return run(readText(inputs), {
-        top_k: readInteger(parameters["top_k"], "top_k", { least: 1, most: 50, otherwise: 5 }),
+        top_k: readInteger(parameters["top_k"], "top_k", { min: 1, max: 50, otherwise: 5 }),
       });
     case "token-classification":
       return run(readText(inputs));
     case "question-answering": {
-      const { question, context } = (inputs ?? {}) as Record<string, unknown>;
-      return run(readText(question, "inputs.question"), readText(context, "inputs.context"));
+      const { qa, context } = (inputs ?? {}) as Record<string, unknown>;
+      return run(readText(qa, "inputs.question"), readText(context, "inputs.context"));
     }
     case "zero-shot-classification": {
       const labels = readTexts(parameters["candidate_labels"], "parameters.candidate_labels");
@@ -123,7 +147,7 @@ async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }
       return run(await picture());
     case "object-detection":
       return run(await picture(), {
-        threshold: readNumber(parameters["threshold"], "threshold", { least: 0, most: 1, otherwise: 0.5 }),
+        threshold: readNumber(parameters["threshold"], "threshold", { min: 0, max: 1, otherwise: 0.5 }),
       });
     case "image-to-text":
       return run(await picture());
@@ -140,7 +164,7 @@ async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }
       return { text, prompt_tokens: 0, completion_tokens: 0 };
     }
     default:
-      throw badInput(`${task} is not done by a model of this kind.`);
+      throw badInput(`${task} is not supported by this model.`);
   }
 }
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Stands in for npm and tar: remembers what it was asked and leaves what they would leave. */
+/** A stand-in for npm and tar: records its calls and writes what they would write. */
 function recorder(fail?: string) {
   const commands: string[] = [];
   const execute = async (command: string, args: readonly string[], { cwd }: { cwd: string }) => {

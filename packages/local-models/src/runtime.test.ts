@@ -34,34 +34,33 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe("the queue", () => {
-  test("runs one call after the other and tells each how many are before it", async () => {
+  test("runs one call after the other and reports the number of calls before each", async () => {
     const runtime = runtimeWith();
-    const heard: LocalProgress[] = [];
+    const received: LocalProgress[] = [];
     const order: string[] = [];
     const first = runtime.run(call("slow")).then(() => order.push("first"));
     const second = runtime.run(call("slow")).then(() => order.push("second"));
-    const third = runtime.run(call("quick"), { onProgress: (progress) => heard.push(progress) });
+    const third = runtime.run(call("quick"), { onProgress: (progress) => received.push(progress) });
     await Promise.all([first, second, third.then(() => order.push("third"))]);
     expect(order).toEqual(["first", "second", "third"]);
-    expect(heard.filter(({ state }) => state === "queued")).toEqual([
+    expect(received.filter(({ state }) => state === "queued")).toEqual([
       { state: "queued", position: 2 },
       { state: "queued", position: 1 },
     ]);
   });
 
   test("refuses a call when too many wait", async () => {
-    const runtime = runtimeWith({ longestQueue: 1 });
+    const runtime = runtimeWith({ maxQueueLength: 1 });
     const calls = [runtime.run(call("slow")), runtime.run(call("slow"))];
     await expect(codeOf(runtime.run(call("quick")))).resolves.toBe("queue-full");
     await Promise.all(calls);
   });
 
   test("uses one process for all calls and starts a new one after idle time", async () => {
-    const runtime = runtimeWith({ idleMs: 50 });
+    const runtime = runtimeWith({ idleMs: 1500 });
     const first = await valueOf(runtime, "a");
     expect((await valueOf(runtime, "b")).pid).toBe(first.pid);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(isRunning(first.pid)).toBe(false);
+    await expect.poll(() => isRunning(first.pid)).toBe(false);
     expect((await valueOf(runtime, "c")).pid).not.toBe(first.pid);
   });
 });
@@ -104,7 +103,8 @@ describe("a worker that misbehaves", () => {
   });
 
   test("takes too long: it is stopped", async () => {
-    const runtime = runtimeWith({ timeoutMs: 200 });
+    // The call after it has to fit in the same time, with the start of another process.
+    const runtime = runtimeWith({ timeoutMs: 3000 });
     await expect(codeOf(runtime.run(call("hang")))).resolves.toBe("timeout");
     await expect(valueOf(runtime, "a")).resolves.toMatchObject({ inputs: "a" });
   });
@@ -134,7 +134,7 @@ test("calls under way and waiting fail when the runtime closes", async () => {
   await expect(codeOf(runtime.run(call("quick")))).resolves.toBe("closed");
 });
 
-test("an unknown model, a task it does not do and a missing install are told apart", async () => {
+test("an unknown model, a task it does not do and a missing install are distinguished", async () => {
   const runtime = runtimeWith({ dataDir: "/nonexistent" });
   await expect(codeOf(runtime.run({ model: "nope", inputs: "" }))).resolves.toBe("unknown-model");
   await expect(codeOf(runtime.run({ model: "sentiment", task: "text-to-speech", inputs: "" }))).resolves.toBe(

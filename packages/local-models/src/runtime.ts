@@ -2,9 +2,9 @@
  * Runs local models in a worker process, one call after the other.
  *
  * One process and one queue, because two models at once on a laptop are slower than one after the other. The process
- * starts with the first call and ends after a time without any. A cancelled call is asked to stop; when it does not
- * look up in time, or uses more memory than allowed, or runs too long, the process is killed and the next call gets a
- * new one.
+ * starts with the first call and ends after a time without any. A cancelled call is signaled to stop; when it does
+ * not look up in time, or uses more memory than allowed, or runs too long, the process is killed and the next call
+ * gets a new one.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { LocalModelError, type LocalModelErrorCode } from "./errors.ts";
 import type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
 import { getLocalModel, LOCAL_MODELS, runnerOf } from "./models/index.ts";
-import { type OwnLocalModel, whyTooLarge } from "./own-model.ts";
+import { type CustomModel, whyTooLarge } from "./custom-model.ts";
 import { isInstalled, notInstalled } from "./packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -21,19 +21,19 @@ export interface RuntimeOptions {
   dataDir?: string;
   /** Address of the worker's program; the one of this package by default. */
   workerUrl?: URL;
-  /** Megabytes of models kept loaded, by what they declare. 600 by default. */
+  /** Megabytes of models that stay loaded, by what they declare. 600 by default. */
   memoryMb?: number;
   /** Megabytes at which the worker is killed. 2,000 by default. */
   hardMemoryMb?: number;
   /** Calls that may wait. 16 by default. */
-  longestQueue?: number;
+  maxQueueLength?: number;
   /** Milliseconds for one call, loading included. 120,000 by default. */
   timeoutMs?: number;
   /** Milliseconds without a call after which the worker ends. 300,000 by default. */
   idleMs?: number;
 }
 
-/** What a waiting caller hears. `position` counts the calls before it. */
+/** What a waiting caller receives. `position` counts the calls before it. */
 export type LocalProgress =
   | { state: "queued"; position: number }
   | { state: "loading" }
@@ -55,8 +55,8 @@ export interface LocalRequest {
   task?: LocalTask | undefined;
   inputs: unknown;
   parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** A model of one's own, which is in no catalogue. */
-  own?: OwnLocalModel | undefined;
+  /** A custom model, which is in no catalog. */
+  custom?: CustomModel | undefined;
 }
 
 export interface LocalModelState extends LocalModel {
@@ -69,21 +69,33 @@ interface Job {
   model: LocalModel;
   message: Extract<ToWorker, { kind: "run" }>;
   loadMs: number;
-  hear: (progress: LocalProgress) => void;
+  report: (progress: LocalProgress) => void;
   settle: (result: LocalResult) => void;
   fail: (error: unknown) => void;
 }
 
-/** A model of one's own in the words of the catalogue. */
-function describedOwn(own: OwnLocalModel): LocalModel {
-  const { id, tasks, memoryMb } = own;
-  return { ...runnerOf(own), id, label: id, tasks, memoryMb, diskMb: Math.ceil(own.weightBytes / 1e6) };
+/** A custom model as a catalog entry. */
+function describeCustomModel(custom: CustomModel): LocalModel {
+  const { id, tasks, memoryMb } = custom;
+  return { ...runnerOf(custom), id, label: id, tasks, memoryMb, diskMb: Math.ceil(custom.weightBytes / 1e6) };
 }
 
 /** How long a cancelled call may take to notice. */
 const GRACE_MS = 250;
 const MEMORY_CHECK_MS = 500;
 
+/**
+ * Runs local models in a separate process, one call at a time. It loads a model at its first call,
+ * stays within its memory limit and ends calls after their time limit. Close it when done.
+ * @example
+ * import { LocalRuntime } from "@vitrine/local-models";
+ *
+ * const runtime = new LocalRuntime();
+ * const { output } = await runtime.run({ model: "sentiment", task: "text-classification", inputs: "I love it." });
+ * if (output.kind === "json") console.log(output.value);
+ * // [ { label: 'positive', score: 0.808 }, { label: 'neutral', score: 0.192 }, { label: 'negative', score: 0 } ]
+ * runtime.close();
+ */
 export class LocalRuntime {
   readonly dataDir: string;
   readonly #options: Required<RuntimeOptions>;
@@ -102,7 +114,7 @@ export class LocalRuntime {
       workerUrl: new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url),
       memoryMb: 600,
       hardMemoryMb: 2000,
-      longestQueue: 16,
+      maxQueueLength: 16,
       timeoutMs: 120_000,
       idleMs: 300_000,
       ...options,
@@ -111,7 +123,7 @@ export class LocalRuntime {
   }
 
   /** Megabytes that may be used at most. */
-  get mostMemoryMb(): number {
+  get maxMemoryMb(): number {
     return this.#options.hardMemoryMb;
   }
 
@@ -137,8 +149,8 @@ export class LocalRuntime {
   ): Promise<LocalResult> {
     const { signal, onProgress } = options;
     signal?.throwIfAborted();
-    const { own } = request;
-    const model = own ? describedOwn(own) : getLocalModel(request.model);
+    const { custom } = request;
+    const model = custom ? describeCustomModel(custom) : getLocalModel(request.model);
     if (!model) {
       const known = LOCAL_MODELS.map(({ id }) => id).join(", ");
       throw new LocalModelError("unknown-model", `There is no local model "${request.model}". There are: ${known}.`);
@@ -146,14 +158,14 @@ export class LocalRuntime {
     const task = request.task ?? model.tasks[0];
     if (!task || !model.tasks.includes(task))
       throw new LocalModelError("wrong-task", `${model.label} does ${model.tasks.join(", ")}, not ${task}.`, model.id);
-    const tooLarge = own && whyTooLarge(own, this.#options.hardMemoryMb);
+    const tooLarge = custom && whyTooLarge(custom, this.#options.hardMemoryMb);
     if (tooLarge !== undefined) throw new LocalModelError("memory", tooLarge, model.id);
-    const program = own ? runnerOf(own) : model;
+    const program = custom ? runnerOf(custom) : model;
     if (!(await isInstalled(program, this.dataDir)))
       throw new LocalModelError("not-installed", notInstalled(program), program.id);
     signal?.throwIfAborted();
     if (this.#isClosed) throw new LocalModelError("closed", "Local models are shutting down.", model.id);
-    if (this.#queue.length >= this.#options.longestQueue)
+    if (this.#queue.length >= this.#options.maxQueueLength)
       throw new LocalModelError("queue-full", `${this.#queue.length} calls are waiting already. Try again shortly.`);
     const id = (this.#jobs += 1);
     const { promise, resolve, reject } = Promise.withResolvers<LocalResult>();
@@ -164,20 +176,20 @@ export class LocalRuntime {
         kind: "run",
         job: id,
         model: model.id,
-        ...(own && { own }),
+        ...(custom && { custom }),
         task,
         inputs: request.inputs,
         parameters: request.parameters ?? {},
       },
       loadMs: 0,
-      hear: onProgress ?? (() => undefined),
+      report: onProgress ?? (() => undefined),
       settle: resolve,
       fail: reject,
     };
     const abort = () => this.#cancel(job, signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
     this.#queue.push(job);
-    if (this.#active) this.#tellPositions();
+    if (this.#active) this.#reportPositions();
     else this.#next();
     try {
       return await promise;
@@ -209,7 +221,7 @@ export class LocalRuntime {
     }
     clearTimeout(this.#idle);
     this.#active = job;
-    this.#tellPositions();
+    this.#reportPositions();
     const worker = (this.#worker ??= this.#start());
     const { timeoutMs } = this.#options;
     this.#timers = [
@@ -235,7 +247,7 @@ export class LocalRuntime {
         VITRINE_LOCAL_MEMORY_MB: String(memoryMb),
       },
     });
-    worker.on("message", (message: FromWorker) => this.#hear(message));
+    worker.on("message", (message: FromWorker) => this.#receive(message));
     worker.once("exit", (code, signal) => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
@@ -244,7 +256,7 @@ export class LocalRuntime {
       this.#endActive(
         new LocalModelError(
           "crashed",
-          `${name} stopped unexpectedly (${signal ?? `code ${code}`}). The next call starts it anew.`,
+          `${name} stopped unexpectedly (${signal ?? `code ${code}`}). The next call starts it again.`,
           this.#active?.model.id,
         ),
       );
@@ -256,19 +268,19 @@ export class LocalRuntime {
     return worker;
   }
 
-  #hear(message: FromWorker): void {
+  #receive(message: FromWorker): void {
     const job = this.#active;
     if (!job || message.job !== job.id) return;
     switch (message.kind) {
       case "loading":
-        job.hear({ state: "loading" });
+        job.report({ state: "loading" });
         break;
       case "running":
         job.loadMs = message.loadMs;
-        job.hear({ state: "running" });
+        job.report({ state: "running" });
         break;
       case "text":
-        job.hear({ state: "text", piece: message.piece });
+        job.report({ state: "text", piece: message.piece });
         break;
       case "result":
         this.#loaded = message.loaded;
@@ -290,7 +302,7 @@ export class LocalRuntime {
     if (job !== this.#active) {
       const at = this.#queue.indexOf(job);
       if (at !== -1) this.#queue.splice(at, 1);
-      this.#tellPositions();
+      this.#reportPositions();
       return;
     }
     this.#worker?.send({ kind: "cancel", job: job.id } satisfies ToWorker);
@@ -299,7 +311,10 @@ export class LocalRuntime {
     }, GRACE_MS);
   }
 
-  /** Linux tells what another process uses; elsewhere the worker's own word after each call has to do. */
+  /**
+   * On Linux the system reports the memory of another process; elsewhere the worker's own report
+   * after each call must do.
+   */
   async #checkMemory(worker: ChildProcess): Promise<void> {
     try {
       const pages = (await readFile(`/proc/${worker.pid}/statm`, "utf8")).split(" ")[1];
@@ -338,8 +353,8 @@ export class LocalRuntime {
     worker?.kill("SIGKILL");
   }
 
-  #tellPositions(): void {
+  #reportPositions(): void {
     const before = this.#active ? 1 : 0;
-    for (const [index, job] of this.#queue.entries()) job.hear({ state: "queued", position: index + before });
+    for (const [index, job] of this.#queue.entries()) job.report({ state: "queued", position: index + before });
   }
 }

@@ -6,8 +6,8 @@
  */
 import { LocalModelError } from "./errors.ts";
 import type { LoadedModel } from "./model.ts";
-import { getLocalModel, loaderOf, loadOwnModel, runnerOf } from "./models/index.ts";
-import type { OwnLocalModel } from "./own-model.ts";
+import { getLocalModel, loaderOf, loadCustomModel, runnerOf } from "./models/index.ts";
+import type { CustomModel } from "./custom-model.ts";
 import { packageLoader } from "./packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -25,13 +25,13 @@ process.on("message", (message: ToWorker) => {
 process.on("disconnect", () => process.exit(0));
 
 async function answer(request: Extract<ToWorker, { kind: "run" }>): Promise<void> {
-  const { job, task, inputs, parameters, own } = request;
+  const { job, task, inputs, parameters, custom } = request;
   // A folder whose files changed is another model.
-  const id = own ? `${own.id}@${own.revision}` : request.model;
+  const id = custom ? `${custom.id}@${custom.revision}` : request.model;
   try {
     const before = performance.now();
     if (!loaded.has(id)) send({ kind: "loading", job });
-    const model = await use(id, own);
+    const model = await use(id, custom);
     const start = performance.now();
     send({ kind: "running", job, loadMs: start - before });
     const output = await model.run({
@@ -58,17 +58,17 @@ async function answer(request: Extract<ToWorker, { kind: "run" }>): Promise<void
   }
 }
 
-async function use(id: string, own: OwnLocalModel | undefined): Promise<LoadedModel> {
+async function use(id: string, custom: CustomModel | undefined): Promise<LoadedModel> {
   const present = loaded.get(id);
   if (present) {
     loaded.delete(id);
     loaded.set(id, present);
     return present;
   }
-  if (own) {
-    makeRoom(own.memoryMb);
-    const fresh = await loadOwnModel(packageLoader(runnerOf(own), dataDir), own);
-    loaded.set(id, { ...fresh, memoryMb: own.memoryMb });
+  if (custom) {
+    makeRoom(custom.memoryMb);
+    const fresh = await loadCustomModel(packageLoader(runnerOf(custom), dataDir), custom);
+    loaded.set(id, { ...fresh, memoryMb: custom.memoryMb });
     return fresh;
   }
   const model = getLocalModel(id);

@@ -2,33 +2,47 @@
  * The model record, its readers, and the quantization tables. Everything here runs in a browser as well as in Node;
  * `readRepositoryFolder` needs a disk and is imported from `@vitrine/models/folder`.
  */
-export type { Offer, OfferPrice } from "./record/offer.ts";
+export type { ProviderListing, ListingPrice } from "./record/provider-listing.ts";
 export type * from "./record/record.ts";
-export { factPlaces } from "./facts/sources.ts";
-export { isConversion, ownBits, WEIGHT_FORMATS, weightFormats, weightForms } from "./facts/forms.ts";
-export type { WeightForm, WeightFormat } from "./facts/forms.ts";
-export { LICENSE_KINDS, licenseKind, recordLicenseKind } from "./facts/license-kind.ts";
-export type { LicenseKind } from "./facts/license-kind.ts";
+export { currentModelId } from "./record/current-id.ts";
+export { upgradeRecord } from "./record/upgrade-record.ts";
+export { sourceReferences } from "./metadata/source-references.ts";
 export {
-  bestForm,
-  cacheBytes,
+  isDerived,
+  publishedBits,
+  WEIGHT_FORMATS,
+  weightFormats,
+  weightQuantizations,
+} from "./metadata/weight-formats.ts";
+export type { WeightQuantization, WeightFormat } from "./metadata/weight-formats.ts";
+export { LICENSE_KINDS, licenseKind, recordLicenseKind } from "./metadata/license-kind.ts";
+export type { LicenseKind } from "./metadata/license-kind.ts";
+export { cacheBytes, cacheShape } from "./metadata/attention.ts";
+export type { CacheShape } from "./metadata/attention.ts";
+export { DEFAULT_MACHINE, findMachine, MACHINES } from "./metadata/devices.ts";
+export type { Machine } from "./metadata/devices.ts";
+export {
+  bestQuantization,
+  DEFAULT_CONTEXT,
   fitOf,
-  leastMemory,
+  minMemory,
   LIST_CONTEXT,
-  MACHINES,
-  memoryParts,
+  memoryBreakdown,
+  offloadedBytes,
+  recommendedQuantization,
   speedBound,
-} from "./facts/memory.ts";
-export type { Fit, Machine, MemoryParts } from "./facts/memory.ts";
-export { summarySentence } from "./facts/summary-sentence.ts";
+} from "./metadata/memory.ts";
+export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
+export { pipelineWeights } from "./metadata/pipeline-parts.ts";
+export { summarySentence } from "./metadata/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
 export type { ByteSource, HttpSourceErrorCode, HttpSourceOptions } from "./readers/byte-source.ts";
 export { readFrontMatter } from "./readers/front-matter.ts";
 export type { CardText } from "./readers/front-matter.ts";
 export { GgufError, readGgufHeader } from "./readers/gguf.ts";
 export type { GgufErrorCode, GgufHeader, GgufList, GgufOptions, GgufTensor, GgufValue } from "./readers/gguf.ts";
-export { guessLibrary, guessTask, taskOfArchitecture } from "./readers/guess.ts";
-export type { GuessEvidence } from "./readers/guess.ts";
+export { inferLibrary, inferTask, taskOfArchitecture } from "./readers/infer-library-and-task.ts";
+export type { RepositoryEvidence } from "./readers/infer-library-and-task.ts";
 export { chooseFile, ggufChoices, memoryNeeded } from "./quantization/model-files.ts";
 export type { GgufChoice } from "./quantization/model-files.ts";
 export { chatTemplates, hasChatTemplate } from "./record/chat-templates.ts";
@@ -67,10 +81,10 @@ export {
   modelLicense,
   knownFiles,
   parameterCount,
-  parameterFigure,
+  parameterEstimate,
   releaseDate,
-} from "./facts/record-facts.ts";
-export type { Ability, BaseModel, ModelLicense } from "./facts/record-facts.ts";
+} from "./metadata/record-metadata.ts";
+export type { Ability, BaseModel, ModelLicense } from "./metadata/record-metadata.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
 export type {
   SafetensorsDtype,

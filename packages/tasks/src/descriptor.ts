@@ -1,6 +1,6 @@
-/** The shape of what a page tells about a task. The contents are in `tasks/<id>/descriptor.ts`. */
+/** The shape of a task's page. The contents are in `tasks/<id>/descriptor.ts`. */
 
-import type { TaskId } from "./catalogue.ts";
+import type { TaskId } from "./catalog.ts";
 
 /** A repository (model, data set, space) or metric with a sentence about it. */
 export interface Reference {
@@ -13,7 +13,7 @@ export interface UseCase {
   text: string;
 }
 
-/** A labelled stretch of a text: `[start, end)` counted in UTF-16 units. */
+/** A labeled span of a text: `[start, end)` counted in UTF-16 units. */
 export interface DemoToken {
   type: string;
   start: number;
@@ -44,7 +44,7 @@ export interface TaskDescriptor {
   models: readonly Reference[];
   spaces: readonly Reference[];
   metrics: readonly Reference[];
-  /** Models that stand behind an interactive widget. */
+  /** Models behind an interactive widget. */
   widgetModels: readonly string[];
   /** Id of an introductory video. */
   youtubeId?: string;

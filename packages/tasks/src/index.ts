@@ -1,5 +1,5 @@
 /**
- * The light part of the task catalogue: names, relations and sample inputs. Descriptors, schemas and their JSON
+ * The light part of the task catalog: names, relations and sample inputs. Descriptors, schemas and their JSON
  * Schema are imported from `@vitrine/tasks/descriptors`, `/schemas` and `/json-schema`.
  */
 
@@ -10,13 +10,17 @@ export {
   TASK_IDS,
   TASKS,
   tasksOfModality,
-  type CataloguedTask,
+  type CatalogedTask,
   type Modality,
   type ModalityEntry,
   type Subtask,
   type TaskEntry,
   type TaskId,
-} from "./catalogue.ts";
+} from "./catalog.ts";
+export type { TaskDrawing, TaskSign } from "./task-entry.ts";
+export { TASK_DRAWINGS } from "./generated/task-drawings.ts";
+export { TASK_LIBRARY_IDS } from "./generated/task-libraries.ts";
+export { TASK_NOUNS } from "./generated/task-nouns.ts";
 export { otherTaskNames, TASK_PHRASES } from "./task-names.ts";
 export { relationsOf, resolveTask, type ResolvedTask } from "./relations.ts";
 export { TASK_RELATIONS, type TaskRelation, type TaskRelationKind } from "./task-relations.ts";

@@ -90,7 +90,7 @@ describe("documentation rows", () => {
     ]);
   });
 
-  test("tell required from optional, also where the input itself may be missing", () => {
+  test("distinguish required from optional, also where the input itself may be missing", () => {
     const rows = schemaRows(SCHEMAS["zero-shot-classification"].parameters);
     expect(rows.filter((row) => row.required).map((row) => row.name)).toEqual(["candidate_labels"]);
     expect(schemaRows(SCHEMAS["image-text-to-image"].input, "inputs")[0]?.required).toBe(false);

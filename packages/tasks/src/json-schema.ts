@@ -17,7 +17,13 @@ export interface TaskJsonSchema {
   chunk?: JsonSchema;
 }
 
-/** JSON Schema (2020-12) of a callable task. Binary values appear as base64 strings. */
+/**
+ * JSON Schema (2020-12) of a callable task. Binary values are base64 strings in it.
+ * @example
+ * import { taskJsonSchema } from "@vitrine/tasks/json-schema";
+ *
+ * console.log(Object.keys(taskJsonSchema("text-to-image"))); // [ 'input', 'parameters', 'output' ]
+ */
 export function taskJsonSchema(id: SchemaId): TaskJsonSchema {
   const schemas: TaskSchemas = SCHEMAS[id];
   return {
@@ -49,8 +55,15 @@ export interface SchemaRow {
 }
 
 /**
- * Lists the fields of a schema, nested objects under dotted names and items of lists under `[]`.
- * Fields of a choice between objects are listed once, with the descriptions of all alternatives.
+ * Lists the fields of a schema as rows of a table: nested objects under dotted names, items of lists under `[]`. A
+ * field that several alternatives of a union share is one row with all descriptions.
+ * @example
+ * import { schemaRows } from "@vitrine/tasks/json-schema";
+ * import { SCHEMAS } from "@vitrine/tasks/schemas";
+ *
+ * for (const { name, type } of schemaRows(SCHEMAS["fill-mask"].output).slice(0, 2)) console.log(name, type);
+ * // [].sequence string
+ * // [].score number
  */
 export function schemaRows(schema: GenericSchema, root = ""): SchemaRow[] {
   const rows = new Map<string, SchemaRow>();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isTaskId, TASK_IDS } from "./catalogue.ts";
+import { isTaskId, TASK_IDS } from "./catalog.ts";
 import { relationsOf, resolveTask } from "./relations.ts";
 import { TASK_RELATIONS } from "./task-relations.ts";
 
 describe("relations between tasks", () => {
-  test("lead to catalogued tasks and never to themselves", () => {
+  test("lead to cataloged tasks and never to themselves", () => {
     for (const relation of TASK_RELATIONS) {
       expect(isTaskId(relation.task)).toBe(true);
       expect(relation.name).not.toBe(relation.task);
@@ -22,7 +22,7 @@ describe("relations between tasks", () => {
     for (const { explanation } of TASK_RELATIONS) expect(explanation).toMatch(/^[A-Z][^\n]{15,}\.$/);
   });
 
-  test("no alias or retired name is an id of the catalogue", () => {
+  test("no alias or retired name is an id of the catalog", () => {
     for (const relation of TASK_RELATIONS) {
       if (relation.kind === "alias" || relation.kind === "replaced-by") expect(isTaskId(relation.name)).toBe(false);
     }

@@ -1,21 +1,29 @@
 /**
- * How task names relate. Servers, libraries and model cards use more names than the catalogue has ids, and
- * some ids overlap; a person who meets the wrong one should be told which one works and why. The relations are
- * data, so that a page, an error message and a search box all give the same answer.
+ * The relations of task names. Servers, libraries and model cards use more names than the catalog
+ * has ids, and some ids overlap. A person who finds the wrong one should learn which one works and
+ * why. The relations are data, so that a page, an error message and a search box all give the same
+ * answer.
  */
 
-import { getTask, TASK_IDS, TASKS } from "./catalogue.ts";
-import type { CataloguedTask, TaskId } from "./catalogue.ts";
+import { getTask, TASK_IDS, TASKS } from "./catalog.ts";
+import type { CatalogedTask, TaskId } from "./catalog.ts";
 import { TASK_RELATIONS } from "./task-relations.ts";
 import type { TaskRelation } from "./task-relations.ts";
 
 export interface ResolvedTask {
-  task: CataloguedTask;
+  task: CatalogedTask;
   /** Absent when the name is the id itself. */
   relation?: TaskRelation;
 }
 
-/** The relations a name takes part in, subtasks of the catalogue included. Empty for an unknown name. */
+/**
+ * The relations a name takes part in, subtasks of the catalog included. Empty for an unknown name.
+ * @example
+ * import { relationsOf } from "@vitrine/tasks";
+ *
+ * for (const { kind, task } of relationsOf("sentiment-analysis")) console.log(kind, task);
+ * // alias text-classification
+ */
 export function relationsOf(name: string): TaskRelation[] {
   const folded = foldName(name);
   const written = TASK_RELATIONS.filter((relation) => relation.name === folded);
@@ -24,8 +32,12 @@ export function relationsOf(name: string): TaskRelation[] {
 }
 
 /**
- * Finds the task that a name means: an id, an alias, a retired name, a subtask or `translation_xx_to_yy`.
- * Case, spaces and underscores do not matter. Gives `undefined` when nothing fits.
+ * Finds the task that a name means: an id, an alias, a retired name, a subtask or `translation_xx_to_yy`. Case, spaces
+ * and underscores do not matter. `undefined` when no task fits.
+ * @example
+ * import { resolveTask } from "@vitrine/tasks";
+ *
+ * console.log(resolveTask("Sentiment Analysis")?.task.id); // text-classification
  */
 export function resolveTask(name: string): ResolvedTask | undefined {
   const folded = foldName(name);
@@ -46,7 +58,7 @@ function foldName(name: string): string {
 function subtaskRelations(folded: string): TaskRelation[] {
   const relations: TaskRelation[] = [];
   for (const id of TASK_IDS) {
-    const entry: CataloguedTask = TASKS[id];
+    const entry: CatalogedTask = TASKS[id];
     const subtask = entry.subtasks?.find((candidate) => candidate.type === folded && candidate.type !== id);
     if (!subtask) continue;
     relations.push({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { getDescription, is, safeParse } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { isTaskId } from "./catalogue.ts";
+import { isTaskId } from "./catalog.ts";
 import { hasSchemas, inputField, parameterPlacement, SCHEMAS, taskSchemas } from "./schemas.ts";
 import type { ChatCompletionChunk, SchemaId, TaskInput, TaskOutput, TaskParameters } from "./schemas.ts";
 import { SAMPLES } from "./samples.ts";
@@ -85,7 +85,7 @@ describe("task schemas", () => {
     expect(result.output).toEqual(answer);
   });
 
-  test("every output schema refuses what is no answer", () => {
+  test("every output schema rejects invalid answers", () => {
     for (const id of ids) {
       for (const wrong of [null, "oops", 5, { error: "Model too busy" }]) {
         const isOpen = id === "depth-estimation" && typeof wrong === "object";

@@ -1,13 +1,13 @@
 /**
  * The written relations between task names: what servers, libraries, model cards and people say, and which task of the
- * catalogue they mean by it. Data only; `relations.ts` answers questions from it.
+ * catalog they mean by it. Data only; `relations.ts` answers questions from it.
  */
 
-import type { TaskId } from "./catalogue.ts";
+import type { TaskId } from "./catalog.ts";
 
 /**
  * - `alias`: another name for the same thing.
- * - `canonical`: a task of its own, described and served under a more general one.
+ * - `canonical`: a separate task, described and served under a more general one.
  * - `superset`: the target contains the named kind, and more.
  * - `replaced-by`: the name is no longer a task; the target took its place.
  */
@@ -22,7 +22,7 @@ export interface TaskRelation {
   explanation: string;
 }
 
-/** The written relations. Subtasks of the catalogue add one `superset` relation each; see `resolveTask`. */
+/** The written relations. Subtasks of the catalog add one `superset` relation each; see `resolveTask`. */
 export const TASK_RELATIONS: readonly TaskRelation[] = [
   {
     name: "conversational",
@@ -55,14 +55,14 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "text2text-generation",
     kind: "replaced-by",
     task: "text-generation",
-    explanation: "Encoder-decoder models once had a task of their own; it is now a kind of text-generation.",
+    explanation: "Encoder-decoder models once had a separate task; it is now a kind of text-generation.",
   },
   {
     name: "summarization",
     kind: "canonical",
     task: "text-generation",
     explanation:
-      "A summary is generated text: any text-generation model can be asked for one, while summarization models are trained for nothing else.",
+      "A summary is generated text: any text-generation model can write one, while summarization models are trained only for that.",
   },
   {
     name: "translation",
@@ -89,7 +89,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     kind: "alias",
     task: "token-classification",
     explanation:
-      "Named entity recognition, shortened: token-classification with people, places and organisations as labels.",
+      "Named entity recognition, shortened: token-classification with people, places and organizations as labels.",
   },
   {
     name: "pos-tagging",
@@ -227,7 +227,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "image-to-image",
     kind: "superset",
     task: "image-text-to-image",
-    explanation: "A model that takes pictures, words or both also does what image-to-image asks for.",
+    explanation: "A model that takes pictures, text or both also does image-to-image.",
   },
   {
     name: "image-to-video",
@@ -245,7 +245,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "promptable-segmentation",
     kind: "alias",
     task: "mask-generation",
-    explanation: "Masks asked for by points or boxes, with no class names: mask-generation.",
+    explanation: "Masks requested by points or boxes, with no class names: mask-generation.",
   },
   {
     name: "open-vocabulary-detection",
@@ -363,13 +363,13 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "txt2img",
     kind: "alias",
     task: "text-to-image",
-    explanation: "Short for text-to-image in the programs of image makers.",
+    explanation: "Short for text-to-image in image-generation programs.",
   },
   {
     name: "img2img",
     kind: "alias",
     task: "image-to-image",
-    explanation: "Short for image-to-image in the programs of image makers.",
+    explanation: "Short for image-to-image in image-generation programs.",
   },
   {
     name: "video-generation",

@@ -1,4 +1,4 @@
-/** The OpenAI-compatible chat endpoint, with an answer that anybody can foretell. */
+/** The OpenAI-compatible chat endpoint, with a predictable answer. */
 
 import { at, events, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
 
@@ -12,7 +12,7 @@ const USAGE = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 };
 export interface Turn {
   content?: string;
   reasoning?: string;
-  /** Tools it asks for, with arguments as JSON text. */
+  /** Tools it requests, with arguments as JSON text. */
   calls?: readonly { name: string; arguments: string }[];
   finish?: string;
 }
@@ -66,13 +66,17 @@ export function answerChat(request: RecordedRequest, model: string, turns: Turn[
 
 function sayTurn({ content, reasoning, calls = [], finish }: Turn, envelope: object, isStream: boolean): Reply {
   const reason = finish ?? (calls.length > 0 ? "tool_calls" : "stop");
-  const called = calls.map((call, place) => ({ id: `call_${place}_${call.name}`, type: "function", function: call }));
+  const toolCalls = calls.map((call, position) => ({
+    id: `call_${position}_${call.name}`,
+    type: "function",
+    function: call,
+  }));
   if (!isStream) {
     const message = {
       role: "assistant",
       content: content ?? null,
       ...(reasoning === undefined ? {} : { reasoning_content: reasoning }),
-      ...(calls.length === 0 ? {} : { tool_calls: called }),
+      ...(calls.length === 0 ? {} : { tool_calls: toolCalls }),
     };
     return json({
       object: "chat.completion",
@@ -90,7 +94,7 @@ function sayTurn({ content, reasoning, calls = [], finish }: Turn, envelope: obj
     chunk({ role: "assistant", content: "" }),
     ...pieces(reasoning ?? "").map((piece) => chunk({ reasoning_content: piece })),
     ...pieces(content ?? "").map((piece) => chunk({ content: piece })),
-    ...called.flatMap(({ function: { name, arguments: text }, ...call }, index) => [
+    ...toolCalls.flatMap(({ function: { name, arguments: text }, ...call }, index) => [
       chunk({ tool_calls: [{ index, ...call, function: { name, arguments: "" } }] }),
       ...pieces(text).map((piece) => chunk({ tool_calls: [{ index, function: { arguments: piece } }] })),
     ]),

@@ -44,8 +44,8 @@ export function events(values: readonly unknown[]): Reply {
 }
 
 /** Refusals look like a service's own: a status and a reason. */
-export function refuse(status: number, reason: string): Reply {
-  return json({ error: reason }, status);
+export function refuse(status: number, message: string): Reply {
+  return json({ error: message }, status);
 }
 
 /** A field of unknown JSON. */

@@ -1,6 +1,6 @@
 /** The switchboard: what may go wrong between a service and its client. */
 
-import { json, text, type RecordedRequest, type Reply } from "./exchange.ts";
+import { events, json, text, type RecordedRequest, type Reply } from "./exchange.ts";
 import { SECOND_ORIGIN } from "./wire.ts";
 
 export type Fault = {
@@ -27,6 +27,10 @@ export type Fault = {
   | { kind: "huge"; bytes: number }
   /** The connection breaks before any answer. */
   | { kind: "no-answer" }
+  /** Status 200 and an error: as the body, or as the choice of a chat answer; streamed where the answer is a stream. */
+  | { kind: "error-in-answer"; error: unknown; at?: "body" | "choice" }
+  /** The good body, changed: a status in another case, a field that is null. */
+  | { kind: "rewrite"; rewrite: (body: string) => string }
   /** Another body in place of the good one. */
   | { kind: "body"; body: string; type?: string; status?: number }
 );
@@ -81,9 +85,23 @@ export function applyFault(fault: Fault | undefined, reply: Reply): Delivery {
       return { reply: { ...reply, pieces: pieces(fault.bytes) }, delay: 0 };
     case "no-answer":
       return { reply, delay: 0, isRefused: true };
+    case "error-in-answer":
+      return { reply: errorInAnswer(fault, reply), delay: 0 };
+    case "rewrite": {
+      const body = new TextDecoder().decode(Buffer.concat(reply.pieces));
+      return { reply: { ...reply, pieces: [new TextEncoder().encode(fault.rewrite(body))] }, delay: 0 };
+    }
     case "body":
       return { reply: text(fault.body, fault.type ?? "application/json", fault.status), delay: 0 };
   }
+}
+
+function errorInAnswer({ error, at }: { error: unknown; at?: "body" | "choice" }, reply: Reply): Reply {
+  const isStream = reply.headers["content-type"]?.startsWith("text/event-stream") === true;
+  const message = { role: "assistant", content: "" };
+  const choice = { index: 0, finish_reason: "error", error, ...(isStream ? { delta: message } : { message }) };
+  const body = at === "choice" ? { id: "1", created: 1, model: "m", choices: [choice] } : { error };
+  return isStream ? events([body]) : json(body);
 }
 
 function pieces(size: number): Uint8Array[] {

@@ -15,5 +15,6 @@ export {
   ROUTER_ORIGIN,
   SECOND_ORIGIN,
   SERVICES,
-  type ServiceFacts,
+  addService,
+  type Service,
 } from "./wire.ts";

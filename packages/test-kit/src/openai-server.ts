@@ -1,4 +1,7 @@
-/** An OpenAI-compatible server of one's own, as vLLM, llama.cpp, Ollama and LM Studio are: chat and what stands beside it. */
+/**
+ * A custom OpenAI-compatible server, as vLLM, llama.cpp, Ollama and LM Studio are: chat and what is next to
+ * it.
+ */
 
 import { answerChat } from "./chat.ts";
 import { at, bytes, events, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
@@ -9,6 +12,8 @@ import type { ServiceState } from "./services.ts";
 export function answerOpenAiServer(request: RecordedRequest, state: ServiceState): Reply | undefined {
   const { path, body, method } = request;
   const model = String(at(body, "model"));
+  const listed = answerModelsAndFiles(request);
+  if (listed) return listed;
   if (method !== "POST") return undefined;
   switch (path) {
     case "/v1/chat/completions":
@@ -17,7 +22,7 @@ export function answerOpenAiServer(request: RecordedRequest, state: ServiceState
       if (typeof at(body, "prompt") !== "string") return refuse(400, "prompt is required");
       if (at(body, "stream") === true)
         return events(
-          [" wor", "ld"].map((text, place) => ({ choices: [{ text, finish_reason: place ? "stop" : null }] })),
+          [" wor", "ld"].map((text, position) => ({ choices: [{ text, finish_reason: position ? "stop" : null }] })),
         );
       return json({ model, choices: [{ text: " world", finish_reason: "stop" }] });
     case "/v1/embeddings": {
@@ -34,13 +39,79 @@ export function answerOpenAiServer(request: RecordedRequest, state: ServiceState
       return json({ created: 0, data: [{ b64_json: Buffer.from(PNG).toString("base64") }] });
     case "/v1/audio/speech":
       return typeof at(body, "input") === "string" ? bytes(WAV, "audio/wav") : refuse(400, "input is required");
+    case "/v1/images/edits":
+    case "/v1/images/variations":
+      if (typeof at(body, "image", "name") !== "string") return refuse(400, "image is required");
+      return json({ created: 0, data: [{ b64_json: Buffer.from(PNG).toString("base64") }] });
+    case "/v1/moderations":
+      return json({ id: "modr-kit", model, results: [{ flagged: false, categories: {}, category_scores: {} }] });
+    case "/v1/audio/translations":
     case "/v1/audio/transcriptions":
       return typeof at(body, "file", "name") === "string" ? json({ text: "hello" }) : refuse(400, "file is required");
+    case "/v1/rerank": {
+      const documents = at(body, "documents");
+      if (typeof at(body, "query") !== "string" || !Array.isArray(documents)) return refuse(400, "query is required");
+      // The last document is the most relevant one, and the order of the answer is not promised.
+      const results = documents.map((_, index) => ({ index, relevance_score: (index + 1) / (documents.length + 1) }));
+      const topN = at(body, "top_n");
+      return json({ id: "rerank-kit", results: typeof topN === "number" ? results.slice(-topN) : results });
+    }
     case "/v1/responses":
       return answerResponses(body, model);
     default:
       return undefined;
   }
+}
+
+const FILE = {
+  id: "file-kit",
+  object: "file",
+  bytes: 2,
+  created_at: 0,
+  filename: "a.jsonl",
+  purpose: "batch",
+  status: "processed",
+};
+const models = ["model-a", "model-b", "model-c"].map((id) => ({ id, object: "model", created: 0, owned_by: "kit" }));
+
+/** Lists, and what is in them. Files come two at a time. */
+function answerModelsAndFiles({ path, method, query, body }: RecordedRequest): Reply | undefined {
+  const [, kind, id, part] = /^\/v1\/(models|files)(?:\/([^/]+))?(\/content)?$/.exec(path) ?? [];
+  if (kind === "models" && method === "GET") {
+    if (id === undefined) return json({ object: "list", data: models });
+    const model = models.find((each) => each.id === id);
+    return model
+      ? json(model)
+      : json(
+          {
+            error: {
+              message: `The model '${id}' does not exist`,
+              type: "invalid_request_error",
+              param: "model",
+              code: "model_not_found",
+            },
+          },
+          404,
+        );
+  }
+  if (kind !== "files") return undefined;
+  if (method === "POST")
+    return typeof at(body, "file", "name") === "string"
+      ? json({ ...FILE, filename: at(body, "file", "name") })
+      : refuse(400, "file is required");
+  if (method === "DELETE") return json({ id, object: "file", deleted: true });
+  if (part !== undefined) return bytes(new TextEncoder().encode("{}"), "application/octet-stream");
+  if (id !== undefined) return json({ ...FILE, id });
+  const all = [1, 2, 3].map((number) => ({ ...FILE, id: `file-${number}` }));
+  const start = query["after"] === undefined ? 0 : all.findIndex((file) => file.id === query["after"]) + 1;
+  const page = all.slice(start, start + 2);
+  return json({
+    object: "list",
+    data: page,
+    has_more: start + 2 < all.length,
+    first_id: page[0]?.id,
+    last_id: page.at(-1)?.id,
+  });
 }
 
 function vector(index: number, body: unknown): number[] | string {

@@ -1,7 +1,7 @@
 /**
  * A way to the kit for programs that cannot be given a `fetch`: a proxy on loopback that every HTTP library finds by
  * the environment. It accepts CONNECT to any host and ends TLS itself, with certificates of an authority made for this
- * run, which the environment tells the libraries to trust. So a program keeps its real `https` addresses unchanged.
+ * run, which the environment makes the libraries trust. So a program keeps its real `https` addresses unchanged.
  */
 
 import { execFile } from "node:child_process";
@@ -68,7 +68,7 @@ export async function startProxy(listener: RequestListener, hosts: readonly stri
   };
 }
 
-/** An authority of its own for every run, and one certificate by it for all hosts. */
+/** A new certificate authority for every run, and one certificate by it for all hosts. */
 async function makeCertificates(folder: string, hosts: readonly string[]): Promise<void> {
   const issue = (name: string, subject: string, extensions: readonly string[], more: readonly string[] = []) =>
     run(

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HUB_TOKEN, PNG, PROVIDER_KEY, REPLY, servedBy, startTestKit, type TestKit } from "./index.ts";
 
 let kit: TestKit;
@@ -50,6 +50,15 @@ test("the hub knows the models that were put in", async () => {
   });
 });
 
+test("its fetch can replace the global one", async () => {
+  vi.stubGlobal("fetch", kit.fetch);
+  try {
+    expect((await fetch("https://media.kit.test/picture.png")).status).toBe(200);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test("without the kit's fetch it is an OpenAI-compatible server", async () => {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${kit.url}/v1/chat/completions`, { method: "POST", headers, body: chat("any") });
@@ -87,20 +96,20 @@ test("requests are recorded with the origin that was meant", async () => {
 });
 
 describe("the switchboard", () => {
-  test("hits as often as it was told, where it was told", async () => {
+  test("hits as often and where it is configured", async () => {
     kit.fault({ kind: "status", status: 503, times: 1, match: "/openai/" });
     expect((await post(GROQ, key, chat("kit-model"))).status).toBe(503);
     expect((await post(GROQ, key, chat("kit-model"))).status).toBe(200);
   });
 
-  test("cuts a body at the byte it was told", async () => {
+  test("cuts a body at the configured byte", async () => {
     kit.fault({ kind: "end", atByte: 10 });
     expect((await (await post(GROQ, key, chat("kit-model"))).arrayBuffer()).byteLength).toBe(10);
     kit.fault({ kind: "cut", atByte: 10 });
     await expect(post(GROQ, key, chat("kit-model")).then((answer) => answer.text())).rejects.toThrow("terminated");
   });
 
-  test("leads to a second host that records what it gets", async () => {
+  test("links to a second host that records its requests", async () => {
     kit.fault({ kind: "redirect", times: 1 });
     const answer = await kit.fetch(GROQ, { method: "POST", headers: key, redirect: "manual" });
     const location = answer.headers.get("location") ?? "";

@@ -67,13 +67,28 @@ export interface TestKit {
   close(): Promise<void>;
 }
 
-/** Starts a kit. Close it when done. */
+/**
+ * Starts a test kit: a server on this machine that answers as the providers and the hub do. Close it when done.
+ * @example
+ * import { PROVIDER_KEY, startTestKit } from "@vitrine/test-kit";
+ *
+ * const kit = await startTestKit();
+ * const answer = await kit.fetch("https://api.groq.com/openai/v1/chat/completions", {
+ *   method: "POST",
+ *   headers: { authorization: `Bearer ${PROVIDER_KEY}`, "content-type": "application/json" },
+ *   body: JSON.stringify({ model: "kit-model", messages: [{ role: "user", content: "Hi" }] }),
+ * });
+ * console.log(answer.status, kit.requests[0]?.path); // 200 /openai/v1/chat/completions
+ * await kit.close();
+ */
 export async function startTestKit(): Promise<TestKit> {
   let state = new ServiceState();
   const requests: RecordedRequest[] = [];
   const faults: { fault: Fault; left: number }[] = [];
   const models = new Map<string, unknown>();
   const sockets = new Set<Socket>();
+  // Saved at the start, so that a program may use the kit's `fetch` as the global one.
+  const { fetch } = globalThis;
   let openAnswers = 0;
   let pageHeaders: ReadonlySet<string> | undefined;
 
@@ -173,12 +188,12 @@ export async function startTestKit(): Promise<TestKit> {
   };
 }
 
-/** What a browser asks before a page may send more than a form could. */
+/** What a browser queries before a page may send more than a form could. */
 function answerPreflight(request: RecordedRequest, allowed: ReadonlySet<string>): Reply | undefined {
   const method = request.headers["access-control-request-method"];
   if (request.method !== "OPTIONS" || method === undefined) return undefined;
-  const asked = (request.headers["access-control-request-headers"] ?? "").split(",").filter((name) => name !== "");
-  if (!asked.every((name) => allowed.has(name.trim().toLowerCase()))) return refuse(403, "header not allowed");
+  const requested = (request.headers["access-control-request-headers"] ?? "").split(",").filter((name) => name !== "");
+  if (!requested.every((name) => allowed.has(name.trim().toLowerCase()))) return refuse(403, "header not allowed");
   const headers = { "access-control-allow-methods": method, "access-control-allow-headers": [...allowed].join(", ") };
   return { status: 204, headers, pieces: [] };
 }
@@ -197,11 +212,11 @@ function answer(request: RecordedRequest, state: ServiceState, models: ReadonlyM
     case ENDPOINT_ORIGIN:
       return answerEndpoint(request, state);
     case "":
-      return answerOwnServer(request, state);
+      return answerCustomServer(request, state);
   }
   if (origin.endsWith(".bfl.ai") && path === "/v1/get_result") return answerImagePoll(request, state);
   const provider = Object.keys(SERVICES).find((id) => SERVICES[id]?.origins.includes(origin));
-  if (!provider) return refuse(404, `nobody is at ${origin}`);
+  if (!provider) return refuse(404, `no server is at ${origin}`);
   const service = { ...request, provider, routed: false };
   return checkCredential(service) ?? answerService(service, state);
 }
@@ -218,35 +233,35 @@ function answerRouter(request: RecordedRequest, state: ServiceState): Reply {
   return checkCredential(service) ?? answerService(service, state);
 }
 
-function answerOwnServer(request: RecordedRequest, state: ServiceState): Reply {
+function answerCustomServer(request: RecordedRequest, state: ServiceState): Reply {
   const key = request.headers["authorization"];
   if (key !== undefined && key !== `Bearer ${PROVIDER_KEY}` && key !== `Bearer ${HUB_TOKEN}`)
     return refuse(401, "Invalid credentials");
   return answerOpenAiServer(request, state) ?? refuse(404, "no such route");
 }
 
-/** A server of one's own for any task: chat as everywhere, other tasks in the hub's own form at the model's address. */
+/** A custom server for any task: chat as everywhere, other tasks in the hub's own form at the model's address. */
 function answerEndpoint(request: RecordedRequest, state: ServiceState): Reply {
-  if (request.path.startsWith("/v1/")) return answerOwnServer(request, state);
+  if (request.path.startsWith("/v1/")) return answerCustomServer(request, state);
   if (request.headers["authorization"] !== `Bearer ${HUB_TOKEN}`) return refuse(401, "Invalid credentials");
   return answerService({ ...request, provider: "hf-inference", routed: true }, state);
 }
 
 function answerHub(request: RecordedRequest, models: ReadonlyMap<string, unknown>): Reply {
   const [, id = ""] = /^\/api\/models\/(.+)$/.exec(request.path) ?? [];
-  const asked = request.query["expand[]"] ?? request.query["expand"];
-  if (request.method !== "GET" || id === "" || (asked !== undefined && asked !== "inferenceProviderMapping"))
+  const requested = request.query["expand[]"] ?? request.query["expand"];
+  if (request.method !== "GET" || id === "" || (requested !== undefined && requested !== "inferenceProviderMapping"))
     return refuse(404, "no such route");
   const given = request.headers["authorization"];
   if (given !== undefined && given !== `Bearer ${HUB_TOKEN}`) return refuse(401, "Invalid username or password.");
   const mapping = models.get(decodeURIComponent(id));
   if (mapping === undefined) return refuse(404, "Repository not found");
-  return asked === undefined
+  return requested === undefined
     ? json({ _id: "0", id, ...whatItIsFor(mapping) })
     : json({ _id: "0", id, inferenceProviderMapping: mapping });
 }
 
-/** What the hub says of a model without being asked for its providers. */
+/** What the hub says of a model without being requested its providers. */
 function whatItIsFor(mapping: unknown): Record<string, unknown> {
   const [first] = Object.values(mapping as Record<string, { task?: string }>);
   const task = first?.task ?? "";
@@ -269,8 +284,8 @@ async function readRequest(incoming: IncomingMessage): Promise<RecordedRequest> 
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(incoming.headers))
     if (typeof value === "string" && name !== ORIGIN_HEADER) headers[name] = value;
-  const named = incoming.headers[ORIGIN_HEADER];
-  const origin = named ?? (incoming.socket instanceof TLSSocket ? `https://${incoming.headers.host}` : "");
+  const originHeader = incoming.headers[ORIGIN_HEADER];
+  const origin = originHeader ?? (incoming.socket instanceof TLSSocket ? `https://${incoming.headers.host}` : "");
   return {
     method: incoming.method ?? "",
     origin: typeof origin === "string" ? origin : "",
@@ -320,7 +335,7 @@ async function deliver(outgoing: ServerResponse, delivery: ReturnType<typeof app
     for (const part of parts) {
       if (outgoing.destroyed) return;
       outgoing.write(part);
-      // Every piece becomes a chunk of its own on the wire.
+      // Every piece becomes a separate chunk on the wire.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (sent >= limit) break;
@@ -333,7 +348,14 @@ async function deliver(outgoing: ServerResponse, delivery: ReturnType<typeof app
   } else outgoing.end();
 }
 
-/** The mapping with which a provider serves the kit's model for a task. */
+/**
+ * The mapping with which a provider serves the kit's model for a task, for `kit.model`.
+ * @example
+ * import { servedBy } from "@vitrine/test-kit";
+ *
+ * console.log(servedBy("groq", "conversational"));
+ * // { groq: { status: 'live', providerId: 'kit-model', task: 'conversational' } }
+ */
 export function servedBy(provider: string, task: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   const providerId =
     provider === "fal-ai"

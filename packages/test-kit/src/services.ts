@@ -1,4 +1,4 @@
-/** The services: each request is checked strictly against the wire facts and answered as the real one would. */
+/** The services: each request is checked strictly against the wire protocol and answered as the real one would. */
 
 import { answerChat, type Turn } from "./chat.ts";
 import { at, bytes, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
@@ -58,13 +58,13 @@ export class ServiceState {
 
 /** The credential check: the hub token behind the router, the provider's key at its own host. */
 export function checkCredential(request: ServiceRequest): Reply | undefined {
-  const facts = SERVICES[request.provider];
-  if (!facts) return refuse(404, "no such provider");
-  const [header, value] = request.routed ? ["authorization", `Bearer ${HUB_TOKEN}`] : facts.key;
+  const service = SERVICES[request.provider];
+  if (!service) return refuse(404, "no such provider");
+  const [header, value] = request.routed ? ["authorization", `Bearer ${HUB_TOKEN}`] : service.key;
   const given = request.headers[header];
   if (given === undefined) return refuse(401, "Missing credentials");
   if (given !== value) return refuse(401, `Invalid credentials ${given}`);
-  for (const [name, expected] of Object.entries(facts.headers ?? {}))
+  for (const [name, expected] of Object.entries(service.headers ?? {}))
     if (request.headers[name] !== expected) return refuse(400, `header ${name} must be ${expected}`);
   if (!request.routed && request.headers["x-hf-bill-to"] !== undefined)
     return refuse(400, "unknown header X-HF-Bill-To");
@@ -72,8 +72,8 @@ export function checkCredential(request: ServiceRequest): Reply | undefined {
 }
 
 export function answerService(request: ServiceRequest, state: ServiceState): Reply {
-  const facts = SERVICES[request.provider];
-  if (request.method === "POST" && facts?.chatPath === request.path) {
+  const service = SERVICES[request.provider];
+  if (request.method === "POST" && service?.chatPath === request.path) {
     const isCompletionByChat = at(request.body, "messages") === undefined;
     return isCompletionByChat ? refuse(400, "messages is required") : answerChat(request, KIT_MODEL, state.turns);
   }
@@ -109,8 +109,11 @@ const TRANSCRIPTION_PATHS: Readonly<Record<string, string>> = {
   together: "/v1/audio/transcriptions",
 };
 
-function answerOpenAiShapes({ provider, path, method, body }: ServiceRequest): Reply | undefined {
+function answerOpenAiShapes(request: ServiceRequest): Reply | undefined {
+  const { provider, path, method, body } = request;
   if (method !== "POST") return undefined;
+  if (provider === "deepinfra" && path === "/v1/openai/images/generations")
+    return imageJson(request, ["b64_json", "url"]);
   const modelProblem = at(body, "model") === KIT_MODEL ? undefined : refuse(404, "The model does not exist");
   if (COMPLETION_PATHS[provider] === path) {
     if (typeof at(body, "prompt") !== "string") return refuse(400, "prompt is required");
@@ -205,7 +208,7 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
       return json({ text: "hello", chunks: [{ text: "hello", timestamp: [0, 1] }] });
     }
     const id = state.submit();
-    // The service names its own host, whoever asked.
+    // The service names its own host in every answer.
     const response_url = `https://queue.fal.run/fal-ai/kit-model/requests/${id}`;
     return json({
       request_id: id,
@@ -222,6 +225,18 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
     // Before jobs, the answer held the video.
     if (path === "/v3/hf/kit-model" && method === "POST")
       return hasPrompt(body) ? json({ video: { video_url: media("clip.mp4") } }) : refuse(400, "prompt is required");
+    if (path === "/v3/minimax/v2/video_generation" && method === "POST")
+      return Array.isArray(at(body, "content"))
+        ? json({ task_id: state.submit() })
+        : refuse(400, "content is required");
+    const [, job] = /^\/v3\/minimax\/v2\/query\/video_generation\/([\w-]+)$/.exec(path) ?? [];
+    if (job !== undefined && method === "GET") {
+      const now = state.poll(job);
+      if (now === undefined) return refuse(404, "no such task");
+      if (now === "pending") return json({ task: { status: "running" } });
+      if (now === "failed") return json({ task: { status: "failed", error: { message: "out of frames" } } });
+      return json({ task: { status: "succeeded", content: { url: media("clip.mp4") } } });
+    }
     if (path !== "/v3/async/task-result" || method !== "GET") return undefined;
     const now = state.poll(query["task_id"] ?? "");
     if (now === undefined) return refuse(404, "no such task");

@@ -11,12 +11,12 @@ export const HUB_ORIGIN = "https://huggingface.co";
 export const ROUTER_ORIGIN = "https://router.huggingface.co";
 /** Where finished media are. A request that brings a credential is refused there. */
 export const MEDIA_ORIGIN = "https://media.kit.test";
-/** An OpenAI-compatible server of one's own, behind TLS. */
+/** A custom OpenAI-compatible server, behind TLS. */
 export const ENDPOINT_ORIGIN = "https://endpoint.kit.test";
 /** Where redirects of the switchboard lead. */
 export const SECOND_ORIGIN = "https://second.kit.test";
 
-export interface ServiceFacts {
+export interface Service {
   origins: readonly string[];
   /** The credential header for the provider's own key. */
   key: readonly [header: string, value: string];
@@ -27,7 +27,7 @@ export interface ServiceFacts {
 const bearer = ["authorization", `Bearer ${PROVIDER_KEY}`] as const;
 const key = ["authorization", `Key ${PROVIDER_KEY}`] as const;
 
-export const SERVICES: Readonly<Record<string, ServiceFacts>> = {
+export const SERVICES: Record<string, Service> = {
   baseten: { origins: ["https://inference.baseten.co"], key: bearer, chatPath: "/v1/chat/completions" },
   "black-forest-labs": { origins: ["https://api.us1.bfl.ai"], key: ["x-key", PROVIDER_KEY] },
   cerebras: { origins: ["https://api.cerebras.ai"], key: bearer, chatPath: "/v1/chat/completions" },
@@ -65,7 +65,7 @@ export const SERVICES: Readonly<Record<string, ServiceFacts>> = {
 };
 
 /** Every host that the kit plays. */
-export const HOSTS: readonly string[] = [
+export const HOSTS: string[] = [
   ...new Set(
     [
       HUB_ORIGIN,
@@ -78,3 +78,19 @@ export const HOSTS: readonly string[] = [
     ].map((origin) => new URL(origin).host),
   ),
 ];
+
+/**
+ * Adds a provider that the kit does not know. The kit answers chat at its addresses, for requests with its key.
+ * @example
+ * import { addService, PROVIDER_KEY, startTestKit } from "@vitrine/test-kit";
+ *
+ * const key = ["authorization", `Bearer ${PROVIDER_KEY}`] as const;
+ * addService("house", { origins: ["https://house.example"], key, chatPath: "/v1/chat/completions" });
+ * const kit = await startTestKit();
+ * console.log((await kit.fetch("https://house.example/v1/chat/completions")).status); // 401
+ * await kit.close();
+ */
+export function addService(id: string, service: Service): void {
+  SERVICES[id] = service;
+  HOSTS.push(...service.origins.map((origin) => new URL(origin).host).filter((host) => !HOSTS.includes(host)));
+}

@@ -1,8 +1,8 @@
 """Reads values out of Python source without running it.
 
 A module is parsed by `ast`; an expression is worked out where it consists of literals, names bound at the top of the
-module (or imported from a neighbouring module), calls of dict(), set(), list(), tuple(), and calls of small functions
-whose body is one `return`. Anything else is UNKNOWN, which a reader leaves out.
+module (or imported from a neighboring module), calls of dict(), set(), list(), tuple(), and calls of small functions
+whose body is one `return`. Anything else is UNKNOWN, which a reader omits.
 """
 
 import ast
@@ -191,7 +191,7 @@ def _binary(operator, left, right):
 
 
 class Package:
-    """The unpacked release of a package; modules are parsed when they are asked for."""
+    """The unpacked release of a package; modules are parsed on demand."""
 
     def __init__(self, root):
         self.root = root

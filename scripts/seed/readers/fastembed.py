@@ -1,4 +1,4 @@
-"""fastembed: converted embedding models with dimension, licence, size and ONNX file."""
+"""fastembed: converted embedding models with dimension, license, size and ONNX file."""
 
 from rows import Rows, is_id, number, whole
 from evaluate import UNKNOWN

@@ -1,4 +1,4 @@
-"""gpustack: a catalogue in YAML with size, licence, release date and abilities.
+"""gpustack: a catalog in YAML with size, license, release date and abilities.
 
 Only the plain shape that the file has is read: a list of sets, keys at four spaces, lists below them. A real YAML
 reader is not in Python's library, and this file needs none.
@@ -14,7 +14,7 @@ TASKS = {
     "speech_to_text": "automatic-speech-recognition",
     "text_to_speech": "text-to-speech",
 }
-FORMS = {"fp8", "mxfp4", "nvfp4"}
+NUMBER_FORMATS = {"fp8", "mxfp4", "nvfp4"}
 UNITS = {"M": 1e6, "B": 1e9, "T": 1e12}
 LICENSES = re.compile(r"^[a-z0-9.-]+$")
 
@@ -48,7 +48,7 @@ def read(package):
                 model.say("license", licenses[0])
             abilities = [each for each in capabilities if each in ("vision", "tools", "reasoning")]
             # One repository in one form; where two are named, one of them is made on loading.
-            stated = forms.get(hub_id, set()) & FORMS
+            stated = forms.get(hub_id, set()) & NUMBER_FORMATS
             if len(forms.get(hub_id, ())) == 1 and stated:
                 model.say("formats", sorted(stated), rule=f"quantization {sorted(stated)[0].upper()}")
             model.say("abilities", abilities)

@@ -1,4 +1,4 @@
-"""mteb: calls of ModelMeta with commit, release date, languages, exact parameters, tokens, dimension and licence."""
+"""mteb: calls of ModelMeta with commit, release date, languages, exact parameters, tokens, dimension and license."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Prints the facts that one unpacked release states: read.py READER FOLDER."""
+"""Prints the metadata that one unpacked release states: read.py READER FOLDER."""
 
 import importlib
 import os

@@ -1,4 +1,4 @@
-"""What a reader gives: one row a fact, printed as one line of JSON."""
+"""The rows of a reader: one for each value, printed as one line of JSON."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from evaluate import UNKNOWN
 
 _ID = re.compile(r"^[A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}$")
 _COMMIT = re.compile(r"^[0-9a-f]{40}$")
-# Words that stand for an id in examples.
+# Placeholders for an id in examples.
 _PLACEHOLDERS = re.compile(
     r"^(user|username|your|your[-_].*|owner|org|organization|author|hf[-_]internal[-_]testing|path|test|tests|tmp|repo|model|models|namespace)/|"
     r"dummy|tiny-random|/(repo|my[-_]|your[-_]|model[-_]name|test[-_]model)|_?name_?or_?path|\.(py|json|txt|md|jinja|safetensors|bin|pt|pth|onnx|zip|png|jpg|csv|html|tsv|wav|mp3)$",
@@ -49,10 +49,10 @@ class ModelRows:
             self._print("sha", commit, None)
 
     def say(self, field, value, commit=None, rule=None):
-        """One fact. What is not known is left out; `rule` says how a value was worked out where it is not written."""
+        """One value. Unknown fields are omitted; `rule` says how a value was derived where it is not written."""
         if value is None or value is UNKNOWN or value == "" or value == [] or value == {}:
             return self
-        # What a rule says was not read in the repository, whichever commit the release names.
+        # A derived value was not read in the repository, whichever commit the release names.
         at = None if rule is not None else commit if is_commit(commit) else self._commit
         self._print(field, value, at, rule)
         return self

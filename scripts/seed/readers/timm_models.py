@@ -1,4 +1,4 @@
-"""timm: dictionaries of pretrained configurations, with licence, input size, classes and papers."""
+"""timm: dictionaries of pretrained configurations, with license, input size, classes and papers."""
 
 import ast
 import re

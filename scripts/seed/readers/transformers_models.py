@@ -1,4 +1,4 @@
-"""transformers: default models of pipelines with their commit, the checkpoint each configuration stands for, what the
+"""transformers: default models of pipelines with their commit, the checkpoint each configuration means, what the
 only head of its type does, and the class that an example of the documentation loads a repository with."""
 
 import ast
@@ -7,7 +7,7 @@ import re
 from rows import Rows, is_id
 
 # Classes that put a new head on any checkpoint say nothing about the repository they are shown with.
-HEADS_OF_THEIR_OWN = re.compile(
+CUSTOM_HEADS = re.compile(
     r"For(ConditionalGeneration|CTC|ObjectDetection|ZeroShotObjectDetection|DepthEstimation|UniversalSegmentation|"
     r"InstanceSegmentation|KeypointDetection|KeypointMatching|PoseEstimation|TextToWaveform|ImageSuperResolution|"
     r"ImageMatting|PromptableSegmentation|SpeechSeq2Seq|Prediction|TimeSeriesPrediction|VisualQuestionAnswering|TableQuestionAnswering|XVector|AudioFrameClassification|VideoClassification)$|"
@@ -95,7 +95,7 @@ def read_configurations(rows, module, heads):
             if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "auto_docstring":
                 continue
             hub_id = module.keywords(call).get("checkpoint")
-            # Parts of a model are configured beside the whole, with the same checkpoint.
+            # Parts of a model are configured next to the whole, with the same checkpoint.
             is_part = re.search(r"(Text|Vision|Audio|Encoder|Decoder|QFormer|Semantic|Coarse|Fine|Speech|Qformer|Backbone)\w*Config$", node.name)
             if is_id(hub_id) and isinstance(kind, str) and not is_part:
                 model = rows.model(hub_id)
@@ -110,7 +110,7 @@ def read_examples(rows, module):
     for node in ast.walk(module.tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             for name, hub_id in EXAMPLE.findall(ast.get_docstring(node) or ""):
-                if is_id(hub_id) and HEADS_OF_THEIR_OWN.search(name):
+                if is_id(hub_id) and CUSTOM_HEADS.search(name):
                     model = rows.model(hub_id)
                     if not name.startswith("Auto"):
                         model.say("architectures", [name])

@@ -100,7 +100,7 @@ def say_spec(rows, kind, entry, spec, src, name, quantization, size, base):
     model.say(
         "contextLength",
         whole(entry.get("context_length") or entry.get("max_tokens")),
-        # One figure for several models may be the smallest of them.
+        # One number for several models may be the smallest of them.
         rule="stated for the whole family" if len(sizes) > 1 else None,
     )
     model.say("embeddingDimension", whole(entry.get("dimensions")))

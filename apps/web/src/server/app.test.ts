@@ -6,14 +6,14 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../site/documentation.ts";
-import { PROVIDERS } from "../site/providers.ts";
+import { createDocumentation } from "../documentation/documentation.ts";
+import { PROVIDERS } from "../catalog/providers.ts";
 import { createApp } from "./app.tsx";
-import type { Assets } from "./assets.ts";
-import { PageCache } from "./representation.ts";
+import type { Assets } from "./http/assets.ts";
+import { PageCache } from "./http/page-cache.ts";
 
 const assets: Assets = {
-  addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+  addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 const documentation = createDocumentation({
@@ -139,14 +139,14 @@ test("a page is made once and served again until the store changes", async () =>
   expect(await etag()).not.toBe(first);
 });
 
-test("pages that show no models are not made anew when the store changes, and do not ask it", async () => {
-  const asked: string[] = [];
+test("pages that show no models are not rendered again when the store changes, and do not query it", async () => {
+  const requested: string[] = [];
   const watched = new Proxy(store, {
     get: (target, name) => {
       const found: unknown = Reflect.get(target, name, target);
       if (typeof found !== "function") return found;
       return (...values: unknown[]): unknown => {
-        asked.push(String(name));
+        requested.push(String(name));
         return Reflect.apply(found, target, values);
       };
     },
@@ -163,7 +163,7 @@ test("pages that show no models are not made anew when the store changes, and do
     "/providers",
   ];
   for (const path of paths) expect((await app.request(path)).status, path).toBe(200);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const { misses } = cache.stats();
   await store.upsertMany([{ id: "new/other", tags: [] }]);
   for (const path of paths) await app.request(path);
@@ -187,15 +187,15 @@ test("a comparison has the results of the cards and what the templates take; gat
   visit(fromHtml(await (await app.request("/compare?m=compared/one&m=compared/two")).text()), "element", (node) => {
     if (node.tagName === "tr") rows.push(node.children.map((cell) => toString(cell).trim()));
   });
-  expect(rows).toContainEqual(["Result, Trivia: accuracy", "0.75", "0.5"]);
-  expect(rows.find(([title]) => title === "Chat template")?.[1]).toMatch(/^here; takes .*system messages/);
-  expect(rows.find(([title]) => title === "Chat template")?.[2]).toBe("not known");
+  expect(rows).toContainEqual(["accuracy on Trivia", "0.75", "0.5"]);
+  expect(rows.find(([title]) => title === "Chat template")?.[1]).toMatch(/^Available: .*System messages/);
+  expect(rows.find(([title]) => title === "Chat template")?.[2]).toBe("Unknown");
 
   const listed = await (await app.request("/models?gated=yes")).text();
   expect([listed.includes("compared/one"), listed.includes("compared/two")]).toEqual([true, false]);
 });
 
-test("forms of a model in files are drawn by their size, with the memory of the machine", async () => {
+test("quantizations of a model are drawn by their size, with the memory of the machine", async () => {
   const siblings = ["Q2_K", "Q4_K_M", "Q8_0"].map((label, at) => ({
     rfilename: `m-${label}.gguf`,
     size: (at + 1) * 3e9,
@@ -215,7 +215,7 @@ test("forms of a model in files are drawn by their size, with the memory of the 
   expect(steps[1]).toBeCloseTo(steps[0] ?? 0, 3);
 });
 
-test("the playground begins with what a model does, as its files and names say", async () => {
+test("the playground begins with the task of a model, inferred from its files and names", async () => {
   const parsed = parseHubModel({
     id: "bare/whisper-tiny-ggml",
     tags: ["whisper"],
@@ -234,7 +234,7 @@ test("links to the hub lead to the one that records came from", async () => {
   await store.upsertMany([{ ...parsed.record, origin: { from: "hub", endpoint: "https://hub.example" } }]);
   const app = createApp({ ...options, hubEndpoint: "https://hub.example/", store });
   const access = await app.request("/api/playground-model.json?id=closed%2Fmodel");
-  expect(await access.json()).toEqual({ askAt: "https://hub.example/closed/model" });
+  expect(await access.json()).toEqual({ requestAt: "https://hub.example/closed/model" });
   for (const { id, hubOrganization } of PROVIDERS) {
     // oxlint-disable-next-line no-await-in-loop
     const html = await (await app.request(`/providers/${id}`)).text();
@@ -288,7 +288,7 @@ test("documentation links lead to the site's addresses", async () => {
   expect((await app.request("/docs/three")).status).toBe(404);
 });
 
-test("every documentation page has a Markdown twin, and machines get their lists", async () => {
+test("every documentation page has a Markdown markdownVersion, and machines get their lists", async () => {
   const app = createApp({ ...options, store, origin: "https://site.example" });
   const get = async (path: string) => {
     const response = await app.request(path);

@@ -1,64 +1,63 @@
 /**
- * The site as one function from Request to Response. Node only listens in front of it (main.ts); tests call it
- * directly.
+ * The site as one function from Request to Response. Node listens in front of it (main.ts); tests
+ * call it directly.
  */
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
-import { isStoreAway, type OwnModels, type Store } from "@vitrine/hub";
-import type { OwnLocalModel } from "@vitrine/local-models";
+import { isStoreAway, type LocalRepositories, type RateLimits, type Store } from "@vitrine/hub";
+import type { CustomModel } from "@vitrine/local-models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
-import type { Collection } from "../site/collections.ts";
-import { apiDescription } from "../site/api-description.ts";
-import { OWN_API, readParameter } from "../site/own-api.ts";
-import { documentationIndex } from "../site/documentation.ts";
-import { paletteIndex } from "../site/palette-index.ts";
-import { Document } from "../site/document.tsx";
-import { SITE_NAME } from "../site/site-name.ts";
-import type { InferenceServices } from "../site/inference-services.ts";
-import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
-import { ownRunner } from "../site/own-runner.ts";
-import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
+import type { Collection } from "../catalog/collections.ts";
+import { apiDescription } from "../documentation/api-description.ts";
+import { SITE_API, readParameter } from "../documentation/site-api.ts";
+import { documentationIndex } from "../documentation/documentation.ts";
+import { paletteIndex } from "../shell/palette/palette-index.ts";
+import { Document } from "../shell/document.tsx";
+import { SITE_NAME } from "../catalog/site-name.ts";
+import type { InferenceServices } from "../inference/inference-services.ts";
+import type { Page, Route, RouteAnswer, RouteContext } from "../shell/page.ts";
+import { localRunner } from "../inference/local-runner-for.ts";
+import { type UntrustedRenderer, INLINE_RENDERER } from "../content/untrusted-content.ts";
 import { modelPath } from "@vitrine/react";
-import { ownerPath } from "../site/places.ts";
-import { problemsPage } from "../routes/problems.tsx";
-import { awayPage, errorPage, notFoundPage } from "../routes/errors.tsx";
-import { routes } from "../routes/index.ts";
-import type { Assets } from "./assets.ts";
-import { cardRoutes } from "./cards.ts";
+import { ownerPath } from "../catalog/page-addresses.ts";
+import { problemsPage } from "../shell/folder-problems-page.tsx";
+import { awayPage, errorPage, notFoundPage } from "../shell/error-pages.tsx";
+import { routes } from "../pages/index.ts";
+import type { Assets } from "./http/assets.ts";
+import { cardRoutes } from "./http/open-graph-images.ts";
 import { openLog } from "./operations/log.ts";
-import { notesOf } from "./operations/visit-notes.ts";
-import { frontDoor, type FrontDoorOptions, refusal, type Visit } from "./front-door.ts";
-import { hubRoutes } from "./hub.ts";
-import { servedNowRoutes } from "./served-now.ts";
-import { templateRoutes } from "./template.ts";
-import { answerByPreference } from "./markdown-preference.ts";
-import { folderStateOf } from "./page-reads.ts";
-import { AWAY, PageCache, represent, respond, type Representation } from "./representation.ts";
-import { browserModelRoutes } from "./browser-models.ts";
-import { embedRoutes } from "./embeds.tsx";
-import { inferenceRoutes } from "./inference.ts";
-import type { Limits } from "./limits.ts";
+import { notesOf } from "./operations/request-annotations.ts";
+import { gateway, type GatewayOptions, refusal, type RequestContext } from "./http/gateway.ts";
+import { hubRoutes } from "./hub-api/hub-routes.ts";
+import { providerStatusRoutes } from "./inference/provider-status.ts";
+import { templateRoutes } from "./hub-api/fetch-template.ts";
+import { answerByPreference } from "./http/markdown-preference.ts";
+import { folderStateOf } from "./http/page-dependencies.ts";
+import { AWAY, PageCache, represent, respond, type Representation } from "./http/page-cache.ts";
+import { browserModelRoutes } from "./inference/browser-models.ts";
+import { embedRoutes } from "./http/embed-routes.tsx";
+import { inferenceRoutes } from "./inference/inference-routes.ts";
 import type { Traces } from "./operations/traces.ts";
-import { packageRoutes, type PackageFiles } from "./packages.ts";
-import { playgroundRoutes } from "./playground.ts";
-import { isOwn } from "../site/record-places.ts";
-import { interactiveHeaders, missingHeaders, PICTURE_HEADERS } from "./security.ts";
+import { packageRoutes, type PackageFiles } from "./hub-api/package-tarballs.ts";
+import { playgroundRoutes } from "./inference/playground-routes.ts";
+import { isLocal } from "../catalog/record-links.ts";
+import { interactiveHeaders, missingHeaders, PICTURE_HEADERS } from "./http/security-headers.ts";
 
-export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
+export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   store: Store;
   /** Folders of models on this machine. */
-  own?: OwnModels | undefined;
+  local?: LocalRepositories | undefined;
   assets: Assets;
   documentation: Documentation;
   /** Pictures that pages of the documentation show, by address. */
   pictures?: ReadonlyMap<string, Representation>;
-  /** Sets what strangers wrote; without it that is done in this thread, without a bound. */
-  texts?: StrangersTexts;
+  /** Renders untrusted content; without it this thread renders that, without a limit. */
+  texts?: UntrustedRenderer;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
   /** Address of the hub's router, which knows who serves what. */
@@ -70,27 +69,30 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   /** Lists of models that the operator gave a name, for the home page. */
   collections?: readonly Collection[];
   /** False where this site fetches nothing on a visitor's behalf. */
-  mayFetch?: boolean;
-  /** Asks the hub; the platform's own in use, another in tests. */
+  canFetch?: boolean;
+  /** Requests the hub; the platform's own `fetch` in use, another in tests. */
   fetch?: typeof fetch;
   /** Where models can be run without a visitor's token. */
   services?: InferenceServices;
   /** Public address of this site, for canonical links. */
   origin?: string;
-  /** What keeps pages; one of its own by default. */
+  /** The page cache; a new one by default. */
   cache?: PageCache;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
-  /** Where spans of visits and of the calls that they cause go. */
+  /** Receives the spans of requests and of the calls that they cause. */
   traces?: Pick<Traces, "visit" | "fetch"> | undefined;
-  /** What counts how often visitors do what is limited; one of its own by default. */
-  limits?: Limits | undefined;
-  /** Whether whoever asks runs the site, and may see what could not be shown. By default nobody does. */
-  isOperator?: (context: Context<Visit>) => boolean;
-  /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
-  onUpstream?: (door: string, status: number, seconds: number) => void;
-  /** Whether the server was told to end: whoever asks if it is ready hears that it is not. */
-  isEnding?: () => boolean;
+  /** Counts what is rate limited for each client; a new one by default. */
+  limits?: RateLimits | undefined;
+  /**
+   * Whether the client is the operator, who may see what could not be shown. By default no client
+   * is.
+   */
+  isOperator?: (context: Context<RequestContext>) => boolean;
+  /** Receives how long a server behind the gateway took and its status (0: no answer). */
+  onUpstream?: (upstream: string, status: number, seconds: number) => void;
+  /** Whether the server is shutting down: the readiness check then fails. */
+  isDraining?: () => boolean;
   /** Gets what went wrong, with the id that the visitor was shown. */
   onError?: (error: unknown, requestId: string) => void;
 }
@@ -99,10 +101,10 @@ const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 const RETRY_AFTER = "5";
 const PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
-export function createApp(options: AppOptions): Hono<Visit> {
+export function createApp(options: AppOptions): Hono<RequestContext> {
   const { store, assets, documentation } = options;
   const { cache = new PageCache(), isOperator = () => false } = options;
-  const app = new Hono<Visit>();
+  const app = new Hono<RequestContext>();
 
   app.use(async (context, next) => {
     await next();
@@ -110,13 +112,13 @@ export function createApp(options: AppOptions): Hono<Visit> {
     for (const [name, value] of missingHeaders(context.res.headers)) context.res.headers.set(name, value);
   });
 
-  app.use(...frontDoor(options));
+  app.use(...gateway(options));
   if (options.traces) app.use(options.traces.visit);
 
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (isStoreAway(error)) {
-      // The reason is the operator's to know, once a visit.
+      // The error's message is for the operator, once a request.
       reportOf(options)(error, notesOf(context.env).id);
       return storeIsAway(context.req.raw, options);
     }
@@ -138,11 +140,11 @@ export function createApp(options: AppOptions): Hono<Visit> {
       if (isStoreAway(error)) return AWAY;
       throw error;
     });
-  const source = async () => ({ store, version: await stored(), ...folderStateOf(options.own) });
-  const contextOf = (context: Context<Visit>): RouteContext => {
+  const source = async () => ({ store, version: await stored(), ...folderStateOf(options.local) });
+  const contextOf = (context: Context<RequestContext>): RouteContext => {
     const url = new URL(context.req.url);
     return {
-      texts: TEXTS_IN_PLACE,
+      texts: INLINE_RENDERER,
       ...options,
       origin: context.get("origin") ?? options.origin ?? url.origin,
       params: decoded(context.req.param() as Record<string, string>),
@@ -151,7 +153,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   };
   if (assets.addresses.embeds)
     app.route("/", embedRoutes({ addresses: assets.addresses.embeds, cache, contextOf, source }));
-  const load = async (route: Route, context: Context<Visit>, read: Store = store): Promise<RouteAnswer> =>
+  const load = async (route: Route, context: Context<RequestContext>, read: Store = store): Promise<RouteAnswer> =>
     route.load({ ...contextOf(context), store: read });
   const revision = () => String(documentation.revision);
   const siteCard = assets.find("/card.png");
@@ -188,7 +190,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
     });
   }
 
-  app.get(OWN_API.description.path, async (context) => {
+  app.get(SITE_API.description.path, async (context) => {
     const origin = context.get("origin") ?? options.origin ?? new URL(context.req.url).origin;
     const described = await cache.make(`${origin} api-description`, async () =>
       represent(JSON.stringify(apiDescription(origin)), {
@@ -200,7 +202,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
     return respond(context.req.raw, described);
   });
 
-  app.get(OWN_API.palette.path, async (context) => {
+  app.get(SITE_API.palette.path, async (context) => {
     const index = await cache.makeOf(`${documentation.revision} palette`, await source(), async (read) =>
       represent(JSON.stringify(await paletteIndex({ ...options, store: read })), {
         contentType: "application/json; charset=utf-8",
@@ -210,7 +212,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
     return respond(context.req.raw, index);
   });
 
-  app.get(OWN_API.tasks.path, (context) => context.json(DESCRIPTORS, 200, { "Cache-Control": PAGE_CACHE_CONTROL }));
+  app.get(SITE_API.tasks.path, (context) => context.json(DESCRIPTORS, 200, { "Cache-Control": PAGE_CACHE_CONTROL }));
 
   app.get("/api/tasks/:file{[a-z0-9-]+\\.json}", (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");
@@ -219,8 +221,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
       : context.notFound();
   });
 
-  app.get(OWN_API.suggest.path, async (context) => {
-    const text = readParameter(OWN_API.suggest, "q", new URL(context.req.url).searchParams);
+  app.get(SITE_API.suggest.path, async (context) => {
+    const text = readParameter(SITE_API.suggest, "q", new URL(context.req.url).searchParams);
     const found = await cache.makeOf(`suggest ${text}`, await source(), async (read) =>
       representJson(text === "" ? [] : await read.suggest(text, 8)),
     );
@@ -228,7 +230,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   app.route("/", templateRoutes(options));
-  app.route("/", servedNowRoutes(options));
+  app.route("/", providerStatusRoutes(options));
   app.route("/", playgroundRoutes(options));
   app.route("/", browserModelRoutes(options.services?.local?.dataDir));
   app.route(
@@ -236,20 +238,20 @@ export function createApp(options: AppOptions): Hono<Visit> {
     inferenceRoutes({
       services: options.services ?? {},
       hubUrl: options.hubEndpoint,
-      own: ownRunners(options),
+      local: localRunners(options),
       limits: options.limits,
       isOperator,
       ...(options.traces && { fetch: options.traces.fetch }),
       ...(options.onUpstream && { onUpstream: options.onUpstream }),
-      isOwn: async (id) => {
+      isLocal: async (id) => {
         const record = await store.get(id);
-        return record !== undefined && isOwn(record);
+        return record !== undefined && isLocal(record);
       },
     }),
   );
 
-  app.get(OWN_API.docsSearch.path, async (context) => {
-    const text = readParameter(OWN_API.docsSearch, "q", new URL(context.req.url).searchParams);
+  app.get(SITE_API.docsSearch.path, async (context) => {
+    const text = readParameter(SITE_API.docsSearch, "q", new URL(context.req.url).searchParams);
     const found = await cache.make(`${documentation.revision} docs-search ${text}`, async () =>
       representJson((await documentationIndex(documentation)).search(text, { limit: 8 })),
     );
@@ -260,7 +262,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
     "/",
     hubRoutes({
       store,
-      own: options.own,
+      local: options.local,
       hubEndpoint: options.hubEndpoint,
       origin: options.origin,
       cache,
@@ -270,16 +272,16 @@ export function createApp(options: AppOptions): Hono<Visit> {
 
   app.get("/admin/problems", (context) => {
     if (!isOperator(context)) return context.notFound();
-    const answer = respond(context.req.raw, representPage(problemsPage(options.own?.problems() ?? []), options));
+    const answer = respond(context.req.raw, representPage(problemsPage(options.local?.problems() ?? []), options));
     answer.headers.set("Cache-Control", "no-store");
     return answer;
   });
 
   // Alive: this process answers. Able: so would its pages.
-  app.get(OWN_API.alive.path, (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
-  app.get(OWN_API.ready.path, async (context) => {
+  app.get(SITE_API.alive.path, (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  app.get(SITE_API.ready.path, async (context) => {
     const away = { "Cache-Control": "no-store", "Retry-After": RETRY_AFTER };
-    if (options.isEnding?.()) return context.text("This copy is about to end.\n", 503, away);
+    if (options.isDraining?.()) return context.text("This copy is about to end.\n", 503, away);
     const isAble = await store.search({ limit: 1 }).then(
       () => true,
       () => false,
@@ -331,14 +333,14 @@ async function hubStyleAddress(pathname: string, store: Store): Promise<string |
 }
 
 /** Models of folders that run here: those of this site's store, and no others. */
-function ownRunners({ store, own }: AppOptions) {
-  return async (id: string): Promise<OwnLocalModel | undefined> => {
-    const record = own && (await store.get(id));
-    return record && ownRunner(record, own);
+function localRunners({ store, local }: AppOptions) {
+  return async (id: string): Promise<CustomModel | undefined> => {
+    const record = local && (await store.get(id));
+    return record && localRunner(record, local);
   };
 }
 
-/** A page's answer tells browsers which links may be fetched ahead, without a script. */
+/** The answer tells browsers which links they may prefetch, without a script. */
 function withSpeculation(response: Response): Response {
   response.headers.set("Speculation-Rules", '"/speculation-rules.json"');
   return response;
@@ -365,7 +367,7 @@ function storeIsAway(request: Request, options: AppOptions): Response {
   return response;
 }
 
-/** What answers somebody who is typing. */
+/** Suggestions while a visitor types. */
 function representJson(value: unknown): Representation {
   return represent(JSON.stringify(value), {
     contentType: "application/json; charset=utf-8",

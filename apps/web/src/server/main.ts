@@ -1,49 +1,48 @@
-/** Starts the site: store, seed, server. Settings come from the environment; see docs/deployment.md. */
+/** Starts the site: store, seed, server. Settings come from the environment; see docs/settings.md. */
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
+import { VitrineError } from "@vitrine/base";
 import {
   AccessFile,
-  AccessFileError,
   importSeed,
-  openImportDoor,
+  openImportEndpoint,
   openStore,
-  OwnModels,
+  LocalRepositories,
   removeSeed,
   type Store,
   StoreError,
 } from "@vitrine/hub";
-import { followDocumentation, openDocumentation } from "../site/documentation.ts";
-import { CollectionsError, readCollections } from "../site/collections.ts";
-import { createGuardedApp } from "./access.ts";
+import { followDocumentation, openDocumentation } from "../documentation/documentation.ts";
+import { readCollections } from "../catalog/collections.ts";
+import { createGuardedApp } from "./http/access.ts";
 import { type AppOptions, createApp } from "./app.tsx";
-import { loadAssets, loadPictures } from "./assets.ts";
+import { loadAssets, loadPictures } from "./http/assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
-import { type Ending, endingOf } from "./ending.ts";
-import { describeError } from "./error-log.ts";
-import { choosePort } from "./listen.ts";
-import { isAtThisMachine } from "./operator.ts";
-import { giveMemoryBack } from "./memory.ts";
+import { type ShutdownState, gracefulShutdown } from "./http/graceful-shutdown.ts";
+import { describeError } from "./operations/error-log.ts";
+import { choosePort } from "./http/listen.ts";
+import { isAtThisMachine } from "./http/operator.ts";
+import { giveMemoryBack } from "./operations/memory.ts";
 import { type Log, openLog } from "./operations/log.ts";
 import { openTraces } from "./operations/traces.ts";
 import { Metrics } from "./operations/metrics.ts";
-import { observe } from "./operations/observe.ts";
-import { PageCache } from "./representation.ts";
-import { Limits } from "./limits.ts";
-import { loadPackages } from "./packages.ts";
-import { sourceAddressOfClone } from "./source-address.ts";
-import { openServices } from "./services.ts";
-import { readSettings, type Settings, SettingsError } from "./settings.ts";
-import { StrangersPool } from "./strangers/pool.ts";
+import { observe } from "./operations/request-observer.ts";
+import { PageCache } from "./http/page-cache.ts";
+import { loadPackages } from "./hub-api/package-tarballs.ts";
+import { sourceAddressOfClone } from "./operations/source-address.ts";
+import { openServices } from "./inference/services.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { SandboxPool } from "./sandbox/pool.ts";
 
 const DEFAULT_PORT = 3000;
-/** How long a connection may be silent; a model may think for five minutes. */
+/** How long a connection may be silent; a model may reason for five minutes. */
 const SILENT_MS = 330_000;
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
-const KEPT_ALIVE_MS = 10_000;
-/** For the store to be closed once nobody is connected. */
+const KEEP_ALIVE_MS = 10_000;
+/** The store closes once no client is connected. */
 const CLOSING_SECONDS = 10;
 
 const DOCUMENTATION_FOLDER = resolve(import.meta.dirname, "../../../../docs");
@@ -61,17 +60,17 @@ async function main(): Promise<void> {
       ? { databaseUrl, ...(settings.replicaUrl && { replicaUrl: settings.replicaUrl }) }
       : { dataDir: resolve(dataDir, "database") },
   );
-  const own = await watchFolders(opened, settings, log);
+  const local = await watchFolders(opened, settings, log);
   await fill(opened, settings, log);
-  await firstLook(own, settings, log);
-  // On the embedded store imports are done by whoever has it open.
-  const closeDoor = databaseUrl ? undefined : await openImportDoor(opened, dataDir);
+  await firstLook(local, settings, log);
+  // With the embedded store, the process that has it open does the imports.
+  const closeImportEndpoint = databaseUrl ? undefined : await openImportEndpoint(opened, dataDir);
 
   const documentation = await openDocumentation(DOCUMENTATION_FOLDER, API_FOLDER);
   if (settings.isDevelopment) followDocumentation(documentation, DOCUMENTATION_FOLDER);
 
   const services = await openServices(settings, log);
-  const texts = new StrangersPool({ deadlineMs: settings.renderMs });
+  const texts = new SandboxPool({ deadlineMs: settings.renderMs });
   const cache = new PageCache();
   const metrics =
     settings.metrics &&
@@ -84,14 +83,14 @@ async function main(): Promise<void> {
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
-  let ending: Ending | undefined;
+  let shutdownState: ShutdownState | undefined;
   const options: AppOptions = {
     store,
-    isEnding: () => ending?.isEnding === true,
+    isDraining: () => shutdownState?.isDraining === true,
     cache,
-    own,
+    local,
     services,
-    limits: new Limits(opened.counters),
+    limits: opened.rateLimits,
     traces,
     ...(traces && { fetch: traces.fetch }),
     onError: log.error,
@@ -107,7 +106,7 @@ async function main(): Promise<void> {
     hubEndpoint: settings.hubEndpoint,
     routerUrl: settings.routerUrl,
     sourceAddress: settings.sourceAddress ?? sourceAddressOfClone(import.meta.dirname),
-    mayFetch: settings.mayFetch,
+    canFetch: settings.canFetch,
     ...(settings.collectionsFile !== undefined && { collections: await readCollections(settings.collectionsFile) }),
     origin: settings.origin,
     hosts: [...settings.hosts, host],
@@ -132,7 +131,7 @@ async function main(): Promise<void> {
       serverOptions: {
         headersTimeout: HEADERS_MS,
         requestTimeout: REQUEST_MS,
-        keepAliveTimeout: KEPT_ALIVE_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: 2_000,
       },
     },
@@ -146,25 +145,25 @@ async function main(): Promise<void> {
     },
   ) as Server;
   server.setTimeout(SILENT_MS);
-  const figures = metrics && settings.metrics && (await metrics.listen(settings.metrics));
+  const measurements = metrics && settings.metrics && (await metrics.listen(settings.metrics));
 
-  ending = endingOf(server);
+  shutdownState = gracefulShutdown(server);
   const end = (isHurried: boolean) => {
-    if (ending?.isEnding !== false) return;
+    if (shutdownState?.isDraining !== false) return;
     const grace = settings.graceSeconds * 1000;
     setTimeout(() => process.exit(1), grace + CLOSING_SECONDS * 1000).unref();
-    figures?.close();
-    void ending.end(grace, isHurried).then(async () => {
+    measurements?.close();
+    void shutdownState.end(grace, isHurried).then(async () => {
       services.local?.close();
-      await Promise.allSettled([texts.close(), own?.close(), closeDoor?.()]);
+      await Promise.allSettled([texts.close(), local?.close(), closeImportEndpoint?.()]);
       await Promise.allSettled([store.close(), traces?.close()]);
       process.exit(0);
     });
   };
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(false));
-  // Somebody at the keyboard waits.
+  // A person at the keyboard waits.
   process.on("SIGINT", () => end(true));
-  // Whoever started this is gone.
+  // The process that started this one is gone.
   process.once("disconnect", () => end(true));
 }
 
@@ -176,20 +175,20 @@ async function watchFolders(
   store: Store,
   { modelFolders, databaseUrl }: Settings,
   log: Log,
-): Promise<OwnModels | undefined> {
-  const own = await OwnModels.open(store, modelFolders, {
+): Promise<LocalRepositories | undefined> {
+  const local = await LocalRepositories.open(store, modelFolders, {
     // On a database that others share, a copy with other folders would take theirs away.
     forgetsOthers: databaseUrl === undefined,
     log: log.warn,
   });
-  if (modelFolders.length > 0) return own;
-  await own.close();
+  if (modelFolders.length > 0) return local;
+  await local.close();
   return undefined;
 }
 
-async function firstLook(own: OwnModels | undefined, { modelFolders }: Settings, log: Log): Promise<void> {
-  if (own === undefined) return;
-  const first = own.settled().then(() => log.info(`${own.size} models in ${modelFolders.join(", ")}.`));
+async function firstLook(local: LocalRepositories | undefined, { modelFolders }: Settings, log: Log): Promise<void> {
+  if (local === undefined) return;
+  const first = local.settled().then(() => log.info(`${local.size} models in ${modelFolders.join(", ")}.`));
   await Promise.race([first, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
 }
 
@@ -204,8 +203,8 @@ async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Se
     }
     // A store that was filled with an older seed takes up the newer one; a store without a seed is left alone.
     const isEmpty = (await store.counts()).total === 0;
-    const isAsked = modelFolders.length > 0;
-    if (!isEmpty && !isAsked && (await store.readNote("seed")) === undefined) return;
+    const isExplicit = modelFolders.length > 0;
+    if (!isEmpty && !isExplicit && (await store.readNote("seed")) === undefined) return;
     const report = await importSeed(store, SEED_FOLDER);
     if (report.unchanged !== true)
       log.info(`${isEmpty ? "Filled the empty store with" : "Took up a newer seed of"} ${report.imported} models.`);
@@ -220,17 +219,6 @@ async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Se
 
 main().catch((error: unknown) => {
   // What can be mended is said in its own words; the rest as the log has it.
-  const isMeant =
-    error instanceof StoreError ||
-    error instanceof SettingsError ||
-    error instanceof AccessFileError ||
-    error instanceof CollectionsError ||
-    isPlainError(error);
-  console.error(isMeant ? (error as Error).message : describeError(error));
+  console.error(error instanceof VitrineError ? error.message : describeError(error));
   process.exit(1);
 });
-
-/** An error that this program's own sentence made, such as a port in use. */
-function isPlainError(error: unknown): boolean {
-  return error instanceof Error && error.name === "Error" && error.cause === undefined && !("code" in error);
-}

@@ -1,9 +1,9 @@
 /**
- * Pages of the seed, asked for in this process: none fails, none links to a page of this site that is not there, none
- * shows a template or a list of files that no source states.
+ * Pages of the seed, requested in this process: none fails, none links to a page of this site that
+ * does not exist, none shows a template or a list of files that no source states.
  *
- * A part of the models by default, the same each time; all of them, which takes five minutes of a processor, with
- * `npm run crawl`. Its last result is in scripts/seed/RESULTS.md.
+ * A sample of the models by default, the same each time; all of them, which takes five minutes of a
+ * processor, with `npm run crawl`. Its last result is in scripts/seed/RESULTS.md.
  */
 import { createHash } from "node:crypto";
 import { importSeed, openStore, type Store } from "@vitrine/hub";
@@ -11,13 +11,13 @@ import type { ModelRecord } from "@vitrine/models";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../site/documentation.ts";
+import { createDocumentation } from "../documentation/documentation.ts";
 import { createApp } from "./app.tsx";
-import type { Assets } from "./assets.ts";
-import { editAddress } from "./source-address.ts";
+import type { Assets } from "./http/assets.ts";
+import { editAddress } from "./operations/source-address.ts";
 
 const assets: Assets = {
-  addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+  addresses: { styles: [], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 const documentation = createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" });
@@ -42,9 +42,9 @@ const appOf = (more: Partial<Parameters<typeof createApp>[0]> = {}) =>
   createApp({ store, assets, documentation, hubEndpoint: "https://hub.example", ...more });
 const HREF = /href="([^"]*)"/g;
 
-test("no record claims a template, a whole list of files, or a fact without a source", () => {
+test("no record claims a template, a whole list of files, or a value without a source", () => {
   expect(records.length).toBeGreaterThan(4000);
-  const HAS_NO_SOURCE_OF_ITS_OWN = new Set(["standing"]);
+  const WITHOUT_SOURCE = new Set(["popularity"]);
   for (const {
     id,
     config,
@@ -54,22 +54,24 @@ test("no record claims a template, a whole list of files, or a fact without a so
     likes,
     card,
     origin,
-    facts = {},
+    metadata = {},
     sources,
     ...record
   } of records) {
     expect({ id, siblings, downloads, likes, card, gguf, template: config?.tokenizer_config }).toEqual({ id });
     expect(origin).toEqual({ from: "seed" });
-    const stated = new Set(Object.keys(sources?.facts ?? {}));
+    const stated = new Set(Object.keys(sources?.fields ?? {}));
     const shown = [
-      ...Object.keys(facts).filter((fact) => !HAS_NO_SOURCE_OF_ITS_OWN.has(fact)),
-      ...(["sha", "pipeline_tag", "library_name", "namedFiles"] as const).filter((fact) => record[fact] !== undefined),
+      ...Object.keys(metadata).filter((field) => !WITHOUT_SOURCE.has(field)),
+      ...(["sha", "pipeline_tag", "library_name", "listedFiles"] as const).filter(
+        (field) => record[field] !== undefined,
+      ),
       ...(record.cardData?.license === undefined ? [] : ["license"]),
       ...(record.cardData?.language === undefined ? [] : ["languages"]),
       ...(record.cardData?.base_model === undefined ? [] : ["baseModels"]),
     ];
     expect(
-      shown.filter((fact) => !stated.has(fact)),
+      shown.filter((field) => !stated.has(field)),
       id,
     ).toEqual([]);
   }
@@ -78,18 +80,18 @@ test("no record claims a template, a whole list of files, or a fact without a so
 /** The most named, and every so many of the others. */
 function crawled(): ModelRecord[] {
   if (process.env["VITRINE_CRAWL"] === "all") return records;
-  const ordered = records.toSorted((a, b) => (b.facts?.standing ?? 0) - (a.facts?.standing ?? 0));
+  const ordered = records.toSorted((a, b) => (b.metadata?.popularity ?? 0) - (a.metadata?.popularity ?? 0));
   return ordered.filter((_, index) => index < 40 || index % 100 === 0);
 }
 
-test("a model's page is there, and every link of it to a page of this site leads somewhere", async () => {
+test("a model's page exists, and so does every page of this site that it links to", async () => {
   const app = appOf();
   const known = new Map<string, Promise<number>>();
   const statusOf = (path: string) => {
-    const asked =
+    const requested =
       known.get(path) ?? Promise.resolve(app.request(path, { method: "HEAD" })).then(({ status }) => status);
-    known.set(path, asked);
-    return asked;
+    known.set(path, requested);
+    return requested;
   };
   const dead: string[] = [];
   const seen = new Map(records.map(({ id }) => [`/models/${id}`, 200]));
@@ -99,7 +101,7 @@ test("a model's page is there, and every link of it to a page of this site leads
     if (answer.status !== 200) dead.push(`${id}: ${answer.status}`);
     for (const [, address = ""] of html.matchAll(HREF)) {
       const path = address.replaceAll("&amp;", "&").replace(/#.*$/, "");
-      // Lists by filter are one route; it is tried with the values of a part of the models below.
+      // Lists by filter are one route; it is tested with the values of the sampled models below.
       if (path === "/favicon.svg") continue;
       if (!path.startsWith("/") || path.startsWith("/docs") || path.startsWith("/assets") || path.includes("?"))
         continue;
@@ -113,10 +115,10 @@ test("a model's page is there, and every link of it to a page of this site leads
 test("what others embed of a model has whole addresses only, and none of a place in their page", async () => {
   const embeds = { script: "/assets/e.js", styles: "/assets/e.css" };
   const app = appOf({ assets: { ...assets, addresses: { ...assets.addresses, embeds } } });
-  const asked = crawled().filter((_, at) => at % 4 === 0);
-  expect(asked.length).toBeGreaterThan(20);
+  const requested = crawled().filter((_, at) => at % 4 === 0);
+  expect(requested.length).toBeGreaterThan(20);
   let links = 0;
-  for (const { id } of asked)
+  for (const { id } of requested)
     for (const kind of ["model", "snippet", "prompt", "widget"]) {
       const answer = await app.request(`/embed/${kind}/part?model=${encodeURIComponent(id)}`);
       expect(answer.status, `${kind} of ${id}`).toBe(200);
@@ -128,7 +130,7 @@ test("what others embed of a model has whole addresses only, and none of a place
         }
       });
     }
-  expect(links).toBeGreaterThan(asked.length * 4);
+  expect(links).toBeGreaterThan(requested.length * 4);
 });
 
 describe("a page of the seed", () => {
@@ -139,16 +141,16 @@ describe("a page of the seed", () => {
     return text.replace(/\s+/g, " ");
   };
 
-  test("marks each fact with its source, and the API gives the same", async () => {
+  test("marks each value with its source, and the API gives the same", async () => {
     const text = textOf(await pageOf("/models/Qwen/Qwen3-8B"));
-    expect(text).toContain("Where this is from: Licence");
+    expect(text).toContain("Source: License");
     expect(text).toMatch(/about 8B/);
-    const api = await (await appOf().request("/api/models/Qwen/Qwen3-8B?expand=sources&expand=facts")).json();
+    const api = await (await appOf().request("/api/models/Qwen/Qwen3-8B?expand=sources&expand=metadata")).json();
     const sources = (api as ModelRecord).sources;
-    for (const fact of ["license", "parametersAbout", "contextLength"]) {
-      for (const index of sources?.facts[fact] ?? [-1]) {
-        const place = sources?.places[index];
-        expect(place, fact).toBeDefined();
+    for (const field of ["license", "parametersAbout", "contextLength"]) {
+      for (const index of sources?.fields[field] ?? [-1]) {
+        const place = sources?.references[index];
+        expect(place, field).toBeDefined();
         expect(text).toContain(place?.release);
         expect(text).toContain(place?.path);
       }
@@ -164,26 +166,26 @@ describe("a page of the seed", () => {
   });
 
   test("says who serves the model at which price, and the provider's page says the same", async () => {
-    const [offer] = await store.offersOf("openai/gpt-oss-120b");
+    const [listing] = await store.listingsOf("openai/gpt-oss-120b");
     const text = textOf(await pageOf("/models/openai/gpt-oss-120b"));
-    expect(text).toContain("Who serves it");
-    expect(text).toContain(offer?.providerId);
-    expect(textOf(await pageOf(`/providers/${offer?.provider}`))).toContain(offer?.providerId);
+    expect(text).toContain("Prices in US dollars");
+    expect(text).toContain(listing?.providerId);
+    expect(textOf(await pageOf(`/providers/${listing?.provider}`))).toContain(listing?.providerId);
     const unserved = textOf(await pageOf("/models/unsloth/tinyllama-bnb-4bit"));
-    expect(unserved).not.toContain("It runs at");
+    expect(unserved).not.toContain("Runs at");
   });
 
-  test("offers no order and no filter by what no model has", async () => {
+  test("has no order and no filter by what no model has", async () => {
     const text = textOf(await pageOf("/models"));
-    for (const absent of ["Most downloads", "Most likes", "Recently updated", "Has a chat template"])
+    for (const absent of ["Most downloads", "Most likes", "Recently updated", "Has chat template"])
       expect(text).not.toContain(absent);
-    expect(text).toContain("Most named");
+    expect(text).toContain("Popular (listed by most sources)");
   });
 
   test("names files by their source only, and says where the whole list is", async () => {
     const text = textOf(await pageOf("/models/Qwen/Qwen2.5-0.5B-Instruct-GGUF"));
-    expect(text).toContain("Files named by xinference@");
-    expect(text).toContain("The whole list is at the hub");
+    expect(text).toContain("Files (incomplete, from xinference@");
+    expect(text).toContain("See all files on the hub");
     expect(text).not.toContain("—");
   });
 
@@ -191,45 +193,47 @@ describe("a page of the seed", () => {
     const text = textOf(await pageOf("/sources"));
     expect(text).toContain(`facts about ${records.length.toLocaleString("en")} models`);
     expect(text).toContain("xinference 4.");
-    expect(text).toContain("Disagreements");
+    expect(text).toContain("Conflicts");
   });
 });
 
 describe("fetching a chat template", () => {
   const TEMPLATE = "{% for message in messages %}[{{ message.role }}] {{ message.content }}\n{% endfor %}";
   const ID = "Qwen/Qwen3-8B";
-  const asked: string[] = [];
+  const requested: string[] = [];
   const hub: typeof fetch = async (input) => {
     const { pathname } = new URL(String(input));
-    asked.push(pathname);
+    requested.push(pathname);
     return pathname.endsWith("chat_template.jinja") ? new Response(TEMPLATE) : new Response("no", { status: 404 });
   };
   const post = (app: ReturnType<typeof createApp>, path: string, headers: Record<string, string> = {}) =>
     app.request(path, { method: "POST", headers });
 
-  test("is only done when asked, at the record's commit, once, and the page says where from", async () => {
+  test("is only done on request, at the record's commit, once, and the page says where from", async () => {
     const app = appOf({ fetch: hub });
-    expect(await (await app.request(`/models/${ID}`)).text()).toContain("Fetch it from the hub");
-    expect(asked).toEqual([]);
+    expect(await (await app.request(`/models/${ID}`)).text()).toContain("Fetch template from the hub");
+    expect(requested).toEqual([]);
     const answer = await post(app, `/models/${ID}/template`);
     expect(answer.status).toBe(303);
     const mark = createHash("sha256").update(TEMPLATE).digest("hex").slice(0, 12);
     expect(answer.headers.get("location")).toBe(`/models/${ID}?template=${mark}#chat-template`);
     const sha = (await store.get(ID))?.sha;
-    expect(asked.every((path) => path.startsWith(`/${ID}/raw/${sha}/`))).toBe(true);
-    const before = asked.length;
+    expect(requested.every((path) => path.startsWith(`/${ID}/raw/${sha}/`))).toBe(true);
+    const before = requested.length;
     expect(before).toBeLessThanOrEqual(2);
     const html = await (await app.request(`/models/${ID}?template=${mark}`)).text();
     expect(html).toContain("hub.example");
     expect(html).toContain("Prompt of an example conversation");
     expect(html).toContain("Air scatters");
     await post(app, `/models/${ID}/template`);
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
     // A mark that names nothing shows the button again.
-    expect(await (await app.request(`/models/${ID}?template=000000000000`)).text()).toContain("Fetch it from the hub");
+    expect(await (await app.request(`/models/${ID}?template=000000000000`)).text()).toContain(
+      "Fetch template from the hub",
+    );
   });
 
-  test("is refused where it is switched off, for models of one's own, and for pages of other sites", async () => {
+  test("is rejected where it is disabled, for local models, and for pages of other sites", async () => {
     await store.upsertMany([{ id: "mine/own", tags: ["conversational"], origin: { from: "folder", root: "models" } }]);
     const never: typeof fetch = () => Promise.reject(new Error("must not be called"));
     const app = appOf({ fetch: never });
@@ -237,9 +241,9 @@ describe("fetching a chat template", () => {
     expect((await post(app, "/models/openai/gpt-oss-20b/template", { "sec-fetch-site": "cross-site" })).status).toBe(
       403,
     );
-    const off = appOf({ fetch: never, mayFetch: false });
+    const off = appOf({ fetch: never, canFetch: false });
     expect((await post(off, "/models/openai/gpt-oss-20b/template")).headers.get("location")).toContain("template=off");
-    expect(await (await off.request("/models/openai/gpt-oss-20b")).text()).not.toContain("Fetch it from the hub");
+    expect(await (await off.request("/models/openai/gpt-oss-20b")).text()).not.toContain("Fetch template from the hub");
     await store.remove("mine/own");
   });
 
@@ -263,10 +267,10 @@ describe("fetching a chat template", () => {
 
 describe("asking who serves a model now", () => {
   const ID = "Qwen/Qwen3-8B";
-  const asked: string[] = [];
+  const requested: string[] = [];
   const hub: typeof fetch = async (input) => {
     const { host, pathname } = new URL(String(input instanceof Request ? input.url : input));
-    asked.push(`${host}${pathname}`);
+    requested.push(`${host}${pathname}`);
     if (pathname === "/v1/models") {
       const providers = [{ provider: "router-only", status: "live", pricing: { input: 0.25, output: 0.5 } }];
       return Response.json({ object: "list", data: [{ id: ID, providers }] });
@@ -283,38 +287,38 @@ describe("asking who serves a model now", () => {
     app.request(`/models/${ID}/served`, { method: "POST", headers });
   const settings = { fetch: hub, routerUrl: "https://router.example" };
 
-  test("asks the hub and its router once, and the page shows both with today's date", async () => {
+  test("requests the hub and its router once, and the page shows both with today's date", async () => {
     const app = appOf(settings);
-    expect(await (await app.request(`/models/${ID}`)).text()).toContain("Ask who serves it now");
-    expect(asked).toEqual([]);
+    expect(await (await app.request(`/models/${ID}`)).text()).toContain("Check live availability");
+    expect(requested).toEqual([]);
     const answer = await post(app);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/models/${ID}?served=now#offers`);
-    expect(asked).toEqual(["router.example/v1/models", `hub.example/api/models/${ID}`]);
-    const offers = await store.offersOf(ID);
+    expect(requested).toEqual(["router.example/v1/models", `hub.example/api/models/${ID}`]);
+    const listings = await store.listingsOf(ID);
     const today = new Date().toISOString().slice(0, 10);
-    expect(offers.find(({ provider }) => provider === "router-only")).toMatchObject({
+    expect(listings.find(({ provider }) => provider === "router-only")).toMatchObject({
       price: { input: 0.25 },
       readOn: today,
     });
-    expect(offers.find(({ provider }) => provider === "mapping-only")).toMatchObject({
+    expect(listings.find(({ provider }) => provider === "mapping-only")).toMatchObject({
       providerId: "qwen-3",
       readOn: today,
     });
     const html = await (await app.request(`/models/${ID}?served=now`)).text();
     expect(html).toContain("qwen-3");
     expect(html).toContain("$0.25");
-    // The router is left alone for ten minutes; the model's own mapping is read anew.
+    // The router is not requested for ten minutes; the model's own mapping is read again.
     await post(app);
-    expect(asked.slice(2)).toEqual([`hub.example/api/models/${ID}`]);
+    expect(requested.slice(2)).toEqual([`hub.example/api/models/${ID}`]);
   });
 
-  test("is refused where it is switched off and for pages of other sites, and says so when nobody answers", async () => {
+  test("is rejected where it is disabled and for pages of other sites, and says when no server answers", async () => {
     const never: typeof fetch = () => Promise.reject(new Error("must not be called"));
     expect((await post(appOf({ fetch: never }), { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    const off = appOf({ fetch: never, mayFetch: false });
+    const off = appOf({ fetch: never, canFetch: false });
     expect((await post(off)).headers.get("location")).toContain("served=off");
-    expect(await (await off.request(`/models/${ID}`)).text()).not.toContain("Ask who serves it now");
+    expect(await (await off.request(`/models/${ID}`)).text()).not.toContain("Check live availability");
     const closed: typeof fetch = async () => new Response("", { status: 401 });
     expect((await post(appOf({ fetch: closed }))).headers.get("location")).toContain("served=gated");
     const gone: typeof fetch = async () => new Response("", { status: 404 });
@@ -362,22 +366,30 @@ describe("addresses", () => {
 describe("deciding", () => {
   const htmlOf = async (path: string) => (await appOf().request(path)).text();
 
-  test("a page answers first: facts, licence in words, price, and what fits", async () => {
+  test("a page answers first: metadata, license summary, price, and what fits", async () => {
     const html = await htmlOf("/models/Qwen/Qwen3-8B?machine=rtx-4060&context=8192");
-    expect(html.indexOf("vt-facts-strip")).toBeLessThan(html.indexOf('id="use"'));
-    expect(html).toContain("may be used in business");
+    expect(html.indexOf("vt-metadata-strip")).toBeLessThan(html.indexOf('id="use"'));
+    expect(html).toContain("commercial use allowed");
     // 8 GB hold Q5_K_M of eight billion weights with this context, and not Q6_K: 5.7 and 6.6 GB of weights, 1.2 of
-    // context, 0.8 and 0.9 of allowance, of 8.6.
+    // context, 0.8 and 0.9 of budget, of 8.6.
     expect(/data-fit="(\w[\w-]*)"><th scope="row">Q5_K_M/.exec(html)?.[1]).toBe("fits");
     expect(/data-fit="(\w[\w-]*)"><th scope="row">Q6_K/.exec(html)?.[1]).toBe("too-large");
-    expect(html).toMatch(/Q5_K_M<strong[^>]*> take this/);
-    expect(html).toContain("36 layers × 8 key/value heads × 128 numbers");
+    expect(html).toMatch(/Q5_K_M<strong[^>]*> recommended/);
+    expect(html).toContain("36 layers × 2048 numbers × 2 bytes");
   });
 
-  test("the family has the base, what was made of it by kind, and other sizes", async () => {
+  test("an address of before leads to the repository of today", async () => {
+    const answer = await appOf().request("/models/meta-llama/Meta-Llama-3.1-8B-Instruct");
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      expect.toSatisfy((status: number) => status >= 301 && status <= 308),
+      expect.stringContaining("/models/meta-llama/Llama-3.1-8B-Instruct"),
+    ]);
+  });
+
+  test("the family has the base, derived models by kind, and other sizes", async () => {
     const html = await htmlOf("/models/Qwen/Qwen3-8B");
     const family = html.slice(html.indexOf('id="family"'));
-    expect(family).toContain("Conversions");
+    expect(family).toContain("Quantizations:");
     expect(family).toContain('href="/models/Qwen/Qwen3-8B-AWQ"');
     expect(family).toContain('href="/models/Qwen/Qwen3-0.6B"');
     expect(family).not.toContain('href="/models/Qwen/Qwen3-Coder');
@@ -385,17 +397,17 @@ describe("deciding", () => {
     expect(made.slice(made.indexOf('id="family"'))).toContain('href="/models/Qwen/Qwen3-8B"');
   });
 
-  test("up to four models stand side by side; words find one, and what is not there is said", async () => {
+  test("up to four models are side by side; a search finds one, and a missing model is reported", async () => {
     const html = await htmlOf("/compare?m=Qwen/Qwen3-8B&m=openai/gpt-oss-20b&m=whisper+turbo");
     for (const id of ["Qwen/Qwen3-8B", "openai/gpt-oss-20b", "openai/whisper-large-v3-turbo"])
       expect(html).toContain(`href="/models/${id}"`);
-    expect(await htmlOf("/compare?m=zzqxv+nothing")).toContain("Nothing here is called “zzqxv nothing”");
+    expect(await htmlOf("/compare?m=zzqxv+nothing")).toContain("No model found for “zzqxv nothing”");
     const five = records.slice(0, 5).map(({ id }) => `m=${encodeURIComponent(id)}`);
-    expect(await htmlOf(`/compare?${five.join("&")}`)).toContain("the others were left out");
+    expect(await htmlOf(`/compare?${five.join("&")}`)).toContain("The others were left out");
     expect(await htmlOf("/compare?m=%3Cscript%3E")).not.toContain("<script>");
   });
 
-  test("a page is also Markdown, and says in schema.org's words what it is about", async () => {
+  test("a page is also Markdown, and describes itself with schema.org", async () => {
     const app = appOf();
     const html = await htmlOf("/models/Qwen/Qwen3-8B");
     const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -405,11 +417,11 @@ describe("deciding", () => {
       license: "apache-2.0",
     });
     expect(html).toContain('href="/models/Qwen/Qwen3-8B.md"');
-    const twin = await app.request("/models/Qwen/Qwen3-8B.md");
-    expect(twin.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    const text = await twin.text();
+    const markdownVersion = await app.request("/models/Qwen/Qwen3-8B.md");
+    expect(markdownVersion.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await markdownVersion.text();
     expect(text).toMatch(/^# Qwen\/Qwen3-8B\n/);
-    expect(text).toContain("- Licence: Apache 2.0");
+    expect(text).toContain("- License: Apache 2.0");
     expect(text).toContain('pipeline("text-generation", model="Qwen/Qwen3-8B"');
     expect((await app.request("/models/nobody/nothing.md")).status).toBe(404);
   });
@@ -437,10 +449,10 @@ describe("deciding", () => {
 
   test("a quantization for a size and a machine is the answer the page begins with", async () => {
     const html = await htmlOf("/quantization?size=8&machine=rtx-4060");
-    expect(/fits__verdict">([^<]*)/.exec(html)?.[1]).toBe(
-      "Q6_K. It takes about 7.43 GB of 8.59 GB, before the context.",
+    expect(/fits__result">([^<]*)/.exec(html)?.[1]).toBe(
+      "Recommended: Q6_K. It needs about 7.43 GB of 8.59 GB, plus memory for the context.",
     );
-    expect(await htmlOf("/quantization?size=120&machine=laptop-8")).toContain("Take a smaller model");
+    expect(await htmlOf("/quantization?size=120&machine=laptop-8")).toContain("Choose a smaller model");
   });
 });
 

@@ -1,18 +1,19 @@
 /**
- * The settings of the server, out of its environment and its arguments. All are read and checked at the start and
- * together: a mistake is a sentence with the value and what is allowed, before anything is opened, and not a page that
- * fails for a visitor.
+ * The settings of the server, from its environment and its arguments. All are read and checked
+ * together at the start: a mistake is a message with the value and what is allowed, before anything
+ * is opened, and not a page that fails for a visitor.
  */
+import { VitrineError } from "@vitrine/base";
 import { BlockList, isIP } from "node:net";
 import { delimiter, resolve } from "node:path";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "./http/loopback.ts";
 
 export interface Settings {
   port: string | undefined;
   host: string;
   /**
-   * Whether nobody but who sits at this machine reaches the site: it listens there alone, and no proxy, further name or
-   * public address says that it is passed on to others.
+   * Whether only the person at this machine reaches the site: it listens there alone, and no proxy,
+   * further host name or public address says that others reach it.
    */
   isPersonal: boolean;
   dataDir: string;
@@ -29,14 +30,14 @@ export interface Settings {
   accessFile: string | undefined;
   /** File of named lists for the home page. */
   collectionsFile: string | undefined;
-  /** Header in which a trusted proxy names who asks. */
+  /** Header in which a trusted proxy names the user. */
   userHeader: string | undefined;
   /** Folders of models that are shown while the site runs. */
   modelFolders: readonly string[];
   /** Whether the store has the public models that come along. */
   hasPublicModels: boolean;
-  /** Whether a visitor may have a chat template fetched from the hub. */
-  mayFetch: boolean;
+  /** Whether visitors can have a chat template fetched from the hub. */
+  canFetch: boolean;
   endpoint: string | undefined;
   endpointToken: string | undefined;
   sharedToken: string | undefined;
@@ -44,29 +45,33 @@ export interface Settings {
   hasLocalModels: boolean;
   /** Megabytes that local models may use at most. */
   localMemoryMb: number;
-  /** Calls a minute for each visitor, whoever it is; where none are set, the usual number for all but the operator. */
+  /**
+   * Calls a minute for each client; where none are set, the usual number for all but the operator.
+   */
   callsPerMinute: number | undefined;
   /** Calls a day for all visitors together; where none are set, as above. */
   callsPerDay: number | undefined;
-  /** Seconds that answers under way have when the server is told to end. */
+  /** Seconds that answers under way have on shutdown. */
   graceSeconds: number;
   /** Sentences for a person, or a line of JSON for each event. */
   log: "lines" | "json";
-  /** Where figures for Prometheus are served, apart from the site. */
+  /** Where metrics for Prometheus are served, apart from the site. */
   metrics: { host: string; port: number } | undefined;
-  /** Milliseconds for setting one text of a stranger. */
+  /** Milliseconds for rendering one piece of untrusted content. */
   renderMs: number;
   isDevelopment: boolean;
 }
 
 /** One or more settings cannot be used. The message has a line for each. */
-export class SettingsError extends Error {
+export class SettingsError extends VitrineError<"settings"> {
   override readonly name = "SettingsError";
-  readonly code = "SETTINGS";
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(["The server cannot start with these settings:", ...problems.map((problem) => `- ${problem}`)].join("\n"));
+    super(
+      "settings",
+      ["The server cannot start with these settings:", ...problems.map((problem) => `- ${problem}`)].join("\n"),
+    );
     this.problems = problems;
   }
 }
@@ -94,12 +99,12 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     if (!url || !schemes.includes(url.protocol) || url.host === "") return refuse(name, value, allowed);
     return value.replace(/\/+$/, "");
   };
-  const number = (name: string, least: number, most: number, what: string): number | undefined => {
+  const number = (name: string, least: number, max: number, what: string): number | undefined => {
     const value = read(name);
     if (value === undefined) return undefined;
     const found = Number(value);
-    if (!Number.isFinite(found) || found < least || found > most)
-      return refuse(name, value, `${what} from ${least} to ${most}`);
+    if (!Number.isFinite(found) || found < least || found > max)
+      return refuse(name, value, `${what} from ${least} to ${max}`);
     return found;
   };
   const choice = (name: string, choices: readonly string[]): string | undefined => {
@@ -136,7 +141,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     modelFolders,
     hasPublicModels:
       modelFolders.length === 0 || argv.includes("--with-public") || choice("VITRINE_WITH_PUBLIC", ["1"]) === "1",
-    mayFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
+    canFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
     endpoint: address("VITRINE_ENDPOINT", web, withScheme(argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT"))),
     endpointToken: token("VITRINE_ENDPOINT_TOKEN", read, refuse),
@@ -169,7 +174,10 @@ function withScheme(value: string | undefined): string | undefined {
 
 type Refuse = (name: string, value: string, allowed: string) => undefined;
 
-/** The header is anybody's to write: it means something only from a proxy, and only where the file says who may what. */
+/**
+ * Any client can write the header: it counts only from a proxy, and only where the file says who
+ * may do what.
+ */
 function checkUserHeader({ userHeader, trustProxy, accessFile }: Settings, refuse: Refuse): void {
   if (userHeader === undefined) return;
   if (!/^[\w-]{1,100}$/.test(userHeader)) refuse("VITRINE_TRUST_USER_HEADER", userHeader, "the name of a header");
@@ -198,7 +206,7 @@ function databaseUrl(name: string, value: string | undefined, refuse: Refuse): s
   return refuse(name, value, "an address that begins with postgres://");
 }
 
-/** Only scheme, host and port: pages have paths of their own. */
+/** Only scheme, host and port: pages have their own paths. */
 function origin(value: string | undefined, refuse: Refuse): string | undefined {
   if (value === undefined) return undefined;
   const url = new URL(value);
@@ -222,7 +230,7 @@ function hosts(value: string | undefined, refuse: Refuse): readonly string[] {
   return names;
 }
 
-/** Addresses and ranges (`10.0.0.0/8`); `loopback` stands for this machine's own. */
+/** Addresses and ranges (`10.0.0.0/8`); `loopback` is this machine's own. */
 function proxies(value: string | undefined, refuse: Refuse): BlockList | undefined {
   if (value === undefined) return undefined;
   const list = new BlockList();
@@ -230,9 +238,9 @@ function proxies(value: string | undefined, refuse: Refuse): BlockList | undefin
   for (const part of named.flatMap((name) => (name === "loopback" ? ["127.0.0.0/8", "::1"] : [name]))) {
     const [address = "", bits] = part.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    const most = family === "ipv6" ? 128 : 32;
-    const length = bits === undefined ? most : Number(bits);
-    if (isIP(address) === 0 || !Number.isInteger(length) || length < 0 || length > most)
+    const max = family === "ipv6" ? 128 : 32;
+    const length = bits === undefined ? max : Number(bits);
+    if (isIP(address) === 0 || !Number.isInteger(length) || length < 0 || length > max)
       return refuse("VITRINE_TRUST_PROXY", part, 'addresses or ranges such as 10.0.0.0/8, or "loopback"');
     list.addSubnet(address, length, family);
   }

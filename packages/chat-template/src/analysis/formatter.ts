@@ -5,14 +5,16 @@
  * come out as they went in. Between two tags a line break goes only where the text between them is empty after
  * whitespace control; a `-` on the second tag then takes the break away again when the template is rendered.
  */
+import type { BaseTemplate } from "../compile/template.ts";
 import type { Token } from "../syntax/lexer.ts";
 
 export interface FormatOptions {
   /** Spaces for each level. */
   indent?: number;
   /**
-   * Every tag and every text on a line of its own, for templates that are one long line: texts become
-   * `{{- "text" -}}`, since what stands around them may not show. Not where `autoescape` would escape them.
+   * Every tag and every text on a separate line, for templates that are one long line: texts become
+   * `{{- "text" -}}`, since what is around them may not show. Not where `autoescape` would escape
+   * them.
    */
   spread?: boolean;
 }
@@ -45,7 +47,27 @@ const OPENERS: ReadonlySet<string> = new Set([
 ]);
 const MIDDLES: ReadonlySet<string> = new Set(["else", "elif"]);
 
-export function formatTemplate(source: string, tokens: readonly Token[], { indent = 4 }: FormatOptions): string {
+/**
+ * The template in a readable layout. It renders the same text for every context, and formatting it again changes
+ * nothing.
+ * @example
+ * import { formatTemplate, Template } from "@vitrine/chat-template";
+ *
+ * console.log(formatTemplate(new Template("{%if a%}{{a}}{%endif%}")));
+ * // {% if a %}
+ * //     {{- a }}
+ * // {%- endif %}
+ */
+export function formatTemplate(template: BaseTemplate, options: FormatOptions = {}): string {
+  const { normalized } = template;
+  const tokens = template.tokens(true);
+  const source = options.spread ? spreadTexts(normalized, tokens) : normalized;
+  const laidOut = layOut(source, options.spread ? template.tokens(true, source) : tokens, options);
+  // The newline at the end of a source is not counted; one that is printed needs another after it.
+  return laidOut.endsWith("\n") && !template.options.keepTrailingNewline ? `${laidOut}\n` : laidOut;
+}
+
+function layOut(source: string, tokens: readonly Token[], { indent = 4 }: FormatOptions): string {
   const tags = collectTags(source, tokens);
   const texts = effectiveTexts(tokens);
   const width = Math.max(0, Math.min(16, Math.trunc(indent) || 0));
@@ -71,7 +93,7 @@ export function formatTemplate(source: string, tokens: readonly Token[], { inden
 }
 
 /** The same template without any text between its tags: each text is printed by a tag. */
-export function spreadTexts(source: string, tokens: readonly Token[]): string {
+function spreadTexts(source: string, tokens: readonly Token[]): string {
   let spread = "";
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
@@ -135,7 +157,7 @@ function collectTags(source: string, tokens: readonly Token[]): Tag[] {
       const text = source.slice(token.start, token.end);
       const leftSign = !token.raw && /^\{#[-+]/.test(text) ? (text[2] ?? "") : "";
       const rightSign = !token.raw && text.length > 4 && /[-+]#\}$/.test(text) ? text.charAt(text.length - 3) : "";
-      // A comment that begins or ends with a sign of its own could be read as whitespace control.
+      // A comment that begins or ends with such a sign could be read as whitespace control.
       const body = token.value;
       tags.push({
         start: token.start,

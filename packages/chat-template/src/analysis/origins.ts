@@ -5,7 +5,7 @@
  * made of (`PyStr`), and whatever cuts or joins such texts keeps the parts. Only this module makes the marks, so a page
  * that renders without them does not carry it.
  */
-import { writingBy, concatSpecial } from "../compile/special-output.ts";
+import { writingBy, concatSpecial } from "../compile/escaped-output.ts";
 import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { PlainRun } from "../compile/plain-run.ts";
@@ -14,7 +14,7 @@ import { type Piece, TracedStr, joinPieces, madeFromInput, piecesOf } from "./tr
 import { dictEntries, dictGet, isDict, setKey } from "../python/dictionaries.ts";
 import { type Keywords, type Value, Callable, MISSING, PyDict, PyObject, Undefined, isStr } from "../python/values.ts";
 
-/** A text that was written, with the place of the tag or text that wrote it. */
+/** A text that was written, with the position of the tag or text that wrote it. */
 export interface Written extends Piece {
   at: number;
 }
@@ -22,7 +22,7 @@ export interface Written extends Piece {
 const TRACER: Tracer = {
   write: writingBy((run, text, at, value) => {
     (run as TracedRun).reached.add(at);
-    // What is no str has no origin of its own; numbers may be input, so they count as it.
+    // Values other than str have no origin; numbers may be input, so they count as it.
     const isForeign = typeof text === "string" && !isStr(value) && !(value instanceof Undefined);
     for (const piece of isForeign && text ? [{ text, isInput: true }] : piecesOf(text)) {
       run.out += piece.text;
@@ -66,7 +66,7 @@ export class TracedRun extends PlainRun implements Run {
   }
 }
 
-/** Marks everything that comes from outside as input, for a render with origins; `path` says where it stands there. */
+/** Marks everything that comes from outside as input, for a render with origins; `path` says where it is there. */
 function markInput(session: Session, value: Value, seen: Map<object, Value>, path: string): Value {
   if (typeof value === "string")
     return new TracedStr(value, false, value ? [{ text: value, isInput: true, path }] : []);

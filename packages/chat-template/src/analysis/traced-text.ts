@@ -53,7 +53,7 @@ function isAlike(a: Piece, b: Piece): boolean {
   return a.isInput === b.isInput && a.path === b.path && a.isChanged === b.isChanged;
 }
 
-/** Neighbours of the same origin become one piece. */
+/** Neighbors of the same origin become one piece. */
 export function joinPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {

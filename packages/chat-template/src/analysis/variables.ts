@@ -1,4 +1,5 @@
 /** What a template reads from its context: names, and the paths below them as far as they can be followed. */
+import type { BaseTemplate } from "../compile/template.ts";
 import { locate } from "../python/errors.ts";
 import {
   type Expression,
@@ -14,7 +15,7 @@ export interface VariableUse {
   name: string;
   /** What is read below it, such as `[].role` for a key of the items of a list. */
   paths: string[];
-  /** Every reading asks first whether the variable is there (`is defined`, `default`), or only asks that. */
+  /** Every reading checks first whether the variable is there (`is defined`, `default`), or only checks that. */
   isOptional: boolean;
   /** Jinja, chat templates or the caller's own globals define it for every render. */
   isBuiltIn: boolean;
@@ -38,18 +39,23 @@ interface Origin {
 
 type Scope = Map<string, Origin | null>;
 
-export function findVariables(
-  statements: readonly Statement[],
-  source: string,
-  globals: { has(name: string): boolean },
-): VariableUse[] {
+/**
+ * The variables that a template reads and does not define, in the order of their first reading.
+ * @example
+ * import { findVariables, Template } from "@vitrine/chat-template";
+ *
+ * const found = findVariables(new Template("{% for m in messages %}{{ m.role }}{% endfor %}"));
+ * console.log(found.map(({ name, paths }) => [name, paths])); // [ [ 'messages', [ '[].role' ] ] ]
+ */
+export function findVariables({ tree, normalized: source, home }: BaseTemplate): VariableUse[] {
+  const { globals } = home.library;
   const uses = new Map<string, { at: number; paths: Set<string> }>();
-  const asked = new Set<string>();
-  walk(statements, new Map());
+  const requested = new Set<string>();
+  visitNodes(tree, new Map());
   return Array.from(uses, ([name, { at, paths }]) => {
     const { line, column, offset } = locate(source, at);
     const isBuiltIn = BUILT_IN.has(name) || globals.has(name);
-    return { name, paths: [...paths].toSorted(), isOptional: asked.has(name), isBuiltIn, line, column, offset };
+    return { name, paths: [...paths].toSorted(), isOptional: requested.has(name), isBuiltIn, line, column, offset };
   }).toSorted((a, b) => a.offset - b.offset);
 
   function note(name: string, path: string, at: number): void {
@@ -59,7 +65,7 @@ export function findVariables(
     if (path) use.paths.add(path);
   }
 
-  function walk(nodes: readonly Statement[], scope: Scope): void {
+  function visitNodes(nodes: readonly Statement[], scope: Scope): void {
     for (const node of nodes) {
       visit(node, scope);
       if (node.type === "macro") scope.set(node.name, null);
@@ -72,7 +78,7 @@ export function findVariables(
     const inside = new Map(scope);
     for (const name of [...node.signature.parameters, "caller", "varargs", "kwargs"]) inside.set(name, null);
     for (const expression of statementExpressions(node)) resolve(expression, node.type === "call" ? scope : inside);
-    walk(node.body, inside);
+    visitNodes(node.body, inside);
   }
 
   function visit(node: Statement, scope: Scope): void {
@@ -81,8 +87,8 @@ export function findVariables(
       const inside = new Map(scope).set("loop", null);
       bind(node, items && { name: items.name, path: `${items.path}[]` }, inside);
       if (node.test) resolve(node.test, inside);
-      walk(node.body, inside);
-      walk(node.otherwise, scope);
+      visitNodes(node.body, inside);
+      visitNodes(node.otherwise, scope);
       return;
     }
     if (node.type === "macro") return;
@@ -98,30 +104,31 @@ export function findVariables(
     if (node.type === "with") {
       const inside = new Map(scope);
       for (const binding of node.bindings) bind(binding, resolve(binding.value, scope), inside);
-      walk(node.body, inside);
+      visitNodes(node.body, inside);
       return;
     }
     if (node.type === "if") {
-      const ways: Scope[] = [];
+      const variants: Scope[] = [];
       for (const { test, body } of node.branches) {
         resolve(test, scope);
-        walkWay(body);
+        walkBranch(body);
       }
-      walkWay(node.otherwise);
-      const [first] = ways;
+      walkBranch(node.otherwise);
+      const [first] = variants;
       // A name that only some ways give a value to is still read from outside on the others.
-      for (const [name, origin] of first ?? []) if (ways.every((way) => way.has(name))) scope.set(name, origin);
+      for (const [name, origin] of first ?? [])
+        if (variants.every((branch) => branch.has(name))) scope.set(name, origin);
       return;
 
-      function walkWay(body: readonly Statement[]): void {
-        const way = new Map(scope);
-        walk(body, way);
-        ways.push(way);
+      function walkBranch(body: readonly Statement[]): void {
+        const branch = new Map(scope);
+        visitNodes(body, branch);
+        variants.push(branch);
       }
     }
     for (const expression of statementExpressions(node)) resolve(expression, scope);
     if ("body" in node) {
-      walk(node.body, node.type === "filter" ? new Map(scope) : scope);
+      visitNodes(node.body, node.type === "filter" ? new Map(scope) : scope);
       if (node.type === "setBlock") bind(node, null, scope);
     }
   }
@@ -130,7 +137,7 @@ export function findVariables(
     for (const name of given.stored) scope.set(name, given.target.type === "name" ? origin : null);
   }
 
-  /** Notes what the expression reads; gives the path it stands for, if it is one. */
+  /** Notes what the expression reads; gives the path it is for, if it is one. */
   function resolve(node: Expression, scope: Scope): Origin | null {
     switch (node.type) {
       case "name": {
@@ -156,7 +163,7 @@ export function findVariables(
       case "test":
       case "filter":
         if (node.input?.type === "name" && ["defined", "undefined", "default", "d"].includes(node.name))
-          asked.add(node.input.name);
+          requested.add(node.input.name);
         for (const child of childExpressions(node)) resolve(child, scope);
         return null;
       default:

@@ -1,11 +1,10 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
 import { aNoun } from "../python/errors.ts";
-import { extrasOf } from "../python/extras.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
-import { UNSAFE, attributeMethod } from "./methods.ts";
+import { UNSAFE, methodOf } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
-import { sliceStr } from "../python/strings.ts";
+import { sliceStr } from "../python/text/strings.ts";
 import { dictGet, isDict } from "../python/dictionaries.ts";
 import {
   type Keywords,
@@ -50,12 +49,45 @@ function isHashable(session: Session, key: Value): boolean {
 function attributeOf(session: Session, value: Value, name: string): Value {
   if (name.startsWith("_")) {
     spend(session, 1 + (name.length >>> 4));
-    if (extrasOf(session, name).isHidden(session, value, name)) return unsafe(value, name);
+    if (isHidden(session, value, name)) return unsafe(value, name);
     return value instanceof Undefined ? value.fail() : MISSING;
   }
   if (value instanceof Undefined) value.fail();
   const method = attributeMethod(session, value, name);
   return method === UNSAFE ? unsafe(value, name) : method;
+}
+
+/** A property or a bound method; MISSING if there is none; UNSAFE if it would change the value. */
+export function attributeMethod(session: Session, value: Value, name: string): Value {
+  if (!isStr(value)) return methodOf(session, value, name);
+  const method = name === "%" ? undefined : session.textMethod(name);
+  return method
+    ? new Callable("built-in method", (caller, args, keywords) => method(caller, value, args, keywords))
+    : MISSING;
+}
+
+/** Attributes between two underscores on each side that Jinja's object for a missing value has, as Python's others do. */
+const PRIVATE_OF_ALL =
+  "class doc init new repr str len getitem iter eq ne lt le gt ge hash module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call bool int float";
+/** What only others have. */
+const PRIVATE_OF_OTHERS = "setitem contains dict name qualname globals code self func";
+/** What only that object has. */
+const PRIVATE_OF_UNDEFINED =
+  "aiter complex div floordiv getattr getstate neg pos pow radd rdiv rfloordiv rmod rmul rpow rsub rtruediv slots sub truediv";
+const UNDEFINED_ATTRIBUTES = /^_(?:fail_with_undefined_error|undefined_(?:exception|hint|message|name|obj))$/;
+
+function isPrivate(name: string, more: string): boolean {
+  const inner = /^__(.*)__$/.exec(name)?.[1];
+  return inner !== undefined && `${PRIVATE_OF_ALL} ${more}`.split(" ").includes(inner);
+}
+
+/** Whether there is such an attribute, of which the name begins with an underscore. */
+function isHidden(session: Session, value: Value, name: string): boolean {
+  // Reading from a missing value anything that it does not have itself is an error.
+  if (value instanceof Undefined) return UNDEFINED_ATTRIBUTES.test(name) || isPrivate(name, PRIVATE_OF_UNDEFINED);
+  return (
+    isPrivate(name, PRIVATE_OF_OTHERS) || (!/^__.*__$/.test(name) && attributeMethod(session, value, name) !== MISSING)
+  );
 }
 
 function unsafe(value: Value, name: string): Undefined {

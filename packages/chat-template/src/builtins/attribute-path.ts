@@ -1,16 +1,14 @@
-/** The `attribute` argument of many filters: mostly the name of a key. */
+/** The `attribute` argument of many filters: mostly the name of a key, or a path such as `"author.name"` or `"tags.0"`. */
 import { getItem } from "./access.ts";
-import { extrasOf } from "../python/extras.ts";
-import { reader } from "../python/readers.ts";
+import { reader } from "../python/property-readers.ts";
 import { isPlain, unreadable } from "../python/dictionaries.ts";
-import { type Value, textOf } from "../python/values.ts";
+import { type Value, Undefined, isStr, textOf } from "../python/values.ts";
 import { type Session, spend } from "../python/limits.ts";
 
-/** What is read from each item. Paths, numbers and what takes the place of something missing are with the extras. */
+/** Reads the attribute from each item; what is missing becomes `fallback` if there is one. */
 export function attributeGetter(session: Session, path: Value, fallback: Value = null): (item: Value) => Value {
   const name = textOf(path);
-  if (name === undefined || fallback !== null || /\.|^\d+$/.test(name))
-    return extrasOf(session, "attribute").pathGetter(session, path, fallback);
+  if (name === undefined || fallback !== null || /\.|^\d+$/.test(name)) return pathGetter(session, path, fallback);
   const read = reader(name);
   return (item) => {
     spend(session, 1);
@@ -22,4 +20,32 @@ export function attributeGetter(session: Session, path: Value, fallback: Value =
     }
     return value === undefined ? getItem(session, item, name) : value;
   };
+}
+
+/** A function that follows the path from an item; what is missing becomes `fallback` if there is one. */
+function pathGetter(session: Session, path: Value, fallback: Value): (item: Value) => Value {
+  const text = textOf(path);
+  const parts = text === undefined ? (path === null || path === undefined ? [] : [path]) : partsOf(session, text);
+  return (item) => {
+    spend(session, parts.length);
+    let value = item;
+    for (const part of parts) {
+      value = getItem(session, value, part);
+      if (fallback !== null && value instanceof Undefined) value = fallback;
+    }
+    return value;
+  };
+}
+
+function partsOf(session: Session, path: string): readonly Value[] {
+  spend(session, path.length);
+  return path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** For several paths separated by commas. */
+export function attributesGetter(session: Session, paths: Value): (item: Value) => Value[] {
+  const getters = isStr(paths)
+    ? (textOf(paths) ?? "").split(",").map((path) => attributeGetter(session, path))
+    : [attributeGetter(session, paths)];
+  return (item) => getters.map((get) => get(item));
 }

@@ -2,16 +2,16 @@
  * How templates call what is built in.
  *
  * Filters, tests and methods are tables of small functions, and this is the one door to them: it binds arguments to
- * parameters as Python does and charges for the size of the texts that go in, before anything is done with them. What
- * walks over items is charged where it takes them (`iterate`), and what makes a text where it is made (`claim`).
+ * parameters as Python does and charges for the size of the texts that go in, before anything is done with them. What iterates over items is charged where it takes them (`iterate`), and what makes a text where it is made (`claim`).
  */
+import type { JsonSession } from "../python/json/json.ts";
 import { type Session, spend } from "../python/limits.ts";
-import { once } from "../python/once.ts";
+import { once } from "../python/lazy-constant.ts";
 import { type Keywords, type Value, PyStr, typeError } from "../python/values.ts";
 
-/** What a filter or test may ask of the render it runs in. */
-export interface Host extends Session {
-  /** Whether text is escaped for HTML where the filter stands. */
+/** What a filter or test may use of the render it runs in. */
+export interface Host extends JsonSession {
+  /** Whether text is escaped for HTML where the filter is. */
   autoescape: boolean;
   /** A number from 0 up to 1, for the `random` filter. */
   random: () => number;
@@ -36,7 +36,7 @@ export const COST = {
   ends: 9,
   /** It is looked through or copied by the engine's own code. */
   scan: 6,
-  /** Each letter is asked about. */
+  /** Each letter is checked. */
   letters: 1,
 } as const;
 
@@ -45,10 +45,10 @@ type Entries<R, V> = Partial<Record<keyof typeof COST, Readonly<Record<string, R
 export type Table<R = Value> = () => ReadonlyMap<string, Builtin<R>>;
 
 /**
- * A table of what can be called, made when it is first asked for: a process that starts needs few of them.
+ * A table of what can be called, made when it is first requested: a process that starts needs few of them.
  *
- * A heading is `"name parameter optional?"`: several names stand with `|` between them, parameters before `/` are given by
- * position only, and `*` leaves the arguments as they were given.
+ * A heading is `"name parameter optional?"`: several names are separated by `|`, parameters before `/` are
+ * given by position only, and `*` leaves the arguments as they were given.
  */
 export function table<R = Value, V = Value>(entries: () => Entries<NoInfer<R>, NoInfer<V>>): Table<R> {
   return once(() => {
@@ -105,7 +105,7 @@ export interface Parameters {
   byPosition: number;
 }
 
-/** Reads `["old", "new", "/", "count?"]`; a question mark says that the parameter may be left out. */
+/** Reads `["old", "new", "/", "count?"]`; a question mark says that the parameter may be omitted. */
 export function readParameters(spec: readonly string[]): Parameters {
   const given = spec.filter((name) => name !== "/");
   return {

@@ -1,27 +1,14 @@
-/** Filters that sort, group, turn round and choose, which chat templates hardly use. */
-import { attributesGetter } from "./rare-paths.ts";
-import { Fault } from "../python/errors.ts";
+/** Filters that sort, group, turn round and choose. */
 import { getItem } from "./access.ts";
-import { attributeGetter } from "./attribute-path.ts";
+import { attributeGetter, attributesGetter } from "./attribute-path.ts";
 import { table } from "./binder.ts";
-import { ignoreCase, keyGetter, sorted, sortedPairs } from "./filters-sequence.ts";
+import { ignoreCase, keyGetter, needBool, sorted } from "./filters-sequence.ts";
 import { compare, equals, truth } from "../python/comparison.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { iterate, lengthOf, listOf } from "../python/sequences.ts";
-import { sliceStr } from "../python/strings.ts";
+import { sliceStr } from "../python/text/strings.ts";
 import { hashKey, isDict } from "../python/dictionaries.ts";
-import {
-  type Value,
-  DictView,
-  Generator,
-  Tuple,
-  Undefined,
-  isStr,
-  typeError,
-  textOf,
-  intOf,
-  typeName,
-} from "../python/values.ts";
+import { type Value, DictView, Generator, Tuple, Undefined, isStr, typeError } from "../python/values.ts";
 
 function groupBy(
   session: Session,
@@ -42,26 +29,6 @@ function groupBy(
     ({ key: group, items }) =>
       new Tuple([truth(session, caseSensitive) ? group : shown(items[0]), items], ["grouper", "list"]),
   );
-}
-
-function needBool(reverse: Value): Value {
-  if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
-  return reverse;
-}
-
-function dictSort(
-  session: Session,
-  value: Value,
-  [caseSensitive = false, by = "key", reverse = false]: readonly Value[],
-): Value {
-  const which = textOf(by);
-  if (which !== "key" && which !== "value") throw new Fault("A dictionary is sorted by 'key' or by 'value'.");
-  const isSensitive = truth(session, caseSensitive);
-  const key = (session: Session, { items }: Tuple): Value => {
-    const part = items[which === "key" ? 0 : 1];
-    return isSensitive ? part : ignoreCase(session, part);
-  };
-  return sortedPairs(session, value, key, needBool(reverse));
 }
 
 function reverse(session: Session, value: Value): Value {
@@ -128,6 +95,5 @@ export const groupFilters = table(() => ({
         : new Undefined("There is no random item: the sequence is empty.");
     },
     reverse,
-    "dictsort case_sensitive? by? reverse?": dictSort,
   },
 }));

@@ -1,26 +1,15 @@
-/** Filters for HTML and addresses, which chat templates hardly use. */
-import { attributeGetter } from "./attribute-path.ts";
+/** Filters for HTML and addresses. */
 import { Fault } from "../python/errors.ts";
 import { table } from "./binder.ts";
 import { type Session, claim, spend } from "../python/limits.ts";
-import { plainString, stringOf, textFor } from "../python/printing.ts";
+import { plainString, stringOf, textFor } from "../python/format/printing.ts";
 import { isIterable, listOf } from "../python/sequences.ts";
-import { isMarkup, joined, markup, replacePlain } from "./filters-text.ts";
-import { callMethod, derived } from "./string-methods.ts";
-import { codePointLength, codePoints, concat, escapeStr, joinTexts } from "../python/strings.ts";
+import { markup } from "./filters-text.ts";
+import { derived } from "./string-methods.ts";
+import { codePointLength, codePoints, escapeStr, joinTexts } from "../python/text/strings.ts";
 import { truth } from "../python/comparison.ts";
 import { dictEntries, isDict } from "../python/dictionaries.ts";
-import {
-  type Str,
-  type Value,
-  PyStr,
-  Undefined,
-  indexOf,
-  isStr,
-  textOf,
-  typeError,
-  typeName,
-} from "../python/values.ts";
+import { type Value, PyStr, Undefined, indexOf, isStr, textOf, typeError, typeName } from "../python/values.ts";
 
 function quoteUrl(session: Session, value: Value, forQuery: boolean): string {
   const text = textFor(session, value);
@@ -201,30 +190,6 @@ function urlize(
     return scheme ? `<a href="${middle}"${attributes}>${middle}</a>` : middle;
   }
 }
-
-/** What these filters do while texts are escaped; else they are those that chat templates have. */
-export const escapingFilters = table(() => ({
-  ends: {
-    "join d? attribute?": (session, value, [separator = "", attribute = null]) => {
-      const all = listOf(session, value);
-      const items = attribute === null ? all : all.map(attributeGetter(session, attribute));
-      const isSafe = session.autoescape && (isMarkup(separator) || items.some(isMarkup));
-      const escape = (_: Session, item: Value): Str => escapeStr(session, stringOf(session, item));
-      const convert = isSafe ? escape : session.autoescape ? stringOf : plainString;
-      return concat(session, joined(session, items, separator, convert), isSafe);
-    },
-  },
-  scan: {
-    "replace old new count?": (session, value, args) => {
-      const [old, by, count] = args;
-      if (!session.autoescape) return replacePlain(session, value, args);
-      const isEscaped = isMarkup(old) || (isMarkup(by) && !isMarkup(value));
-      const text = stringOf(session, value);
-      const self = isEscaped ? escapeStr(session, text) : text;
-      return callMethod(session, self, "replace", [stringOf(session, old), stringOf(session, by), count ?? -1]);
-    },
-  },
-}));
 
 export const htmlFilters = table(() => ({
   ends: {

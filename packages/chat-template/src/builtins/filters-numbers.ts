@@ -1,8 +1,7 @@
-/** Filters about numbers, which chat templates hardly use. */
-import { getAttribute } from "./access.ts";
+/** Filters about numbers. */
+import { attributeMethod, getAttribute } from "./access.ts";
 import { attributeGetter } from "./attribute-path.ts";
 import { table } from "./binder.ts";
-import { attributeMethod } from "./methods.ts";
 import { parseFloatText, parseIntText, roundFloat, roundInt, toDouble } from "../python/arithmetic.ts";
 import { Fault } from "../python/errors.ts";
 import { type Session, spend } from "../python/limits.ts";

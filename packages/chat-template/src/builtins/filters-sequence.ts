@@ -1,5 +1,4 @@
-/** Filters that choose, order and group items. The lazy ones give a generator, which can be walked once. */
-import { lackingUse } from "../python/extras.ts";
+/** Filters that choose, order and group items. The lazy ones give a generator, which can be iterated once. */
 import { attributeGetter } from "./attribute-path.ts";
 import { compare, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
@@ -7,7 +6,7 @@ import { type Filter, type Host, type Test, table } from "./binder.ts";
 import { type Session, claim, spend } from "../python/limits.ts";
 import { iterate, lengthOf, listOf, open } from "../python/sequences.ts";
 import { callMethod } from "./string-methods.ts";
-import { sliceStr } from "../python/strings.ts";
+import { sliceStr } from "../python/text/strings.ts";
 import { dictEntries, isDict } from "../python/dictionaries.ts";
 import {
   type Keywords,
@@ -17,7 +16,9 @@ import {
   PyStr,
   Tuple,
   Undefined,
+  intOf,
   isStr,
+  textOf,
   typeError,
   typeName,
 } from "../python/values.ts";
@@ -96,24 +97,33 @@ function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
   }
 }
 
-function dictSort(session: Session, value: Value, args: readonly Value[], keywords: Keywords): Value {
-  if (args.length || keywords.size) throw new Fault(lackingUse("dictsort"));
-  return sortedPairs(session, value, (session, pair) => ignoreCase(session, pair.items[0]), false);
+export function needBool(reverse: Value): Value {
+  if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
+  return reverse;
 }
 
-export function sortedPairs(
+function dictSort(
   session: Session,
   value: Value,
-  key: (session: Session, pair: Tuple) => Value,
-  reverse: Value,
+  [caseSensitive = false, by = "key", reverse = false]: readonly Value[],
 ): Value {
+  const which = textOf(by);
+  if (which !== "key" && which !== "value") throw new Fault("A dictionary is sorted by 'key' or by 'value'.");
+  const isSensitive = truth(session, caseSensitive);
   if (value instanceof Undefined) value.fail();
-  return sorted(session, pairsOf(session, value, "dictsort"), (pair) => key(session, pair as Tuple), reverse);
+  const key = (pair: Value): Value => {
+    const part = (pair as Tuple).items[which === "key" ? 0 : 1];
+    return isSensitive ? part : ignoreCase(session, part);
+  };
+  return sorted(session, pairsOf(session, value, "dictsort"), key, needBool(reverse));
 }
 
 function pairsOf(session: Session, value: Value, name: string): Tuple[] {
   if (!isDict(value)) throw typeError(`'${name}' works on a dictionary, not on ${typeName(value)}.`);
-  return dictEntries(session, value).map((entry) => new Tuple(entry));
+  const entries = dictEntries(session, value);
+  // A tuple takes the memory of several values.
+  spend(session, entries.length * 4);
+  return entries.map((entry) => new Tuple(entry));
 }
 
 function* itemPairs(session: Session, value: Value): Iterable<Value> {
@@ -137,7 +147,7 @@ export const sequenceFilters = table(() => ({
     "default|d default_value? boolean?": (session, value, [fallback = "", boolean = false]) =>
       value instanceof Undefined || (truth(session, boolean) && !truth(session, value)) ? fallback : value,
     "length|count": lengthOf,
-    "dictsort *": dictSort,
+    "dictsort case_sensitive? by? reverse?": dictSort,
     first: (session, value) => {
       for (const item of open(session, value)) return item;
       return new Undefined("There is no first item.");

@@ -1,12 +1,13 @@
 /** Filters that make text of text. */
+import { attributeGetter } from "./attribute-path.ts";
 import { table } from "./binder.ts";
-import { jsonOptions, toJson } from "../python/json.ts";
+import { jsonOptions, toJson } from "../python/json/json.ts";
 import { type Session, grow, spend } from "../python/limits.ts";
 import { PyStr } from "../python/values.ts";
 import type { Str, Value } from "../python/values.ts";
-import { plainString, stringOf, textFor } from "../python/printing.ts";
+import { plainString, stringOf, textFor } from "../python/format/printing.ts";
 import { callMethod, derived, limitOf, replace, strip } from "./string-methods.ts";
-import { bare, concat, escapeStr, markSafe } from "../python/strings.ts";
+import { bare, concat, escapeStr, markSafe } from "../python/text/strings.ts";
 import { listOf } from "../python/sequences.ts";
 
 /** Runs a method of str on whatever `value` is as text. */
@@ -25,7 +26,7 @@ export function isMarkup(value: Value): boolean {
 }
 
 /** Items as texts with another between them; `convert` makes them. */
-export function joined(
+function joined(
   session: Session,
   items: readonly Value[],
   separator: Value,
@@ -44,7 +45,7 @@ export function joined(
   return parts;
 }
 
-export function replacePlain(session: Session, value: Value, [old, by, count]: readonly Value[]): Value {
+function replacePlain(session: Session, value: Value, [old, by, count]: readonly Value[]): Value {
   const self = plainString(session, value);
   const part = textFor(session, old);
   const result = replace(session, self, part, textFor(session, by), limitOf(count ?? undefined));
@@ -56,8 +57,14 @@ export const textFilters = table(() => ({
     string: stringOf,
     "escape|e": (session, value) => escapeStr(session, stringOf(session, value)),
     safe: (session, value) => markup(stringOf(session, value)),
-    "join d?": (session, value, [separator = ""]) =>
-      concat(session, joined(session, listOf(session, value), separator, plainString)),
+    "join d? attribute?": (session, value, [separator = "", attribute = null]) => {
+      const all = listOf(session, value);
+      const items = attribute === null ? all : all.map(attributeGetter(session, attribute));
+      const isSafe = session.autoescape && (isMarkup(separator) || items.some(isMarkup));
+      const escape = (_: Session, item: Value): Str => escapeStr(session, stringOf(session, item));
+      const convert = isSafe ? escape : session.autoescape ? stringOf : plainString;
+      return concat(session, joined(session, items, separator, convert), isSafe);
+    },
     "tojson ensure_ascii? indent? separators? sort_keys?": (session, value, args) =>
       toJson(session, value, jsonOptions(session, args)),
   },
@@ -66,6 +73,13 @@ export const textFilters = table(() => ({
     lower: onText("lower"),
     upper: onText("upper"),
     "trim chars?": (session, value, [chars]) => strip(session, stringOf(session, value), chars, true, true),
-    "replace old new count?": replacePlain,
+    "replace old new count?": (session, value, args) => {
+      const [old, by, count] = args;
+      if (!session.autoescape) return replacePlain(session, value, args);
+      const isEscaped = isMarkup(old) || (isMarkup(by) && !isMarkup(value));
+      const text = stringOf(session, value);
+      const self = isEscaped ? escapeStr(session, text) : text;
+      return callMethod(session, self, "replace", [stringOf(session, old), stringOf(session, by), count ?? -1]);
+    },
   },
 }));

@@ -1,47 +1,13 @@
 /** Everything that a template can call by name, and what a caller adds to it. */
-import { type RareTokens } from "../syntax/lexer.ts";
-import { type TextExtras, lackingUse } from "../python/extras.ts";
+import { truth } from "../python/comparison.ts";
 import type { Session } from "../python/limits.ts";
-import type { Value } from "../python/values.ts";
-import type { Filter, Table, Test } from "./binder.ts";
-import { sequenceFilters } from "./filters-sequence.ts";
-import { textFilters } from "./filters-text.ts";
-import { globals as usualGlobals } from "./globals.ts";
-import { tests as usualTests } from "./tests.ts";
+import { callPlain } from "../python/plain.ts";
+import { suggestion } from "../python/hints.ts";
+import { unicodePattern } from "../python/text/unicode-pattern.ts";
+import type { Keywords, Value } from "../python/values.ts";
+import { type Builtin, type Filter, type Table, type Test, table } from "./binder.ts";
 
-/** What chat templates hardly use, for those that do: what at most three of 303 public ones have, and weighs something. */
-export interface Extras extends TextExtras {
-  /** The caller's filters, and those that stand before those that chat templates have, since some do more. */
-  ownFilters(functions: OwnBuiltins["filters"]): readonly Table[];
-  ownTests(functions: OwnBuiltins["tests"]): readonly Table<boolean>[];
-  globals: readonly (() => ReadonlyMap<string, Value>)[];
-  /** Compiles a statement. */
-  statement(node: object, site: never): unknown;
-  /** Compiles what writes a value that may have to be escaped. */
-  write: unknown;
-  /** What `~` makes of values that may have to be escaped. */
-  concat(session: Session, values: readonly Value[], isEscaped: boolean): Value;
-  /** Gives `self` a place where the statements read it; what it gives fills it in. */
-  declareSelf(statements: readonly object[], site: never): unknown;
-  /** The same expression with a sign where Jinja has it, if it begins with a negative constant and '**'. */
-  negatedPower(node: object): object | null;
-  /** Compiles arguments of which some are spread. */
-  spreadArguments(args: object, place: never): object;
-  /** What fails for an unknown filter or test. */
-  unknown(what: string, name: string, at: number, place: never): unknown;
-  /** Whether what a slice is of, and its bounds, are constants. */
-  isConstantSlice(node: object): boolean;
-  /** What a macro does with `caller`, `kwargs` and `varargs`, if it reads them. */
-  specialArguments(macro: object, site: never): object | null;
-  /** Filters applied to what a block wrote. */
-  filterChain(filter: object, site: never): unknown;
-  /** What an error says beyond what is wrong. */
-  advise(reason: string, source: string, offset: number): string;
-  tokens: RareTokens;
-  Parser: new (source: string, tokens: never, maxNesting: number) => { parse(): object };
-}
-
-/** Tables of what has a name, of which the first that has one counts. A table is made when it is first asked for. */
+/** Tables of what has a name, of which the first that has one counts. A table is made when it is first requested. */
 export class Lookup<T> {
   readonly tables: readonly (() => ReadonlyMap<string, T>)[];
   constructor(tables: readonly (() => ReadonlyMap<string, T>)[]) {
@@ -64,11 +30,25 @@ export function namesOf({ tables }: Lookup<unknown>): string[] {
   return [...new Set(tables.flatMap((table) => [...table().keys()]))];
 }
 
+/** Says that there is no such filter or test, which name was probably meant, and how to add one. */
+export function unknownName(what: "filter" | "test", name: string, table: Lookup<unknown>): string {
+  const cure = /^\w+$/.test(name) ? ` To add it, pass { ${what}s: { ${name}: (value) => … } }.` : "";
+  return `Unknown ${what} '${name}'.${suggestion(name, namesOf(table))}${cure}`;
+}
+
+/** What templates can call before a caller adds anything. */
+export interface Builtins {
+  filters: readonly Table[];
+  tests: readonly Table<boolean>[];
+  /** Of str; those of other types are in the language. */
+  methods: readonly Table[];
+  globals: readonly (() => ReadonlyMap<string, Value>)[];
+}
+
 export interface Library {
-  /** Null where a template was made without them. */
-  extras: Extras | null;
   filters: Lookup<Filter>;
   tests: Lookup<Test>;
+  methods: Lookup<Builtin>;
   globals: Lookup<Value>;
 }
 
@@ -79,28 +59,47 @@ export interface Library {
 export type TemplateFunction = (...args: never[]) => unknown;
 
 /** What a caller adds for the templates of one kind; a name that is there already is replaced. */
-export interface OwnBuiltins {
-  /** Filters, methods and formatting that chat templates hardly use; the package's main entry has them. */
-  extras?: Extras;
-  /** For a template with the extras. The first argument is what stands before the `|`. */
+export interface CustomBuiltins {
+  /** Filters by name. The first argument is what is before the `|`. */
   filters?: Readonly<Record<string, TemplateFunction>>;
-  /** For a template with the extras. The first argument is what stands before `is`; whether the result is true by Python's rules decides. */
+  /** Tests by name. The first argument is what is before `is`; whether the result is true by Python's rules decides. */
   tests?: Readonly<Record<string, TemplateFunction>>;
   /** Values and functions that every render has unless its context has the name too. */
   globals?: Readonly<Record<string, unknown>>;
 }
 
-const none: readonly never[] = [];
-
-/** What chat templates use of Jinja, with the extras and what the caller adds. */
-export function libraryWith({ extras: given, filters, tests, globals }: OwnBuiltins): Library {
-  const extras = given ?? null;
-  if (!extras && (filters ?? tests)) throw new TypeError(lackingUse(filters ? "filters" : "tests"));
-  const own = globals && new Map(Object.entries(globals));
+/** The built-in tables with what the caller adds before them. */
+export function libraryWith(builtins: Builtins, { filters, tests, globals }: CustomBuiltins = {}): Library {
+  const given = globals && new Map(Object.entries(globals));
   return {
-    extras,
-    filters: new Lookup([...(extras?.ownFilters(filters) ?? none), textFilters, sequenceFilters]),
-    tests: new Lookup([...(extras?.ownTests(tests) ?? none), usualTests]),
-    globals: new Lookup([...(own ? [() => own] : none), usualGlobals, ...(extras?.globals ?? none)]),
+    filters: new Lookup([...customTable<Value>("filter", filters, (run) => run), ...builtins.filters]),
+    tests: new Lookup([...customTable<boolean>("test", tests, asTest), ...builtins.tests]),
+    methods: new Lookup(builtins.methods),
+    globals: new Lookup([...(given ? [() => given] : []), ...builtins.globals]),
   };
+}
+
+const NAME = String.raw`^[\p{ID_Start}_]\p{ID_Continue}*$`;
+
+type Call<R> = (session: Session, value: Value, args: readonly Value[], keywords: Keywords) => R;
+
+const asTest =
+  (run: Call<Value>): Call<boolean> =>
+  (session, ...rest) =>
+    truth(session, run(session, ...rest));
+
+/** Functions of the caller's as those of ours: charged for what goes in, and for a text that comes out. */
+function customTable<R>(
+  what: string,
+  functions: CustomBuiltins["filters"],
+  finish: (call: Call<Value>) => Call<R>,
+): readonly Table<R>[] {
+  if (!functions) return [];
+  const scan: Record<string, Call<R>> = {};
+  for (const [name, run] of Object.entries(functions)) {
+    if (!unicodePattern(NAME).test(name) || typeof run !== "function")
+      throw new TypeError(`A ${what} is a function with a name of letters, digits and '_', which '${name}' is not.`);
+    scan[`${name} *`] = finish((session, value, args, keywords) => callPlain(session, run, [value, ...args], keywords));
+  }
+  return [table<R>(() => ({ scan }))];
 }

@@ -1,20 +1,29 @@
 /**
- * The methods of `str` that chat templates call; the others that Jinja's sandbox allows are extras.
+ * The methods of `str` that cut, split and replace; those that pad, search and classify are in another file.
  *
  * Methods that cut work on offsets and keep origins and HTML safety; methods that rewrite make a text of which only is
  * known whether any of it came from input (`derived`).
  */
 import { Fault } from "../python/errors.ts";
-import { extrasOf, lackingUse } from "../python/extras.ts";
-import { capitalize, isSpace } from "../python/letters.ts";
+import { capitalize, isSpace } from "../python/text/letters.ts";
 import { type Session, claim, scan, spend } from "../python/limits.ts";
-import { madeFrom } from "../python/printing.ts";
-import { table } from "./binder.ts";
-import { bare as text, codePoints, cut, escapeStr, endsWithText, findText, startsWithText } from "../python/strings.ts";
+import { madeFrom } from "../python/format/printing.ts";
+import { type Host, table } from "./binder.ts";
+import {
+  bare as text,
+  codePointOffsets,
+  codePoints,
+  cut,
+  escapeStr,
+  endsWithText,
+  findText,
+  hasSurrogates,
+  startsWithText,
+} from "../python/text/strings.ts";
 import { type Keywords, type Str, type Value, Tuple, indexOf, NO_KEYWORDS, needText } from "../python/values.ts";
 
-/** Methods ask nothing of the render they run in but what they are charged to. */
-export type StringMethod = (session: Session, self: Str, args: readonly Value[], keywords: Keywords) => Value;
+/** Methods use nothing of the render they run in but what they are charged to. */
+type StringMethod = (session: Session, self: Str, args: readonly Value[], keywords: Keywords) => Value;
 
 export const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
 
@@ -65,10 +74,39 @@ export function limitOf(value: Value): number {
   return limit < 0 ? Infinity : limit;
 }
 
-export function split(session: Session, self: Str, separator: Value, limit: number): Str[] {
+/** Where the words between whitespace begin and end. */
+function splitWords(session: Session, self: Str): [number, number][] {
+  const whole = text(self);
+  const words: [number, number][] = [];
+  for (let at = 0; at < whole.length;) {
+    const from = at;
+    while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
+    spend(session, 2);
+    if (at > from) words.push([from, at]);
+    at += 1;
+  }
+  return words;
+}
+
+/** Splits at runs of whitespace; with a limit the rest stays in one piece, less the whitespace at its outer end. */
+export function splitAtSpace(session: Session, self: Str, limit: number, fromRight: boolean): Str[] {
+  const words = splitWords(session, self);
+  if (words.length > limit) {
+    if (fromRight) {
+      const end = words[words.length - limit - 1]?.[1] ?? 0;
+      words.splice(0, words.length - limit, [0, end]);
+    } else {
+      const start = words[limit]?.[0] ?? 0;
+      words.splice(limit, words.length, [start, text(self).length]);
+    }
+  }
+  return words.map(([from, to]) => cut(self, from, to));
+}
+
+function split(session: Session, self: Str, separator: Value, limit: number): Str[] {
   const whole = text(self);
   claim(session, whole.length);
-  if (separator === undefined || separator === null) throw new Fault(lackingUse("split"));
+  if (separator === undefined || separator === null) return splitAtSpace(session, self, limit, false);
   const part = needSeparator(separator);
   const parts: Str[] = [];
   let from = 0;
@@ -94,20 +132,61 @@ export function needSeparator(value: Value): string {
 
 // ---- searching
 
-/** Whether the text begins or ends with another. One of several, or a part of the text, is looked for by the extras. */
-export function hasAtEnd(session: Session, self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
-  if (args.length > 1 || args[0] instanceof Tuple) throw new Fault(lackingUse("startswith"));
-  const part = needText(args[0]);
-  scan(session, part.length);
-  return isThere(text(self), part);
+/** Start and end in UTF-16 of the part that a search looks at, or undefined when it is nowhere. */
+export function searchRange(
+  session: Session,
+  whole: string,
+  start: Value,
+  end: Value,
+): { from: number; to: number; offsets: number[] | null } | undefined {
+  const offsets = hasSurrogates(session, whole) ? codePointOffsets(session, whole) : null;
+  const length = offsets ? offsets.length - 1 : whole.length;
+  const clamp = (value: Value, fallback: number): number => {
+    if (value === undefined || value === null) return fallback;
+    const index = indexOf(value);
+    return index < 0 ? Math.max(0, index + length) : index;
+  };
+  const from = clamp(start, 0);
+  const to = Math.min(length, clamp(end, length));
+  if (from > to) return undefined;
+  return { from: offsets?.[from] ?? from, to: offsets?.[to] ?? to, offsets };
 }
+
+function hasAtEnd(session: Session, whole: string, wanted: Value, isThere: typeof startsWithText): boolean {
+  const part = needText(wanted);
+  scan(session, part.length);
+  return isThere(whole, part);
+}
+
+/** `startswith` and `endswith`, also in a part of the text, and with several of which one has to be there. */
+const atEnd =
+  (isThere: typeof startsWithText): StringMethod =>
+  (session, self, [wanted, start, end]) => {
+    let whole = text(self);
+    if (start !== undefined || end !== undefined) {
+      const range = searchRange(session, whole, start, end);
+      if (!range) return false;
+      whole = whole.slice(range.from, range.to);
+    }
+    if (!(wanted instanceof Tuple)) return hasAtEnd(session, whole, wanted, isThere);
+    spend(session, wanted.items.length);
+    return wanted.items.some((item) => hasAtEnd(session, whole, item, isThere));
+  };
 
 // ---- rewriting
 
-/** `str.replace`; the empty text is found between all characters by the extras. */
+/** What `replace` makes of the empty text. */
+function putBetween(session: Session, whole: string, by: string, limit: number): string {
+  const chars = codePoints(session, whole);
+  claim(session, whole.length + by.length * Math.min(limit, chars.length + 1));
+  spend(session, chars.length);
+  return [...chars.map((char, index) => (index < limit ? by + char : char)), chars.length < limit ? by : ""].join("");
+}
+
+/** `str.replace`. */
 export function replace(session: Session, self: Str, old: string, by: string, limit: number): string {
   const whole = text(self);
-  if (!old) return extrasOf(session, "replace").putBetween(session, whole, by, limit);
+  if (!old) return putBetween(session, whole, by, limit);
   let count = 0;
   let from = 0;
   const parts: string[] = [];
@@ -123,13 +202,13 @@ export function replace(session: Session, self: Str, old: string, by: string, li
   return parts.join(by);
 }
 
-const methods = table<Value, Str>(() => ({
+export const stringMethods = table<Value, Str>(() => ({
   ends: {
     "strip chars? /": (session, self, [chars]) => strip(session, self, chars, true, true),
     "lstrip chars? /": (session, self, [chars]) => strip(session, self, chars, true, false),
     "rstrip chars? /": (session, self, [chars]) => strip(session, self, chars, false, true),
-    "startswith prefix start? end? /": (session, self, args) => hasAtEnd(session, self, args, startsWithText),
-    "endswith prefix start? end? /": (session, self, args) => hasAtEnd(session, self, args, endsWithText),
+    "startswith prefix start? end? /": atEnd(startsWithText),
+    "endswith prefix start? end? /": atEnd(endsWithText),
   },
   scan: {
     "split sep? maxsplit?": (session, self, [separator, limit]) => split(session, self, separator, limitOf(limit)),
@@ -143,21 +222,11 @@ const methods = table<Value, Str>(() => ({
     lower: (session, self) => derived(session, text(self).toLowerCase(), self),
   },
   letters: {
-    capitalize: (session, self) => derived(session, capitalize(session, text(self)), self),
+    capitalize: (session, self) => derived(session, capitalize(text(self)), self),
   },
 }));
 
-/** The method of that name, or undefined. */
-export function stringMethod(name: string): StringMethod | undefined {
-  return methods().get(name) as StringMethod | undefined;
-}
-
-/** The names of all of them. */
-export function stringMethodNames(): string[] {
-  return [...methods().keys()];
-}
-
-/** Calls a method that is known to be there. */
+/** Calls one of these methods. */
 export function callMethod(session: Session, self: Str, name: string, args: readonly Value[]): Value {
-  return stringMethod(name)?.(session, self, args, NO_KEYWORDS);
+  return stringMethods().get(name)?.(session as Host, self, args, NO_KEYWORDS);
 }

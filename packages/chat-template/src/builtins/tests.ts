@@ -1,18 +1,48 @@
-/** The tests that chat templates use, by name: what may stand after `is`. */
+/** The tests by name: what may follow `is`. */
 import type { Session } from "../python/limits.ts";
-import { COMPARISONS, type CompareOperator } from "../python/comparison.ts";
+import { COMPARISONS, type CompareOperator, equals } from "../python/comparison.ts";
+import { isOfClass } from "../python/text/letter-classes.ts";
+import { binary } from "../python/operators.ts";
+import { textFor } from "../python/format/printing.ts";
 import { table } from "./binder.ts";
 import { hasLength, isIterable } from "../python/sequences.ts";
-import { isDict } from "../python/dictionaries.ts";
-import { type Value, DictView, PyObject, Undefined, floatOf, intOf, isStr } from "../python/values.ts";
+import { hashKey, isDict } from "../python/dictionaries.ts";
+import {
+  type Value,
+  Callable,
+  DictView,
+  PyObject,
+  PyStr,
+  Undefined,
+  floatOf,
+  intOf,
+  isStr,
+  textOf,
+} from "../python/values.ts";
 
 const isSequence = (session: Session, value: Value): boolean =>
-  !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && hasLength(session, value);
+  !(value instanceof DictView) && !(value instanceof PyObject && value.walk) && hasLength(session, value);
 
 const comparison =
   (operator: CompareOperator) =>
   (session: Session, value: Value, [other]: readonly Value[]): boolean =>
     COMPARISONS[operator](session, value, other);
+
+function remainderIs(session: Session, value: Value, divisor: Value, wanted: number): boolean {
+  return equals(session, binary(session, "%", value, divisor), wanted);
+}
+
+/** The name of a filter or test; whatever can be no key of a dictionary cannot be looked up. */
+function asName(session: Session, value: Value): string {
+  hashKey(session, value);
+  return textOf(value) ?? "";
+}
+
+const isCallable = (_session: Session, value: Value): boolean =>
+  typeof value === "function" ||
+  value instanceof Callable ||
+  value instanceof Undefined ||
+  (value instanceof PyObject && ("invoke" in value || value.walk !== undefined));
 
 export const tests = table<boolean>(() => ({
   ends: {
@@ -36,5 +66,19 @@ export const tests = table<boolean>(() => ({
     ">=|ge other": comparison(">="),
     "<|lt|lessthan other": comparison("<"),
     "<=|le other": comparison("<="),
+    odd: (session, value) => remainderIs(session, value, 2, 1),
+    even: (session, value) => remainderIs(session, value, 2, 0),
+    "divisibleby num": (session, value, [divisor]) => remainderIs(session, value, divisor, 0),
+    filter: (session, value, _args) => session.library.filters.has(asName(session, value)),
+    test: (session, value, _args) => session.library.tests.has(asName(session, value)),
+    callable: isCallable,
+    escaped: (_session, value) => value instanceof PyStr && value.isSafe,
+  },
+  scan: {
+    "sameas other": (_session, value, [other]) => !(value instanceof Undefined) && Object.is(value, other),
+  },
+  letters: {
+    lower: (session, value) => isOfClass("islower", textFor(session, value)) ?? false,
+    upper: (session, value) => isOfClass("isupper", textFor(session, value)) ?? false,
   },
 }));

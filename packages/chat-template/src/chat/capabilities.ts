@@ -2,13 +2,13 @@
  * What a template can do with a conversation.
  *
  * The tree says first what is impossible: a template that never reads `tools` has no tools. What it does read is then
- * tried, each question on its own: a probe that fails says nothing about the others. Templates check what they are
- * given, so a question is asked in several ways. When no simple conversation renders at all, nothing is known.
+ * tried, each ability on its own: a probe that fails says nothing about the others. Templates check what they are
+ * given, so each ability is tested in several ways. When no simple conversation renders at all, nothing is known.
  */
 import { type JsonObject, type RenderedChat, renderConversation } from "./conversation.ts";
 import { TemplateError } from "../python/errors.ts";
-import { Template } from "../analysis/template.ts";
-import type { Template as AnyTemplate } from "../analysis/traced-template.ts";
+import type { BaseTemplate } from "../compile/template.ts";
+import { Template } from "../compile/whole-template.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, statementExpressions } from "../syntax/walk.ts";
 
@@ -48,7 +48,17 @@ const SURROUNDINGS: readonly Input[] = [
   { variables: { functions: "[]", datetime: "Jan 1 2025", date_string: "1 Jan 2025" } },
 ];
 
-export function detectCapabilities(source: AnyTemplate | string): Capabilities {
+/**
+ * What a template supports: a system role, tools, tool calls and others. Found by rendering small conversations, not by
+ * searching the source.
+ * @example
+ * import { detectCapabilities } from "@vitrine/chat-template";
+ *
+ * const source = "{% for message in messages %}{{ message.role }}: {{ message.content }}\n{% endfor %}";
+ * const { systemRole, tools } = detectCapabilities(source);
+ * console.log(systemRole, tools); // true false
+ */
+export function detectCapabilities(source: BaseTemplate | string): Capabilities {
   const template = typeof source === "string" ? new Template(source) : source;
   const words = mentionedWords(template.tree);
   const mentions = (...names: string[]): boolean => names.some((name) => words.has(name));
@@ -83,7 +93,7 @@ export function detectCapabilities(source: AnyTemplate | string): Capabilities {
     generationPrompt: mentions("add_generation_prompt") && render({ addGenerationPrompt: true }) !== render({}),
   };
 
-  /** Templates differ in what stands beside a call, and whether its arguments are an object or a text. */
+  /** Templates differ in what is next to a call, and whether its arguments are an object or a text. */
   function showsCalls(count: number): boolean {
     if (!mentions("tool_calls")) return false;
     const marks = Array.from({ length: count }, (_, index) => `${MARK}${index}`);
@@ -166,7 +176,7 @@ function tool(name: string): JsonObject {
 }
 
 /** The prompt, or undefined when the template refuses. */
-function attempt(template: AnyTemplate, input: Parameters<typeof renderConversation>[1]): string | undefined {
+function attempt(template: BaseTemplate, input: Parameters<typeof renderConversation>[1]): string | undefined {
   let rendered: RenderedChat;
   try {
     rendered = renderConversation(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, Template, tokenMask } from "../analysis.ts";
+import { detectCapabilities, Template, tokenMask } from "../index.ts";
 import { renderChat } from "../index.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
@@ -38,7 +38,7 @@ describe("a prompt that continues the last message", () => {
     );
     fc.assert(
       fc.property(text, (content) => {
-        // Reasoning is cut off, and what stands in braces may be read as a call.
+        // Reasoning is cut off, and what is in braces may be read as a call.
         fc.pre(content.trim() !== "" && !/think|[{}#]/.test(content));
         const prompt = continued(template, content);
         expect([
@@ -52,7 +52,7 @@ describe("a prompt that continues the last message", () => {
     );
   });
 
-  test("follows the last text of a message that is made of parts", () => {
+  test("follows the last text of a message with content parts", () => {
     const content = [
       { type: "text", text: "end" },
       { type: "text", text: "end" },
@@ -70,7 +70,7 @@ describe("a prompt that continues the last message", () => {
 });
 
 describe("what a template can do", () => {
-  test("is found out where ids have nine characters, or content must be none beside a call", () => {
+  test("is found out where ids have nine characters, or content must be none next to a call", () => {
     const strict = `{% for m in messages %}{% if m.tool_calls is defined %}{% for c in m.tool_calls %}{% if c.id|length != 9 %}{{ raise_exception('id') }}{% endif %}{{ c.function.name }}{% endfor %}{% else %}{{ m.content }}{% endif %}{% endfor %}`;
     expect(detectCapabilities(strict)).toMatchObject({ toolCalls: true, parallelToolCalls: true });
     const none = `{% for m in messages %}{% if m.content is none %}{{ m.tool_calls[0].function.name }}{% else %}{{ m.content }}{% endif %}{% endfor %}`;

@@ -1,12 +1,13 @@
 /** Conversations to prompts: the template is built or chosen, and what it lacks is made up for on request. */
-import { Template } from "../analysis/traced-template.ts";
+import { BaseTemplate } from "../compile/template.ts";
+import { Template } from "../compile/whole-template.ts";
 import { type ChatInput, type RenderedChat, renderConversation } from "./conversation.ts";
 import type { LoadedChatTemplate } from "./load.ts";
 
 export interface RenderChatInput extends ChatInput {
-  /** Which of several templates of a repository; `tool_use` where tools are given, else `default`, when left out. */
+  /** Which of several templates of a repository; `tool_use` where tools are given, else `default`, when omitted. */
   name?: string;
-  /** Makes up for what the template lacks: `polyfills()` of `@vitrine/chat-template/analysis`. */
+  /** Makes up for what the template lacks: `polyfills()`. */
   polyfills?: Polyfills;
 }
 
@@ -20,7 +21,7 @@ export interface RenderChatInput extends ChatInput {
 export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
 
 /** The input as the template can take it, and what was done for that. */
-export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
+export type Polyfills = (template: BaseTemplate, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
 
 export interface RenderedPrompt extends RenderedChat {
   /** What was made up for. */
@@ -29,14 +30,23 @@ export interface RenderedPrompt extends RenderedChat {
 
 /**
  * Renders a conversation with a template, its source, or the templates of a repository (`loadChatTemplate`).
- * @throws {TemplateError} of the template; a plain `Error` for options that exclude each other
+ *
+ * @throws {TemplateError} when the template fails; {@link ChatInputError} for options that exclude each other
+ * @example
+ * import { renderChat } from "@vitrine/chat-template";
+ *
+ * const source = "{% for message in messages %}<|{{ message.role }}|>{{ message.content }}{% endfor %}";
+ * console.log(renderChat(source, { messages: [{ role: "user", content: "Hello" }] }).prompt); // <|user|>Hello
  */
-export function renderChat(template: Template | LoadedChatTemplate | string, given: RenderChatInput): RenderedPrompt {
+export function renderChat(
+  template: BaseTemplate | LoadedChatTemplate | string,
+  given: RenderChatInput,
+): RenderedPrompt {
   const { name, polyfills, ...input } = given;
-  let built: Template;
+  let built: BaseTemplate;
   let chat: ChatInput = input;
   if (typeof template === "string") built = new Template(template);
-  else if (template instanceof Template) built = template;
+  else if (template instanceof BaseTemplate) built = template;
   else {
     built = template.template({ name, tools: input.tools });
     chat = { ...input, specialTokens: { ...template.specialTokens, ...input.specialTokens } };

@@ -1,7 +1,14 @@
 /** Content of messages as a text, or as a list of parts: templates expect one or the other. */
 import type { JsonObject } from "./conversation.ts";
 
-/** Messages whose string content is a list of one text part, for templates that expect lists. */
+/**
+ * Turns text content of messages into a list with one text part, for templates that expect lists.
+ * @example
+ * import { contentToParts } from "@vitrine/chat-template";
+ *
+ * console.log(contentToParts([{ role: "user", content: "Hello" }]));
+ * // [ { role: 'user', content: [ { type: 'text', text: 'Hello' } ] } ]
+ */
 export function contentToParts(messages: readonly object[]): JsonObject[] {
   return messages.map((given) => {
     const message = given as JsonObject;
@@ -10,7 +17,14 @@ export function contentToParts(messages: readonly object[]): JsonObject[] {
   });
 }
 
-/** Messages whose text parts are joined to a string, for templates that expect strings. Others stay as they are. */
+/**
+ * Joins the text parts of messages to one text, for templates that expect texts. Other messages stay as they are.
+ * @example
+ * import { contentToText } from "@vitrine/chat-template";
+ *
+ * const content = [{ type: "text", text: "Hello" }, { type: "text", text: "there" }];
+ * console.log(contentToText([{ role: "user", content }])); // [ { role: 'user', content: 'Hello\nthere' } ]
+ */
 export function contentToText(messages: readonly object[], separator = "\n"): JsonObject[] {
   return messages.map((given) => {
     const message = given as JsonObject;

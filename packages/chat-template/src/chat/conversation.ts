@@ -1,6 +1,8 @@
 /** Conversations to prompts, with the variables and functions that the ecosystem gives to a chat template. */
+import { VitrineError } from "@vitrine/base";
 import type { RenderOptions } from "../compile/plain-run.ts";
-import type { Span, Template } from "../analysis/traced-template.ts";
+import { type Span, renderRanges, renderTraced } from "../analysis/spans.ts";
+import type { BaseTemplate } from "../compile/template.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -35,16 +37,38 @@ export interface RenderedChat {
 }
 
 /**
- * Renders a conversation.
- * @throws {TemplateError} of the template; a plain `Error` for options that exclude each other
+ * A conversation or its options cannot be rendered as requested. `code` is `chat_input`.
+ * @example
+ * import { ChatInputError, renderChat } from "@vitrine/chat-template";
+ *
+ * try {
+ *   renderChat("{{ messages }}", { messages: [], addGenerationPrompt: true, continueFinalMessage: true });
+ * } catch (error) {
+ *   if (error instanceof ChatInputError) console.log(error.message);
+ * // addGenerationPrompt or continueFinalMessage: choose one.
+ * }
  */
-export function renderConversation(template: Template, input: ChatInput): RenderedChat {
+export class ChatInputError extends VitrineError<"chat_input"> {
+  override readonly name = "ChatInputError";
+
+  constructor(message: string, hint?: string) {
+    super("chat_input", message, { hint });
+  }
+}
+
+/**
+ * Renders a conversation.
+ * @throws {TemplateError} of the template; {@link ChatInputError} for options that exclude each other
+ */
+export function renderConversation(template: BaseTemplate, input: ChatInput): RenderedChat {
   const { messages, addGenerationPrompt = false, continueFinalMessage = false } = input;
   if (addGenerationPrompt && continueFinalMessage) {
-    throw new Error("addGenerationPrompt or continueFinalMessage: choose one.");
+    throw new ChatInputError("addGenerationPrompt or continueFinalMessage: choose one.");
   }
-  const { text, ranges, spans } = template.renderWithGenerations(chatContext(input), input, continueFinalMessage);
-  const prompt = continueFinalMessage ? text.slice(0, endOfFinalMessage(spans, messages)) : text;
+  const context = chatContext(input);
+  const traced = continueFinalMessage ? renderTraced(template, context, input) : null;
+  const { text, ranges } = traced ?? renderRanges(template, context, input);
+  const prompt = traced ? text.slice(0, endOfFinalMessage(traced.spans, messages)) : text;
   const count = codePointCounter(prompt);
   return {
     prompt,
@@ -79,8 +103,8 @@ export function asToolSchema(tool: object): object {
   return isBare ? { type: "function", function: tool } : tool;
 }
 
-/** Counts the code points before an offset; offsets come in order, so that the text is walked once. */
-function codePointCounter(text: string): (offset: number) => number {
+/** Counts the code points before an offset; offsets come in order, so that the text is read once. */
+export function codePointCounter(text: string): (offset: number) => number {
   let position = 0;
   let count = 0;
   return (offset) => {
@@ -97,14 +121,15 @@ function codePointCounter(text: string): (offset: number) => number {
  */
 function endOfFinalMessage(spans: readonly Span[], messages: readonly object[]): number {
   const final = finalText(messages);
-  if (!final?.text.trim()) throw new Error("The last message has no text to continue.");
+  if (!final?.text.trim())
+    throw new ChatInputError("The last message has no text to continue.", "End with a message that has one.");
   const written = spans.filter(({ path, isChanged }) => path === final.path && !isChanged).at(-1);
   const isEnd = written && final.text.trimEnd().endsWith(written.text.trimEnd());
-  if (!isEnd) throw new Error("The last message cannot be continued: the template changes its text.");
+  if (!isEnd) throw new ChatInputError("The last message cannot be continued: the template changes its text.");
   return written.end;
 }
 
-/** The last text of the last message, and where it stands. */
+/** The last text of the last message, and where it is. */
 function finalText(messages: readonly object[]): { text: string; path: string } | undefined {
   const content = (messages.at(-1) as { content?: unknown } | undefined)?.content;
   const path = `messages[${messages.length - 1}].content`;

@@ -1,5 +1,6 @@
 /** Why a prompt looks as it does: which statement wrote what, what became of each message, and what passes for a token. */
-import type { Span, Template } from "../analysis/traced-template.ts";
+import { type Span, renderTraced } from "../analysis/spans.ts";
+import type { BaseTemplate } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
 
 /** A statement of the template and the parts of the prompt that it wrote. */
@@ -7,7 +8,7 @@ export interface WritingStatement {
   line: number;
   column: number;
   offset: number;
-  /** The tag or the beginning of the text as it stands in the template. */
+  /** The tag or the beginning of the text as it is in the template. */
   source: string;
   /** Half-open ranges of the prompt, in UTF-16 units. */
   wrote: { start: number; end: number }[];
@@ -48,11 +49,23 @@ export interface Explanation {
   controlTokens: string[];
 }
 
-/** @throws {TemplateError} as rendering does */
-export function explain(template: Template, input: ChatInput): Explanation {
-  // Copies, so that an object that stands in two places is followed in each.
+/**
+ * Renders a conversation and says what became of each message, which statement wrote each part, and where input
+ * imitates a control token.
+ *
+ * @throws {TemplateError} as rendering does
+ * @example
+ * import { explain, Template } from "@vitrine/chat-template";
+ *
+ * const template = new Template("{% for m in messages if m.role == 'user' %}{{ m.content }}{% endfor %}");
+ * const messages = [{ role: "system", content: "Be brief." }, { role: "user", content: "Hello" }];
+ * console.log(explain(template, { messages }).messages.map(({ role, fate }) => `${role}: ${fate}`));
+ * // [ 'system: dropped', 'user: written' ]
+ */
+export function explain(template: BaseTemplate, input: ChatInput): Explanation {
+  // Copies, so that an object that is in two places is followed in each.
   const messages = input.messages.map((message) => ({ ...message }));
-  const { spans } = template.renderWithGenerations(chatContext({ ...input, messages }), input, true);
+  const { spans } = renderTraced(template, chatContext({ ...input, messages }), input);
   const prompt = spans.map(({ text }) => text).join("");
   const controlTokens = findTokens(spans, input.specialTokens ?? {});
   return {
@@ -101,10 +114,10 @@ function excerpt(source: string, offset: number): string {
 
 function fateOf(message: { role?: unknown }, index: number, spans: readonly Span[]): MessageFate {
   const role = typeof message.role === "string" ? message.role : "";
-  const own = `messages[${index}]`;
-  const isOwn = ({ path }: Span): boolean =>
-    path !== undefined && path !== `${own}.role` && (path.startsWith(`${own}.`) || path.startsWith(`${own}[`));
-  const written = spans.filter(isOwn);
+  const custom = `messages[${index}]`;
+  const isFromContent = ({ path }: Span): boolean =>
+    path !== undefined && path !== `${custom}.role` && (path.startsWith(`${custom}.`) || path.startsWith(`${custom}[`));
+  const written = spans.filter(isFromContent);
   const [first] = written;
   if (!first) return { index, role, fate: saysNothing(message) ? "empty" : "dropped" };
   const before = spans.indexOf(first) - 1;
@@ -113,7 +126,7 @@ function fateOf(message: { role?: unknown }, index: number, spans: readonly Span
   while (at >= 0 && isBetween(spans[at])) at -= 1;
   const previous = spans[at];
   const isMerged =
-    previous?.origin === "input" && /^messages\[\d+\]\.(?!role$)/.test(previous.path ?? "") && !isOwn(previous);
+    previous?.origin === "input" && /^messages\[\d+\]\.(?!role$)/.test(previous.path ?? "") && !isFromContent(previous);
   if (isMerged) return { index, role, fate: "merged" };
   return { index, role, fate: written.every(({ isChanged }) => isChanged) ? "changed" : "written" };
 }

@@ -1,7 +1,8 @@
-/** What a program needs that renders the templates of repositories: files, functions of its own, numbers, polyfills. */
+/** What a program needs that renders the templates of repositories: files, custom functions,
+ * numbers, polyfills. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, explain, lintTemplate, polyfills } from "../analysis.ts";
+import { Template, explain, findVariables, lintTemplate, polyfills, renderSpans } from "../index.ts";
 import {
   ChatTemplateNotFoundError,
   TemplateLimitError,
@@ -43,8 +44,8 @@ describe("the files of a repository", () => {
   });
 
   test("give one of several named templates as transformers does", () => {
-    const named = ["default", "tool_use", "rag"].map((name) => ({ name, template: name }));
-    const loaded = loadChatTemplate(new Map([["tokenizer_config.json", configuration({ chat_template: named })]]));
+    const byName = ["default", "tool_use", "rag"].map((name) => ({ name, template: name }));
+    const loaded = loadChatTemplate(new Map([["tokenizer_config.json", configuration({ chat_template: byName })]]));
     const prompt = (more: object): string => renderChat(loaded, { messages: [user], ...more }).prompt;
     expect(prompt({})).toBe("default");
     expect(prompt({ tools: [{ name: "f" }] })).toBe("tool_use");
@@ -55,7 +56,7 @@ describe("the files of a repository", () => {
     );
   });
 
-  test("come in this order: files of their own, the processor's, the tokenizer's", () => {
+  test("come in this order: separate files, the processor's, the tokenizer's", () => {
     const files: Record<string, string> = {
       "tokenizer_config.json": configuration({ chat_template: "tokenizer" }),
       "processor_config.json": configuration({ chat_template: "processor" }),
@@ -81,7 +82,7 @@ describe("the files of a repository", () => {
     expect(seen).toEqual(["own", "legacy", "processor", "tokenizer"]);
   });
 
-  test("that cannot be read are told, and stop nothing", () => {
+  test("that cannot be read are reported, and stop nothing", () => {
     const loaded = loadChatTemplate({
       "processor_config.json": "{",
       "special_tokens_map.json": "[]",
@@ -100,7 +101,7 @@ describe("the files of a repository", () => {
     );
   });
 
-  test("never make it fail, whatever stands in them", () => {
+  test("never make it fail, whatever they hold", () => {
     const file = fc.oneof(
       fc.string(),
       fc.json(),
@@ -135,7 +136,7 @@ describe("functions of the caller's", () => {
     expect(render("{{ x is polite }} {{ [x, 'no']|select('polite')|list|length }}", { x: "please" })).toBe("True 1");
     expect(render("{{ version }} {{ add(1, 2) }} {{ version is defined }}")).toBe("3 3 True");
     expect(render("{{ version }}", { version: 4 })).toBe("4");
-    expect(new Template("{{ version }}{{ x }}", options).variables().map(({ isBuiltIn }) => isBuiltIn)).toEqual([
+    expect(findVariables(new Template("{{ version }}{{ x }}", options)).map(({ isBuiltIn }) => isBuiltIn)).toEqual([
       true,
       false,
     ]);
@@ -144,7 +145,7 @@ describe("functions of the caller's", () => {
     expect(() => new Template("", { filters: { "a b": () => 1 } })).toThrow(TypeError);
   });
 
-  test("get plain values, and what they give is input", () => {
+  test("get plain values, and their results count as input", () => {
     const seen: unknown[] = [];
     const note = (...args: unknown[]): string => {
       seen.push(args);
@@ -157,7 +158,7 @@ describe("functions of the caller's", () => {
     expect(template.render({ x: "v" })).toBe("outoutout");
     expect(seen).toEqual(plain);
     seen.length = 0;
-    expect(template.renderSpans({ x: "v" })[0]).toMatchObject({ text: "out", origin: "input" });
+    expect(renderSpans(template, { x: "v" })[0]).toMatchObject({ text: "out", origin: "input" });
     expect(seen).toEqual(plain);
   });
 
@@ -229,7 +230,7 @@ describe("polyfills", () => {
     ).toThrow(TemplateRuntimeError);
   });
 
-  test("leave alone what the template can do, and what nobody asked for", () => {
+  test("leave alone what the template can do, and what nobody requested", () => {
     const messages = [{ role: "system", content: "x" }, user];
     expect(
       renderChat(CHAT_TEMPLATES["qwen 3, thinking"] ?? "", { messages, tools: [{ name: "f" }], polyfills: polyfills() })
@@ -243,7 +244,7 @@ describe("polyfills", () => {
     ).toThrow(TemplateRuntimeError);
   });
 
-  test("give the arguments of calls as the template wants them", () => {
+  test("give the arguments of calls in the format of the template", () => {
     const call = (given: unknown): object => ({
       role: "assistant",
       content: "",
@@ -307,29 +308,36 @@ describe("an explanation", () => {
       ["<|im_end|>", "messages[0].content"],
     ]);
     for (const { token, start, end } of imitations) expect(prompt.slice(start, end)).toBe(token);
-    const own = explain(new Template("{{ bos_token }}{{ messages[0].content }}"), {
+    const custom = explain(new Template("{{ bos_token }}{{ messages[0].content }}"), {
       messages: [user],
       specialTokens: { bos_token: "<s>" },
     });
-    expect(own.imitations).toEqual([]);
+    expect(custom.imitations).toEqual([]);
   });
 });
 
 describe("the check of a template", () => {
   const rules = (source: string): string[] => lintTemplate(source).map(({ rule, line }) => `${rule} ${line}`);
 
-  test("says what does not work elsewhere, which roles fail, and what is never reached", () => {
+  test("reports constructs that fail in other engines, roles that fail, and unreachable code", () => {
     expect(rules("{{ x|nosuch }}")).toEqual(["syntax 1"]);
     expect(
       rules("{% for m in messages %}{{ m.content }}{% endfor %}{% if add_generation_prompt %}>{% endif %}"),
-    ).toEqual([]);
+    ).toEqual(["no-generation-tag 1"]);
     const source = `{% do messages|length %}
 {% if messages is undefined %}never{% endif %}
 {% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('No system.') }}{% endif %}{{ m.content|string }}{% endfor %}
 {% if add_generation_prompt %}>{% endif %}`;
-    expect(rules(source)).toEqual(["transformers 1", "llama.cpp 1", "llama.cpp 2", "unreached 2", "role 3"]);
+    expect(rules(source)).toEqual([
+      "no-generation-tag 1",
+      "transformers 1",
+      "llama.cpp 1",
+      "llama.cpp 2",
+      "unreached 2",
+      "role 3",
+    ]);
     expect(lintTemplate(source).at(-1)?.message).toBe("The role 'system' fails: No system.");
-    expect(rules("{{ messages[0].content }}")).toEqual(["no-generation-prompt 1"]);
+    expect(rules("{{ messages[0].content }}")).toEqual(["no-generation-prompt 1", "no-generation-tag 1"]);
   });
 
   test("knows what the engines of llama.cpp do not have", () => {
@@ -359,7 +367,7 @@ describe("the check of a template", () => {
     expect(lacks(`${fine}{{ m.keys()|list }}{{ m|tojson(indent=2) }}{{ 7 % 2 is odd }}{% endfor %}`)).toEqual([]);
   });
 
-  test("never fails, whatever the template", () => {
+  test("never fails, for any template", () => {
     for (const source of Object.values(CHAT_TEMPLATES)) expect(() => lintTemplate(source)).not.toThrow();
   });
 });

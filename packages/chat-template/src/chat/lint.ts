@@ -2,18 +2,19 @@
  * What its author should know about a template: where it will not run, which roles it refuses, and what no conversation
  * reaches.
  *
- * Transformers and vLLM render with Python's Jinja in an environment that is known; what the engines of llama.cpp lack
- * is in a file of its own. Roles and reach are found out by rendering.
+ * Transformers and vLLM render with Python's Jinja in an environment that is known; what the
+ * engines of llama.cpp lack is in a separate file. Roles and reach are found out by rendering.
  */
-import { RARE_TOKENS } from "../syntax/rare-tokens.ts";
-import { Template } from "../analysis/template.ts";
+import { renderTraced } from "../analysis/spans.ts";
+import { Template } from "../compile/whole-template.ts";
 import type { TemplateOptions } from "../compile/template.ts";
 import { TemplateError, locate } from "../python/errors.ts";
-import { DEFAULT_LIMITS } from "../python/limits.ts";
-import { normalizeSource, tokenize } from "../syntax/lexer.ts";
+import { normalizeSource } from "../syntax/lexer.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, statementExpressions } from "../syntax/walk.ts";
+import { type PrefixBreak, stablePrefix } from "./stable-prefix.ts";
 import { RAW_OF_LLAMA_CPP, lacksOfLlamaCpp, statementLackOfLlamaCpp } from "./llama-cpp.ts";
+import { hasGenerationTag } from "./assistant-spans.ts";
 import { chatContext, renderConversation } from "./conversation.ts";
 
 /**
@@ -22,9 +23,19 @@ import { chatContext, renderConversation } from "./conversation.ts";
  * - `llama.cpp`: it cannot, now or before 2026
  * - `role`: a role makes it fail
  * - `unreached`: text that none of the conversations that are tried brings out
- * - `no-generation-prompt`: asking for an answer changes nothing
+ * - `no-generation-prompt`: the generation prompt changes nothing
+ * - `no-generation-tag`: it does not say what the model wrote, so training masks have to be inferred
+ * - `unstable-prefix`: a later turn changes what an earlier prompt began with, which costs prompt caches
  */
-export type LintRule = "syntax" | "transformers" | "llama.cpp" | "role" | "unreached" | "no-generation-prompt";
+export type LintRule =
+  | "syntax"
+  | "transformers"
+  | "llama.cpp"
+  | "role"
+  | "unreached"
+  | "no-generation-prompt"
+  | "no-generation-tag"
+  | "unstable-prefix";
 
 export interface LintFinding {
   rule: LintRule;
@@ -65,6 +76,17 @@ const TOOL: Readonly<Record<string, unknown>> = {
   },
 };
 
+/**
+ * Checks a template for mistakes and for what other engines would render differently. An invalid template is one
+ * finding with the rule `syntax`.
+ * @example
+ * import { lintTemplate } from "@vitrine/chat-template";
+ *
+ * const findings = lintTemplate("{% for message in messages %}{{ message.content }}{% endfor %}");
+ * for (const { rule, message } of findings) console.log(rule, message);
+ * // no-generation-prompt Asking for an answer ('add_generation_prompt') changes nothing.
+ * // no-generation-tag No '{% generation %}' says what the model wrote; 'assistantSpans' infers it.
+ */
 export function lintTemplate(source: string, options: TemplateOptions = {}): LintFinding[] {
   let template: Template;
   try {
@@ -74,30 +96,25 @@ export function lintTemplate(source: string, options: TemplateOptions = {}): Lin
     const { reason, line, column, offset } = error;
     return [{ rule: "syntax", message: reason, line, column, offset }];
   }
-  const findings: LintFinding[] = [];
+  const diagnostics: LintFinding[] = [];
   const normalized = normalizeSource(source, true);
   const note = (rule: LintRule, message: string, at: number): void => {
     const { line, column, offset } = locate(normalized, at);
-    findings.push({ rule, message, line, column, offset });
+    diagnostics.push({ rule, message, line, column, offset });
   };
-  walk(template.tree, note);
+  visitNodes(template.tree, note);
   // Of a raw block only its text is left in the tree.
-  const { nesting } = { ...DEFAULT_LIMITS, ...options.limits };
-  for (const { raw, start } of tokenize(normalized, {
-    trimBlocks: true,
-    lstripBlocks: true,
-    nesting,
-    rare: RARE_TOKENS,
-  }))
-    if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
+  for (const { raw, start } of template.tokens()) if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
   lintRoles(template, note);
   lintReach(template, note);
-  return findings.toSorted((a, b) => a.offset - b.offset);
+  lintTraining(template, note);
+  lintPrefix(template, note);
+  return diagnostics.toSorted((a, b) => a.offset - b.offset);
 }
 
 type Note = (rule: LintRule, message: string, at: number) => void;
 
-function walk(statements: readonly Statement[], note: Note): void {
+function visitNodes(statements: readonly Statement[], note: Note): void {
   const visit = (node: Expression): void => {
     for (const lack of lacksOfLlamaCpp(node)) note("llama.cpp", lack, node.at);
     for (const child of childExpressions(node)) visit(child);
@@ -107,7 +124,7 @@ function walk(statements: readonly Statement[], note: Note): void {
     const lack = statementLackOfLlamaCpp(node);
     if (lack) note("llama.cpp", lack, node.at);
     for (const expression of statementExpressions(node)) visit(expression);
-    walk(childStatements(node), note);
+    visitNodes(childStatements(node), note);
   }
 }
 
@@ -140,7 +157,52 @@ function lintRoles(template: Template, note: Note): void {
   }
 }
 
-/** Conversations with everything that templates ask about, one thing more in each. */
+function lintTraining(template: Template, note: Note): void {
+  if (hasGenerationTag(template.tree) || outcome(template, [USER, ANSWER])) return;
+  note("no-generation-tag", "No '{% generation %}' says what the model wrote; 'assistantSpans' infers it.", 0);
+}
+
+const CAUSES: Readonly<Record<PrefixBreak, string>> = {
+  clock: "the date or time",
+  tools: "the order of tools",
+  dropped: "a text that is dropped from an earlier message",
+  message: "a text of an earlier message that is changed",
+  variable: "another value",
+  template: "what the template itself writes",
+};
+
+/** Turns as a program sends them, some days apart; each statement is named once. */
+function lintPrefix(template: Template, note: Note): void {
+  const specialTokens = { bos_token: "<s>", eos_token: "</s>" };
+  const first = { messages: [USER], tools: [TOOL], specialTokens, now: () => new Date(0) };
+  const answered = { ...first, messages: [USER, ANSWER] };
+  const later = { ...first, messages: [USER, ANSWER, { role: "user", content: "And then?" }] };
+  const named = new Set<number>();
+  for (const [before, after] of [
+    [
+      { ...first, addGenerationPrompt: true },
+      { ...first, addGenerationPrompt: true, now: () => new Date(9e10) },
+    ],
+    [answered, later],
+  ] as const) {
+    try {
+      const { broken } = stablePrefix(template, before, after);
+      if (!broken || named.has(broken.offset)) continue;
+      // What a model ends its answer with may differ from how the template ends the last message.
+      if (before === answered && broken.cause === "template") continue;
+      named.add(broken.offset);
+      note(
+        "unstable-prefix",
+        `The next prompt does not begin with this one, by ${CAUSES[broken.cause]}.`,
+        broken.offset,
+      );
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+    }
+  }
+}
+
+/** Conversations with everything that templates check, one thing more in each. */
 const PROBES: readonly { messages: readonly object[]; more?: object }[] = [
   { messages: [USER] },
   { messages: [USER], more: { addGenerationPrompt: true } },
@@ -175,7 +237,7 @@ function lintReach(template: Template, note: Note): void {
       const { prompt } = renderConversation(template, given);
       if (messages.length === 1 && prompts < 2) plain.add(prompt);
       if (messages.length === 1) prompts += 1;
-      for (const at of template.renderWithGenerations(chatContext(given), {}, true).reached) reached.add(at);
+      for (const at of renderTraced(template, chatContext(given)).reached) reached.add(at);
       isRendered = true;
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
@@ -189,7 +251,7 @@ function lintReach(template: Template, note: Note): void {
   }
 }
 
-/** Texts that the template writes of its own, by the offset of their statement. */
+/** Texts that the template itself writes, by the offset of their statement. */
 function writtenTexts(statements: readonly Statement[], texts = new Map<number, string>()): Map<number, string> {
   for (const node of statements) {
     const text =

@@ -6,8 +6,7 @@
  * 11434 in November 2026. It looks up filters and methods by the type of the value; a name that no type has never works.
  */
 import { libraryWith } from "../builtins/library.ts";
-import { EXTRAS } from "../compile/extras.ts";
-import { stringMethod } from "../builtins/string-methods.ts";
+import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
 import type { Expression, Statement } from "../syntax/nodes.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -24,7 +23,7 @@ const TESTS_LACKING: ReadonlySet<string> = words("escaped filter le == != < <= >
 const MINJA_LACKS: ReadonlySet<string> = words("undefined eq equalto divisibleby");
 
 function isMethodOfPython(name: string): boolean {
-  return stringMethod(name) !== undefined || EXTRAS.methods().has(name) || name === "copy";
+  return libraryWith(WHOLE_LANGUAGE).methods.has(name) || name === "copy";
 }
 
 const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
@@ -37,7 +36,7 @@ const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
 /** Whatever is inside and however its tags strip: 162 of 162 that were tried end with "Unknown statement: raw". */
 export const RAW_OF_LLAMA_CPP = "llama.cpp does not know 'raw'.";
 
-/** What of a statement it does not know; the expressions inside are asked about by themselves. */
+/** What of a statement it does not know; the expressions inside are checked by themselves. */
 export function statementLackOfLlamaCpp(node: Statement): string | undefined {
   const name = STATEMENTS[node.type];
   if (name) return `llama.cpp does not know ${name}.`;
@@ -82,7 +81,7 @@ function isText(node: Expression): boolean {
 }
 
 function filterLacks({ name, args }: Extract<Expression, { type: "filter" }>): string[] {
-  if (libraryWith({ extras: EXTRAS }).filters.has(name) && !FILTERS_THERE.has(name))
+  if (libraryWith(WHOLE_LANGUAGE).filters.has(name) && !FILTERS_THERE.has(name))
     return [`llama.cpp has no filter '${name}'.`];
   const [first] = args.positional;
   const names = args.keywords.map((keyword) => keyword.name);

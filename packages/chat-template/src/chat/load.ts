@@ -1,20 +1,34 @@
 /**
  * The chat templates of a model repository, from its files.
  *
- * Which file counts, and which of several templates is taken, is what transformers decides: files of their own before
- * configurations, and among named templates `tool_use` where tools are given.
+ * Which file counts, and which of several templates is taken, is what transformers decides:
+ * separate files before configurations, and among named templates `tool_use` where tools are given.
  * Source: transformers, `PreTrainedTokenizerBase.from_pretrained` and `get_chat_template`.
  */
-import { Template } from "../analysis/traced-template.ts";
+import { Template } from "../compile/whole-template.ts";
+import { VitrineError, isObject } from "@vitrine/base";
 import type { TemplateOptions } from "../compile/template.ts";
 
 /** The texts of files by their path in the repository; others than those that are read do not matter. */
 export type RepositoryFiles = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
 
-/** No template is there, or none of that name. */
-export class ChatTemplateNotFoundError extends Error {
+/**
+ * The files hold no chat template, or none with that name.
+ * @example
+ * import { ChatTemplateNotFoundError, loadChatTemplate } from "@vitrine/chat-template";
+ *
+ * try {
+ *   loadChatTemplate({ "tokenizer_config.json": "{}" }).template();
+ * } catch (error) {
+ *   if (error instanceof ChatTemplateNotFoundError) console.log(error.code); // chat_template_not_found
+ * }
+ */
+export class ChatTemplateNotFoundError extends VitrineError<"chat_template_not_found"> {
   override readonly name = "ChatTemplateNotFoundError";
-  readonly code = "chat_template_not_found";
+
+  constructor(message: string, hint?: string) {
+    super("chat_template_not_found", message, { hint });
+  }
 }
 
 export interface TemplateChoice {
@@ -31,6 +45,8 @@ export interface LoadedChatTemplate {
   readonly files: ReadonlyMap<string, string>;
   /** `bos_token` and so on, for `renderChat`. */
   readonly specialTokens: Readonly<Record<string, string | readonly string[]>>;
+  /** How answers are read, where a configuration says it: for `parseAnswer`. */
+  readonly responseTemplate: object | undefined;
   /** What could not be read, a sentence each. */
   readonly problems: readonly string[];
   /** The name of the template that transformers would take. @throws {ChatTemplateNotFoundError} */
@@ -50,6 +66,18 @@ const CONFIGURATIONS: readonly string[] = [
 const TOKEN_FILES: readonly string[] = ["tokenizer_config.json", "special_tokens_map.json"];
 const TOKEN_NAME = /^[a-z_]+_token$/;
 
+/**
+ * Finds the chat templates among a repository's files, by path: `chat_template.jinja`, `tokenizer_config.json` and
+ * others. Reads the special tokens too. A file that cannot be read becomes an entry of `problems`.
+ *
+ * @throws {ChatTemplateNotFoundError} from `choose` and `template`, when no template has the name
+ * @example
+ * import { loadChatTemplate, renderChat } from "@vitrine/chat-template";
+ *
+ * const config = { chat_template: "{{ bos_token }}{{ messages[0].content }}", bos_token: "<s>" };
+ * const loaded = loadChatTemplate({ "tokenizer_config.json": JSON.stringify(config) });
+ * console.log(renderChat(loaded, { messages: [{ role: "user", content: "Hello" }] }).prompt); // <s>Hello
+ */
 export function loadChatTemplate(files: RepositoryFiles, options: TemplateOptions = {}): LoadedChatTemplate {
   const given: ReadonlyMap<string, string> = files instanceof Map ? files : new Map(Object.entries(files));
   const problems: string[] = [];
@@ -91,10 +119,12 @@ export function loadChatTemplate(files: RepositoryFiles, options: TemplateOption
       `There is no chat template '${chosen}'. What there is: ${known.join(", ") || "no files"}.`,
     );
   };
+  const responseTemplate = configurations.get("tokenizer_config.json")?.["response_template"];
   return {
     sources,
     files: origins,
     specialTokens,
+    responseTemplate: isObject(responseTemplate) ? responseTemplate : undefined,
     problems,
     choose,
     template(choice) {
@@ -134,7 +164,7 @@ function namedTemplates(value: unknown, path: string, problems: string[]): [stri
   });
 }
 
-/** Special tokens stand there as texts or as objects of a token (`AddedToken`) with their text in `content`. */
+/** Special tokens are there as texts or as objects of a token (`AddedToken`) with their text in `content`. */
 function readTokens(configuration: Record<string, unknown>, tokens: Record<string, string | readonly string[]>): void {
   const textOf = (value: unknown): string | undefined => {
     const text = typeof value === "object" && value !== null ? (value as { content?: unknown }).content : value;

@@ -11,12 +11,18 @@ const MARK = "\0";
 const WRITTEN_MARK = String.raw`"\u0000`;
 
 /**
- * Reads JSON for a context.
- * @throws {SyntaxError} for what is no JSON
+ * Reads JSON for a context. It keeps what `JSON.parse` loses, such as the difference between 1.0 and 1.
+ *
+ * @throws {SyntaxError} for invalid JSON
+ * @example
+ * import { parseJson, Template } from "@vitrine/chat-template";
+ *
+ * const value = parseJson('{"temperature": 1.0}');
+ * console.log(new Template("{{ value | tojson }}").render({ value })); // {"temperature": 1.0}
  */
 export function parseJson(text: string): unknown {
   const plain: unknown = JSON.parse(text);
-  let isKept = true;
+  let isRetained = true;
   const marked = text.replaceAll(
     /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g,
     (token, at: number) => {
@@ -26,11 +32,11 @@ export function parseJson(text: string): unknown {
         return isMarked ? `${WRITTEN_MARK}s${token.slice(WRITTEN_MARK.length)}` : token;
       }
       if (!changes(token)) return token;
-      isKept = false;
+      isRetained = false;
       return `${WRITTEN_MARK}n${token}"`;
     },
   );
-  if (isKept) return plain;
+  if (isRetained) return plain;
   return JSON.parse(marked, (_key, value: unknown) => {
     if (typeof value !== "string" || !value.startsWith(MARK)) return value;
     const rest = value.slice(2);

@@ -5,7 +5,7 @@
  * was done is said, because the model was not trained on it.
  */
 import { contentToParts, contentToText } from "./content.ts";
-import type { Template } from "../analysis/traced-template.ts";
+import type { BaseTemplate } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import type { Polyfill, Polyfills } from "./chat.ts";
 import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
@@ -20,12 +20,29 @@ interface Abilities extends Capabilities {
   toolArguments: "object" | "text" | "either";
 }
 
-/** Makes up for what a template lacks: for everything that can be, or what is listed. */
+/**
+ * Changes messages so that a template can render what it lacks, such as a system role. Pass the result to `renderChat`;
+ * its answer lists what was changed, because the model was not trained on it.
+ *
+ * @param wanted the changes to allow; by default all
+ * @example
+ * import { renderChat } from "@vitrine/chat-template";
+ * import { polyfills } from "@vitrine/chat-template";
+ *
+ * const source = "{% for m in messages %}{{ m.role }}: {{ m.content }};{% endfor %}";
+ * const messages = [{ role: "user", content: [{ type: "text", text: "Hello" }] }];
+ * const rendered = renderChat(source, { messages, polyfills: polyfills() });
+ * console.log(rendered.prompt, rendered.polyfills); // user: Hello; [ 'contentParts' ]
+ */
 export function polyfills(wanted: readonly Polyfill[] = ALL): Polyfills {
   return (template, input) => withPolyfills(template, input, new Set(wanted));
 }
 
-function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySet<Polyfill>): ReturnType<Polyfills> {
+function withPolyfills(
+  template: BaseTemplate,
+  input: ChatInput,
+  allowed: ReadonlySet<Polyfill>,
+): ReturnType<Polyfills> {
   const abilities = template.found(findAbilities);
   const polyfills: Polyfill[] = [];
   let messages = input.messages as readonly JsonObject[];
@@ -62,7 +79,7 @@ function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySe
   return { input: { ...input, messages, ...(tools !== undefined && { tools }) }, polyfills: [...new Set(polyfills)] };
 }
 
-function findAbilities(template: Template): Abilities {
+function findAbilities(template: BaseTemplate): Abilities {
   const words = mentionedWords(template.tree);
   const tries = (messages: readonly object[]): string | undefined => {
     try {

@@ -1,7 +1,7 @@
 /** Names, attributes and items: reading what the caller gave is most of what a chat template does. */
 import { getAttribute, getItem, missing } from "../builtins/access.ts";
-import { type Place, readGlobal, readSlot } from "./place.ts";
-import { reader } from "../python/readers.ts";
+import { type CompileContext, readGlobal, readSlot } from "./compile-context.ts";
+import { reader } from "../python/property-readers.ts";
 import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { type Evaluate, type Frame, type LoopContext, OF_LOOPS } from "./runtime.ts";
@@ -9,7 +9,7 @@ import type { Slot } from "./scopes.ts";
 import { SHORT_KEY, isPlain, unreadable } from "../python/dictionaries.ts";
 import { type Value, MISSING, Namespace, undefinedName } from "../python/values.ts";
 
-export function compileName(name: string, { scope, unit }: Place): Evaluate {
+export function compileName(name: string, { scope, unit }: CompileContext): Evaluate {
   let slot = scope.find(name);
   if (!slot) {
     // Jinja's analysis passes over the filter of a set block.
@@ -35,7 +35,7 @@ export function compileName(name: string, { scope, unit }: Place): Evaluate {
  * Reads an attribute or an item of a constant name, which most often is a key of a plain object; null for anything else.
  * Where `isQuiet`, a missing one is undefined unless that is an error in itself.
  */
-function compileLookup(node: Expression, place: Place, isQuiet = false): Evaluate | null {
+function compileLookup(node: Expression, context: CompileContext, isQuiet = false): Evaluate | null {
   if (node.type !== "attribute" && node.type !== "item") return null;
   const { at, object: inner } = node;
   const isAttribute = node.type === "attribute";
@@ -44,12 +44,12 @@ function compileLookup(node: Expression, place: Place, isQuiet = false): Evaluat
   // An attribute may be a method, or hidden, before it is a key; an item may be one after. Else nothing but a key is meant.
   const isOnlyKey = !isDictMethod(name) && !name.startsWith("_");
   if (isAttribute && !isOnlyKey) return null;
-  const slot = inner.type === "name" ? place.scope.find(inner.name) : undefined;
-  const object = place.unit.expression(inner, place);
+  const slot = inner.type === "name" ? context.scope.find(inner.name) : undefined;
+  const object = context.unit.expression(inner, context);
   const find = isAttribute ? getAttribute : getItem;
   const read = reader(name);
   // The slot of the object where it is a variable of the frame at hand.
-  const local = slot?.isStored && slot.activation === place.scope.activation ? slot.index : -1;
+  const local = slot?.isStored && slot.activation === context.scope.activation ? slot.index : -1;
   const general = (frame: Frame, value: Value): Value => {
     if (isOnlyKey && isPlain(value)) return isQuiet && !frame.run.strict ? undefined : missing(value, name);
     const item = isAttribute && value instanceof Namespace ? value.values.get(name) : undefined;
@@ -75,15 +75,15 @@ function compileLookup(node: Expression, place: Place, isQuiet = false): Evaluat
   };
 }
 
-export function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
+export function compileAttribute(node: ExpressionOf<"attribute">, context: CompileContext): Evaluate {
   const { name, at, object: inner } = node;
   if (inner.type === "name" && inner.name === "loop") {
-    const read = compileLoopAttribute(name, place);
+    const read = compileLoopAttribute(name, context);
     if (read) return read;
   }
-  const lookup = compileLookup(node, place);
+  const lookup = compileLookup(node, context);
   if (lookup) return lookup;
-  const object = place.unit.expression(inner, place);
+  const object = context.unit.expression(inner, context);
   return (frame) => {
     const value = object(frame);
     frame.run.at = at;
@@ -91,7 +91,7 @@ export function compileAttribute(node: ExpressionOf<"attribute">, place: Place):
   };
 }
 
-function compileLoopAttribute(name: string, { scope }: Place): Evaluate | null {
+function compileLoopAttribute(name: string, { scope }: CompileContext): Evaluate | null {
   const slot = scope.find("loop");
   if (!slot?.isLoop) return null;
   const read = readSlot(slot, scope.activation);
@@ -100,26 +100,26 @@ function compileLoopAttribute(name: string, { scope }: Place): Evaluate | null {
 }
 
 /**
- * An expression whose reader takes JavaScript's undefined for a missing value: who only asks whether something is there
- * or what it is equal to needs no object that says what is missing. In strict mode there is one all the same.
+ * An expression whose reader takes JavaScript's undefined for a missing value: who only checks whether something is
+ * there or what it is equal to needs no object that says what is missing. In strict mode there is one all the same.
  */
-export function compileQuiet(node: Expression, place: Place): Evaluate {
+export function compileQuiet(node: Expression, context: CompileContext): Evaluate {
   const isLoop = node.type === "attribute" && node.object.type === "name" && node.object.name === "loop";
-  return (isLoop ? null : compileLookup(node, place, true)) ?? place.unit.expression(node, place);
+  return (isLoop ? null : compileLookup(node, context, true)) ?? context.unit.expression(node, context);
 }
 
-export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate {
-  const lookup = compileLookup(node, place);
+export function compileItem(node: ExpressionOf<"item">, context: CompileContext): Evaluate {
+  const lookup = compileLookup(node, context);
   if (lookup) return lookup;
   const { object: inner, key: keyNode, at } = node;
-  const object = place.unit.expression(inner, place);
-  const key = place.unit.expression(keyNode, place);
+  const object = context.unit.expression(inner, context);
+  const key = context.unit.expression(keyNode, context);
   return (frame) => {
     const value = object(frame);
     const index = key(frame);
     if (typeof index === "number" && (index | 0) === index && Array.isArray(value)) {
-      const place = index < 0 ? index + value.length : index;
-      if (place >= 0 && place < value.length) return (value[place] as Value) ?? null;
+      const context = index < 0 ? index + value.length : index;
+      if (context >= 0 && context < value.length) return (value[context] as Value) ?? null;
     }
     if (typeof index === "string" && index.length <= SHORT_KEY && isPlain(value) && Object.hasOwn(value, index)) {
       const item = value[index];

@@ -1,32 +1,68 @@
 /** Calls, filters and tests to closures. */
 import { callValue, getAttribute } from "../builtins/access.ts";
 import { compileQuiet } from "./access.ts";
-import { type Condition, type Place, constantValue, hasNoArguments } from "./place.ts";
-import { trim } from "../python/letters.ts";
-import type { StringMethod } from "../builtins/string-methods.ts";
-import { callDictMethod, isDictMethod, textMethod } from "../builtins/methods.ts";
+import { type Condition, type CompileContext, constantValue, hasNoArguments } from "./compile-context.ts";
+import { trim } from "../python/text/letters.ts";
+import { unknownName } from "../builtins/library.ts";
+import { callDictMethod, isDictMethod } from "../builtins/methods.ts";
 import type { Arguments, ExpressionOf, Expression } from "../syntax/nodes.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
-import { type Session, spend } from "../python/limits.ts";
-import { isDict } from "../python/dictionaries.ts";
-import { type Keywords, type Value, MISSING, NO_KEYWORDS, PyStr, Undefined } from "../python/values.ts";
+import { type Session, type TextMethod, spend } from "../python/limits.ts";
+import { dictEntries, isDict } from "../python/dictionaries.ts";
+import { Fault, TemplateSyntaxError } from "../python/errors.ts";
+import { iterate } from "../python/sequences.ts";
+import {
+  type Keywords,
+  type Value,
+  MISSING,
+  NO_KEYWORDS,
+  PyStr,
+  Undefined,
+  textOf,
+  typeError,
+} from "../python/values.ts";
 
 /** What a call is given. */
-export interface Given {
+interface Given {
   positional: (frame: Frame) => readonly Value[];
   keywords: (frame: Frame) => Keywords;
 }
 
 const NO_ARGUMENTS: readonly Value[] = [];
 
-export function compileArguments(args: Arguments, place: Place): Given {
+export function compileArguments(args: Arguments, context: CompileContext): Given {
   const { positional, star, doubleStar } = args;
-  if (star || doubleStar) return place.unit.library.extras?.spreadArguments(args, place as never) as Given;
-  const items = positional.map((item) => place.unit.expression(item, place));
-  const named = args.keywords.map(({ name, value }) => [name, place.unit.expression(value, place)] as const);
+  if (star || doubleStar) return spreadArguments(args, context);
+  const items = positional.map((item) => context.unit.expression(item, context));
+  const byName = args.keywords.map(({ name, value }) => [name, context.unit.expression(value, context)] as const);
   return {
     positional: listOf(positional, items),
-    keywords: named.length ? (frame) => new Map(named.map(([name, value]) => [name, value(frame)])) : () => NO_KEYWORDS,
+    keywords: byName.length
+      ? (frame) => new Map(byName.map(([name, value]) => [name, value(frame)]))
+      : () => NO_KEYWORDS,
+  };
+}
+
+/** Arguments of which some are spread. */
+function spreadArguments({ star, doubleStar, ...args }: Arguments, context: CompileContext): Given {
+  const { positional, keywords } = compileArguments(args, context);
+  const items = star && context.unit.expression(star, context);
+  const names = doubleStar && context.unit.expression(doubleStar, context);
+  return {
+    positional: items ? (frame) => [...positional(frame), ...iterate(frame.run, items(frame))] : positional,
+    keywords(frame) {
+      const given = new Map(keywords(frame));
+      const more = names?.(frame);
+      if (!names) return given;
+      if (!isDict(more)) throw typeError("A dictionary is expected after '**'.");
+      for (const [key, value] of dictEntries(frame.run, more)) {
+        const name = textOf(key);
+        if (name === undefined || given.has(name))
+          throw typeError("An argument is given twice or has a name that is no str.");
+        given.set(name, value);
+      }
+      return given;
+    },
   };
 }
 
@@ -44,14 +80,14 @@ function listOf(nodes: readonly Expression[], items: readonly Evaluate[]): Given
 /** A call. */
 export function compileCall(
   node: ExpressionOf<"call">,
-  place: Place,
-  { positional, keywords } = compileArguments(node.args, place),
+  context: CompileContext,
+  { positional, keywords } = compileArguments(node.args, context),
 ): Evaluate {
   const { callee: calleeNode, at } = node;
   const isAttribute = calleeNode.type === "attribute";
-  const object = place.unit.expression(isAttribute ? calleeNode.object : calleeNode, place);
+  const object = context.unit.expression(isAttribute ? calleeNode.object : calleeNode, context);
   const name = isAttribute ? calleeNode.name : "";
-  const method = isAttribute ? textMethod(name, place.unit.library.extras) : undefined;
+  const method = isAttribute ? (context.unit.library.methods.get(name) as TextMethod | undefined) : undefined;
   const isOfDict = isAttribute && isDictMethod(name);
   return (frame) => {
     let callee = object(frame);
@@ -64,24 +100,34 @@ export function compileCall(
     const names = keywords(frame);
     frame.run.at = at;
     if (!quick) return callValue(frame.run, callee, args, names);
-    if (quick !== callDictMethod) return (quick as StringMethod)(frame.run, callee as string, args, names);
+    if (quick !== callDictMethod) return (quick as TextMethod)(frame.run, callee as string, args, names);
     const result = names.size ? MISSING : callDictMethod(frame.run, callee as object, name, args);
     return result === MISSING ? callValue(frame.run, getAttribute(frame.run, callee, name), args, names) : result;
   };
 }
 
-/** A filter or test that is not there, which only a template with extras can have. */
-function unknown(what: string, { name, at }: { name: string; at: number }, place: Place): (frame: Frame) => never {
-  return place.unit.library.extras?.unknown(what, name, at, place as never) as (frame: Frame) => never;
+/** What fails for an unknown filter or test: when it is reached, or at once where it surely will be. */
+function unknown(
+  what: "filter" | "test",
+  { name, at }: { name: string; at: number },
+  { unit, isSoft }: CompileContext,
+): (frame: Frame) => never {
+  const { library } = unit;
+  const reason = unknownName(what, name, what === "filter" ? library.filters : library.tests);
+  if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at);
+  return (frame) => {
+    frame.run.at = at;
+    throw new Fault(reason);
+  };
 }
 
-export function compileFilter(node: ExpressionOf<"filter">, place: Place, input: Evaluate): Evaluate {
+export function compileFilter(node: ExpressionOf<"filter">, context: CompileContext, input: Evaluate): Evaluate {
   const { name, at } = node;
-  const found = place.unit.library.filters.get(name);
-  if (!found) return unknown("filter", node, place);
-  const { positional, keywords } = compileArguments(node.args, place);
+  const found = context.unit.library.filters.get(name);
+  if (!found) return unknown("filter", node, context);
+  const { positional, keywords } = compileArguments(node.args, context);
   // A render with origins looks at what goes into a filter and what comes out.
-  const run = place.tracer ? null : found;
+  const run = context.tracer ? null : found;
   const general: Evaluate = (frame) => apply(frame, input(frame));
   const apply = (frame: Frame, value: Value): Value => {
     const args = positional(frame);
@@ -111,14 +157,14 @@ function trimText(session: Session, text: string): string {
   return trimmed;
 }
 
-export function compileTest(node: ExpressionOf<"test">, place: Place): Condition {
+export function compileTest(node: ExpressionOf<"test">, context: CompileContext): Condition {
   const { name, at } = node;
-  const run = place.unit.library.tests.get(name);
-  if (!run) return unknown("test", node, place);
+  const run = context.unit.library.tests.get(name);
+  if (!run) return unknown("test", node, context);
   const quick = hasNoArguments(node.args) && QUICK_TESTS.get(name);
-  if (quick) return quick(compileQuiet(node.input, place));
-  const input = place.unit.expression(node.input, place);
-  const { positional, keywords } = compileArguments(node.args, place);
+  if (quick) return quick(compileQuiet(node.input, context));
+  const input = context.unit.expression(node.input, context);
+  const { positional, keywords } = compileArguments(node.args, context);
   return (frame) => {
     const value = input(frame);
     const args = positional(frame);

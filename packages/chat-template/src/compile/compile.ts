@@ -1,13 +1,14 @@
 /**
  * A parsed template to a function.
  *
- * A template is compiled once for plain output and once more for a render with origins. The statements, expressions and
- * scopes have files of their own; this one puts them together.
+ * A template is compiled once for plain output and once more for a render with origins. The
+ * statements, expressions and scopes have separate files; this one combines them.
  */
 import { compileCondition } from "./operators.ts";
 import { compileExpression } from "./expression.ts";
-import type { Global, Site, Unit } from "./place.ts";
-import { type Enter, enterAnd } from "./scope-entry.ts";
+import type { Global, Site, Unit } from "./compile-context.ts";
+import { enterAnd } from "./scope-entry.ts";
+import { declareSelf } from "./block-statements.ts";
 import { compileBody } from "./statements.ts";
 import type { Library } from "../builtins/library.ts";
 import type { Tree } from "../syntax/nodes.ts";
@@ -53,15 +54,12 @@ export function compileTemplate(
     hasBlocks,
   };
   // Where compiling can wait there is no 'self', as the parser has seen.
-  const declareSelf = (isLazy ? null : library.extras?.declareSelf(statements, site as never)) as
-    | Enter
-    | null
-    | undefined;
+  const enterSelf = isLazy ? null : declareSelf(statements, site);
   scope.statements(statements);
   const body = enterAnd(scope, unit, compileBody(statements, site));
-  const code: Code = declareSelf
+  const code: Code = enterSelf
     ? (frame) => {
-        declareSelf(frame);
+        enterSelf(frame);
         return body(frame);
       }
     : body;

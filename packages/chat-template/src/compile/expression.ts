@@ -1,65 +1,65 @@
-/** Expressions to closures; names, operators and calls have files of their own. */
+/** Expressions to closures; names, operators and calls have separate files. */
 import { missing } from "../builtins/access.ts";
 import { setKey } from "../python/dictionaries.ts";
 import { compileAttribute, compileItem, compileName } from "./access.ts";
 import { compileCall, compileFilter, compileTest } from "./calls.ts";
 import { compileBinary, compileCompare, compileConcat, compileLogical } from "./operators.ts";
-import { type Place, constantValue } from "./place.ts";
-import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
+import { type CompileContext, constantValue } from "./compile-context.ts";
+import { type Expression, type ExpressionOf, isConstant } from "../syntax/nodes.ts";
 import { unary } from "../python/operators.ts";
 import type { Evaluate } from "./runtime.ts";
 import { slice } from "../python/sequences.ts";
 import { PyDict, Tuple, Undefined, isStr } from "../python/values.ts";
 
-export function compileExpression(node: Expression, place: Place): Evaluate {
+export function compileExpression(node: Expression, context: CompileContext): Evaluate {
   switch (node.type) {
     case "constant": {
       const value = constantValue(node.value);
       return () => value;
     }
     case "name":
-      return compileName(node.name, place);
+      return compileName(node.name, context);
     case "list": {
-      const items = node.items.map((item) => compileExpression(item, place));
+      const items = node.items.map((item) => compileExpression(item, context));
       return (frame) => items.map((item) => item(frame));
     }
     case "tuple": {
-      const items = node.items.map((item) => compileExpression(item, place));
+      const items = node.items.map((item) => compileExpression(item, context));
       return (frame) => new Tuple(items.map((item) => item(frame)));
     }
     case "dict":
-      return compileDict(node, place);
+      return compileDict(node, context);
     case "attribute":
-      return compileAttribute(node, place);
+      return compileAttribute(node, context);
     case "item":
-      return compileItem(node, place);
+      return compileItem(node, context);
     case "slice":
-      return compileSlice(node, place);
+      return compileSlice(node, context);
     case "call":
-      return compileCall(node, place);
+      return compileCall(node, context);
     case "filter":
-      return compileFilter(node, place, compileExpression(node.input as Expression, place));
+      return compileFilter(node, context, compileExpression(node.input as Expression, context));
     case "test":
-      return compileTest(node, place);
+      return compileTest(node, context);
     case "unary":
-      return compileUnary(node, place);
+      return compileUnary(node, context);
     case "binary":
-      return compileBinary(node, place);
+      return compileBinary(node, context);
     case "compare":
-      return compileCompare(node, place);
+      return compileCompare(node, context);
     case "concat":
-      return compileConcat(node, place);
+      return compileConcat(node, context);
     case "and":
     case "or":
-      return compileLogical(node, place);
+      return compileLogical(node, context);
     case "conditional":
-      return compileConditional(node, place);
+      return compileConditional(node, context);
   }
 }
 
-function compileDict(node: ExpressionOf<"dict">, place: Place): Evaluate {
+function compileDict(node: ExpressionOf<"dict">, context: CompileContext): Evaluate {
   const pairs = node.pairs.map(
-    ({ key, value }) => [compileExpression(key, place), compileExpression(value, place)] as const,
+    ({ key, value }) => [compileExpression(key, context), compileExpression(value, context)] as const,
   );
   return (frame) => {
     const dict = new PyDict();
@@ -69,10 +69,10 @@ function compileDict(node: ExpressionOf<"dict">, place: Place): Evaluate {
   };
 }
 
-function compileSlice(node: ExpressionOf<"slice">, place: Place): Evaluate {
-  const object = compileExpression(node.object, place);
-  const parts = node.parts.map((part) => part && compileExpression(part, place));
-  const isConstantSlice = place.unit.library.extras?.isConstantSlice(node) ?? false;
+function compileSlice(node: ExpressionOf<"slice">, context: CompileContext): Evaluate {
+  const object = compileExpression(node.object, context);
+  const parts = node.parts.map((part) => part && compileExpression(part, context));
+  const isConstantSlice = isConstant(node.object) && node.parts.every((part) => !part || isConstant(part));
   return (frame) => {
     const value = object(frame);
     // Jinja works out constants when it builds, by a way that takes the error for a missing item.
@@ -84,10 +84,10 @@ function compileSlice(node: ExpressionOf<"slice">, place: Place): Evaluate {
   };
 }
 
-function compileUnary(node: ExpressionOf<"unary">, place: Place): Evaluate {
+function compileUnary(node: ExpressionOf<"unary">, context: CompileContext): Evaluate {
   const { operator } = node;
-  if (operator === "not") return place.unit.condition(node, place);
-  const operand = compileExpression(node.operand, place);
+  if (operator === "not") return context.unit.condition(node, context);
+  const operand = compileExpression(node.operand, context);
   return (frame) => {
     const value = operand(frame);
     frame.run.at = node.at;
@@ -95,9 +95,9 @@ function compileUnary(node: ExpressionOf<"unary">, place: Place): Evaluate {
   };
 }
 
-function compileConditional(node: ExpressionOf<"conditional">, place: Place): Evaluate {
-  const soft = { ...place, isSoft: true };
-  const test = place.unit.condition(node.test, soft);
+function compileConditional(node: ExpressionOf<"conditional">, context: CompileContext): Evaluate {
+  const soft = { ...context, isSoft: true };
+  const test = context.unit.condition(node.test, soft);
   const then = compileExpression(node.then, soft);
   const otherwise = node.otherwise && compileExpression(node.otherwise, soft);
   return (frame) => {

@@ -1,7 +1,7 @@
 /** Loops to closures: `for` with its `if` and its `else`, and the kind that calls itself. */
 import { callValue, getAttribute } from "../builtins/access.ts";
 import { sequenceFilters } from "../builtins/filters-sequence.ts";
-import { type Condition, type Site, hasNoArguments } from "./place.ts";
+import { type Condition, type Site, hasNoArguments } from "./compile-context.ts";
 import { type Enter, type Store, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { spend } from "../python/limits.ts";
 import { type Expression, type ExpressionOf, type StatementOf } from "../syntax/nodes.ts";
@@ -31,7 +31,7 @@ interface Choice {
   passes: Condition;
 }
 
-/** Compiles the inside of a loop; `site` is where its body stands, `outer` where its `else` and `if` see from. */
+/** Compiles the inside of a loop; `site` is where its body is, `outer` where its `else` and `if` see from. */
 export function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtended: boolean): LoopParts {
   const { scope } = site;
   const loop = isExtended ? scope.declareParameter("loop") : null;
@@ -55,7 +55,7 @@ export function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, i
     otherwise,
     choice: test,
     loop,
-    cost: node.facts.weight,
+    cost: node.info.weight,
     hasPairs: false,
   };
 }
@@ -69,7 +69,7 @@ function compileLoopTest(test: Expression, { target, stored, testNames }: Statem
   return { enter: compileEntry(here.scope, outer.unit), store, passes };
 }
 
-/** The items that pass, as they are asked for: `loop.last` looks one ahead. */
+/** The items that pass, when they are needed: `loop.last` looks one ahead. */
 function* chosenBy({ enter, store, passes }: Choice, frame: Frame, items: Iterable<Value>): Iterable<Value> {
   enter?.(frame);
   for (const item of items) {
@@ -95,7 +95,7 @@ export function runLoop(
   // Without a `loop` nobody can see that the items are chosen one by one.
   const isInline = choice !== null && !loop && Array.isArray(items);
   const chosen = choice && !isInline ? chosenBy(choice, frame, items) : items;
-  // Items that come one by one are kept, and without a `loop` nobody else asks for it.
+  // Items that come one by one are collected, and without a `loop` nothing else needs it.
   const context = loop || !Array.isArray(chosen) ? makeLoop(chosen) : null;
   const list: readonly Value[] = Array.isArray(chosen) ? chosen : (context as LoopContext).items;
   if (context) context.hasPairs = parts.hasPairs;
@@ -125,7 +125,7 @@ export function runLoop(
 export function compileFor(node: StatementOf<"for">, site: Site): Code {
   const pairs = node.target.type === "tuple" ? compilePairs(node.items, site) : null;
   const items = pairs ?? site.unit.expression(node.items, site);
-  const parts = compileLoop(node, inner(site), site, node.facts.mentionsLoop || site.hasBlocks);
+  const parts = compileLoop(node, inner(site), site, node.info.mentionsLoop || site.hasBlocks);
   const { otherwise } = parts;
   parts.hasPairs = pairs !== null;
   return (frame) => {

@@ -1,21 +1,22 @@
 /** Operators to closures: texts and small numbers are handled here, everything else by the general operators. */
-import { flatten } from "../python/strings.ts";
+import { flatten } from "../python/text/strings.ts";
+import { concatSpecial } from "./escaped-output.ts";
 import { compileQuiet } from "./access.ts";
-import type { Condition, Place } from "./place.ts";
+import type { Condition, CompileContext } from "./compile-context.ts";
 import { COMPARISONS, equals, sameText, truth } from "../python/comparison.ts";
 import { claim } from "../python/limits.ts";
-import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
+import { type Expression, type ExpressionOf, isConstant } from "../syntax/nodes.ts";
 import { binary } from "../python/operators.ts";
-import { textFor } from "../python/printing.ts";
-import type { Evaluate, Frame, Tracer } from "./runtime.ts";
+import { textFor } from "../python/format/printing.ts";
+import type { Evaluate, Frame } from "./runtime.ts";
 import { type Value } from "../python/values.ts";
 
 // ---- truth
 
 /** `and` and `or` where the value counts, not only its truth. */
-export function compileLogical({ type, items }: ExpressionOf<"and" | "or">, place: Place): Evaluate {
+export function compileLogical({ type, items }: ExpressionOf<"and" | "or">, context: CompileContext): Evaluate {
   const wanted = type === "or";
-  const values = items.map((item) => place.unit.expression(item, place));
+  const values = items.map((item) => context.unit.expression(item, context));
   return (frame) => {
     let value: Value;
     for (let index = 0; index < values.length; index += 1) {
@@ -26,9 +27,9 @@ export function compileLogical({ type, items }: ExpressionOf<"and" | "or">, plac
   };
 }
 
-/** An expression of which only the truth is asked. */
-export function compileCondition(node: Expression, place: Place): Condition {
-  const compile = (child: Expression): Condition => compileCondition(child, place);
+/** An expression of which only the truth value is used. */
+export function compileCondition(node: Expression, context: CompileContext): Condition {
+  const compile = (child: Expression): Condition => compileCondition(child, context);
   if (node.type === "unary" && node.operator === "not") {
     const operand = compile(node.operand);
     return (frame) => !operand(frame);
@@ -44,8 +45,8 @@ export function compileCondition(node: Expression, place: Place): Condition {
     };
   }
   // These give true or false and nothing else.
-  if (node.type === "compare" || node.type === "test") return place.unit.expression(node, place) as Condition;
-  const value = compileQuiet(node, place);
+  if (node.type === "compare" || node.type === "test") return context.unit.expression(node, context) as Condition;
+  const value = compileQuiet(node, context);
   return (frame) => {
     const result = value(frame);
     return typeof result === "boolean" ? result : truth(frame.run, result);
@@ -58,16 +59,16 @@ function isSmall(value: Value): value is number {
   return typeof value === "number" && (value | 0) === value;
 }
 
-export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evaluate {
+export function compileBinary(node: ExpressionOf<"binary">, context: CompileContext): Evaluate {
   const operands = [node.first, ...node.rest.map(({ operand }) => operand)];
   const isSum = operands.some(isText) && node.rest.every(({ operator }) => operator === "+");
-  return isSum ? compileSum(node, place) : compileArithmetic(node, place);
+  return isSum ? compileSum(node, context) : compileArithmetic(node, context);
 }
 
-function compileArithmetic(node: ExpressionOf<"binary">, place: Place): Evaluate {
-  const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
-  const power = node.rest[0]?.operator === "**" && place.unit.library.extras?.negatedPower(node);
-  if (power) return compile(power as Expression);
+function compileArithmetic(node: ExpressionOf<"binary">, context: CompileContext): Evaluate {
+  const compile = (child: Expression): Evaluate => context.unit.expression(child, context);
+  const power = node.rest[0]?.operator === "**" && negatedPower(node);
+  if (power) return compile(power);
   const first = compile(node.first);
   const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
   return (frame) => {
@@ -88,9 +89,19 @@ function compileArithmetic(node: ExpressionOf<"binary">, place: Place): Evaluate
   };
 }
 
+/** Jinja writes a negative constant without parentheses into its Python code, where `-2 ** n` is `-(2 ** n)`. */
+function negatedPower(node: ExpressionOf<"binary">): Expression | null {
+  const { first } = node;
+  const [head, ...others] = node.rest;
+  if (first.type !== "unary" || first.operator !== "-" || !isConstant(first.operand)) return null;
+  if (!head || isConstant(head.operand)) return null;
+  const negated: Expression = { ...first, operand: { ...node, first: first.operand, rest: [head] } };
+  return others.length ? { ...node, first: negated, rest: others } : negated;
+}
+
 // ---- texts
 
-/** One operand of `+` or `~`; neighbouring constant texts are one. */
+/** One operand of `+` or `~`; neighboring constant texts are one. */
 interface Part {
   constant: string | null;
   evaluate: Evaluate;
@@ -100,7 +111,7 @@ interface Part {
 /** What to make of two values that are not both texts. */
 type Add = (frame: Frame, left: Value, right: Value) => Value;
 
-function textParts(operands: readonly { operand: Expression; at: number }[], place: Place): Part[] {
+function textParts(operands: readonly { operand: Expression; at: number }[], context: CompileContext): Part[] {
   const parts: Part[] = [];
   for (const { operand, at } of operands) {
     const constant = textOfConstant(operand) ?? null;
@@ -108,27 +119,27 @@ function textParts(operands: readonly { operand: Expression; at: number }[], pla
     if (constant !== null && last && last.constant !== null) {
       const joined = last.constant + constant;
       parts[parts.length - 1] = { constant: joined, evaluate: () => joined, at: last.at };
-    } else parts.push({ constant, evaluate: place.unit.expression(operand, place), at });
+    } else parts.push({ constant, evaluate: context.unit.expression(operand, context), at });
   }
   return parts;
 }
 
 /** A chain of `+` that has a text. */
-function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
-  const parts = textParts([{ operand: node.first, at: node.at }, ...node.rest], place);
+function compileSum(node: ExpressionOf<"binary">, context: CompileContext): Evaluate {
+  const parts = textParts([{ operand: node.first, at: node.at }, ...node.rest], context);
   return joined(parts, (frame, left, right) => binary(frame.run, "+", left, right));
 }
 
 /** A chain of `~`: every part as text. */
-export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evaluate {
+export function compileConcat(node: ExpressionOf<"concat">, context: CompileContext): Evaluate {
   const { at } = node;
-  const { tracer, escape, unit } = place;
-  const special = tracer ?? (escape === true ? (unit.library.extras as unknown as Pick<Tracer, "concat">) : null);
+  const { tracer, escape } = context;
+  const isSpecial = tracer !== null || escape === true;
   const parts = textParts(
     node.items.map((operand) => ({ operand, at })),
-    place,
+    context,
   );
-  if (!special) {
+  if (!isSpecial) {
     // What is no plain text becomes one by itself.
     for (const part of parts) {
       const { evaluate } = part;
@@ -140,12 +151,12 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
       };
     }
   }
-  return joined(parts, (frame, left, right) => special?.concat(frame.run, [left, right], escape === true));
+  return joined(parts, (frame, left, right) => concatSpecial(frame.run, [left, right], escape === true));
 }
 
 const NO_VALUES: readonly Value[] = [];
 
-/** One text of all parts, from left to right; `add` is asked where something is no plain text. */
+/** One text of all parts, from left to right; `add` is called for values that are no plain text. */
 function joined(parts: readonly Part[], add: Add): Evaluate {
   const [x, y, z] = parts.filter(({ constant }) => constant === null).map(({ evaluate }) => evaluate);
   const { at } = parts.at(-1) as Part;
@@ -201,17 +212,17 @@ function withinLimit(text: string, frame: Frame, at: number): string {
 
 // ---- comparisons
 
-export function compileCompare(node: ExpressionOf<"compare">, place: Place): Condition {
-  const { unit } = place;
+export function compileCompare(node: ExpressionOf<"compare">, context: CompileContext): Condition {
+  const { unit } = context;
   const rest = node.rest.map(({ operator, operand, at }) => ({
     holds: COMPARISONS[operator],
     at,
-    right: unit.expression(operand, place),
+    right: unit.expression(operand, context),
   }));
   const head = node.rest[0];
   if (head && rest.length === 1 && (head.operator === "==" || head.operator === "!="))
-    return compileEquality(node.first, head, place);
-  const first = unit.expression(node.first, place);
+    return compileEquality(node.first, head, context);
+  const first = unit.expression(node.first, context);
   return (frame) => {
     let left = first(frame);
     for (let index = 0; index < rest.length; index += 1) {
@@ -228,13 +239,13 @@ export function compileCompare(node: ExpressionOf<"compare">, place: Place): Con
 function compileEquality(
   leftNode: Expression,
   { operator, operand, at }: ExpressionOf<"compare">["rest"][number],
-  place: Place,
+  context: CompileContext,
 ): Condition {
   const wanted = operator === "==";
   const text = textOfConstant(operand);
   // What a plain object lacks may come as undefined here, which equals no text.
-  const left = text === undefined ? place.unit.expression(leftNode, place) : compileQuiet(leftNode, place);
-  const right = place.unit.expression(operand, place);
+  const left = text === undefined ? context.unit.expression(leftNode, context) : compileQuiet(leftNode, context);
+  const right = context.unit.expression(operand, context);
   return (frame) => {
     const a = left(frame);
     const b = text ?? right(frame);

@@ -1,24 +1,25 @@
 /**
  * What a template writes: its texts, what it prints, and what is captured on the way.
  *
- * Writing is appending to a string. A template is compiled once more when somebody asks for origins; that, and escaping
- * for HTML, is what `special-output.ts` adds, so the plain render pays nothing for either.
+ * Writing is appending to a string. A template is compiled once more for origins; that, and
+ * escaping for HTML, is in `escaped-output.ts`, so the plain render pays nothing for either.
  */
-import type { Site } from "./place.ts";
+import type { Site } from "./compile-context.ts";
 import type { Expression, Statement, StatementOf } from "../syntax/nodes.ts";
-import { stringOf } from "../python/printing.ts";
-import { type Code, type Evaluate, type Write, checkOutput, type Frame } from "./runtime.ts";
-import { bare, flatten } from "../python/strings.ts";
+import { stringOf } from "../python/format/printing.ts";
+import { escapedWrite } from "./escaped-output.ts";
+import { type Code, type Evaluate, checkOutput, type Frame } from "./runtime.ts";
+import { bare, flatten } from "../python/text/strings.ts";
 
-/** A text, or what is printed and needs neither escaping nor a place of its own. */
+/** A text, or what is printed and needs neither escaping nor a separate position. */
 export type OutputStatement = StatementOf<"text" | "print">;
 
-/** Whether a statement can be written together with its neighbours. */
+/** Whether a statement can be written together with its neighbors. */
 export function isOutput(node: Statement, { tracer, escape }: Site): node is OutputStatement {
   return !tracer && (node.type === "text" || (node.type === "print" && escape === false));
 }
 
-/** A value that is printed, with the text that stands before it. */
+/** A value that is printed, with the text that is before it. */
 interface Part {
   before: string;
   value: Evaluate;
@@ -73,7 +74,7 @@ function textAt(frame: Frame, { value, at }: Part): string {
 
 /** Writes the text of a value: that of a node, or one that the template made. */
 export function compileWrite(value: Evaluate, at: number, site: Site, node?: Expression): Code {
-  const { tracer, escape, unit } = site;
+  const { tracer, escape } = site;
   if (escape === false && !tracer) return written([{ before: "", value, at }], "");
-  return ((tracer ?? unit.library.extras) as { write: Write }).write(value, at, site, node) as Code;
+  return tracer ? tracer.write(value, at, site, node) : escapedWrite(value, at, site, node);
 }

@@ -1,14 +1,12 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
 import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
-import type { Layout } from "../python/json.ts";
-import type { JsonMemory } from "../python/json-memory.ts";
+import type { KnownJson, Layout } from "../python/json/json.ts";
 import { clockGlobal } from "../builtins/globals.ts";
-import { CLOCK } from "../python/strftime.ts";
-import type { Extras, Library, Lookup } from "../builtins/library.ts";
-import { lacking } from "../python/extras.ts";
-import type { Limits, Session } from "../python/limits.ts";
-import { type Reader, reader } from "../python/readers.ts";
+import { CLOCK } from "../python/format/strftime.ts";
+import { type Library, type Lookup, unknownName } from "../builtins/library.ts";
+import type { Limits, Session, TextMethod } from "../python/limits.ts";
+import { type Reader, reader } from "../python/property-readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
 import { dictGet, isPlain, unreadable } from "../python/dictionaries.ts";
 import { type Keywords, type Value, MISSING, textOf, typeName, undefinedName } from "../python/values.ts";
@@ -16,13 +14,13 @@ import { type Keywords, type Value, MISSING, textOf, typeName, undefinedName } f
 export interface RenderOptions {
   /** The clock of `strftime_now`. */
   now?: () => Date;
-  /** The time zone that `strftime_now` shows, such as `UTC` or `Europe/Paris`; this machine's when left out. */
+  /** The time zone that `strftime_now` shows, such as `UTC` or `Europe/Paris`; this machine's when omitted. */
   timeZone?: string;
   /** A number from 0 up to 1, for the `random` filter. */
   random?: () => number;
-  /** `"strict"` makes it an error to print, test or walk over a missing value. */
+  /** `"strict"` makes it an error to print, test or iterate over a missing value. */
   undefined?: "default" | "strict";
-  /** Makes it an error to turn a list or dictionary into text, which hardly ever belongs into a prompt. */
+  /** Makes it an error to turn a list or dictionary into text, which rarely belongs into a prompt. */
   refuseContainers?: boolean;
 }
 
@@ -30,8 +28,8 @@ export interface RenderOptions {
 export interface Home {
   limits: Limits;
   library: Library;
-  /** Knows the JSON of values that were written before; the main entry has one. */
-  json: JsonMemory | null;
+  /** Knows the JSON of values that were written before. */
+  json: KnownJson | null;
   layouts: Map<string | null, Layout>;
 }
 
@@ -42,9 +40,8 @@ export class PlainRun implements Run, Session {
   filled: WeakSet<object> | null = null;
   readonly limits: Limits;
   depth = 0;
-  readonly json: JsonMemory | null;
+  readonly json: KnownJson | null;
   readonly layouts: Map<string | null, Layout>;
-  readonly extras: Extras | null;
   readonly strict: boolean;
   readonly refuseContainers: boolean;
   readonly tracer: Tracer | null = null;
@@ -76,13 +73,12 @@ export class PlainRun implements Run, Session {
     this.random = options.random ?? Math.random;
     this.context = context;
     this.library = library;
-    this.extras = library.extras;
     this.options = options;
   }
 
   lookUp(name: string): Value {
-    const own = this.variables?.get(name);
-    if (own !== undefined) return own;
+    const custom = this.variables?.get(name);
+    if (custom !== undefined) return custom;
     const given = this.given(name);
     if (given !== MISSING) return given;
     const global = this.library.globals.get(name);
@@ -102,20 +98,25 @@ export class PlainRun implements Run, Session {
   }
 
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
-    return this.named(this.library.filters, name, "filter")(this, value, args, keywords);
+    return this.byName(this.library.filters, name, "filter")(this, value, args, keywords);
+  }
+
+  textMethod(name: string): TextMethod | undefined {
+    return this.library.methods.get(name) as TextMethod | undefined;
   }
 
   test(name: Value): Test {
-    return this.named(this.library.tests, name, "test");
+    return this.byName(this.library.tests, name, "test");
   }
 
   /** The filter or test that a template names by a value, as in `map("upper")`. */
-  private named<T>(table: Lookup<T>, value: Value, what: string): T {
+  private byName<T>(table: Lookup<T>, value: Value, what: "filter" | "test"): T {
     const name = textOf(value);
     const found = name === undefined ? undefined : table.get(name);
     if (found !== undefined) return found;
-    const shown = name === undefined ? `of type ${typeName(value)}` : `'${name}'`;
-    throw new Fault(this.extras ? `Unknown ${what} ${shown}.` : lacking(`The ${what} ${shown}, if there is one,`));
+    throw new Fault(
+      name === undefined ? `Unknown ${what} of type ${typeName(value)}.` : unknownName(what, name, table),
+    );
   }
 }
 

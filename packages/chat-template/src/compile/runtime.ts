@@ -1,16 +1,16 @@
 /** What a compiled template works with while it renders: activation records, output, loops and macros. */
 import { type Expression } from "../syntax/nodes.ts";
-import { type Site } from "./place.ts";
 import type { Host } from "../builtins/binder.ts";
-import { rareAttribute } from "../builtins/methods.ts";
+import { equals } from "../python/comparison.ts";
 import { type Origins, type Session, claim, descend } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
 import { itemsOf, listOf } from "../python/sequences.ts";
-import { flatten, markSafe } from "../python/strings.ts";
+import { flatten, markSafe } from "../python/text/strings.ts";
 import {
   type Keywords,
   type Str,
   type Value,
+  Callable,
   MISSING,
   PyObject,
   Tuple,
@@ -30,7 +30,7 @@ export interface Tracer extends Origins {
   end(run: Run, text: string, before: unknown): Str;
 }
 
-/** So many characters of output are kept as they were appended; then they become one text. */
+/** So many characters of output stay as they were appended; then they become one text. */
 const CHUNK = 1 << 20;
 
 /** One render. */
@@ -81,7 +81,12 @@ export type Signal = 0 | 1 | 2;
 export type Code = (frame: Frame) => Signal;
 export type Evaluate = (frame: Frame) => Value;
 /** Compiles what writes a value: that of a node, or one that the template made. */
-export type Write = (value: Evaluate, at: number, site: Site, node?: Expression) => Code;
+export type Write = (value: Evaluate, at: number, site: Escaping, node?: Expression) => Code;
+
+/** Whether output is escaped for HTML: known when compiled, or only when run. */
+export interface Escaping {
+  escape: boolean | "atRunTime";
+}
 
 /** The length of `out` at which to look at it, when so much was set aside before. */
 export function nextCheck(limit: number, chunked: number): number {
@@ -130,18 +135,21 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
   return { text: tracer ? tracer.end(run, text, before) : text, signal };
 }
 
-/** The `loop` of a loop. Items that come from a generator are fetched as they are asked for. */
+/** The `loop` of a loop. Items that come from a generator are fetched when they are needed. */
 export class LoopContext extends PyObject {
   index0 = 0;
   readonly items: Value[] | readonly Value[];
-  /** Items that are arrays stand for tuples. */
+  /** Items that are arrays mean tuples. */
   hasPairs = false;
   private source: Iterator<Value> | null;
-  /** What `loop.changed` was asked with. */
+  /** The last arguments of `loop.changed`. */
   changed: Value = MISSING;
+  /** How many recursive loops it is inside of. */
+  readonly depth0: number;
 
-  constructor(items: Iterable<Value>) {
+  constructor(items: Iterable<Value>, depth0 = 0) {
     super("LoopContext");
+    this.depth0 = depth0;
     const isList = Array.isArray(items);
     this.items = isList ? (items as readonly Value[]) : [];
     this.source = isList ? null : items[Symbol.iterator]();
@@ -168,13 +176,40 @@ export class LoopContext extends PyObject {
     return this.items.length;
   }
 
-  override attribute(session: Session, name: string): Value {
+  override attribute(_session: Session, name: string): Value {
     const read = OF_LOOPS.get(name);
-    return read ? read(this) : rareAttribute(session, this, name);
+    return read ? read(this) : MISSING;
+  }
+
+  override repr(): string {
+    return `<LoopContext ${this.index0 + 1}/${this.size}>`;
+  }
+
+  /** Iterating over a `loop` continues with the loop itself, as in Jinja. */
+  override *walk(): Iterable<Value> {
+    while (this.has(this.index0 + 1)) {
+      this.index0 += 1;
+      yield new Tuple([this.item(0), this]);
+    }
+  }
+
+  cycle(): Callable {
+    return new Callable("method", (_session, args) => {
+      if (!args.length) throw typeError("'loop.cycle' needs items.");
+      return args[this.index0 % args.length];
+    });
+  }
+
+  noteChange(): Callable {
+    return new Callable("method", (session, args) => {
+      const before = this.changed;
+      this.changed = new Tuple([...args]);
+      return before === MISSING || !equals(session, before, this.changed);
+    });
   }
 }
 
-/** What templates ask of a loop. */
+/** What templates read of a loop. */
 export const OF_LOOPS: ReadonlyMap<string, (loop: LoopContext) => Value> = new Map<
   string,
   (loop: LoopContext) => Value
@@ -186,6 +221,12 @@ export const OF_LOOPS: ReadonlyMap<string, (loop: LoopContext) => Value> = new M
   ["length", (loop) => loop.size],
   ["previtem", (loop) => (loop.index0 > 0 ? loop.item(-1) : new Undefined("There is no previous item."))],
   ["nextitem", (loop) => (loop.has(loop.index0 + 1) ? loop.item(1) : new Undefined("There is no next item."))],
+  ["revindex", (loop) => loop.size - loop.index0],
+  ["revindex0", (loop) => loop.size - loop.index0 - 1],
+  ["depth", (loop) => loop.depth0 + 1],
+  ["depth0", (loop) => loop.depth0],
+  ["cycle", (loop) => loop.cycle()],
+  ["changed", (loop) => loop.noteChange()],
 ]);
 
 /** The slots of `caller`, `kwargs` and `varargs`, or -1 for those that a macro does not use. */
@@ -220,8 +261,26 @@ export class Macro extends PyObject {
     this.frame = frame;
   }
 
-  override attribute(session: Session, name: string): Value {
-    return rareAttribute(session, this, name);
+  override attribute(_session: Session, name: string): Value {
+    const { plan } = this;
+    switch (name) {
+      case "name":
+        return plan.name;
+      case "arguments":
+        return new Tuple(plan.parameters);
+      case "catch_kwargs":
+        return (plan.special?.keywords ?? -1) >= 0;
+      case "catch_varargs":
+        return (plan.special?.varargs ?? -1) >= 0;
+      case "caller":
+        return (plan.special?.caller ?? -1) >= 0 || plan.parameters.includes("caller");
+      default:
+        return MISSING;
+    }
+  }
+
+  override repr(): string {
+    return `<Macro ${this.plan.name === null ? "anonymous" : `'${this.plan.name}'`}>`;
   }
 
   invoke(args: readonly Value[], keywords: Keywords): Value {
@@ -241,18 +300,18 @@ export class Macro extends PyObject {
     const count = plan.parameters.length;
     const label = plan.name ?? "caller";
     const left = args.slice(count);
-    const named = new Map(keywords);
+    const byName = new Map(keywords);
     for (let index = 0; index < count; index += 1) {
       const slot = plan.slots[index] ?? 0;
       const name = plan.parameters[index] ?? "";
       if (index < args.length) slots[slot] = args[index];
-      else if (named.has(name)) {
-        slots[slot] = named.get(name);
-        named.delete(name);
+      else if (byName.has(name)) {
+        slots[slot] = byName.get(name);
+        byName.delete(name);
       }
     }
-    plan.special?.fill(frame, left, named);
-    for (const name of named.keys()) throw typeError(`'${label}' has no argument '${name}' left to fill.`);
+    plan.special?.fill(frame, left, byName);
+    for (const name of byName.keys()) throw typeError(`'${label}' has no argument '${name}' left to fill.`);
     if (left.length) throw typeError(`'${label}' takes at most ${count} arguments, but got ${args.length}.`);
     for (let index = 0; index < count; index += 1) {
       const slot = plan.slots[index] ?? 0;

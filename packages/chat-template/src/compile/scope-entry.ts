@@ -1,5 +1,5 @@
 /** Entering a scope and assigning to names. */
-import { type Site, type Unit, readGlobal, readSlot } from "./place.ts";
+import { type Site, type Unit, readGlobal, readSlot } from "./compile-context.ts";
 import { Fault } from "../python/errors.ts";
 import type { Target } from "../syntax/nodes.ts";
 import { type Code, type Frame, unpack } from "./runtime.ts";
@@ -45,7 +45,7 @@ export function enterAnd(scope: Scope, unit: Unit, body: Code): Code {
     : body;
 }
 
-/** A place inside the site with a scope of its own. */
+/** A position inside the site with a separate scope. */
 export function inner(site: Site, scope = new Scope(site.scope, site.scope.activation)): Site {
   return { ...site, scope, isSoft: false, isTopLevel: false };
 }

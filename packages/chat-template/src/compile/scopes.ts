@@ -52,8 +52,8 @@ export class Scope {
     this.slots = trunk ? trunk.slots : new Map();
   }
 
-  private own(name: string): Slot | undefined {
-    return this.loads.has(name) ? this.slots.get(name) : this.trunk?.own(name);
+  private custom(name: string): Slot | undefined {
+    return this.loads.has(name) ? this.slots.get(name) : this.trunk?.custom(name);
   }
 
   private isStoredHere(name: string): boolean {
@@ -72,7 +72,7 @@ export class Scope {
   }
 
   find(name: string): Slot | undefined {
-    return this.own(name) ?? this.parent?.find(name);
+    return this.custom(name) ?? this.parent?.find(name);
   }
 
   declareParameter(name: string): Slot {
@@ -82,9 +82,9 @@ export class Scope {
 
   store(name: string): void {
     this.stores.add(name);
-    const own = this.own(name);
-    if (own) {
-      own.isStored = true;
+    const custom = this.custom(name);
+    if (custom) {
+      custom.isStored = true;
       return;
     }
     const outer = this.parent?.find(name);
@@ -125,7 +125,7 @@ export class Scope {
         for (const name of node.stored) this.store(name);
         break;
       case "if":
-        this.branches(node.branches, node.otherwise, node.mayAssign);
+        this.branches(node.branches, node.otherwise, node.canAssign);
         break;
       case "macro":
         this.store(node.name);
@@ -137,9 +137,9 @@ export class Scope {
     }
   }
 
-  private branches(branches: readonly Branch[], otherwise: readonly Statement[], mayAssign: boolean): void {
+  private branches(branches: readonly Branch[], otherwise: readonly Statement[], canAssign: boolean): void {
     // Branches that assign nothing only add names, in whatever order.
-    if (!mayAssign) {
+    if (!canAssign) {
       for (const { names, body } of branches) {
         this.reads(names);
         this.statements(body);
@@ -149,26 +149,26 @@ export class Scope {
     }
     const first = branches[0] as Branch;
     this.reads(first.names);
-    const ways: Scope[] = [];
-    if (first.body.length) this.branch(ways).statements(first.body);
+    const variants: Scope[] = [];
+    if (first.body.length) this.branch(variants).statements(first.body);
     if (branches.length > 1) {
-      const others = this.branch(ways);
+      const others = this.branch(variants);
       for (const branch of branches.slice(1)) others.branches([branch], [], true);
     }
-    if (otherwise.length) this.branch(ways).statements(otherwise);
-    this.merge(ways);
+    if (otherwise.length) this.branch(variants).statements(otherwise);
+    this.merge(variants);
   }
 
-  private branch(ways: Scope[]): Scope {
+  private branch(variants: Scope[]): Scope {
     const branch = new Scope(this.parent, this.activation, this);
-    ways.push(branch);
+    variants.push(branch);
     return branch;
   }
 
-  private merge(ways: readonly Scope[]): void {
+  private merge(variants: readonly Scope[]): void {
     const stored: string[] = [];
-    for (const { stores } of ways) for (const name of stores) if (!this.isStoredHere(name)) stored.push(name);
-    for (const { loads, stores } of ways) {
+    for (const { stores } of variants) for (const name of stores) if (!this.isStoredHere(name)) stored.push(name);
+    for (const { loads, stores } of variants) {
       for (const [name, load] of loads) this.loads.set(name, load);
       for (const name of stores) this.stores.add(name);
     }

@@ -1,17 +1,18 @@
 /**
  * Statements to closures. A statement is a function that writes to the run's output and says whether a loop goes on.
  */
+import { compileBlockStatement } from "./block-statements.ts";
+import { compileFilterChain } from "./filter-chain.ts";
 import { compileFor } from "./loops.ts";
 import { compileGeneration, compileMacro } from "./macros.ts";
 import { type OutputStatement, compileOutput, isOutput, compileWrite } from "./output.ts";
-import type { Condition, Site } from "./place.ts";
+import type { Condition, Site } from "./compile-context.ts";
 import { compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
 import type { Statement, StatementOf } from "../syntax/nodes.ts";
-import { stringOf } from "../python/printing.ts";
-import { type Code, type Frame, capture } from "./runtime.ts";
-import { markSafe } from "../python/strings.ts";
-import type { Str, Value } from "../python/values.ts";
+import { stringOf } from "../python/format/printing.ts";
+import { type Code, capture } from "./runtime.ts";
+import { markSafe } from "../python/text/strings.ts";
 
 export function compileBody(statements: readonly Statement[], site: Site): Code {
   const codes: Code[] = [];
@@ -45,7 +46,7 @@ function compileStatement(node: Statement, site: Site): Code {
     case "print":
       return compileWrite(site.unit.expression(node.value, site), node.at, site, node.value);
     case "for":
-      return node.recursive ? compileRare(node, site) : compileFor(node, site);
+      return node.recursive ? compileBlockStatement(node, site) : compileFor(node, site);
     case "if":
       return compileIf(node, site);
     case "set":
@@ -70,13 +71,8 @@ function compileStatement(node: Statement, site: Site): Code {
       return () => signal;
     }
     default:
-      return compileRare(node, site);
+      return compileBlockStatement(node, site);
   }
-}
-
-/** Statements that are extras. A template that has one without them was refused when it was built. */
-function compileRare(node: Statement, site: Site): Code {
-  return site.unit.library.extras?.statement(node, site as never) as Code;
 }
 
 function compileSet(node: StatementOf<"set">, site: Site): Code {
@@ -102,14 +98,11 @@ function compileIf(node: StatementOf<"if">, site: Site): Code {
   };
 }
 
-type FilterChain = (frame: Frame, text: Str) => Value;
-
 function compileSetBlock(node: StatementOf<"setBlock">, site: Site): Code {
   const here = inner(site);
   here.scope.statements(node.body);
   const body = enterAnd(here.scope, site.unit, compileBody(node.body, here));
-  const filtered =
-    node.filter && (site.unit.library.extras?.filterChain(node.filter, here as never) as FilterChain | undefined);
+  const filtered = node.filter && compileFilterChain(node.filter, here);
   const store = compileTarget(node.target, site);
   return (frame) => {
     const { text, signal } = capture(frame, body);

@@ -1,9 +1,10 @@
-/** A template that renders, without the formatter, the analysis and the origins. */
+/** Building and rendering a template, with whatever functions it is given. */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { type Library, type Lookup, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
-import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
-import { lacking } from "../python/extras.ts";
-import { normalizeSource, tokenize } from "../syntax/lexer.ts";
+import { type Builtins, type CustomBuiltins, libraryWith } from "../builtins/library.ts";
+import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "../python/errors.ts";
+import { hint } from "../python/hints.ts";
+import type { KnownJson } from "../python/json/json.ts";
+import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { DEFAULT_LIMITS, type Limits } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { Parser } from "../syntax/parser.ts";
@@ -11,7 +12,7 @@ import { type Home, type RenderOptions, PlainRun } from "./plain-run.ts";
 import { type Tracer, Frame, outputOf } from "./runtime.ts";
 import { type Value, MISSING } from "../python/values.ts";
 
-export interface TemplateOptions extends OwnBuiltins {
+export interface TemplateOptions extends CustomBuiltins {
   /** Drop the first newline after a block tag. On by default, as in chat templates. */
   trimBlocks?: boolean;
   /** Drop the whitespace before a block tag that is the first thing on its line. On by default. */
@@ -22,43 +23,42 @@ export interface TemplateOptions extends OwnBuiltins {
   limits?: Partial<Limits>;
 }
 
-/** A chat template, built once and rendered as often as you like. */
-export class Template {
+/** What the templates of all entries share: they differ only in the functions that a template can call. */
+export abstract class BaseTemplate {
   /** The source as it was given. */
   readonly source: string;
   readonly #tree: Tree;
-  protected readonly normalized: string;
-  protected readonly home: Home;
+  /** The source with one kind of line end, in which all offsets of nodes count. */
+  readonly normalized: string;
+  readonly #home: Home;
+  /** What it was built with. */
+  readonly options: TemplateOptions;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
   readonly #compiled: (Compiled | undefined)[] = [];
+  readonly #findings = new Map<unknown, unknown>();
 
-  /**
-   * @throws {TemplateSyntaxError} when the source is not a template
-   * @throws {TemplateLimitError} when it is nested too deeply
-   */
-  constructor(source: string, options: TemplateOptions = {}) {
-    const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false, limits } = options;
-    if (typeof source !== "string") throw new TypeError("The source must be a string.");
+  constructor(source: string, options: TemplateOptions, builtins: Builtins, json: KnownJson | null) {
+    if (typeof source !== "string") throw new TypeError("The source of a template must be a string.");
     this.source = source;
-    const library = libraryWith(options);
-    this.home = { limits: { ...DEFAULT_LIMITS, ...limits }, library, json: null, layouts: new Map() };
-    const { nesting } = this.home.limits;
-    this.normalized = normalizeSource(source, keepTrailingNewline);
+    this.options = options;
+    const library = libraryWith(builtins, options);
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#home = { limits, library, json, layouts: new Map() };
+    if (source.length > limits.source)
+      throw new TemplateLimitError(`The template is longer than ${limits.source} characters.`, source, 0);
+    this.normalized = normalizeSource(source, options.keepTrailingNewline ?? false);
     try {
-      const tokens = tokenize(this.normalized, {
-        trimBlocks,
-        lstripBlocks,
-        nesting,
-        rare: library.extras?.tokens ?? null,
-      });
-      const Reader = (library.extras?.Parser ?? Parser) as typeof Parser;
-      this.#tree = new Reader(this.normalized, tokens, nesting).parse();
-      this.#isLazy = isKnown(this.#tree, library, this.normalized);
-      if (!this.#isLazy) this.compile(null);
+      this.#tree = new Parser(this.normalized, this.tokens(), limits.nesting).parse();
+      const { filters, mapped, tests, needsCheck } = this.#tree;
+      const isKnown =
+        [...filters.keys(), ...mapped.keys()].every((name) => library.filters.has(name)) &&
+        [...tests.keys()].every((name) => library.tests.has(name));
+      this.#isLazy = isKnown && !needsCheck;
+      if (!this.#isLazy) this.#compile(null);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template recurses too deeply.", source, 0);
-      throw this.finished(error);
+      throw this.#finished(error);
     }
   }
 
@@ -67,15 +67,37 @@ export class Template {
    * @throws {TemplateRuntimeError} when the template fails; its subclass `TemplateRaisedError` for `raise_exception`
    * @throws {TemplateLimitError} when a budget runs out
    */
-  render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return outputOf(this.run(new PlainRun(context, options, this.home)));
+  render(context: object = {}, options: RenderOptions = {}): string {
+    return outputOf(this.run(new PlainRun(context, options, this.#home)));
   }
 
-  /** Renders with a run of the caller's choice; one with origins has a program of its own. */
-  protected run<R extends PlainRun>(run: R): R {
+  /** What there is to find out about this template by trying, which is done once. */
+  found<T>(find: (template: this) => T): T {
+    if (!this.#findings.has(find)) this.#findings.set(find, find(this));
+    return this.#findings.get(find) as T;
+  }
+
+  /** The parsed template, for analysis. */
+  get tree(): readonly Statement[] {
+    return this.#tree.statements;
+  }
+
+  /** The tokens of the source, for analysis; comments are among them on request. */
+  tokens(comments = false, source = this.normalized): Token[] {
+    const { trimBlocks = true, lstripBlocks = true } = this.options;
+    return tokenize(source, { trimBlocks, lstripBlocks, nesting: this.#home.limits.nesting, comments });
+  }
+
+  /** The limits and functions of its renders, for analysis. */
+  get home(): Home {
+    return this.#home;
+  }
+
+  /** Renders with a run of another kind; one with origins has a separate program. */
+  run<R extends PlainRun>(run: R): R {
     run.json?.begin();
     try {
-      const { owner, body, globals } = this.compile(run.tracer);
+      const { owner, body, globals } = this.#compile(run.tracer);
       const values: Value[] = [];
       for (const { name, fallback, read } of globals) {
         const given = run.given(name, read);
@@ -85,53 +107,23 @@ export class Template {
       body(new Frame(owner.slots, null, run));
       return run;
     } catch (error) {
-      throw this.finished(placed(error, this.normalized, run.at));
+      throw this.#finished(placed(error, this.normalized, run.at));
     }
   }
 
-  /** The parsed template, for analysis. */
-  get tree(): readonly Statement[] {
-    return this.#tree.statements;
-  }
-
-  private compile(tracer: Tracer | null): Compiled {
-    const compiled = this.#compiled[tracer ? 1 : 0];
-    if (compiled) return compiled;
-    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(
+  #compile(tracer: Tracer | null): Compiled {
+    return (this.#compiled[tracer ? 1 : 0] ??= compileTemplate(
       this.#tree,
       this.normalized,
       tracer,
       this.#isLazy,
-      this.home.library,
+      this.#home.library,
     ));
   }
 
-  /** What an error says beyond what is wrong. */
-  protected advise(reason: string, source: string, offset: number): string {
-    return this.home.library.extras?.advise(reason, source, offset) ?? "";
-  }
-
-  private finished(error: unknown): unknown {
+  #finished(error: unknown): unknown {
     return error instanceof TemplateError
-      ? TemplateError.finished(error, this.source, this.advise(error.reason, this.normalized, error.offset))
+      ? TemplateError.finished(error, this.source, hint(error.reason, this.normalized, error.offset))
       : error;
   }
-}
-
-/**
- * Whether compiling can wait, since it would find no error. A template that needs the extras and does not have them is
- * refused before it writes anything.
- */
-function isKnown(tree: Tree, { extras, filters, tests }: Library, source: string): boolean {
-  const isThere = (what: string, names: Iterable<[string, number]>, known: Lookup<unknown>): boolean => {
-    for (const [name, at] of names) {
-      if (known.has(name)) continue;
-      if (extras) return false;
-      throw new TemplateSyntaxError(lacking(`The ${what} '${name}', if there is one,`), source, at);
-    }
-    return true;
-  };
-  const isAllThere =
-    isThere("filter", [...tree.filters, ...tree.mapped], filters) && isThere("test", tree.tests, tests);
-  return isAllThere && !tree.needsCheck;
 }

@@ -5,19 +5,24 @@
 import { Fault } from "./errors.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { type BinaryOperator, integer } from "./numbers.ts";
-import { unicodePattern } from "./unicode-pattern.ts";
-import { bare, concat } from "./strings.ts";
-import { type Value, Tuple, float, intOf, isStr } from "./values.ts";
+import { unicodePattern } from "./text/unicode-pattern.ts";
+import { bare, concat } from "./text/strings.ts";
+import { type Value, Tuple, float, floatOf, intOf, isStr } from "./values.ts";
 
-/** Two ints, or two numbers of which one is a float. */
-export function calculate(
-  session: Session,
-  operator: BinaryOperator,
-  a: number | bigint,
-  b: number | bigint,
-  areInts: boolean,
-): Value {
-  return areInts ? intArithmetic(session, operator, a, b) : floatArithmetic(operator, toDouble(a), toDouble(b));
+/** Arithmetic on two numbers, or undefined when one is none. */
+export function arithmetic(session: Session, operator: BinaryOperator, left: Value, right: Value): Value {
+  const a = intOf(left);
+  const b = intOf(right);
+  const x = a ?? floatOf(left);
+  const y = b ?? floatOf(right);
+  if (x === undefined || y === undefined) return undefined;
+  if (a === undefined || b === undefined) return floatArithmetic(operator, toDouble(x), toDouble(y));
+  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) {
+    const [left, right] = [Number(a), Number(b)];
+    const result = operator === "+" ? left + right : operator === "-" ? left - right : left * right;
+    if ("+-*".includes(operator) && Number.isSafeInteger(result)) return result + 0;
+  }
+  return intArithmetic(session, operator, a, b);
 }
 
 /** The nearest double. Python refuses whole numbers that are too large for one. */
@@ -88,7 +93,10 @@ function bigInt(session: Session, operator: BinaryOperator, a: bigint, b: bigint
   }
 }
 
-/** How many bits a whole number takes, to the next four; charged, since it is asked before anything is done with it. */
+/**
+ * How many bits a whole number takes, to the next four; charged, since it runs before any work on
+ * the number.
+ */
 export function bitLength(session: Session, value: bigint): number {
   const bits = value.toString(16).length * 4;
   if (bits > 256) spend(session, bits >>> 6);

@@ -1,8 +1,7 @@
 /** Truth, equality, order and membership as Python has them, across all types. */
-import { extrasOf } from "./extras.ts";
 import { type Session, scan, spend, checkDepth } from "./limits.ts";
 import { itemsOf, open } from "./sequences.ts";
-import { findText } from "./strings.ts";
+import { findText } from "./text/strings.ts";
 import { dictGet, hashKey, isDict, isEmptyDict, dictEntries, dictSize } from "./dictionaries.ts";
 import {
   type Value,
@@ -10,6 +9,7 @@ import {
   MISSING,
   PyObject,
   PyRange,
+  Tuple,
   Undefined,
   floatOf,
   intOf,
@@ -39,13 +39,13 @@ export function sameText(session: Session, left: string, right: string | undefin
   return left === right;
 }
 
-/** `left == right`. */
+/** `left == right`. Whatever compares many values passes here, so here each comparison is charged. */
 export function equals(session: Session, left: Value, right: Value, depth = 0): boolean {
+  spend(session, 1);
   if (typeof left === "string" && typeof right === "string") return sameText(session, left, right);
   if (left === right) return left === left || typeof left !== "number";
   if (typeof left === "number" && typeof right === "number") return false;
   checkDepth(depth);
-  spend(session, 1);
   const text = textOf(left);
   if (text !== undefined) return sameText(session, text, textOf(right));
   const number = numberOf(left);
@@ -71,11 +71,27 @@ export function equals(session: Session, left: Value, right: Value, depth = 0): 
     );
   }
   if (!(left instanceof PyObject) || left.typeName !== typeName(right)) return false;
-  return extrasOf(session, "==").equals(session, left, right as object, depth);
+  return sameObjects(session, left, right as object, depth);
 }
 
-export function sameItems(session: Session, left: readonly Value[], right: readonly Value[], depth: number): boolean {
+function sameItems(session: Session, left: readonly Value[], right: readonly Value[], depth: number): boolean {
   return left.length === right.length && left.every((item, index) => equals(session, item, right[index], depth + 1));
+}
+
+/** Whether two objects of one type are equal, lists and dictionaries aside. */
+function sameObjects(session: Session, left: object, right: object, depth: number): boolean {
+  if (left instanceof Tuple) return right instanceof Tuple && sameItems(session, left.items, right.items, depth);
+  if (left instanceof PyRange)
+    return right instanceof PyRange && sameItems(session, left.items(session), right.items(session), depth);
+  if (left instanceof DictView) {
+    return (
+      right instanceof DictView &&
+      left.typeName !== "dict_values" &&
+      left.items.length === right.items.length &&
+      left.items.every((item) => contains(session, right, item))
+    );
+  }
+  return false;
 }
 
 /** Negative, zero or positive like `left - right`; NaN if they have no order; fails where Python has none at all. */
@@ -92,9 +108,17 @@ export function compare(session: Session, left: Value, right: Value): number {
   if (right instanceof Undefined) right.fail();
   const items = itemsOf(left);
   const others = itemsOf(right);
-  if (items && others && typeName(left) === typeName(right))
-    return extrasOf(session, "<").compareItems(session, items, others);
+  if (items && others && typeName(left) === typeName(right)) return compareItems(session, items, others);
   throw typeError(`Values of type ${typeName(left)} and ${typeName(right)} have no order.`);
+}
+
+/** As for the first items that differ; else the longer one comes last. */
+function compareItems(session: Session, left: readonly Value[], right: readonly Value[]): number {
+  for (let index = 0; index < left.length && index < right.length; index += 1) {
+    spend(session, 1);
+    if (!equals(session, left[index], right[index])) return compare(session, left[index], right[index]);
+  }
+  return left.length - right.length;
 }
 
 /** By code point, where UTF-16 units would put surrogates before U+E000. */
@@ -109,7 +133,7 @@ function compareText(session: Session, left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** What each operator asks of two values. */
+/** What each operator checks of two values. */
 export const COMPARISONS: Readonly<Record<CompareOperator, (session: Session, left: Value, right: Value) => boolean>> =
   {
     "==": equals,

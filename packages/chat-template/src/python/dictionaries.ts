@@ -4,9 +4,21 @@
  * What is no dictionary, although JavaScript has it as an object, is refused by name instead of looking like an empty one.
  */
 import { Fault, aNoun } from "./errors.ts";
-import { extrasOf } from "./extras.ts";
-import { type Session, spend } from "./limits.ts";
-import { type Value, MISSING, PyDict, PyObject, Undefined, floatOf, intOf, textOf, typeError } from "./values.ts";
+import { type Session, claim, scan, spend } from "./limits.ts";
+import {
+  type Value,
+  DictView,
+  MISSING,
+  PyDict,
+  PyObject,
+  Tuple,
+  Undefined,
+  floatOf,
+  intOf,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 /** Whether the value is an object as JSON has them. */
 export function isPlain(value: Value): value is Record<string, Value> {
@@ -25,11 +37,11 @@ export function isDict(value: Value): value is object {
   return true;
 }
 
-/** Objects that keep what they hold to themselves, also where something was put beside it. */
+/** Objects that keep what they hold to themselves, also where something was put next to it. */
 const CLOSED = /^(?:Date|Set|Promise|RegExp|DataView|.*Array|.*Buffer|String|Number|Boolean|Error)$/;
 
 function refuseForeign(value: object): void {
-  // The tag is asked for, not the class: values may come from another window or worker.
+  // The check reads the tag, not the class: values may come from another window or worker.
   const tag = Object.prototype.toString.call(value).slice(8, -1);
   const prototype: object | null = Object.getPrototypeOf(value);
   // Objects of another window have another Object; theirs has no prototype either.
@@ -39,18 +51,80 @@ function refuseForeign(value: object): void {
   throw typeError(`${aNoun(String(name))} cannot be used in a template.`);
 }
 
-/** Texts beyond this length are no quick keys; see the extras. */
-export const LONG_KEY = 4096;
+/** Texts beyond this length are no quick keys; see `longKey`. */
+const LONG_KEY = 4096;
 /** Looking up a text of this length costs no more than any other step. */
 export const SHORT_KEY = 64;
 
-/** What stands for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
+/** What is for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
 export function hashKey(session: Session, key: Value): unknown {
   if (key instanceof Undefined) return "\0u";
   const id = textOf(key) ?? (key === null ? null : intOf(key));
   if (id === null || Number.isSafeInteger(id)) return id;
   if (typeof id === "string" && id.length <= LONG_KEY && !id.startsWith("\0")) return id;
-  return extrasOf(session, "dict").hashKey(session, key);
+  return hashObjectKey(session, key);
+}
+
+/**
+ * The rarer keys: tuples, objects, numbers that are not small and whole, and texts that are very long. Lists and
+ * dictionaries cannot be keys.
+ *
+ * Engines hash a text beyond some length by its length alone, and a bigint by its lowest digits: an untrusted party
+ * could make a table of such keys as slow as a list. Those get stand-ins.
+ */
+function hashObjectKey(session: Session, key: Value): unknown {
+  const text = textOf(key);
+  if (text !== undefined) return text.length > LONG_KEY ? longKey(session, text) : `\0${text}`;
+  const number = intOf(key) ?? floatOf(key);
+  if (number !== undefined) {
+    if (Number.isSafeInteger(Number(number))) return Number(number);
+    if (typeof number === "number" && !Number.isInteger(number)) return number;
+    const digits = BigInt(number).toString(16);
+    spend(session, digits.length >>> 3);
+    return `\0n${digits}`;
+  }
+  if (key instanceof Tuple) {
+    spend(session, 1 + key.items.length);
+    const parts = key.items.map((item) => hashPart(session, hashKey(session, item)));
+    let length = 0;
+    for (const part of parts) length += part.length;
+    claim(session, length);
+    return `\0t${parts.join("")}`;
+  }
+  if (Array.isArray(key) || isDict(key) || key instanceof DictView) {
+    throw typeError(`${aNoun(typeName(key))} cannot be a key of a dictionary.`);
+  }
+  return key;
+}
+
+/** Number and length come first, so that no part can be taken for two, and nothing needs an escape. */
+function hashPart(session: Session, part: unknown): string {
+  if (typeof part === "string") return `${part.length}:${part}`;
+  if (typeof part === "object" && part !== null) return `#${standIn(session, part, () => keysOfRun(session).size)};`;
+  return `${String(part)};`;
+}
+
+function keysOfRun(session: Session): Map<unknown, unknown> {
+  return (session.keys ??= new Map());
+}
+
+function standIn<T>(session: Session, of: unknown, make: () => T): T {
+  const keys = keysOfRun(session);
+  if (!keys.has(of)) keys.set(of, make());
+  return keys.get(of) as T;
+}
+
+/** The same short text for the same long one: its position in a list of those that agree in length and a sum. */
+function longKey(session: Session, text: string): string {
+  spend(session, text.length >>> 3);
+  let sum = 0;
+  for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) | 0;
+  const id = `\0l${text.length}.${sum}`;
+  const alike = standIn<string[]>(session, id, () => []);
+  scan(session, text.length * alike.length);
+  let position = alike.indexOf(text);
+  if (position < 0) position = alike.push(text) - 1;
+  return `${id}.${position}`;
 }
 
 export function setKey(session: Session, { map }: PyDict, key: Value, value: Value): void {
@@ -87,7 +161,7 @@ export function unreadable(error: unknown): Fault {
   return new Fault(`What was given could not be read: ${reason}.`, undefined, error);
 }
 
-/** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */
+/** Keys and values in order. A JavaScript `undefined` is omitted, as in JSON. */
 export function dictEntries(session: Session, dict: object): (readonly [Value, Value])[] {
   if (dict instanceof PyDict) {
     spend(session, dict.map.size);

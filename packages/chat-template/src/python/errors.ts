@@ -1,16 +1,17 @@
 /**
- * The errors a template can give, all with a place in its source.
+ * The errors a template can give, all with a position in its source.
  *
- * Deep inside the engine there is only `Fault`: a message without a place. The place (an offset) is added where the
- * fault leaves the engine, so that the quick paths never have to carry positions around.
+ * Deep inside the engine there is only `Fault`: a message without a position. The position (an offset) is added where
+ * the fault leaves the engine, so that the quick paths never have to carry positions around.
  */
+import { VitrineError } from "@vitrine/base";
 
-/** A place in a template. Lines and columns count from 1, columns and offsets in UTF-16 units. */
+/** A position in a template. Lines and columns count from 1, columns and offsets in UTF-16 units. */
 export interface SourcePosition {
   line: number;
   column: number;
   offset: number;
-  /** The line of the template with a caret under the place. */
+  /** The line of the template with a caret under the position. */
   excerpt: string;
 }
 
@@ -24,60 +25,136 @@ export class Fault extends Error {
   }
 }
 
-/** What all errors of this package have in common. */
-export class TemplateError extends Error {
+/**
+ * Base class of the errors that a template causes. `line` and `column` count from 1, `offset` from 0.
+ * @example
+ * import { Template, TemplateError } from "@vitrine/chat-template";
+ *
+ * try {
+ *   new Template("{{ 1 + 'a' }}").render();
+ * } catch (error) {
+ *   if (error instanceof TemplateError) console.log(error.line, error.reason);
+ * // 1 '+' does not work between int and str.
+ * }
+ */
+export abstract class TemplateError extends VitrineError {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
   readonly excerpt: string;
-  /** The message without the place and the excerpt. */
+  /** The message without the position and the excerpt; it ends with the hint. */
   readonly reason: string;
+  override readonly hint: string | undefined;
 
-  constructor(reason: string, source: string, offset: number, cause?: unknown) {
-    const place = locate(source, offset);
-    super(`${reason} (line ${place.line}, column ${place.column})\n${place.excerpt}`, cause ? { cause } : undefined);
-    this.reason = reason;
-    this.line = place.line;
-    this.column = place.column;
-    this.offset = place.offset;
-    this.excerpt = place.excerpt;
+  constructor(code: string, reason: string, source: string, offset: number, cause?: unknown, hint = "") {
+    const position = locate(source, offset);
+    const whole = reason + hint;
+    super(code, `${whole} (line ${position.line}, column ${position.column})\n${position.excerpt}`, { cause });
+    this.reason = whole;
+    this.hint = hint.trim() || undefined;
+    this.line = position.line;
+    this.column = position.column;
+    this.offset = position.offset;
+    this.excerpt = position.excerpt;
   }
 
-  /** The same error with advice, and with its place in the source as it was given, which may have other line ends. */
-  static finished(error: TemplateError, source: string, advice: string): TemplateError {
-    if (!advice && !source.includes("\r")) return error;
+  /** The same error with hint, and with its position in the source as it was given, which may have other line ends. */
+  static finished(error: TemplateError, source: string, hint: string): TemplateError {
+    if (!hint && !source.includes("\r")) return error;
     let offset = 0;
     for (let seen = 0; seen < error.offset; seen += 1, offset += 1) if (source.startsWith("\r\n", offset)) offset += 1;
-    const Class = error.constructor as typeof TemplateError;
-    return new Class(error.reason + advice, source, offset, error.cause);
+    const Class = error.constructor as ErrorClass;
+    return new Class(error.reason, source, offset, error.cause, hint);
   }
 }
 
-/** The template is not valid; thrown when it is built. */
+type ErrorClass = new (reason: string, source: string, offset: number, cause?: unknown, hint?: string) => TemplateError;
+
+/**
+ * The template is invalid. The constructor of `Template` throws it.
+ * @example
+ * import { Template, TemplateSyntaxError } from "@vitrine/chat-template";
+ *
+ * try {
+ *   new Template("{% if messages %}");
+ * } catch (error) {
+ *   if (error instanceof TemplateSyntaxError) console.log(error.reason);
+ * // Unexpected end of template: '{% elif %}' or '{% else %}' or '{% endif %}' expected for the 'if' that begins here.
+ * }
+ */
 export class TemplateSyntaxError extends TemplateError {
   override readonly name = "TemplateSyntaxError";
-  readonly code = "template_syntax";
+
+  constructor(reason: string, source: string, offset: number, cause?: unknown, hint?: string) {
+    super("template_syntax", reason, source, offset, cause, hint);
+  }
 }
 
-/** The template failed on this input. */
+/**
+ * The template failed on this input.
+ * @example
+ * import { Template, TemplateRuntimeError } from "@vitrine/chat-template";
+ *
+ * try {
+ *   new Template("{{ messages[0].content }}").render();
+ * } catch (error) {
+ *   if (error instanceof TemplateRuntimeError) console.log(error.reason); // 'messages' is undefined.
+ * }
+ */
 export class TemplateRuntimeError extends TemplateError {
   override readonly name: string = "TemplateRuntimeError";
-  readonly code: string = "template_runtime";
+
+  constructor(
+    reason: string,
+    source: string,
+    offset: number,
+    cause?: unknown,
+    hint?: string,
+    code = "template_runtime",
+  ) {
+    super(code, reason, source, offset, cause, hint);
+  }
 }
 
-/** The template itself refused the input by `raise_exception`; `reason` is its own message. */
+/**
+ * The template refused the input with `raise_exception`; `reason` is its own message.
+ * @example
+ * import { Template, TemplateRaisedError } from "@vitrine/chat-template";
+ *
+ * try {
+ *   new Template("{{ raise_exception('System messages are not supported') }}").render();
+ * } catch (error) {
+ *   if (error instanceof TemplateRaisedError) console.log(error.reason); // System messages are not supported
+ * }
+ */
 export class TemplateRaisedError extends TemplateRuntimeError {
   override readonly name = "TemplateRaisedError";
-  override readonly code = "template_raised";
+
+  constructor(reason: string, source: string, offset: number, cause?: unknown, hint?: string) {
+    super(reason, source, offset, cause, hint, "template_raised");
+  }
 }
 
-/** A budget ran out: steps, output, depth, nesting, range or size. */
+/**
+ * Rendering reached a limit: steps, output, depth, nesting, range or size.
+ * @example
+ * import { Template, TemplateLimitError } from "@vitrine/chat-template";
+ *
+ * try {
+ *   new Template("{% for i in range(1000) %}{{ i }}{% endfor %}", { limits: { steps: 100 } }).render();
+ * } catch (error) {
+ *   if (error instanceof TemplateLimitError) console.log(error.reason); // The template took more than 100 steps.
+ * }
+ */
 export class TemplateLimitError extends TemplateError {
   override readonly name = "TemplateLimitError";
-  readonly code = "template_limit";
+
+  constructor(reason: string, source: string, offset: number, cause?: unknown, hint?: string) {
+    super("template_limit", reason, source, offset, cause, hint);
+  }
 }
 
-/** A fault with its place. Anything that is not ours (an error of a caller's function) comes back unchanged. */
+/** A fault with its position. Anything that is not ours comes back unchanged. */
 export function placed(error: unknown, source: string, offset: number): unknown {
   if (error instanceof Fault) {
     const Class =
@@ -98,7 +175,7 @@ export function isStackOverflow(error: unknown): boolean {
 
 const EXCERPT_WIDTH = 100;
 
-/** The place of an offset; `source` may have any of the three line ends. */
+/** The position of an offset; `source` may have any of the three line ends. */
 export function locate(source: string, offset: number): SourcePosition {
   const lines = source.slice(0, offset).split(/\r\n|\r|\n/);
   const line = lines.length;

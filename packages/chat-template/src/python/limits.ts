@@ -1,26 +1,25 @@
 /**
- * Budgets: a stranger's template may cost only so much.
+ * Budgets: an untrusted template may cost only so much.
  *
- * What a render has used is kept in an object of its own, its session, which is the first argument of all that charges for
- * its work. The package keeps nothing about renders anywhere else, so they can stand inside one another and take turns.
+ * What a render has used is stored in a separate object, its session, which is the first argument
+ * of all that charges for its work. The package keeps nothing about renders anywhere else, so they
+ * can be nested and take turns.
  */
 import { Fault } from "./errors.ts";
-import type { TextExtras } from "./extras.ts";
-import type { Layout } from "./json.ts";
-import type { Str, Value } from "./values.ts";
-import type { JsonMemory } from "./json-memory.ts";
 
 export interface Limits {
   /** Units of work. An iteration costs as many as its body has nodes; work on text and lists costs by its size. */
   steps: number;
   /** Characters of the output, and of every text made on the way. */
   length: number;
-  /** Calls of macros, callers and recursive loops inside one another. */
+  /** Calls of macros, callers and recursive loops inside each other. */
   depth: number;
-  /** Brackets, operators and blocks inside one another in the source. */
+  /** Brackets, operators and blocks inside each other in the source. */
   nesting: number;
   /** Items of `range()`. Jinja's sandbox says 100,000. */
   range: number;
+  /** Characters of the source. */
+  source: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -29,11 +28,20 @@ export const DEFAULT_LIMITS: Limits = {
   depth: 200,
   nesting: 200,
   range: 100_000,
+  source: 1_000_000,
 };
 
+/** A method of str as a template calls it. */
+export type TextMethod = (
+  session: Session,
+  self: unknown,
+  args: readonly unknown[],
+  keywords: ReadonlyMap<string, unknown>,
+) => unknown;
+
 export interface Origins {
-  /** The text as one that was made from these values, if any of them holds input. */
-  made(session: Session, text: string, sources: readonly Value[], isSafe: boolean): Str | undefined;
+  /** The text as a str that was made from these values, if any of them holds input. */
+  made(session: Session, text: string, sources: readonly unknown[], isSafe: boolean): unknown;
 }
 
 export interface Session {
@@ -44,12 +52,8 @@ export interface Session {
   filled: WeakSet<object> | null;
   limits: Limits;
   depth: number;
-  /** The JSON of values that the template wrote before. */
-  json: JsonMemory | null;
-  /** How it writes JSON, with the keys that it wrote before. */
-  layouts: Map<string | null, Layout>;
-  /** Formatting and rare methods, where the template has them. */
-  extras: TextExtras | null;
+  /** The method of str of that name; `%` is the operator. */
+  textMethod(name: string): TextMethod | undefined;
   /** Knows which text comes from where, in a render with origins. */
   readonly tracer: Origins | null;
   /** An undefined value may not be printed, iterated or tested. */
@@ -66,9 +70,7 @@ export function boundless(): Session {
     filled: null,
     limits: { ...DEFAULT_LIMITS, steps: Infinity },
     depth: 0,
-    json: null,
-    layouts: new Map(),
-    extras: null,
+    textMethod: () => undefined,
     tracer: null,
     strict: false,
     refuseContainers: false,

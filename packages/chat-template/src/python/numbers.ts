@@ -1,11 +1,5 @@
-/**
- * Numbers as Python has them: whole ones of any size, floats that stay floats.
- *
- * Here is what nearly every template does with them: small sums, and printing. The rest (division, powers, whole numbers
- * beyond 2^53, reading and rounding) is among the extras.
- */
+/** Numbers as Python has them: whole ones of any size, floats that stay floats. Here are their signs and their texts. */
 import { Fault } from "./errors.ts";
-import { extrasOf } from "./extras.ts";
 import { type Session, spend } from "./limits.ts";
 import { type Value, PyFloat, float, floatOf, intOf } from "./values.ts";
 
@@ -14,24 +8,6 @@ export type BinaryOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
 /** A bigint result in its usual form: a number when it is safe. */
 export function integer(value: bigint): number | bigint {
   return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value;
-}
-
-/** Arithmetic on two numbers, or undefined when one is none. */
-export function arithmetic(session: Session, operator: BinaryOperator, left: Value, right: Value): Value {
-  const a = intOf(left);
-  const b = intOf(right);
-  const x = a ?? floatOf(left);
-  const y = b ?? floatOf(right);
-  if (x === undefined || y === undefined) return undefined;
-  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) {
-    const [left, right] = [Number(a), Number(b)];
-    const result = operator === "+" ? left + right : operator === "-" ? left - right : left * right;
-    if ("+-*".includes(operator)) {
-      if (Number.isSafeInteger(result)) return result + 0;
-    } else if (operator === "%" && left >= 0 && right > 0) return left % right;
-  }
-  const extras = extrasOf(session, operator);
-  return extras.calculate(session, operator, x, y, a !== undefined && b !== undefined);
 }
 
 /** A whole number in decimal, which Python refuses beyond 4,300 digits. */

@@ -4,21 +4,21 @@
  * The compiler handles the common cases (two strings, two small numbers) itself and comes here for the rest, so this
  * code is written to be complete and short.
  */
-import { extrasOf } from "./extras.ts";
 import { type Session, claim } from "./limits.ts";
-import { type BinaryOperator, arithmetic, signed } from "./numbers.ts";
-import { concat, escapeStr } from "./strings.ts";
-import { type Str, type Value, PyStr, Tuple, Undefined, isStr, typeError, typeName } from "./values.ts";
+import { arithmetic, repeat } from "./arithmetic.ts";
+import { type BinaryOperator, signed } from "./numbers.ts";
+import { concat, escapeStr } from "./text/strings.ts";
+import { type Str, type Value, NO_KEYWORDS, PyStr, Tuple, Undefined, isStr, typeError, typeName } from "./values.ts";
 
 /** `left + right` and the others. */
 export function binary(session: Session, operator: BinaryOperator, left: Value, right: Value): Value {
   const number = arithmetic(session, operator, left, right);
   if (number !== undefined) return number;
   if (left instanceof Undefined) left.fail();
-  if (operator === "*" || (operator === "%" && isStr(left))) {
-    const extras = extrasOf(session, operator);
-    const made = extras.combine(session, operator, left, right);
-    if (made !== undefined) return made;
+  if (operator === "%" && isStr(left)) return session.textMethod("%")?.(session, left, [right], NO_KEYWORDS);
+  if (operator === "*") {
+    const repeated = repeat(session, left, right) ?? repeat(session, right, left);
+    if (repeated !== undefined) return repeated;
   }
   if (right instanceof Undefined) right.fail();
   if (operator === "+") {

@@ -1,8 +1,7 @@
 /** Everything that has items: walking over it, counting it, cutting it. */
 import { Fault, aNoun } from "./errors.ts";
-import { extrasOf } from "./extras.ts";
 import { type Session, claim, spend } from "./limits.ts";
-import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
+import { characters, codePointLength, sliceRange, sliceStr } from "./text/strings.ts";
 import { dictKeys, dictSize, isDict, setKey } from "./dictionaries.ts";
 import {
   type Value,
@@ -21,8 +20,8 @@ import {
 } from "./values.ts";
 
 /**
- * What a `for` walks over. Whoever takes items from it charges for each, as loops do for their rounds; all others use
- * `iterate`.
+ * What a `for` iterates over. Anyone who takes items from it charges for each, as loops do for their rounds; all others
+ * use `iterate`.
  */
 export function open(session: Session, value: Value): Iterable<Value> {
   if (Array.isArray(value) || value instanceof Generator) return value as Iterable<Value>;
@@ -34,11 +33,11 @@ export function open(session: Session, value: Value): Iterable<Value> {
     value.use(session);
     return [];
   }
-  if (value instanceof PyObject && "size" in value) return extrasOf(session, "loop").walkLoop(value);
+  if (value instanceof PyObject && value.walk) return value.walk();
   throw typeError(`${aNoun(typeName(value))} cannot be iterated over.`);
 }
 
-/** What a `for` walks over, charged. */
+/** What a `for` iterates over, charged. */
 export function iterate(session: Session, value: Value): Iterable<Value> {
   const items = open(session, value);
   if (!Array.isArray(items)) return charged(session, items);
@@ -53,16 +52,16 @@ function* charged(session: Session, items: Iterable<Value>): Iterable<Value> {
   }
 }
 
-/** Whether a `for` could walk over it. */
+/** Whether a `for` could iterate over it. */
 export function isIterable(value: Value): boolean {
   if (isStr(value) || Array.isArray(value) || isDict(value)) return true;
   return (
     [Items, PyRange, Generator, Undefined].some((Class) => value instanceof Class) ||
-    (value instanceof PyObject && "size" in value)
+    (value instanceof PyObject && value.walk !== undefined)
   );
 }
 
-/** All items as an array of our own (or, for a list, the list itself). */
+/** All items as a new array (or, for a list, the list itself). */
 export function listOf(session: Session, value: Value): readonly Value[] {
   const items = open(session, value);
   if (Array.isArray(items)) {
@@ -118,7 +117,11 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
   const items = itemsOf(value);
   if (!items) {
     if (value instanceof Undefined) value.fail();
-    return extrasOf(session, typeName(value)).slice(session, value, start, stop, stride);
+    if (!(value instanceof PyRange)) throw typeError(`${aNoun(typeName(value))} cannot be sliced.`);
+    const range = sliceRange(value.length, start, stop, stride);
+    const from = value.at(range.start);
+    const by = value.step * stride;
+    return new PyRange(from, from + by * range.count, by);
   }
   const range = sliceRange(items.length, start, stop, stride);
   claim(session, range.count * 8);
@@ -128,7 +131,7 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
   return value instanceof Tuple ? new Tuple(chosen) : chosen;
 }
 
-/** A dictionary of our own from pairs. */
+/** A new dictionary from pairs. */
 export function dictFrom(session: Session, pairs: Iterable<readonly [Value, Value]>): PyDict {
   const dict = new PyDict();
   for (const [key, value] of pairs) {

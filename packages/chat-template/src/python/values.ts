@@ -13,7 +13,7 @@ export type Value = unknown;
 export type Keywords = ReadonlyMap<string, Value>;
 export const NO_KEYWORDS: Keywords = new Map();
 
-/** Stands for "nothing there" where None is a value. */
+/** Means "nothing there" where None is a value. */
 export const MISSING: unique symbol = Symbol("missing");
 
 /** The classes below; everything else that is an object is data of the caller. */
@@ -30,6 +30,12 @@ export abstract class PyObject {
   attribute(_session: Session, _name: string): Value {
     return MISSING;
   }
+  /** What Python's `repr` writes; `inner` writes what is inside. */
+  repr(_inner: (value: Value) => string): string {
+    return `<${this.typeName} object>`;
+  }
+  /** What code that iterates over it gets, where that is more than its items. */
+  walk?(): Iterable<Value>;
 }
 
 /** A float. Numbers that are not whole need no wrapper, so this is used where 1.0 must differ from 1. */
@@ -44,7 +50,13 @@ export class PyFloat extends PyObject {
   }
 }
 
-/** A float result, wrapped only if it has to be. */
+/**
+ * A float for a context, where JavaScript cannot distinguish 1.0 from 1. It is wrapped only if it has to be.
+ * @example
+ * import { float, Template } from "@vitrine/chat-template";
+ *
+ * console.log(new Template("{{ a }} {{ b }}").render({ a: 1, b: float(1) })); // 1 1.0
+ */
 export function float(value: number): Value {
   return Number.isInteger(value) ? new PyFloat(value) : value;
 }
@@ -116,6 +128,9 @@ export class DictView extends Items {
   constructor(kind: "keys" | "values" | "items", items: readonly Value[]) {
     super(`dict_${kind}`, items);
   }
+  override repr(inner: (value: Value) => string): string {
+    return `${this.typeName}([${this.items.map(inner).join(", ")}])`;
+  }
 }
 
 /** A dictionary in the order of insertion. The map's keys identify, the entries hold key and value. */
@@ -154,9 +169,12 @@ export class PyRange extends PyObject {
   override truth(): boolean {
     return this.length > 0;
   }
+  override repr(): string {
+    return `range(${this.start}, ${this.stop}${this.step === 1 ? "" : `, ${this.step}`})`;
+  }
 }
 
-/** A lazy sequence that can be walked once, as `map` and `select` give. */
+/** A lazy sequence that can be iterated once, as `map` and `select` give. */
 export class Generator extends PyObject implements Iterator<Value> {
   private readonly iterator: Iterator<Value>;
   constructor(items: Iterable<Value>) {
@@ -174,7 +192,7 @@ export class Generator extends PyObject implements Iterator<Value> {
 
 /** A missing value. Printing it gives nothing; most else is an error that says what is missing. */
 export class Undefined extends PyObject {
-  /** Says what is missing. A function, since most missing values are only asked whether they are. */
+  /** Says what is missing. A function, since most missing values are only tested with `is defined`. */
   readonly reason: string | (() => string);
   constructor(reason: string | (() => string)) {
     super("Undefined");
@@ -207,14 +225,29 @@ export class Namespace extends PyObject {
   override attribute(_session: Session, name: string): Value {
     return this.values.has(name) ? this.values.get(name) : MISSING;
   }
+  override repr(inner: (value: Value) => string): string {
+    const pairs = Array.from(this.values, ([name, item]) => `${inner(name)}: ${inner(item)}`);
+    return `<Namespace {${pairs.join(", ")}}>`;
+  }
 }
 
-/** Something a template can call. */
+/** Something a template can call, with what it has as attributes. */
 export class Callable extends PyObject {
   readonly call: (session: Session, args: readonly Value[], keywords: Keywords) => Value;
-  constructor(name: string, call: Callable["call"]) {
+  private readonly attributes: Readonly<Record<string, () => Value>>;
+  constructor(name: string, call: Callable["call"], attributes: Readonly<Record<string, () => Value>> = {}) {
     super(name);
     this.call = call;
+    this.attributes = attributes;
+  }
+  override attribute(_session: Session, name: string): Value {
+    return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
+  }
+  override repr(): string {
+    const { typeName } = this;
+    const isClass = /^(?:namespace|cycler|joiner)$/.test(typeName);
+    if (isClass) return `<class 'jinja2.utils.${typeName[0]?.toUpperCase()}${typeName.slice(1)}'>`;
+    return typeName === "dict" ? "<class 'dict'>" : `<${typeName}>`;
   }
 }
 

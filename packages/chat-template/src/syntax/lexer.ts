@@ -4,41 +4,30 @@
  * Jinja's whitespace rules belong here and nowhere else: a text between tags is finished (trimmed, stripped) by the
  * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
  * whatever the source; and only for what is rare, since an engine needs longer to compile one than to read a short
- * template by hand. Raw blocks come out as tokens too, and comments where the formatter asks for them.
+ * template by hand. Raw blocks come out as tokens too, and comments where the formatter requests them.
  */
-import { flatten } from "../python/strings.ts";
-import { lackingUse } from "../python/extras.ts";
+import { flatten } from "../python/text/strings.ts";
 import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
-import { isSpace, trim } from "../python/letters.ts";
-import { unicodePattern } from "../python/unicode-pattern.ts";
+import { hexEscape, isSpace, trim } from "../python/text/letters.ts";
+import { unicodePattern } from "../python/text/unicode-pattern.ts";
 
 export interface LexerOptions {
   trimBlocks: boolean;
   lstripBlocks: boolean;
-  /** So many brackets may be open inside one another. */
+  /** So many brackets may be open inside each other. */
   nesting: number;
-  /** Reads what hardly any template has, where there are the extras. */
-  rare: RareTokens | null;
   /** Comments are tokens too. */
   comments?: boolean;
 }
 
-/** Reads raw blocks, numbers that are not just digits, and escapes other than `\\n` and its like. */
-export interface RareTokens {
-  /** The raw block that begins there; undefined if it is another tag. */
-  rawBlock(source: string, open: number, fail: Fail): RawBlock | undefined;
-  number(source: string, at: number): { end: number; isFloat: boolean };
-  unescape(text: string, fail: Fail): string;
-}
-
 type Fail = (message: string) => never;
 
-export interface RawBlock {
+interface RawBlock {
   /** Where its text begins and ends, and where the block does. */
   inside: number;
   end: number;
   after: number;
-  /** What stands at the begin and at the end of the tag that closes it: `-`, `+` or nothing. */
+  /** What is at the begin and at the end of the tag that closes it: `-`, `+` or nothing. */
   signs: readonly [string, string];
 }
 
@@ -68,13 +57,13 @@ export interface Token {
 
 const NAME = String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`;
 
-/** The source as the engine sees it: one kind of line end, no final newline (unless it is kept). */
+/** The source as the engine sees it: one kind of line end, no final newline (unless `keepTrailingNewline`). */
 export function normalizeSource(source: string, keepTrailingNewline: boolean): string {
   const text = source.includes("\r") ? source.replaceAll(/\r\n?/g, "\n") : source;
   return !keepTrailingNewline && text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
-/** Splits a normalised source into tokens; the last one is `end`. */
+/** Splits a normalized source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
   // With room for as many as most templates of that length have: a list that grows is copied again and again.
   const tokens: Token[] = [];
@@ -98,7 +87,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const inside = open + 2 + sign.length;
     pushData(position, open, sign, kind !== "{");
     const isRaw = kind === "%" && source.startsWith("raw", skipSpace(inside));
-    const raw = isRaw && rare("raw", open).rawBlock(source, open, (message) => fail(message, open));
+    const raw = isRaw && rawBlock(source, open, (message) => fail(message, open));
     if (raw) {
       lineStarting = source[raw.inside - 1] === "\n";
       pushData(raw.inside, raw.end, raw.signs[0], true, [open, raw.after]);
@@ -116,10 +105,6 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function failEnd(expected: string, offset: number): never {
     return fail(`Unexpected end of template: '${expected}' expected.`, offset);
-  }
-
-  function rare(name: string, at: number): RareTokens {
-    return options.rare ?? fail(lackingUse(name), at);
   }
 
   function skipSpace(from: number): number {
@@ -219,9 +204,9 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     while (isDigit(source.charCodeAt(end))) end += 1;
     const next = source.charCodeAt(end);
     let isFloat = false;
-    // After a point it is the place of an item, as in `items.0.name`.
+    // After a point it is the position of an item, as in `items.0.name`.
     if (isWord(next) || (next === 46 && source[at - 1] !== ".") || (source[at] === "0" && end > at + 1)) {
-      ({ end, isFloat } = rare(source.slice(at, end + 1), at).number(source, at));
+      ({ end, isFloat } = readDigits(source, at));
     }
     return push(isFloat ? "float" : "integer", source.slice(at, end).replaceAll("_", ""), at, end);
   }
@@ -262,10 +247,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     let from = 0;
     for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
       const meant = MEANT[ESCAPED.indexOf(text[at + 1] as string)];
-      if (meant === undefined)
-        return (
-          written + rare(text.slice(at, at + 2), offset).unescape(text.slice(from), (message) => fail(message, offset))
-        );
+      if (meant === undefined) return written + unescapeRest(text.slice(from), (message) => fail(message, offset));
       written += text.slice(from, at) + meant;
       from = at + 2;
     }
@@ -277,11 +259,57 @@ function isDigit(code: number): boolean {
   return code > 47 && code < 58;
 }
 
-/** Whether a character of ASCII can stand in a name. */
+/** Whether a character of ASCII can be in a name. */
 function isWord(code: number): boolean {
   return (code > 96 && code < 123) || (code > 64 && code < 91) || code === 95 || isDigit(code);
 }
 
 /** Letters that mean something after a backslash, and what. */
-export const ESCAPED = "abfnrtv\\'\"";
-export const MEANT = "\x07\b\f\n\r\t\v\\'\"";
+const ESCAPED = "abfnrtv\\'\"";
+const MEANT = "\x07\b\f\n\r\t\v\\'\"";
+
+/**
+ * The raw block that begins there; undefined if it is another tag. Regular expressions are only used anchored, so the
+ * time is linear; each reading has its own, since one notes where it looks.
+ */
+function rawBlock(source: string, open: number, fail: Fail): RawBlock | undefined {
+  const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
+  rawTag.lastIndex = open;
+  if (!rawTag.test(source)) return undefined;
+  const inside = rawTag.lastIndex;
+  const endRawTag = /\{%([-+]?)[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*([-+]?)%\}/g;
+  endRawTag.lastIndex = inside;
+  const end = endRawTag.exec(source);
+  if (end) return { inside, end: end.index, after: endRawTag.lastIndex, signs: [end[1] ?? "", end[2] ?? ""] };
+  if (inside < source.length) fail("Missing end of raw block: '{% endraw %}' expected after '{% raw %}'.");
+  return { inside, end: inside, after: inside, signs: ["", ""] };
+}
+
+/** Where a number that is more than digits ends. */
+function readDigits(source: string, at: number): { end: number; isFloat: boolean } {
+  const number =
+    /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
+  number.lastIndex = at;
+  number.test(source);
+  const end = number.lastIndex;
+  return { end, isFloat: /^[\d_]+[.e]/i.test(source.slice(at, end)) };
+}
+
+/** A text that has escapes by number, or unusual ones. */
+function unescapeRest(text: string, fail: Fail): string {
+  return text.replaceAll(
+    /\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/gu,
+    (whole: string, octal?: string, x?: string, u?: string, long?: string, other?: string) => {
+      if (other === undefined) {
+        const code = Number.parseInt(octal ?? x ?? u ?? long ?? "", octal ? 8 : 16);
+        return code > 0x10ffff ? fail(`There is no character '${whole}'.`) : String.fromCodePoint(code);
+      }
+      if (other === "\n") return "";
+      if ("xuU".includes(other)) fail(`The escape '${whole}' is not complete.`);
+      if (other === "N") fail("Characters cannot be written by their name ('\\N{…}').");
+      // Python first writes a letter outside ASCII as an escape.
+      const code = other.codePointAt(0) ?? 0;
+      return code > 127 ? hexEscape(code) : (MEANT[ESCAPED.indexOf(other)] ?? whole);
+    },
+  );
+}

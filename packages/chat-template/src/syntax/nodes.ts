@@ -55,15 +55,16 @@ export interface Signature {
   names: Names;
 }
 
-/** What the parser notes of a body while it reads it, so that the compiler need not walk it to know. So it does with names. */
-export interface BodyFacts {
+/** What the parser notes of a body while it reads it, so that the compiler need not traverse it. So
+ * it does with names. */
+export interface BodyInfo {
   /** Half the tokens of the body, without those of loops and macros inside: what running it once costs. */
   weight: number;
-  /** The name `loop` stands somewhere inside. */
+  /** The name `loop` is somewhere inside. */
   mentionsLoop: boolean;
 }
 
-/** A condition of an `if` and what stands under it. */
+/** A condition of an `if` and what is under it. */
 export interface Branch {
   test: Expression;
   names: Names;
@@ -84,14 +85,14 @@ export type Statement = { at: number } & (
       recursive: boolean;
       body: Statement[];
       otherwise: Statement[];
-      facts: BodyFacts;
+      info: BodyInfo;
     }
   | {
       type: "if";
       branches: Branch[];
       otherwise: Statement[];
       /** Something inside may assign; where this is false, nothing does. */
-      mayAssign: boolean;
+      canAssign: boolean;
     }
   | { type: "set"; target: Target; stored: Names; spaces: Names; value: Expression; names: Names }
   | {
@@ -103,12 +104,12 @@ export type Statement = { at: number } & (
       body: Statement[];
     }
   | { type: "with"; bindings: { target: Target; stored: Names; value: Expression; names: Names }[]; body: Statement[] }
-  | { type: "macro"; name: string; signature: Signature; body: Statement[]; facts: BodyFacts }
-  | { type: "call"; call: Expression; names: Names; signature: Signature; body: Statement[]; facts: BodyFacts }
+  | { type: "macro"; name: string; signature: Signature; body: Statement[]; info: BodyInfo }
+  | { type: "call"; call: Expression; names: Names; signature: Signature; body: Statement[]; info: BodyInfo }
   | { type: "filter"; filter: Expression; names: Names; body: Statement[] }
   | { type: "block"; name: string; scoped: boolean; required: boolean; body: Statement[] }
   | { type: "autoescape"; enabled: Expression; names: Names; body: Statement[] }
-  | { type: "generation"; body: Statement[]; facts: BodyFacts }
+  | { type: "generation"; body: Statement[]; info: BodyInfo }
   | { type: "do"; value: Expression; names: Names }
   | { type: "break" | "continue" }
 );
@@ -116,11 +117,14 @@ export type Statement = { at: number } & (
 /** A parsed template. */
 export interface Tree {
   statements: Statement[];
-  /** Names of filters, of those that `map` names, and of tests, each with a place of one. */
+  /** Names of filters, of those that `map` names, and of tests, each with a position of one. */
   filters: ReadonlyMap<string, number>;
   mapped: ReadonlyMap<string, number>;
   tests: ReadonlyMap<string, number>;
-  /** There is something whose place only the compiler can judge, such as a `break` that seems to be outside of a loop. */
+  /**
+   * There is something whose position only the compiler can judge, such as a `break` that seems to be outside of a
+   * loop.
+   */
   needsCheck: boolean;
   hasBlocks: boolean;
 }
@@ -128,7 +132,7 @@ export interface Tree {
 export type ExpressionOf<T extends Expression["type"]> = Extract<Expression, { type: T }>;
 export type StatementOf<T extends Statement["type"]> = Extract<Statement, { type: T }>;
 
-/** Whether one of the expressions directly inside an expression is such a one, asked in the order of its parts. */
+/** Whether one of the expressions directly inside an expression is such a one, requested in the order of its parts. */
 export function someChild(node: object, is: (child: Expression) => boolean): boolean {
   for (const name in node) {
     const part = node[name as keyof typeof node] as unknown;
@@ -143,4 +147,15 @@ export function childExpressions(node: Expression): Expression[] {
   const children: Expression[] = [];
   someChild(node, (child) => children.push(child) < 0);
   return children;
+}
+
+/** Whether an expression has neither names nor calls, so that Jinja works it out when it builds. */
+export function isConstant(node: Expression): boolean {
+  return (
+    node.type === "constant" ||
+    (["list", "tuple", "dict", "unary", "binary", "compare", "and", "or", "concat", "conditional"].includes(
+      node.type,
+    ) &&
+      childExpressions(node).every(isConstant))
+  );
 }

@@ -5,8 +5,6 @@
  * `not` looser than a comparison. Everything that makes the call stack deeper goes through `descend`, which counts.
  */
 import type { Arguments, Constant, Expression, ExpressionOf, Names } from "./nodes.ts";
-import { RARE_OF_LOOPS, isRareCall } from "../python/extras.ts";
-import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
 
 type Slice = (Expression | null)[];
@@ -34,7 +32,7 @@ const NOT = 3;
 const COMPARISON = 4;
 const CONCAT = 6;
 
-/** The operators that stand between values; the higher the tighter. A `not` between values is that of `not in`. */
+/** The operators between values; the higher the tighter. A `not` between values is that of `not in`. */
 const LEVELS: ReadonlyMap<string, number> = new Map(
   // Of the two kinds of 'not' the second counts here.
   ["or", "and", "not", "not in == != < <= > >=", "+ -", "~", "* / // %", "**"].flatMap((operators, index) =>
@@ -42,14 +40,8 @@ const LEVELS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** What these names mean is among the extras. */
-const RARE_NAMES: ReadonlySet<string> = new Set("dict cycler joiner self caller varargs kwargs".split(" "));
-
-/**
- * Calls that most templates have, with how many arguments. The pattern of those that are rare takes an engine longer to make
- * than a short template to read.
- */
-const USUAL = "items0 get1 strip0 lstrip1 rstrip1 split1 startswith1 endswith1";
+/** Names whose meaning only the compiler can judge by their position. */
+const SPECIAL_NAMES: ReadonlySet<string> = new Set(["self", "caller", "varargs", "kwargs"]);
 
 /** An attribute, item, call or filter makes the tree one node deeper, though not the parser: a tenth of a nesting. */
 const STEP = 0.1;
@@ -60,17 +52,19 @@ export class ExpressionParser extends TokenStream {
   protected readonly tests = new Map<string, number>();
   /** Filters that `map` names. */
   protected readonly mapped = new Map<string, number>();
+  /** There is something whose position only the compiler can judge. */
+  protected needsCheck = false;
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
   /** All names that were read, and how many of them were taken. */
   private readonly names: string[] = [];
-  private taken = 0;
+  private consumed = 0;
 
   /** The names that were read since they were last taken. */
   protected takeNames(): Names {
-    const names = this.names.slice(this.taken);
-    this.taken = this.names.length;
+    const names = this.names.slice(this.consumed);
+    this.consumed = this.names.length;
     return names;
   }
 
@@ -79,9 +73,9 @@ export class ExpressionParser extends TokenStream {
   }
 
   /** An expression, or a tuple without parentheses. */
-  protected parseTuple(isConditional = true, mayBeEmpty = false): Expression {
+  protected parseTuple(isConditional = true, canBeEmpty = false): Expression {
     const { start: at } = this.token;
-    if (mayBeEmpty && this.isTupleEnd()) return { type: "tuple", items: [], at };
+    if (canBeEmpty && this.isTupleEnd()) return { type: "tuple", items: [], at };
     const first = this.parseExpression(isConditional);
     if (!this.skip(",")) return first;
     return { type: "tuple", items: this.parseOthers(first, () => this.parseExpression(isConditional)), at };
@@ -124,10 +118,7 @@ export class ExpressionParser extends TokenStream {
       else if (found < COMPARISON || found === CONCAT) {
         const items = [node, ...rest.map(({ operand }) => operand)];
         node = { type: found === CONCAT ? "concat" : found === OR ? "or" : "and", items, at };
-      } else {
-        node = { type: "binary", first: node, rest: rest as ExpressionOf<"binary">["rest"], at };
-        this.noteRare(node);
-      }
+      } else node = { type: "binary", first: node, rest: rest as ExpressionOf<"binary">["rest"], at };
     }
   }
 
@@ -160,15 +151,7 @@ export class ExpressionParser extends TokenStream {
     return LEVELS.get(value) ?? 0;
   }
 
-  private noteRare({ first, rest }: ExpressionOf<"binary">): void {
-    const isText = first.type === "constant" && typeof first.value === "string";
-    for (const { operator, at } of rest) {
-      if (["/", "//", "**"].includes(operator) || (isText && (operator === "%" || operator === "*")))
-        this.rare(operator, at);
-    }
-  }
-
-  /** A value with all that may stand before and after it; a sign binds tighter than a filter. */
+  /** A value with all that may be before and after it; a sign binds tighter than a filter. */
   private parseUnary(): Expression {
     const base = this.depth;
     const node = this.parsePostfix(this.parseSigned(), true);
@@ -194,7 +177,7 @@ export class ExpressionParser extends TokenStream {
       case "name": {
         const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
-        if (RARE_NAMES.has(value)) this.rare(value, at);
+        if (SPECIAL_NAMES.has(value)) this.needsCheck = true;
         if (value === "loop") this.loopNames += 1;
         this.names.push(value);
         return { type: "name", name: value, at };
@@ -224,7 +207,7 @@ export class ExpressionParser extends TokenStream {
     return this.unexpected("a value", token);
   }
 
-  protected integerValue(digits: string, at: number): Constant {
+  private integerValue(digits: string, at: number): Constant {
     const number = Number(digits);
     if (Number.isSafeInteger(number)) return number;
     if (digits.length > 4300) this.fail("A number has too many digits.", at);
@@ -274,35 +257,19 @@ export class ExpressionParser extends TokenStream {
 
   private parseCall(callee: Expression): Expression {
     const { start: at } = this.token;
-    const args = this.parseArguments();
-    const first = args.positional[0];
-    const count = args.positional.length + args.keywords.length;
-    if (callee.type === "attribute" && !USUAL.includes(callee.name + count) && isRareCall(callee.name, count))
-      this.rare(callee.name, callee.at);
-    if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
-      this.rare(CLOCK, first.at);
-    return { type: "call", callee, at, args };
+    return { type: "call", callee, at, args: this.parseArguments() };
   }
 
-  protected parseAttribute(object: Expression): Expression {
+  private parseAttribute(object: Expression): Expression {
     this.next();
     const token = this.next();
-    if (token.type === "name") {
-      this.noteHidden(token.value, token.start);
-      if (object.type === "name" && object.name === "loop" && RARE_OF_LOOPS.split(" ").includes(token.value))
-        this.rare(token.value, token.start);
-      return { type: "attribute", object, name: token.value, at: token.start };
-    }
+    if (token.type === "name") return { type: "attribute", object, name: token.value, at: token.start };
     if (token.type !== "integer") this.unexpected("a name or number", token);
     const key: Expression = { type: "constant", value: this.integerValue(token.value, token.start), at: token.start };
     return { type: "item", object, key, at: token.start };
   }
 
-  private noteHidden(name: Constant, at: number): void {
-    if (typeof name === "string" && name.startsWith("_")) this.rare(name, at);
-  }
-
-  protected parseSubscript(object: Expression): Expression {
+  private parseSubscript(object: Expression): Expression {
     const { start: at } = this.next();
     const items = this.is("]") ? [] : [this.parseSubscribed()];
     while (!this.skip("]")) {
@@ -312,7 +279,6 @@ export class ExpressionParser extends TokenStream {
     const first = items[0];
     if (items.length === 1 && first) {
       if (Array.isArray(first)) return { type: "slice", object, parts: first, at };
-      if (first.type === "constant") this.noteHidden(first.value, at);
       return { type: "item", object, key: first, at };
     }
     if (items.some((item) => Array.isArray(item))) this.fail("A slice cannot be one of several subscripts.", at);
@@ -330,7 +296,7 @@ export class ExpressionParser extends TokenStream {
     return this.is(":") || this.is("]") || this.is(",") ? null : this.parseExpression();
   }
 
-  protected parseArguments(): Arguments {
+  private parseArguments(): Arguments {
     const { start: at } = this.next();
     const args: Arguments = { positional: [], keywords: [] };
     const { positional, keywords } = args;
@@ -355,13 +321,15 @@ export class ExpressionParser extends TokenStream {
     return args;
   }
 
-  /** Reads what is spread into the arguments of a call; false where it cannot stand there. */
-  protected parseStar(_args: Arguments): boolean {
-    this.rare(this.token.value, this.token.start);
+  /** Reads what is spread into the arguments of a call; false where it is not allowed. */
+  private parseStar(args: Arguments): boolean {
+    const isDouble = this.next().value === "**";
+    if (args.doubleStar || (args.star && !isDouble)) return false;
+    args[isDouble ? "doubleStar" : "star"] = this.parseExpression();
     return true;
   }
 
-  protected dottedName(): string {
+  private dottedName(): string {
     let name = this.expectName();
     while (this.skip(".")) name += `.${this.expectName()}`;
     return name;
@@ -375,8 +343,6 @@ export class ExpressionParser extends TokenStream {
       this.filters.set(name, at);
       const args = this.is("(") ? this.parseArguments() : NO_ARGUMENTS;
       const first = args.positional[0];
-      const count = args.positional.length + args.keywords.length;
-      if ((name === "join" && count > 1) || (name === "dictsort" && count)) this.rare(name, at);
       // The name of a filter that works on each item.
       if (name === "map" && first?.type === "constant" && typeof first.value === "string")
         this.mapped.set(first.value, at);
@@ -386,7 +352,7 @@ export class ExpressionParser extends TokenStream {
     return node;
   }
 
-  protected parseTest(input: Expression): Expression {
+  private parseTest(input: Expression): Expression {
     this.next();
     const isNegated = this.skip("not");
     const { start: at } = this.token;

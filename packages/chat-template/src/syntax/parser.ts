@@ -1,18 +1,17 @@
 /** Tokens to statements: a method for each tag. */
 import { aNoun } from "../python/errors.ts";
 import {
-  type BodyFacts,
+  type BodyInfo,
   type Branch,
   type Expression,
   type Names,
   type Signature,
   type Statement,
+  type StatementOf,
   type Target,
   type Tree,
 } from "./nodes.ts";
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
-
-const RARE: readonly string[] = ["with", "filter", "block", "autoescape", "call", "do", "print"];
 
 /** Whether a tag of that name belongs to one before it. */
 function isClosing(name: string): boolean {
@@ -25,19 +24,19 @@ function tags(names: readonly string[]): string {
 
 export class Parser extends ExpressionParser {
   /** The statements that are open, innermost last. */
-  protected readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
+  private readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
   /** The tag that closed the body that was read last. */
   private end = "";
-  protected needsCheck = false;
-  protected hasBlocks = false;
+  private hasBlocks = false;
   /** Loops whose body is being read, within the innermost macro, call or block. */
-  protected loops = 0;
+  private loops = 0;
   /** Counts of what was read so far; the difference over a body says what is in it. */
   private assignments = 0;
   private hiddenTokens = 0;
   /** What the target that was read last gives values to, and the namespaces that it writes into. */
-  protected stored: Names = [];
+  private stored: Names = [];
   private spaces: string[] = [];
+  private readonly blocks = new Set<string>();
 
   /** Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
   parse(): Tree {
@@ -76,7 +75,7 @@ export class Parser extends ExpressionParser {
   }
 
   /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken, which is `end`. */
-  protected parseBlock(name: string, at: number, ends: readonly string[]): Statement[] {
+  private parseBlock(name: string, at: number, ends: readonly string[]): Statement[] {
     this.open.push({ name, ends, at });
     this.skip(":");
     this.expect("%}");
@@ -123,32 +122,85 @@ export class Parser extends ExpressionParser {
       case "continue":
         this.needsCheck ||= this.loops === 0;
         return [{ type: name, at }];
+      case "with":
+        return [this.parseWith(at)];
+      case "block":
+        return [this.parseNamedBlock(at)];
+      case "call": {
+        const signature = this.is("(") ? this.parseSignature() : { parameters: [], defaults: [], names: [] };
+        const call = this.parseExpression();
+        const names = this.takeNames();
+        if (call.type !== "call") this.fail("A call such as 'macro()' expected in a 'call' tag.", at);
+        return [{ type: "call", call, names, signature, ...this.parseFunction(name, at, "endcall"), at }];
+      }
+      case "filter": {
+        const filter = this.parseFilters(null, true) as Expression;
+        const names = this.takeNames();
+        return [{ type: "filter", filter, names, body: this.parseBlock(name, at, ["endfilter"]), at }];
+      }
+      case "autoescape": {
+        const enabled = this.parseExpression();
+        const names = this.takeNames();
+        return [{ type: "autoescape", enabled, names, body: this.parseBlock(name, at, ["endautoescape"]), at }];
+      }
+      case "do":
+        return [{ type: "do", value: this.parseTuple(), names: this.takeNames(), at }];
+      case "print": {
+        const printed: Statement[] = [];
+        while (!this.is("%}")) {
+          if (printed.length) this.expect(",");
+          printed.push({ type: "print", value: this.parseExpression(), names: this.takeNames(), at });
+        }
+        return printed;
+      }
       default:
-        return this.parseOther(name, at);
+        return this.failUnknownTag({ value: name, start: at });
     }
   }
 
-  /** Another tag, of which only the name was read. */
-  protected parseOther(name: string, at: number): Statement[] {
-    if (RARE.includes(name)) this.rare(name, at);
-    return this.failUnknownTag({ value: name, start: at });
+  private parseWith(at: number): Statement {
+    const bindings: StatementOf<"with">["bindings"] = [];
+    while (!this.is("%}")) {
+      if (bindings.length) this.expect(",");
+      const target = this.parseTarget(false);
+      const { stored } = this;
+      this.expect("=");
+      bindings.push({ target, stored, value: this.parseExpression(), names: this.takeNames() });
+    }
+    return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]), at };
+  }
+
+  private parseNamedBlock(at: number): Statement {
+    const name = this.expectName();
+    this.hasBlocks = this.needsCheck = true;
+    if (this.blocks.has(name)) this.fail(`The block '${name}' is there twice.`, at);
+    this.blocks.add(name);
+    const scoped = this.skip("scoped");
+    const required = this.skip("required");
+    if (this.is("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
+    const statements = this.parseBlock("block", at, ["endblock"]);
+    if (required && statements.some((node) => node.type !== "text" || /\S/.test(node.value))) {
+      this.fail("A required block can only contain whitespace and comments.", at);
+    }
+    this.skip(name);
+    return { type: "block", name, scoped, required, body: statements, at };
   }
 
   /** Reads a body and notes what is known of it then. */
-  private withFacts(parsePart: () => Statement[]): { body: Statement[]; facts: BodyFacts } {
+  private withInfo(parsePart: () => Statement[]): { body: Statement[]; info: BodyInfo } {
     const tokensBefore = this.index - this.hiddenTokens;
     const loopNamesBefore = this.loopNames;
     const statements = parsePart();
     const count = this.index - this.hiddenTokens - tokensBefore;
     this.hiddenTokens += count;
-    return { body: statements, facts: { weight: 1 + (count >> 1), mentionsLoop: this.loopNames > loopNamesBefore } };
+    return { body: statements, info: { weight: 1 + (count >> 1), mentionsLoop: this.loopNames > loopNamesBefore } };
   }
 
-  /** The body of what becomes a function of its own, where the this.loops around are out of reach. */
-  protected parseFunction(name: string, at: number, end: string): { body: Statement[]; facts: BodyFacts } {
+  /** The body of a separate function, from which the surrounding this.loops cannot be reached. */
+  private parseFunction(name: string, at: number, end: string): { body: Statement[]; info: BodyInfo } {
     const around = this.loops;
     this.loops = 0;
-    const inside = this.withFacts(() => this.parseBlock(name, at, [end]));
+    const inside = this.withInfo(() => this.parseBlock(name, at, [end]));
     this.loops = around;
     return inside;
   }
@@ -164,9 +216,8 @@ export class Parser extends ExpressionParser {
     const testNames = this.takeNames();
     const recursive = this.skip("recursive");
     this.loops += 1;
-    const inside = this.withFacts(() => this.parseBlock("for", at, ["endfor", "else"]));
+    const inside = this.withInfo(() => this.parseBlock("for", at, ["endfor", "else"]));
     this.loops -= 1;
-    if (recursive) this.rare("recursive", at);
     const otherwise = this.end === "else" ? this.parseBlock("for", at, ["endfor"]) : [];
     return { type: "for", target, stored, items, names, test, testNames, recursive, ...inside, otherwise, at };
   }
@@ -185,7 +236,7 @@ export class Parser extends ExpressionParser {
     const branches = [this.parseBranch(at)];
     while (this.end === "elif") branches.push(this.parseBranch(at));
     const otherwise = this.end === "else" ? this.parseBlock("if", at, ["endif"]) : [];
-    return { type: "if", branches, otherwise, mayAssign: this.assignments > before, at };
+    return { type: "if", branches, otherwise, canAssign: this.assignments > before, at };
   }
 
   private parseBranch(at: number): Branch {
@@ -202,7 +253,6 @@ export class Parser extends ExpressionParser {
       return { type: "set", target, stored, spaces, value, names: this.takeNames(), at };
     }
     const filter = this.parseFilters(null, false);
-    if (filter) this.rare("set", at);
     // Jinja's analysis passes over the names in it.
     this.takeNames();
     if (!this.is("%}") && !this.is(":")) this.unexpected("'=' or '%}'");
@@ -210,8 +260,7 @@ export class Parser extends ExpressionParser {
     return { type: "setBlock", target, stored, spaces, filter, body, at };
   }
 
-  protected parseSignature(): Signature {
-    const { start: at } = this.token;
+  private parseSignature(): Signature {
     const parameters: string[] = [];
     const defaults: Expression[] = [];
     const seen = new Set<string>();
@@ -221,7 +270,7 @@ export class Parser extends ExpressionParser {
       const name = this.targetName();
       if (seen.has(name)) this.fail(`'${name}' is there twice.`);
       seen.add(name);
-      if (name === "caller") this.rare(name, at);
+      if (name === "caller") this.needsCheck = true;
       if (this.skip("=")) defaults.push(this.parseExpression());
       else if (defaults.length) this.fail("A parameter without a default follows one with a default.");
       parameters.push(name);
@@ -238,7 +287,7 @@ export class Parser extends ExpressionParser {
     return name;
   }
 
-  protected parseTarget(withNamespace: boolean): Target {
+  private parseTarget(withNamespace: boolean): Target {
     const { start: at } = this.token;
     this.spaces = [];
     let target = this.parseSingleTarget(withNamespace);

@@ -1,13 +1,12 @@
-/** The tokens of a template one after the other, with what every part of the parser asks of them. */
+/** The tokens of a template one after the other, with what every part of the parser checks of them. */
 import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
-import { lackingUse } from "../python/extras.ts";
 import type { Token } from "./lexer.ts";
 
 export class TokenStream {
   /** The token at hand. */
   protected token: Token;
   protected index = 0;
-  /** How deep the parser is: brackets, operators and blocks inside one another. */
+  /** How deep the parser is: brackets, operators and blocks inside each other. */
   protected depth = 0;
   private readonly source: string;
   private readonly tokens: readonly Token[];
@@ -37,12 +36,7 @@ export class TokenStream {
     throw new TemplateSyntaxError(reason, this.source, at);
   }
 
-  /** What hardly any template has is read by the parser of the extras alone. */
-  protected rare(name: string, at: number): void {
-    this.fail(lackingUse(name), at);
-  }
-
-  /** Says what stands there instead of what was expected. */
+  /** Says what is there instead of what was expected. */
   protected unexpected(expected: string, { type, value, start } = this.token): never {
     const found = type === "end" ? "the end of the template" : `'${value}'`;
     return this.fail(`Expected was ${expected}, but got ${found}.`, start);

@@ -1,12 +1,12 @@
 /**
- * Templates that mean harm, made from a seed: every filter, test, method and operator with operands of many kinds and
- * any size. The test of budgets walks all of them; a fuzzer draws from them for as long as it likes.
+ * Templates that mean harm, made from a seed: every filter, test, method and operator with operands
+ * of many kinds and any size. The test of budgets runs all of them; a fuzzer draws from them for as
+ * long as it likes.
  */
-import { EXTRAS } from "../compile/extras.ts";
 import { libraryWith, namesOf } from "../builtins/library.ts";
-import { stringMethodNames } from "../builtins/string-methods.ts";
+import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
 
-const { filters, tests } = libraryWith({ extras: EXTRAS });
+const { filters, tests, methods } = libraryWith(WHOLE_LANGUAGE);
 
 /** The same numbers from 0 up to 1 for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -70,7 +70,7 @@ export const OPERATIONS: readonly string[] = [
   ...namesOf(tests).flatMap((name) => (/^\w+$/.test(name) ? [`a is ${name}`, `a is ${name}(b)`] : [])),
   ...namesOf(tests).map((name) => `a|select('${name}', b)`),
   ...calls(
-    [...stringMethodNames(), ...EXTRAS.methods().keys(), ...DICT_METHODS, ...LIST_METHODS, ...NUMBER_METHODS].map(
+    [...namesOf(methods).filter((name) => name !== "%"), ...DICT_METHODS, ...LIST_METHODS, ...NUMBER_METHODS].map(
       (name) => `a.${name}`,
     ),
   ),
@@ -114,8 +114,8 @@ const PARTS = [
 export function hostileText(random: () => number, length: number): string {
   const pick = (): string => PARTS[Math.floor(random() * PARTS.length)] as string;
   const part = pick();
-  const ending = random() < 0.3 ? pick() : "";
-  return part.repeat(Math.ceil(length / part.length)) + ending;
+  const suffix = random() < 0.3 ? pick() : "";
+  return part.repeat(Math.ceil(length / part.length)) + suffix;
 }
 
 /** A value that grows with `size`: its characters, items or bits. */

@@ -7,7 +7,7 @@ export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
   "nested loops": "{% for a in range(99999) %}{% for b in range(99999) %}{{ a }}{% endfor %}{% endfor %}",
   "nested empty loops": "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
   "a long repetition": "{{ 'a' * 10**9 }}",
-  "a wide centre": "{{ 'a'|center(10**9) }}",
+  "a wide center": "{{ 'a'|center(10**9) }}",
   "a wide format": "{{ '%1000000000d' % 1 }}",
   "a wide format of the other kind": "{{ '{:1000000000}'.format(1) }}",
   "many decimals": "{{ '%.999999999f' % 1.5 }}",

@@ -1,14 +1,14 @@
-/** Asks the real Jinja. Python with jinja2 is looked for as `VITRINE_PYTHON` or `python3`; without it tests are skipped. */
+/** Runs the real Jinja. Python with jinja2 is looked for as `VITRINE_PYTHON` or `python3`; without
+ * it tests are skipped. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Template } from "../analysis.ts";
-import { TemplateError, type TemplateOptions } from "../index.ts";
+import { Template, TemplateError, type TemplateOptions } from "../index.ts";
 
 export interface Case {
   template: string;
   context?: Record<string, unknown>;
   options?: Pick<TemplateOptions, "trimBlocks" | "lstripBlocks" | "keepTrailingNewline"> & { strict?: boolean };
-  /** Year, month from 1, day, hour, minute, second, millisecond; the moment below when left out. */
+  /** Year, month from 1, day, hour, minute, second, millisecond; the moment below when omitted. */
   now?: readonly number[];
 }
 
@@ -25,8 +25,8 @@ export const hasPython = spawnSync(python, ["-c", "import jinja2"]).status === 0
 if (!hasPython) console.warn(`${python} has no jinja2: comparisons with Python are skipped (set VITRINE_PYTHON).`);
 
 /** What Python makes of the cases, in order. */
-export function askPython(cases: readonly (Case & { variables?: boolean })[]): Answer[] {
-  const { stdout, stderr } = spawnSync(python, [fileURLToPath(new URL("oracle.py", import.meta.url))], {
+export function runPython(cases: readonly (Case & { variables?: boolean })[]): Answer[] {
+  const { stdout, stderr } = spawnSync(python, [fileURLToPath(new URL("../../test/reference.py", import.meta.url))], {
     input: `${JSON.stringify(cases)}\n`,
     maxBuffer: 2 ** 30,
     encoding: "utf8",
@@ -43,7 +43,7 @@ function moment([year = 0, month = 1, day, hour, minute, second, millisecond]: r
 }
 
 /** What we make of a case. Only typed errors count as one. */
-export function askOurs({ template, context = {}, options = {}, now }: Case): Answer {
+export function runOurs({ template, context = {}, options = {}, now }: Case): Answer {
   const { strict, ...templateOptions } = options;
   try {
     const text = new Template(template, templateOptions).render(context, {
@@ -64,9 +64,9 @@ function hasAddress({ text }: Answer): boolean {
 
 /** The cases on which the two disagree, readable in a failure message. */
 export function disagreements(cases: readonly Case[]): string[] {
-  return askPython(cases).flatMap((expected, index) => {
+  return runPython(cases).flatMap((expected, index) => {
     const testCase = cases[index] as Case;
-    const ours = askOurs(testCase);
+    const ours = runOurs(testCase);
     if (hasAddress(expected) || (ours.ok === expected.ok && ours.text === expected.text)) return [];
     return [
       `${JSON.stringify(testCase)}\n  python: ${JSON.stringify(expected.text ?? expected.error)}\n  ours:   ${JSON.stringify(ours.text ?? ours.error)}`,

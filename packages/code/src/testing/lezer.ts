@@ -53,8 +53,8 @@ function decodePython(literal: string): string {
     .replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([^]))/g, (_, x, u, long, single: string) => {
       const hex: string | undefined = x ?? u ?? long;
       if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-      const named: Record<string, string> = { n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"' };
-      const value = named[single];
+      const escaped: Record<string, string> = { n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"' };
+      const value = escaped[single];
       if (value === undefined) throw new Error(`Unexpected escape in ${literal.slice(0, 40)}`);
       return value;
     });

@@ -52,6 +52,13 @@ export class Box<T> extends Base {
 }
 function body(n: number) { return [String(n)]; }
 class Base {}
+export interface Client extends Methods {}
+/** Calls it. */
+// A linter's comment.
+export class Client {
+  /** Connects. */
+  connect(): void {}
+}
 `,
   "src/two.ts": `
 /** Was hidden. */
@@ -84,7 +91,7 @@ describe("a package", () => {
 
   test("shows everything it exports, and nothing else", () => {
     const names = [...page.matchAll(/^### `(\w+)`/gm)].map((match) => match[1]).toSorted();
-    expect(names).toEqual(["ANSWER", "Box", "Options", "TABLE", "local", "many", "one", "shown"]);
+    expect(names).toEqual(["ANSWER", "Box", "Client", "Options", "TABLE", "local", "many", "one", "shown"]);
     expect(page).toContain("- `@x/thing/more/*`");
   });
 
@@ -105,11 +112,16 @@ describe("a package", () => {
     expect(page).not.toMatch(/secret|inner/);
   });
 
+  test("shows a class that an interface of its name extends as a class", () => {
+    expect(page).toContain("class Client\n```\n\nCalls it.");
+    expect(page).toContain("connect(): void\n```\n\nConnects.");
+  });
+
   test("says what the doc comments say", () => {
     expect(page).toContain("Does *one* thing, see [`Options`](#Options) and [the site](https://example.org).");
     expect(page).toContain("- **`size`**: how many,\n    at least one");
     expect(page).toContain("**Returns** the things");
-    expect(page).toContain("**Throws** {RangeError} when there are none");
+    expect(page).toContain("**Throws** `RangeError` when there are none");
     expect(page).toContain("```ts\none(3)\n```");
     expect(page).toContain("Declared in `thing/src/one.ts`, line 12.");
   });
@@ -132,7 +144,7 @@ test("a page of another set shows single names from the same sources", async () 
   expect(sections.some((section) => section.id === "one")).toBe(true);
 });
 
-test("a name or a member that is not there is reported with its line", async () => {
+test("a missing name or member is reported with its line", async () => {
   const autodoc = autodocFrom(
     JSON.stringify({ names: { "a.Same": { markdown: "A" }, "b.Same": { markdown: "B", members: { run: "R" } } } }),
   );
@@ -148,7 +160,7 @@ test("a name or a member that is not there is reported with its line", async () 
 });
 
 test.each(["[]", "{}", '{"names":{"a":{}}}', '{"names":{"a":{"markdown":"x","members":{"b":1}}}}', "nonsense"])(
-  "a file of descriptions that is none says so: %s",
+  "an invalid file of descriptions is an error: %s",
   (json) => {
     expect(() => autodocFrom(json)).toThrow(/names|needs|JSON/);
   },
@@ -166,7 +178,7 @@ test("this repository's packages have pages, and every name that is linked to is
   }
 });
 
-test("what is no package, or has no sources, is left out", async () => {
+test("a folder without a package or without sources is omitted", async () => {
   expect(await apiReference([root, join(root, "nowhere")], { condition: "source" })).toEqual({});
   expect(await apiReference([join(root, "thing")], { condition: "other" })).toEqual({});
 });

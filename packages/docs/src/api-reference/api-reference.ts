@@ -2,17 +2,17 @@
  * A reference of packages from their sources: a page for each, written in the same Markdown as every other page, so
  * that it is rendered, searched and checked with them.
  */
-import { fenced } from "../code-fence.ts";
+import { fenced } from "@vitrine/markdown/pages";
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import type { AutodocEntry, AutodocFile } from "../autodoc.ts";
+import type { AutodocEntry, AutodocFile } from "./autodoc.ts";
 import { type DocComment, readDocComment } from "./doc-comment.ts";
 import { type ExportedName, exportsOf } from "./modules.ts";
 
 /** How a package's sources are found. */
 export interface ApiReferenceOptions {
-  /** The export condition that leads to sources ("source", "types"); a package without it is left out. */
+  /** The export condition that leads to sources ("source", "types"); a package without it is omitted. */
   condition: string;
   /** Folder that paths are shown from; the current one unless given. */
   root?: string;
@@ -26,8 +26,19 @@ const GROUPS: readonly [ExportedName["kind"], string][] = [
 ];
 
 /**
- * Markdown files by path for the packages in `folders`: one each, an index of them, and `_autodoc.json`, from which
- * `[[autodoc]]` takes single names. Entry points named by a pattern (`./schemas/*`) are named, not listed.
+ * API references of TypeScript packages from their sources: Markdown files by path, one for each package, an index, and
+ * `_autodoc.json`, from which `[[autodoc]]` takes single names. Entries with a pattern (`./schemas/*`) are named, not
+ * listed.
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { apiReference } from "@vitrine/docs/api-reference";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/docs-`);
+ * await writeFile(`${folder}/package.json`, '{"name": "thing", "exports": {".": {"types": "./index.ts"}}}');
+ * await writeFile(`${folder}/index.ts`, "export function run(): void {}");
+ * const files = await apiReference([folder], { condition: "types" });
+ * console.log(Object.values(files)[0]?.includes("### `run`")); // true
  */
 export async function apiReference(
   folders: readonly string[],
@@ -68,7 +79,17 @@ export async function apiReference(
   return files;
 }
 
-/** Folders below `parent` that hold a package, by name. */
+/**
+ * The folders inside `parent`, sorted, to pass to {@link apiReference}, which omits those without a package.
+ * @example
+ * import { mkdir, mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { packagesIn } from "@vitrine/docs/api-reference";
+ *
+ * const parent = await mkdtemp(`${tmpdir()}/docs-`);
+ * await mkdir(`${parent}/tasks`);
+ * console.log((await packagesIn(parent)).map((path) => path.slice(parent.length))); // [ '/tasks' ]
+ */
 export async function packagesIn(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true });
   return entries
@@ -176,8 +197,8 @@ function prose(comment: DocComment, known: ReadonlySet<string>): string[] {
     );
   }
   if (comment.returns) parts.push(`**Returns** ${text(comment.returns)}`);
-  for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown)}`);
-  for (const example of comment.examples) parts.push(/```/.test(example) ? text(example) : fencedTypes(example));
+  for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown.replace(/^\{([^}]+)\}/, "{@link $1}"))}`);
+  for (const example of comment.examples) parts.push(/^```/m.test(example) ? text(example) : fencedTypes(example));
   return parts;
 }
 
@@ -197,7 +218,7 @@ function fencedTypes(code: string): string {
   return fenced(dedented(code), "ts");
 }
 
-/** Members are indented where they stand. */
+/** Members are indented at their position. */
 function dedented(code: string): string {
   const [first = "", ...rest] = code.split("\n");
   const indent = Math.min(

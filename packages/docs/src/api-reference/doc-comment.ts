@@ -1,6 +1,4 @@
-/**
- * A doc comment (`/** … *\/`) taken apart: the text, which is Markdown, and the tags that say something of their own.
- */
+/** Splits a doc comment (`/** … *\/`): the text, which is Markdown, and its tags. */
 
 /** What a doc comment says. */
 export interface DocComment {

@@ -21,7 +21,7 @@ export interface ExportedName {
   members: { name: string; signature: string; comment?: string }[];
 }
 
-/** The part of the syntax tree that matters here; every node has more. */
+/** The properties of the syntax tree that are used here; every node has more. */
 interface SyntaxNode {
   type: string;
   start: number;
@@ -43,10 +43,13 @@ interface ParsedModule {
   comments: Comment[];
 }
 
-const LONGEST_TYPE = 3_000;
-const LONGEST_VALUE = 160;
+const MAX_TYPE_CHARS = 3_000;
+const MAX_VALUE_CHARS = 160;
 
-/** Exports of the module at `file`, by name. `read` gives a file's text, or `undefined` when there is none. */
+/**
+ * Exports of the module at `file`, by name. `read` gives a file's text, or `undefined` when there
+ * is no such file.
+ */
 export function exportsOf(file: string, read: (file: string) => string | undefined): ExportedName[] {
   const modules = new Map<string, ParsedModule | undefined>();
   const load = (path: string): ParsedModule | undefined => {
@@ -148,11 +151,14 @@ function emit(module: ParsedModule, local: string, exported: string, keep: (entr
     if (!declaration || !DECLARATIONS[declaration.type] || !declaredNames(declaration).includes(local)) return [];
     return [{ outer, declaration }];
   });
-  const [first] = nodes;
+  // An interface may add members to the class of its name.
+  const first = nodes.find(({ declaration }) => declaration.type === "ClassDeclaration") ?? nodes[0];
   if (!first) return;
   const overloads = nodes.filter(({ declaration }) => declaration.type === "TSDeclareFunction");
   const shown = overloads.length > 0 ? overloads : [first];
-  const comment = nodes.map(({ outer }) => commentBefore(module, outer.start)).find((found) => found !== undefined);
+  const comment = [first, ...nodes]
+    .map(({ outer }) => commentBefore(module, outer.start))
+    .find((found) => found !== undefined);
   keep({
     name: exported,
     kind: DECLARATIONS[first.declaration.type] ?? "value",
@@ -188,7 +194,7 @@ function signatureOf({ source }: ParsedModule, declaration: SyntaxNode, name: st
     }
     default: {
       const whole = until(declaration.end);
-      return whole.length <= LONGEST_TYPE ? whole : `${whole.slice(0, LONGEST_TYPE)}\n// …`;
+      return whole.length <= MAX_TYPE_CHARS ? whole : `${whole.slice(0, MAX_TYPE_CHARS)}\n// …`;
     }
   }
 }
@@ -205,8 +211,8 @@ function variable(source: string, entry: SyntaxNode): string {
   }
   const text = source.slice(value.start, value.end);
   const satisfied = /\bsatisfies\s+([\s\S]{1,200})$/.exec(text)?.[1];
-  if (satisfied && text.length > LONGEST_VALUE) return `${written}: ${satisfied.trim()}`;
-  return text.length <= LONGEST_VALUE ? `${written} = ${text}` : `${written} = …`;
+  if (satisfied && text.length > MAX_VALUE_CHARS) return `${written}: ${satisfied.trim()}`;
+  return text.length <= MAX_VALUE_CHARS ? `${written} = ${text}` : `${written} = …`;
 }
 
 function membersOf(module: ParsedModule, declaration: SyntaxNode): ExportedName["members"] {
@@ -237,9 +243,13 @@ function propertyEnd(member: SyntaxNode): number | undefined {
   return value ? value.start : member.end;
 }
 
-/** The doc comment that ends right before `start`. */
+/** The doc comment before `start`; line comments, such as a linter's, may be between the two. */
 function commentBefore({ source, comments }: ParsedModule, start: number): string | undefined {
-  const comment = comments.findLast((candidate) => candidate.end <= start);
-  if (!comment || comment.type !== "Block" || !comment.value.startsWith("*")) return undefined;
-  return source.slice(comment.end, start).trim() === "" ? comment.value : undefined;
+  let end = start;
+  for (const comment of comments.filter((candidate) => candidate.end <= start).toReversed()) {
+    if (source.slice(comment.end, end).trim() !== "") return undefined;
+    if (comment.type === "Block") return comment.value.startsWith("*") ? comment.value : undefined;
+    end = comment.start;
+  }
+  return undefined;
 }

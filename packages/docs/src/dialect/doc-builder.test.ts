@@ -1,6 +1,7 @@
 /**
- * The list of what the hub's own builder does, held against the builder, against the tests that it names, and against the
- * page that publishes it. The builder is asked where a Python has it (`VITRINE_PYTHON`).
+ * Tests the list of what the hub's own builder does against the builder, against the tests that it
+ * names, and against the page that publishes it. The builder runs where a Python has it
+ * (`VITRINE_PYTHON`).
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,7 +12,7 @@ import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import { Documentation } from "../index.ts";
-import { BUILDER_SENTENCES } from "../testing/doc-builder-sentences.ts";
+import { BUILDER_RULES } from "../testing/doc-builder-sentences.ts";
 
 const python = process.env["VITRINE_PYTHON"];
 /** The hub's own builder, where that Python has it. */
@@ -22,10 +23,10 @@ import json, os, sys, tempfile, types
 from pathlib import Path
 import doc_builder.convert_md_to_mdx as convert
 from doc_builder.autodoc import resolve_links_in_text
-asked = json.load(sys.stdin)
+requested = json.load(sys.stdin)
 # It refuses to include from the system's folder for temporary files.
 convert.tempfile.gettempdir = lambda: "/nowhere"
-info = {"package_name": "docs", "version": "v", "language": "en", "path": Path(asked["folder"]) / "page.md"}
+info = {"package_name": "docs", "version": "v", "language": "en", "path": Path(requested["folder"]) / "page.md"}
 lib = types.ModuleType("lib")
 exec("""
 class Trainer:
@@ -40,8 +41,8 @@ for name in ("Trainer", "make"):
 lib.Trainer.fit.__module__ = "lib"
 mapping = {name: "api" for name in ("lib.Trainer", "lib.Trainer.fit", "lib.Trainer.size", "lib.make")}
 print(json.dumps({
-    "pages": [convert.process_md(page, dict(info)) for page in asked["pages"]],
-    "names": [resolve_links_in_text(text, lib, mapping, dict(info)) for text in asked["names"]],
+    "pages": [convert.process_md(page, dict(info)) for page in requested["pages"]],
+    "names": [resolve_links_in_text(text, lib, mapping, dict(info)) for text in requested["names"]],
 }))
 `;
 
@@ -76,7 +77,7 @@ function shown(source: string, pages: Record<string, string> = {}) {
   return { text: toString(tree).replace(/\s+/g, " ").trim(), pictures, links };
 }
 
-const sentences = [...BUILDER_SENTENCES.values()].flat();
+const sentences = [...BUILDER_RULES.values()].flat();
 
 test.runIf(hasBuilder)("pages show what the builder makes of them, but where that is refused", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-builder-"));
@@ -119,19 +120,19 @@ test.runIf(hasBuilder)("pages show what the builder makes of them, but where tha
   }
 });
 
-test("what is held by another test is", async () => {
+test("sentences that name another test are covered by it", async () => {
   for (const { sentence, page, names, heldBy, refused } of sentences) {
     expect(page ?? names ?? heldBy ?? refused, sentence).toBeDefined();
     if (!heldBy) continue;
     // oxlint-disable-next-line no-await-in-loop
-    const text = await readFile(resolve(import.meta.dirname, "..", heldBy[0]), "utf8");
+    const text = await readFile(resolve(import.meta.dirname, "../../../..", heldBy[0]), "utf8");
     expect(text, sentence).toContain(`"${heldBy[1]}"`);
   }
 });
 
 test("the page that publishes the list has every sentence and every reason, and no other", async () => {
   const text = await readFile(resolve(import.meta.dirname, "../../../../docs/dialect/doc-builder.md"), "utf8");
-  for (const [area, list] of BUILDER_SENTENCES) {
+  for (const [area, list] of BUILDER_RULES) {
     const [, section = ""] = text.split(`## ${area}\n`);
     const lines = (section.split("\n## ", 1)[0] ?? "")
       .split("\n")

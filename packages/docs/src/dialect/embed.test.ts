@@ -5,7 +5,7 @@ import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { checkDocumentation, Documentation } from "../index.ts";
-import { renderMarkdown } from "../markdown.ts";
+import { renderMarkdown } from "@vitrine/markdown";
 
 function read(source: string) {
   const page = renderMarkdown(source, { components: {} });
@@ -19,7 +19,7 @@ function read(source: string) {
   return { ...page, visible: toString(tree), links, names };
 }
 
-describe("an embed is a link to what it shows", () => {
+describe("an embed is a link to its content", () => {
   test.each([
     [
       '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=1" title="A talk" allowfullscreen></iframe>',
@@ -81,7 +81,7 @@ describe("a video has a poster", () => {
     expect(read('<video src="a.mp4" poster="https://a.example/a.png"></video>').html).not.toContain("a.example");
   });
 
-  test("unless words stand around the link", () => {
+  test("unless there is text around the link", () => {
     expect(read("See [Watch the video on YouTube](https://www.youtube.com/watch?v=x) now").html).not.toContain("<svg");
   });
 });
@@ -94,7 +94,7 @@ test("pictures named from the set's first folder are found there, and so are cho
   ]);
   const [page] = documentation.pages;
   expect(documentation.render(page!).html).toContain('srcset="/docs/imgs/x.png 1x, /docs/a/y.png 2x"');
-  expect(documentation.twin(page!)).toContain("![x](/docs/imgs/x.png)");
+  expect(documentation.markdownVersion(page!)).toContain("![x](/docs/imgs/x.png)");
 });
 
 test("names of anchors are ids that links may name", () => {
@@ -103,7 +103,7 @@ test("names of anchors are ids that links may name", () => {
   expect(html).not.toContain("name=");
 });
 
-describe("what is not known is a warning with its line", () => {
+describe("an unknown tag is a warning with its line", () => {
   test.each([
     ["text\n\n<Gradio.Demo space={1}/>\n", []],
     ["text\n\n<SpaceDemo id=7/>\n", [[3, "<SpaceDemo>"]]],

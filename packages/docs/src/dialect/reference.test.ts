@@ -4,7 +4,8 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
-import { checkDocumentation, Documentation, documentationWarnings, renderMarkdown } from "../index.ts";
+import { checkDocumentation, Documentation, documentationWarnings } from "../index.ts";
+import { renderMarkdown } from "@vitrine/markdown";
 
 const docstring = (name: string, anchor: string, parameters = "") =>
   `<docstring><name>${name}</name><anchor>${anchor}</anchor><parameters>[]</parameters><paramsdesc>${parameters}</paramsdesc></docstring>`;
@@ -69,7 +70,7 @@ describe("a name that is described is a link", () => {
   });
 });
 
-describe("what is no reference stays what it is", () => {
+describe("other text is not a reference", () => {
   test.each([
     ["\\[`Trainer`]", "[Trainer]"],
     ["[`Trainer`](https://a.example)", "Trainer"],
@@ -93,7 +94,7 @@ describe("what is no reference stays what it is", () => {
   });
 });
 
-test("a page is made anew when a name it refers to moves", () => {
+test("a page is rendered again when a name it refers to moves", () => {
   const { all } = guide("[`make`]");
   const update = (path: string, source: string) => all.sets.forEach((set) => all.update(set, path, source));
   update("api.md", "# API\n");

@@ -1,15 +1,15 @@
 /**
- * Pieces of a page as a Markdown tree. A page about an OpenAPI document is put together from these and written once, so
- * that whatever a name or a description holds is encoded for the place where it stands.
+ * Blocks of a page as a Markdown tree. A page about an OpenAPI document is built from these and
+ * serialized once, so that any text in a name or a description is encoded for its position.
  */
 import type { BlockContent, List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { toMarkdown } from "mdast-util-to-markdown";
-import { readMarkdown } from "../markdown-parser.ts";
+import { readMarkdown } from "@vitrine/markdown/pages";
 
 /** Characters of a description. */
-const LONGEST = 20_000;
+const MAX_CHARS = 20_000;
 /** What descriptions may say in HTML. Everything else between angle brackets is text: a parameter, or an attempt. */
 const INLINE_HTML = /^<\/?(?:a|b|br|code|em|i|kbd|small|strong|sub|sup)(?:\s[^<>]*)?\/?>$/i;
 
@@ -22,7 +22,7 @@ export function text(value: string): PhrasingContent {
 }
 
 export function code(value: string): PhrasingContent {
-  // A span of nothing is none, and a blank line would end it.
+  // An empty span is dropped, and a blank line would end it.
   return { type: "inlineCode", value: value.trim() === "" ? "␣" : value.replace(/\s+/g, " ") };
 }
 
@@ -39,7 +39,7 @@ export function block(value: string, lang: string): RootContent {
   return { type: "code", lang, value };
 }
 
-/** A heading with an id of its own, of letters, digits, `.`, `_` and `-`. */
+/** A heading with an explicit id, of letters, digits, `.`, `_` and `-`. */
 export function heading(depth: 1 | 2 | 3 | 4, id: string | undefined, ...children: PhrasingContent[]): RootContent {
   const own: PhrasingContent[] = id === undefined ? [] : [{ type: "html", value: ` [[${id}]]` }];
   return { type: "heading", depth, children: [...children, ...own] };
@@ -50,11 +50,14 @@ export function list(items: readonly (readonly BlockContent[])[]): List {
   return { type: "list", ordered: false, spread: false, children };
 }
 
-/** What somebody wrote in Markdown, as blocks: headings are bold lines, definitions and raw HTML stay inside. */
+/**
+ * Markdown of the document's author, as blocks: headings become bold lines, definitions and raw
+ * HTML stay inside.
+ */
 export function described(value: string | undefined): BlockContent[] {
   if (value === undefined || value.trim() === "") return [];
-  const isCut = value.length > LONGEST;
-  const { tree } = readMarkdown(value.slice(0, LONGEST), false);
+  const isCut = value.length > MAX_CHARS;
+  const { tree } = readMarkdown(value.slice(0, MAX_CHARS), false);
   const definitions = new Map<string, string>();
   for (const node of tree.children)
     if (node.type === "definition") definitions.set(node.identifier.toLowerCase(), node.url);

@@ -1,4 +1,4 @@
-/** An operation as a command that makes it, for a shell. Every value is quoted, whatever is in it. */
+/** An operation as a shell command. Every value is quoted, whatever is in it. */
 import { field, type JsonObject, listField, objectField, type OpenApiDocument, textField } from "./openapi-document.ts";
 import { givenExample, schemaExample } from "./schema-example.ts";
 
@@ -10,7 +10,7 @@ export interface CalledOperation {
   /** With references followed. */
   parameters: readonly JsonObject[];
   body?: { mediaType: string; example: unknown };
-  /** Security schemes that are asked for, with references followed. */
+  /** Required security schemes, with references followed. */
   security: readonly JsonObject[];
 }
 

@@ -1,15 +1,17 @@
 /**
- * An OpenAPI document (3.0 to 3.2, JSON or YAML) as data that can be asked.
+ * An OpenAPI document (3.0 to 3.2, JSON or YAML) as data. The specification's own JSON Schema
+ * validates it; a dependency brings that schema. What the schema leaves open (the schemas inside,
+ * values that are anything) is read with a check of each value's kind.
  *
- * Its form is judged by the specification's own JSON Schema, which a kept library brings. What that schema leaves open
- * (the schemas inside, values that are anything) is read with a look at each value's kind. References stay references:
- * they are followed one at a time when somebody asks, so that a document that refers to itself is no special case. Only
- * references inside of the document are followed; nothing is fetched and no other file is read.
+ * References stay references: they are followed one at a time on access, so that a document that
+ * refers to itself is no special case. Only references inside of the document are followed; nothing
+ * is fetched and no other file is read.
  */
+import { isObject, VitrineError, type ErrorDetails } from "@vitrine/base";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { parseDocument } from "yaml";
 
-/** A JSON object of somebody else. */
+/** A JSON object of another author. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Something that a reference led to. */
@@ -20,18 +22,30 @@ export interface Resolved {
 }
 
 /** Characters of a document. */
-const LONGEST = 5_000_000;
+const MAX_CHARS = 5_000_000;
 /** References that lead to references. */
-const MOST_STEPS = 16;
-const DEEPEST = 200;
+const MAX_STEPS = 16;
+const MAX_DEPTH = 200;
 const EMPTY: JsonObject = Object.freeze({});
 
-/** What cannot be read as an OpenAPI document, and why. */
-export class OpenApiError extends Error {
+/**
+ * The text is not an OpenAPI document that this package reads. The message says what is wrong and where.
+ * @example
+ * import { OpenApiError, openApiPages } from "@vitrine/docs";
+ *
+ * const error = await openApiPages('{"swagger": "2.0"}').catch((error: unknown) => error);
+ * if (error instanceof OpenApiError) console.log(error.message);
+ * // It is written in Swagger 2.0. Convert it to OpenAPI 3.1 first.
+ */
+export class OpenApiError extends VitrineError<"invalid-openapi"> {
   override readonly name = "OpenApiError";
+
+  constructor(message: string, details?: ErrorDetails) {
+    super("invalid-openapi", message, details);
+  }
 }
 
-/** The value of a key of the object's own; `undefined` where there is none, or no object. */
+/** The value of an own key of the object; `undefined` without such a key, or for other values. */
 export function field(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -54,10 +68,6 @@ export function textField(value: unknown, key: string): string | undefined {
   return typeof found === "string" && found.trim() !== "" ? found : undefined;
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** A document that is one. */
 export class OpenApiDocument {
   readonly root: JsonObject;
@@ -69,7 +79,7 @@ export class OpenApiDocument {
   /** What a value is when references have been followed; an empty object where one leads nowhere or in a circle. */
   resolve(value: unknown): Resolved {
     let found: Resolved = { value: isObject(value) ? value : EMPTY };
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const reference = field(found.value, "$ref");
       if (typeof reference !== "string") return found;
       const target = this.#at(reference);
@@ -108,7 +118,7 @@ function unescaped(part: string): string {
  * @throws OpenApiError that says what is wrong, and where
  */
 export async function readOpenApi(text: string): Promise<OpenApiDocument> {
-  if (text.length > LONGEST) throw new OpenApiError(`It is longer than ${LONGEST} characters.`);
+  if (text.length > MAX_CHARS) throw new OpenApiError(`It is longer than ${MAX_CHARS} characters.`);
   const root = parsed(text);
   if (!isObject(root)) throw new OpenApiError("It is no object: an OpenAPI document begins with `openapi: 3.1.0`.");
   if (field(root, "swagger") !== undefined)
@@ -117,7 +127,7 @@ export async function readOpenApi(text: string): Promise<OpenApiDocument> {
   if (valid) return new OpenApiDocument(root);
   if (typeof errors === "string" || errors === undefined)
     throw new OpenApiError(errors ?? "It is no OpenAPI document.");
-  // The deepest place says most; those around it fail because of it.
+  // The error at the deepest position says most; those around it follow from it.
   const [worst] = errors.toSorted((a, b) => depth(b.instancePath) - depth(a.instancePath));
   throw new OpenApiError(`${worst?.instancePath === "" ? "The document" : worst?.instancePath} ${worst?.message}.`);
 }
@@ -157,7 +167,7 @@ function parsed(text: string): unknown {
 /** Level by level, as a text of brackets alone would be too deep to go into. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value];
-  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1)
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1)
     level = level.flatMap((part) => (typeof part === "object" && part !== null ? Object.values(part) : []));
   return level.length > 0;
 }

@@ -1,21 +1,14 @@
 /**
- * Pages about an HTTP API from its OpenAPI document: one about the API, one for each tag with its operations, one of its
- * schemas. They are Markdown like every other page, so they are rendered, sanitised, searched, checked and given to
+ * Pages about an HTTP API from its OpenAPI document: one about the API, one for each tag with its operations, one of
+ * its schemas. They are Markdown like every other page, so they are rendered, sanitized, searched, checked and given to
  * programs with the rest.
  */
 import type { BlockContent, RootContent } from "mdast";
 import { stringify } from "yaml";
-import { slug, Slugger } from "../slug.ts";
+import { slug, Slugger } from "@vitrine/markdown";
 import { block, code, described, heading, link, list, markdownOf, paragraph, strong, text } from "./blocks.ts";
-import {
-  field,
-  isObject,
-  listField,
-  objectField,
-  type OpenApiDocument,
-  readOpenApi,
-  textField,
-} from "./openapi-document.ts";
+import { isObject } from "@vitrine/base";
+import { field, listField, objectField, type OpenApiDocument, readOpenApi, textField } from "./openapi-document.ts";
 import { type Operation, operationSection, operationTitle } from "./operation-section.ts";
 import { schemaExample } from "./schema-example.ts";
 import { SchemaOutline } from "./schema-outline.ts";
@@ -26,8 +19,8 @@ export interface OpenApiPagesOptions {
 }
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-const MOST_OPERATIONS = 2_000;
-const MOST_SCHEMAS = 2_000;
+const MAX_OPERATIONS = 2_000;
+const MAX_SCHEMAS = 2_000;
 /** Sections of a page; a page of hundreds is too long to read, and to render. */
 const OPERATIONS_A_PAGE = 50;
 const SCHEMAS_A_PAGE = 100;
@@ -43,16 +36,22 @@ interface Page {
 }
 
 /**
- * Markdown files by path, `_toctree.yml` among them, from the text of an OpenAPI document (JSON or YAML).
+ * Pages of an OpenAPI document (JSON or YAML): Markdown files by path, with a `_toctree.yml`.
  *
- * @throws OpenApiError where the text is none
+ * @throws {OpenApiError} for an invalid document
+ * @example
+ * import { openApiPages } from "@vitrine/docs";
+ *
+ * const paths = { "/models": { get: { tags: ["models"], responses: { 200: { description: "All models" } } } } };
+ * const files = await openApiPages(JSON.stringify({ openapi: "3.1.0", info: { title: "Hub", version: "1" }, paths }));
+ * console.log(Object.keys(files)); // [ 'index.md', 'models.md', '_toctree.yml' ]
  */
 export async function openApiPages(
   source: string,
   { server = "{server}" }: OpenApiPagesOptions = {},
 ): Promise<Record<string, string>> {
   const document = await readOpenApi(source);
-  const schemas = Object.entries(objectField(objectField(document.root, "components"), SCHEMAS)).slice(0, MOST_SCHEMAS);
+  const schemas = Object.entries(objectField(objectField(document.root, "components"), SCHEMAS)).slice(0, MAX_SCHEMAS);
   const schemaPages = chunks(schemas, SCHEMAS_A_PAGE);
   const addresses = new Map<string, string>();
   for (const [index, part] of schemaPages.entries()) {
@@ -161,7 +160,7 @@ function operationsOf(document: OpenApiDocument): Operation[] {
       const pathItem = document.resolve(item).value;
       for (const method of METHODS) {
         const value = field(pathItem, method);
-        if (!isObject(value) || operations.length >= MOST_OPERATIONS) continue;
+        if (!isObject(value) || operations.length >= MAX_OPERATIONS) continue;
         const id = idOf(textField(value, "operationId") ?? `${method} ${path}`);
         operations.push({ method: method.toUpperCase(), path, pathItem, value, isWebhook, id });
       }

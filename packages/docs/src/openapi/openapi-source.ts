@@ -2,8 +2,8 @@
 import { watch } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
-import type { DocumentationSource } from "../documentation-set.ts";
-import type { Documentation } from "../documentation.ts";
+import type { DocumentationSource } from "../folders/documentation-source.ts";
+import type { Documentation } from "../folders/documentation.ts";
 import { OpenApiError } from "./openapi-document.ts";
 import { openApiPages, type OpenApiPagesOptions } from "./openapi-pages.ts";
 
@@ -15,7 +15,7 @@ export function isOpenApiFile(path: string): boolean {
   return /\.(json|ya?ml)$/i.test(path);
 }
 
-/** Reads a document's file. Rejects with an `OpenApiError` that names it where it is none. */
+/** Reads a document's file. Rejects with an `OpenApiError` that names the file if it is invalid. */
 export async function readOpenApiFile(file: string, options: OpenApiSourceOptions): Promise<DocumentationSource> {
   const { mtime } = await stat(file);
   const path = file.split(sep).join("/");
@@ -29,7 +29,7 @@ export async function readOpenApiFile(file: string, options: OpenApiSourceOption
   }
 }
 
-/** A set of pages from the text of a document. Rejects with an `OpenApiError` where it is none. */
+/** A set of pages from the text of a document. Rejects with an `OpenApiError` if it is invalid. */
 export async function openApiSource(
   source: string,
   { server, ...options }: OpenApiSourceOptions,
@@ -38,8 +38,9 @@ export async function openApiSource(
 }
 
 /**
- * Keeps the set at `setAt` up to date with a document's file until the returned function is called. A text that is no
- * document, as while somebody types, leaves the pages as they are, and `onProblem` hears why.
+ * Keeps the set at `setAt` up to date with a document's file until the returned function is called.
+ * An invalid document, as while somebody types, leaves the pages as they are, and `onProblem`
+ * receives the reason.
  */
 export function followOpenApiFile(
   documentation: Documentation,

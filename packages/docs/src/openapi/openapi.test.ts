@@ -126,7 +126,7 @@ describe("an operation", () => {
     expect(files["index.md"]).toContain("(animals.md#putPet)");
   });
 
-  test("has an anchor of its own where two have one name", async () => {
+  test("has a distinct anchor where two have one name", async () => {
     const { shown, problems } = await read(
       api({
         paths: {
@@ -141,7 +141,7 @@ describe("an operation", () => {
 });
 
 describe("a schema", () => {
-  test("that holds itself is named, linked to, and set out once", async () => {
+  test("that contains itself is named, linked to, and written out once", async () => {
     const { shown, problems } = await read(PETS);
     expect(problems).toEqual([]);
     const { text, ids } = shown("schemas");
@@ -165,7 +165,7 @@ describe("a schema", () => {
     expect(shown("schemas").ids).toContain("schema-A");
   });
 
-  test("whose parts multiply costs bounded work", async () => {
+  test("with exponential references costs bounded work", async () => {
     const schemas: Record<string, unknown> = {};
     for (let level = 0; level < 12; level += 1) {
       const next = { $ref: `#/components/schemas/S${level + 1}` };
@@ -305,7 +305,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test("a command says to a shell what was meant, whatever the values hold", () => {
+test("a command passes its values through a shell unchanged, whatever they hold", () => {
   const written = fc
     .string({ unit: "binary", maxLength: 30 })
     .filter((value) => !value.includes("\0") && value.isWellFormed());

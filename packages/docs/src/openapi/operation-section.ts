@@ -2,15 +2,8 @@
 import type { BlockContent, RootContent } from "mdast";
 import { block, code, described, describedInLine, heading, list, paragraph, strong, text } from "./blocks.ts";
 import { type CalledOperation, curlCall, exampleIn, serverOf } from "./curl-call.ts";
-import {
-  field,
-  isObject,
-  type JsonObject,
-  listField,
-  objectField,
-  type OpenApiDocument,
-  textField,
-} from "./openapi-document.ts";
+import { isObject } from "@vitrine/base";
+import { field, type JsonObject, listField, objectField, type OpenApiDocument, textField } from "./openapi-document.ts";
 import { givenExample, schemaExample } from "./schema-example.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
@@ -104,7 +97,7 @@ function parametersOf(document: OpenApiDocument, { value, pathItem }: Operation)
 function parameterItem(outline: SchemaOutline, parameter: JsonObject): BlockContent[] {
   const [media] = Object.values(objectField(parameter, "content"));
   const schema = field(parameter, "schema") ?? field(media, "schema");
-  const place = PLACES.get(textField(parameter, "in") ?? "") ?? "elsewhere";
+  const place = LOCATIONS.get(textField(parameter, "in") ?? "") ?? "elsewhere";
   const note = field(parameter, "deprecated") === true ? `${place}, deprecated` : place;
   const more = { note, description: textField(parameter, "description") ?? textField(schema, "description") };
   return outline.item(
@@ -117,7 +110,7 @@ function parameterItem(outline: SchemaOutline, parameter: JsonObject): BlockCont
   );
 }
 
-const PLACES: ReadonlyMap<string, string> = new Map([
+const LOCATIONS: ReadonlyMap<string, string> = new Map([
   ["path", "in the path"],
   ["query", "in the query"],
   ["header", "a header"],
@@ -144,7 +137,7 @@ function contentOf(document: OpenApiDocument, holder: JsonObject): Content | und
   return { mediaType, schema, example };
 }
 
-const MOST_EXAMPLE = 4_000;
+const MAX_EXAMPLE_CHARS = 4_000;
 
 function answers(document: OpenApiDocument, outline: SchemaOutline, operation: JsonObject): RootContent[] {
   const responses = Object.entries(objectField(operation, "responses")).filter(([status]) => !status.startsWith("x-"));
@@ -182,10 +175,10 @@ function exampleBlock({ mediaType, example }: Content): RootContent[] {
   if (example === undefined || (isObject(example) && Object.keys(example).length === 0)) return [];
   const isJson = /[/+]json\b/.test(mediaType);
   const written = isJson || typeof example !== "string" ? JSON.stringify(example, undefined, 2) : example;
-  return written.length > MOST_EXAMPLE ? [] : [block(written, isJson ? "json" : "text")];
+  return written.length > MAX_EXAMPLE_CHARS ? [] : [block(written, isJson ? "json" : "text")];
 }
 
-/** The schemes of the first choice that the operation, or the whole API, asks for. */
+/** The schemes of the first choice that the operation, or the whole API, requires. */
 function securityOf(document: OpenApiDocument, operation: JsonObject): JsonObject[] {
   const [first] =
     listField(operation, "security").length > 0

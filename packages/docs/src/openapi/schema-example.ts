@@ -2,20 +2,13 @@
  * A value that a schema allows, to show what a body looks like: what the schema itself gives as an example, else one
  * made of its parts. The number of values is bounded, so that schemas that hold one another many times end.
  */
-import {
-  field,
-  isObject,
-  type JsonObject,
-  listField,
-  objectField,
-  type OpenApiDocument,
-  textField,
-} from "./openapi-document.ts";
+import { isObject } from "@vitrine/base";
+import { field, type JsonObject, listField, objectField, type OpenApiDocument, textField } from "./openapi-document.ts";
 
-const MOST_VALUES = 200;
-const DEEPEST = 8;
+const MAX_VALUES = 200;
+const MAX_DEPTH = 8;
 /** Bounded work for what is found on the way, such as `allOf` of `allOf`. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** What is known of a schema's values by its format. */
 const BY_FORMAT: ReadonlyMap<string, string> = new Map([
@@ -38,13 +31,13 @@ interface Room {
 
 /** An example of a schema's values; `undefined` where nothing can be said. */
 export function schemaExample(document: OpenApiDocument, schema: unknown): unknown {
-  return exampleOf(document, schema, { values: MOST_VALUES, steps: MOST_STEPS }, 0);
+  return exampleOf(document, schema, { values: MAX_VALUES, steps: MAX_STEPS }, 0);
 }
 
 function exampleOf(document: OpenApiDocument, schema: unknown, room: Room, depth: number): unknown {
   room.values -= 1;
   room.steps -= 1;
-  if (room.values < 0 || room.steps < 0 || depth > DEEPEST) return undefined;
+  if (room.values < 0 || room.steps < 0 || depth > MAX_DEPTH) return undefined;
   const { value: resolved } = document.resolve(schema);
   const given = givenExample(resolved);
   if (given !== undefined) return given;
@@ -102,7 +95,7 @@ export function kindOf(schema: JsonObject): string | undefined {
 /** A schema with everything that its `allOf` adds. */
 export function withAll(document: OpenApiDocument, schema: JsonObject, room: { steps: number }, depth = 0): JsonObject {
   const parts = listField(schema, "allOf");
-  if (parts.length === 0 || depth > DEEPEST) return schema;
+  if (parts.length === 0 || depth > MAX_DEPTH) return schema;
   let merged: JsonObject = schema;
   for (const part of parts) {
     room.steps -= 1;

@@ -5,25 +5,18 @@
  */
 import type { BlockContent, PhrasingContent } from "mdast";
 import { code, described, describedInLine, link, list, paragraph, strong, text } from "./blocks.ts";
-import {
-  field,
-  isObject,
-  type JsonObject,
-  listField,
-  objectField,
-  type OpenApiDocument,
-  textField,
-} from "./openapi-document.ts";
+import { isObject } from "@vitrine/base";
+import { field, type JsonObject, listField, objectField, type OpenApiDocument, textField } from "./openapi-document.ts";
 import { withAll } from "./schema-example.ts";
 
-/** Where the section about a named schema is; `undefined` where there is none. */
+/** Where the section about a named schema is; `undefined` where it has no section. */
 export type SchemaAddress = (name: string) => string | undefined;
 
-const DEEPEST = 5;
-const MOST_LINES = 400;
+const MAX_DEPTH = 5;
+const MAX_LINES = 400;
 /** Bounded work for what a schema is put together from. */
-const MOST_STEPS = 500;
-const MOST_VALUES = 40;
+const MAX_STEPS = 500;
+const MAX_VALUES = 40;
 
 /** What one schema may become. */
 interface Room {
@@ -50,7 +43,7 @@ export class SchemaOutline {
       const address = this.#addressOf(name);
       return [address === undefined ? code(name) : link(address, code(name))];
     }
-    return depth > DEEPEST ? [text("…")] : this.#unnamed(value, depth);
+    return depth > MAX_DEPTH ? [text("…")] : this.#unnamed(value, depth);
   }
 
   #unnamed(schema: JsonObject, depth: number): PhrasingContent[] {
@@ -81,11 +74,11 @@ export class SchemaOutline {
     return [code(kind), ...(format === undefined ? [] : [text(" ("), code(format), text(")")])];
   }
 
-  /** What objects of a schema hold, or what is inside of its lists. Nothing where it holds no fields of its own. */
-  fields(schema: unknown, depth = 0, room: Room = { lines: MOST_LINES, steps: MOST_STEPS }): BlockContent[] {
+  /** The fields of a schema's objects, or the items of its lists. Empty where it has no fields. */
+  fields(schema: unknown, depth = 0, room: Room = { lines: MAX_LINES, steps: MAX_STEPS }): BlockContent[] {
     const { value, name } = this.#document.resolve(schema);
     // A named schema has its own section; the schema that this began with is that section's.
-    if (depth > DEEPEST || (name !== undefined && depth > 0)) return [];
+    if (depth > MAX_DEPTH || (name !== undefined && depth > 0)) return [];
     const merged = withAll(this.#document, value, room);
     const properties = Object.entries(objectField(merged, "properties"));
     if (properties.length === 0) {
@@ -105,20 +98,20 @@ export class SchemaOutline {
     return [list(items)];
   }
 
-  /** One named value: a field, a parameter. `note` stands with its kind. */
+  /** One named value: a field, a parameter. `note` is shown with its kind. */
   item(
     name: string,
     schema: unknown,
     isRequired: boolean,
     depth = 0,
-    room: Room = { lines: MOST_LINES, steps: MOST_STEPS },
+    room: Room = { lines: MAX_LINES, steps: MAX_STEPS },
     { note, description }: { note?: string; description?: string | undefined } = {},
   ): BlockContent[] {
     const { value } = this.#document.resolve(schema);
     const words: PhrasingContent[] = [strong(code(name)), text(" "), ...this.type(schema)];
     for (const [index, remark] of remarks(value, isRequired, note).entries())
       words.push(text(index === 0 ? " · " : ", "), ...remark);
-    const about = description ?? ownDescription(schema, value);
+    const about = description ?? siteDescription(schema, value);
     const line = describedInLine(about);
     if (line.length > 0) words.push(text(": "), ...line);
     const below = line.length > 0 ? [] : described(about);
@@ -136,8 +129,8 @@ function alternatives(schema: JsonObject): readonly unknown[] {
   return [...listField(schema, "oneOf"), ...listField(schema, "anyOf")];
 }
 
-/** A reference may have words of its own beside it. */
-function ownDescription(schema: unknown, resolved: JsonObject): string | undefined {
+/** A reference may have its own description next to it. */
+function siteDescription(schema: unknown, resolved: JsonObject): string | undefined {
   if (textField(schema, "$ref") !== undefined) return textField(schema, "description");
   return textField(resolved, "description");
 }
@@ -149,9 +142,9 @@ function impliedKind(schema: JsonObject): string {
 
 function choices(parts: readonly PhrasingContent[][], word = "or"): PhrasingContent[] {
   const shown = parts
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .flatMap((part, index) => (index === 0 ? part : [text(` ${word} `), ...part]));
-  return parts.length > MOST_VALUES ? [...shown, text(` ${word} ${parts.length - MOST_VALUES} more`)] : shown;
+  return parts.length > MAX_VALUES ? [...shown, text(` ${word} ${parts.length - MAX_VALUES} more`)] : shown;
 }
 
 const BOUNDS = [

@@ -1,14 +1,15 @@
 /**
- * What a section is worth for each of its words, before it is known how rare the words are.
+ * The weight of each word of a section, before the frequency of the words is known.
  *
- * The measure is BM25F: a word counts by how often it stands in each field, more in a heading than in the text, less in a
- * long text than in a short one, and never without end. Because a section's worth depends on that section alone, each
- * thread of a build works it out for its own pages; how rare a word is comes in when all of them are together.
+ * The measure is BM25F: a word counts by how often it occurs in each field, more in a heading than
+ * in the text, less in a long text than in a short one, and never without limit. A section's weight
+ * depends on that section alone, so each thread of a build computes it for its own pages; the
+ * frequency of words is applied when all sections are together.
  */
 import type { SearchEntry } from "./search-entries.ts";
-import { nameTerm, type Stem, termOf, wordsIn } from "./words.ts";
+import { nameTerm, type Stem, termOf, wordsIn } from "./tokenize.ts";
 
-/** What stands in a field counts so much, against the length that such fields commonly have. */
+/** The weight of each field, and the usual length of such fields. */
 const FIELDS = [
   { weight: 5, usual: 4, bend: 0.4, of: ({ path, title }: SearchEntry) => path.at(-1) ?? title },
   { weight: 3, usual: 4, bend: 0.3, of: ({ title }: SearchEntry) => title },
@@ -16,13 +17,13 @@ const FIELDS = [
   { weight: 1, usual: 80, bend: 0.6, of: ({ text }: SearchEntry) => text },
 ] as const;
 
-/** A word that stands so often (with its weights) is worth half of what it can be. */
+/** A word that occurs so often (with its weights) has half of the maximum weight. */
 const HALF = 2.2;
 
 /** The most that a word can be worth in one section. */
-export const MOST_WORTH = 1000;
+export const MAX_WEIGHT = 1000;
 
-/** The worth of each term of a section, up to {@link MOST_WORTH}; names of pages and sections are terms too. */
+/** The worth of each term of a section, up to {@link MAX_WEIGHT}; names of pages and sections are terms too. */
 export function entryTerms(entry: SearchEntry, stem: Stem): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { weight, usual, bend, of } of FIELDS) {
@@ -34,7 +35,7 @@ export function entryTerms(entry: SearchEntry, stem: Stem): Map<string, number> 
     }
   }
   const terms = new Map<string, number>();
-  const factor = MOST_WORTH * (entry.weight ?? 1);
+  const factor = MAX_WEIGHT * (entry.weight ?? 1);
   for (const [term, count] of counted) terms.set(term, Math.max(1, Math.round((factor * count) / (HALF + count))));
   const isBeginning = entry.path.length === 0;
   const name = nameTerm(entry.path.at(-1) ?? entry.title, stem);

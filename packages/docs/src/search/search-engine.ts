@@ -1,9 +1,10 @@
 /**
- * Answers questions from an index in parts: says which parts a question needs, and ranks what is in them. The same code
- * runs on a server, which has all parts at hand, and in a reader's browser, which fetches them.
+ * Answers queries from an index in shards: says which shards a query needs, and ranks the sections
+ * in them. The same code runs on a server, which has all shards in memory, and in a reader's
+ * browser, which fetches them.
  */
-import type { EntryRow, SearchMeta, TermPart } from "./search-parts.ts";
-import { folded, nameTerm, type Stem, termOf, withoutStopWords, wordsIn } from "./words.ts";
+import type { EntryRow, SearchMeta, TermShard } from "./search-shards.ts";
+import { folded, nameTerm, type Stem, termOf, withoutStopTerms, wordsIn } from "./tokenize.ts";
 
 /** A section that was found, by its number. */
 export interface RankedEntry {
@@ -11,46 +12,46 @@ export interface RankedEntry {
   score: number;
 }
 
-/** One word of a question. */
-interface AskedWord {
+/** One word of a query. */
+interface QueryTerm {
   word: string;
   term: string;
 }
 
-/** A question, read. */
-export interface SearchQuestion {
-  words: AskedWord[];
+/** A parsed query. */
+export interface SearchQuery {
+  words: QueryTerm[];
   /** What a page of exactly this name is found by. */
   name: string | undefined;
 }
 
-const LONGEST_QUERY = 200;
-const MOST_WORDS = 12;
+const MAX_QUERY_CHARS = 200;
+const MAX_QUERY_WORDS = 12;
 /** Terms that begin with what was typed, and that resemble it: at most so many are looked at. */
-const MOST_RELATED = 40;
-/** Parts that are looked through for words that begin alike. */
-const MOST_PARTS = 3;
-/** What a word counts that begins with the one asked for, or resembles it. */
+const MAX_RELATED = 40;
+/** Shards that are searched for words with the same beginning. */
+const MAX_SHARDS = 3;
+/** Weight of a word that begins with the queried one, or resembles it. */
 const BEGINS = 0.75;
 const RESEMBLES = 0.5;
 /** What a page's other sections add to one, and how many of them do. */
 const SAME_PAGE = 0.15;
 const OTHERS = 4;
-/** A page that is called what was asked for. */
+/** Bonus for a page whose title is the query. */
 const NAMED = 5;
 
-/** Reads a question. */
-export function readQuestion(query: string, stem: Stem): SearchQuestion {
-  const text = withoutStopWords(query.slice(0, LONGEST_QUERY));
-  const words = new Map<string, AskedWord>();
+/** Parses a query. */
+export function readQuery(query: string, stem: Stem): SearchQuery {
+  const text = withoutStopTerms(query.slice(0, MAX_QUERY_CHARS));
+  const words = new Map<string, QueryTerm>();
   for (const written of wordsIn(text)) {
     const word = folded(written);
-    if (word !== "" && words.size < MOST_WORDS) words.set(word, { word, term: termOf(written, stem) });
+    if (word !== "" && words.size < MAX_QUERY_WORDS) words.set(word, { word, term: termOf(written, stem) });
   }
   return { words: [...words.values()], name: nameTerm(text, stem) };
 }
 
-/** The number of the part that a term is in. */
+/** The number of the shard that a term is in. */
 function partOf({ parts }: SearchMeta, term: string): number {
   let [low, high] = [0, parts.length - 1];
   while (low < high) {
@@ -61,15 +62,15 @@ function partOf({ parts }: SearchMeta, term: string): number {
   return low;
 }
 
-/** The parts in which terms with this beginning are. */
+/** The shards with terms that have this beginning. */
 function partsOf(meta: SearchMeta, beginning: string): number[] {
   const first = partOf(meta, beginning);
   const last = partOf(meta, `${beginning}\uFFFF`);
-  return Array.from({ length: Math.min(MOST_PARTS, last - first + 1) }, (_, index) => first + index);
+  return Array.from({ length: Math.min(MAX_SHARDS, last - first + 1) }, (_, index) => first + index);
 }
 
-/** The parts that a question needs. */
-export function partsFor(meta: SearchMeta, { words, name }: SearchQuestion): number[] {
+/** The shards that a query needs. */
+export function shardsFor(meta: SearchMeta, { words, name }: SearchQuery): number[] {
   if (meta.parts.length === 0) return [];
   const needed = new Set<number>();
   for (const { word, term } of words) {
@@ -81,26 +82,26 @@ export function partsFor(meta: SearchMeta, { words, name }: SearchQuestion): num
   return [...needed];
 }
 
-/** The parts with words that resemble those of a question which nothing was found for. */
-export function furtherPartsFor(meta: SearchMeta, missing: readonly AskedWord[]): number[] {
-  return [...new Set(missing.flatMap(({ word }) => (mayHaveSlip(word) ? partsOf(meta, word.slice(0, 2)) : [])))];
+/** The shards with words similar to those of a query without results. */
+export function furtherShardsFor(meta: SearchMeta, missing: readonly QueryTerm[]): number[] {
+  return [...new Set(missing.flatMap(({ word }) => (canHaveTypo(word) ? partsOf(meta, word.slice(0, 2)) : [])))];
 }
 
-/** The words of a question for which these parts hold nothing. */
-export function missingWords({ words }: SearchQuestion, parts: readonly TermPart[]): AskedWord[] {
+/** The words of a query that are not in these shards. */
+export function missingTerms({ words }: SearchQuery, parts: readonly TermShard[]): QueryTerm[] {
   return words.filter(
     ({ word, term }) => !parts.some((part) => part[term] ?? Object.keys(part).some((other) => other.startsWith(word))),
   );
 }
 
 /** Sections by how well they answer a question, best first. */
-export function rank(meta: SearchMeta, { words, name }: SearchQuestion, parts: readonly TermPart[]): RankedEntry[] {
+export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: readonly TermShard[]): RankedEntry[] {
   const scores = new Float64Array(meta.entries);
   const matched = new Uint8Array(meta.entries);
   const best = new Float64Array(meta.entries);
-  for (const asked of words) {
+  for (const requested of words) {
     best.fill(0);
-    for (const [postings, weight] of relatedTo(asked, parts)) {
+    for (const [postings, weight] of relatedTo(requested, parts)) {
       let id = 0;
       for (let at = 0; at < postings.length; at += 2) {
         id += postings[at] ?? 0;
@@ -125,7 +126,7 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuestion, parts: r
       if (score > 0) ofPage.push({ id, score });
     }
     first += sections;
-    // A page that speaks of it in several places is likelier to be about it.
+    // A page that mentions it in several sections is likelier to be about it.
     const most = ofPage.map(({ score }) => score).sort((one, other) => other - one);
     const others = most.slice(1, OTHERS + 1).reduce((sum, score) => sum + score, 0);
     for (const entry of ofPage) found.push({ id: entry.id, score: entry.score + SAME_PAGE * others });
@@ -141,8 +142,8 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuestion, parts: r
   return found.sort((one, other) => other.score - one.score || one.id - other.id);
 }
 
-/** The terms that a word of a question may stand for, with what each counts. */
-function relatedTo({ word, term }: AskedWord, parts: readonly TermPart[]): [postings: number[], weight: number][] {
+/** The terms that a word of a query can match, with the weight of each. */
+function relatedTo({ word, term }: QueryTerm, parts: readonly TermShard[]): [postings: number[], weight: number][] {
   const related: [number[], number][] = [];
   for (const part of parts) {
     const exact = part[term];
@@ -150,22 +151,22 @@ function relatedTo({ word, term }: AskedWord, parts: readonly TermPart[]): [post
   }
   const others = parts.flatMap((part) => Object.keys(part)).filter((other) => !other.startsWith("=") && other !== term);
   const beginning = word.length < 2 ? [] : others.filter((other) => other.startsWith(word));
-  for (const other of beginning.toSorted((a, b) => a.length - b.length).slice(0, MOST_RELATED)) {
+  for (const other of beginning.toSorted((a, b) => a.length - b.length).slice(0, MAX_RELATED)) {
     const weight = BEGINS * (word.length / other.length) ** 0.5;
     for (const part of parts) if (part[other]) related.push([part[other], weight]);
   }
-  if (related.length > 0 || !mayHaveSlip(word)) return related;
+  if (related.length > 0 || !canHaveTypo(word)) return related;
   const most = word.length > 7 ? 2 : 1;
   for (const other of others) {
     const slips = Math.min(distance(term, other, most), distance(word, other, most));
-    if (slips > most || related.length > MOST_RELATED) continue;
+    if (slips > most || related.length > MAX_RELATED) continue;
     for (const part of parts) if (part[other]) related.push([part[other], RESEMBLES / slips]);
   }
   return related;
 }
 
-/** Words of scripts without spaces are too short to guess at. */
-function mayHaveSlip(word: string): boolean {
+/** Words of scripts without spaces are too short for spelling correction. */
+function canHaveTypo(word: string): boolean {
   return word.length > 3 && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+$/u.test(word);
 }
 
@@ -193,11 +194,11 @@ function distance(one: string, other: string, most: number): number {
 }
 
 /** The words by which an excerpt is chosen and marked. */
-export function shownWords({ words }: SearchQuestion): string[] {
+export function shownText({ words }: SearchQuery): string[] {
   return [...new Set(words.flatMap(({ word, term }) => (word.startsWith(term) ? [term] : [word, term])))];
 }
 
-/** The row of a section among its part's. */
+/** The row of a section in its shard. */
 export function rowIn(meta: SearchMeta, id: number): { part: number; at: number } {
   return { part: Math.floor(id / meta.rows), at: id % meta.rows };
 }
@@ -219,7 +220,7 @@ export function spread<Hit>(hits: readonly Hit[], limit: number, addressOf: (hit
   return [...first, ...later].slice(0, limit);
 }
 
-/** A row by its parts' names. */
+/** A row by the names of its shards. */
 export function entryOf(row: EntryRow): { address: string; title: string; path: string[]; text: string; set: string } {
   const [address, title, path, text, set] = row;
   return { address, title, path, text, set };

@@ -1,7 +1,7 @@
 /** What the search knows of pages: an entry for each section, so that a hit leads to the heading it was found under. */
-import type { DocumentationPage } from "../documentation-set.ts";
-import type { Documentation } from "../documentation.ts";
-import type { PageSection } from "../sections.ts";
+import type { DocumentationPage } from "../folders/documentation-source.ts";
+import type { Documentation } from "../folders/documentation.ts";
+import type { PageSection } from "@vitrine/markdown";
 
 /** One section of one page, as it goes into the index. */
 export interface SearchEntry {
@@ -15,7 +15,7 @@ export interface SearchEntry {
   set: string;
   language: string;
   version?: string;
-  /** How much its hits count beside those of other sets; 1 unless given. */
+  /** Weight of its hits against those of other sets; 1 by default. */
   weight?: number;
 }
 
@@ -29,7 +29,7 @@ export interface SearchHit {
   set: string;
 }
 
-/** Which part of the documentation to search. */
+/** Which set of the documentation to search. */
 export interface SearchOptions {
   limit?: number;
   /** Names of the sets to search; all of them unless given. */
@@ -37,7 +37,16 @@ export interface SearchOptions {
   language?: string;
 }
 
-/** The sections of every page, for an index here or elsewhere. */
+/**
+ * The sections of all pages, for a {@link SearchIndex} or another search engine.
+ * @example
+ * import { Documentation, searchEntries } from "@vitrine/docs";
+ *
+ * const files = { "index.md": "# Start\n\n## Install\n\nRun npm." };
+ * const documentation = new Documentation([{ address: "/docs", files }]);
+ * console.log(searchEntries(documentation).map(({ address, text }) => `${address}: ${text}`));
+ * // [ '/docs: ', '/docs#install: Run npm.' ]
+ */
 export function searchEntries(documentation: Documentation): SearchEntry[] {
   return documentation.pages.flatMap((page) => pageEntries(page, documentation.render(page).sections));
 }

@@ -1,12 +1,13 @@
 /**
- * The search of a site as files: an index in parts for each version and language, since readers look for what they read.
+ * The search of a site as files: an index in parts for each version and language, since readers look for what they
+ * read.
  */
 import type { SearchEntry } from "./search-entries.ts";
 import { entryTerms } from "./entry-terms.ts";
-import { type EntryRow, rowOf, SearchPartsBuilder } from "./search-parts.ts";
+import { type EntryRow, rowOf, SearchShardsBuilder } from "./search-shards.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 
-/** A section as a thread hands it over: what is shown of it, and its terms in one text. */
+/** A section as a thread returns it: what is shown of it, and its terms in one text. */
 export interface WrittenEntry {
   group: string;
   language: string;
@@ -31,11 +32,11 @@ export function writtenEntry(entry: SearchEntry): WrittenEntry {
 
 /** Collects sections, and gives the files of their indexes. */
 export class SearchFiles {
-  readonly #groups = new Map<string, { builder: SearchPartsBuilder; language: string }>();
+  readonly #groups = new Map<string, { builder: SearchShardsBuilder; language: string }>();
 
   add({ group, language, row, terms }: WrittenEntry): void {
     let found = this.#groups.get(group);
-    if (!found) this.#groups.set(group, (found = { builder: new SearchPartsBuilder(), language }));
+    if (!found) this.#groups.set(group, (found = { builder: new SearchShardsBuilder(), language }));
     const pairs: [string, number][] = [];
     for (let at = 0; at < terms.length;) {
       const end = terms.indexOf("\n", at + 1);

@@ -2,66 +2,79 @@
 import { excerptOf } from "./excerpt.ts";
 import { entryTerms } from "./entry-terms.ts";
 import type { SearchEntry, SearchHit, SearchOptions } from "./search-entries.ts";
-import { furtherPartsFor, missingWords, partsFor, rank, readQuestion, shownWords, spread } from "./search-engine.ts";
-import { rowOf, type SearchParts, SearchPartsBuilder, type TermPart } from "./search-parts.ts";
+import { furtherShardsFor, missingTerms, shardsFor, rank, readQuery, shownText, spread } from "./search-engine.ts";
+import { rowOf, type SearchShards, SearchShardsBuilder, type TermShard } from "./search-shards.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
-import type { Stem } from "./words.ts";
+import type { Stem } from "./tokenize.ts";
+import { DocumentationError } from "../folders/documentation-error.ts";
 
 /** The words of one language's sections: plain data, which one thread can make for another. */
-export type SearchWords = Pick<SearchParts, "meta" | "terms"> & { language: string };
+export type SearchTerms = Pick<SearchShards, "meta" | "terms"> & { language: string };
 
 /** The sections of one language. */
 interface LanguageIndex {
   stem: Stem;
-  words: SearchWords;
+  words: SearchTerms;
   entries: readonly SearchEntry[];
 }
 
 /** More of the best sections than these are not looked at. */
-const MOST_RANKED = 300;
+const MAX_RANKED = 300;
 
-/** An index over sections that answers queries. */
+/**
+ * A full-text index over the sections of pages. It stems words by the language of each page.
+ * @example
+ * import { Documentation, searchEntries, SearchIndex } from "@vitrine/docs";
+ *
+ * const files = { "index.md": "# Start\n\n## Upload a model\n\nUse the client." };
+ * const documentation = new Documentation([{ address: "/docs", files }]);
+ * const [hit] = new SearchIndex(searchEntries(documentation)).search("uploading models");
+ * console.log(hit?.address, hit?.path); // /docs#upload-a-model [ 'Upload a model' ]
+ */
 export class SearchIndex {
   readonly #languages: readonly LanguageIndex[];
 
   /**
    * @param words what another index says of the same sections, so that they need not be read again
-   * @throws RangeError when the words are those of other sections
+   * @throws {DocumentationError} when the words are those of other sections
    */
-  constructor(entries: readonly SearchEntry[], words: readonly SearchWords[] = []) {
+  constructor(entries: readonly SearchEntry[], words: readonly SearchTerms[] = []) {
     const made = new Map(words.map((own) => [own.language, own]));
     const byLanguage = Map.groupBy(entries, (entry) => mainLanguage(entry.language));
     this.#languages = [...byLanguage].map(([language, own]): LanguageIndex => {
       const stem = stemmerOf(language);
-      const known = made.get(language) ?? wordsOf(language, own, stem);
+      const known = made.get(language) ?? textOfElement(language, own, stem);
       if (known.meta.entries !== own.length)
-        throw new RangeError(`The words are those of ${known.meta.entries} sections, and there are ${own.length}.`);
+        throw new DocumentationError(
+          "invalid-search-terms",
+          `The words are those of ${known.meta.entries} sections, and there are ${own.length}.`,
+        );
       return { stem, words: known, entries: own };
     });
   }
 
   /** What an index of the same sections elsewhere can be made from. */
-  get words(): readonly SearchWords[] {
+  get words(): readonly SearchTerms[] {
     return this.#languages.map(({ words }) => words);
   }
 
   /** Sections by how well they answer `query`, at most `limit` (20) of them. Forgives a slip in longer words. */
   search(query: string, { limit = 20, set, language }: SearchOptions = {}): SearchHit[] {
     const found = this.#languages.flatMap(({ stem, words: { meta, terms }, entries }) => {
-      const question = readQuestion(query, stem);
+      const question = readQuery(query, stem);
       if (question.words.length === 0 || meta.entries === 0) return [];
       const at = (numbers: readonly number[]) =>
-        numbers.flatMap((number) => (terms[number] ? [terms[number]] : []) as TermPart[]);
-      const needed = partsFor(meta, question);
-      const missing = missingWords(question, at(needed));
-      const all = at([...new Set([...needed, ...furtherPartsFor(meta, missing)])]);
-      const shown = shownWords(question);
+        numbers.flatMap((number) => (terms[number] ? [terms[number]] : []) as TermShard[]);
+      const needed = shardsFor(meta, question);
+      const missing = missingTerms(question, at(needed));
+      const all = at([...new Set([...needed, ...furtherShardsFor(meta, missing)])]);
+      const shown = shownText(question);
       return rank(meta, question, all).flatMap(({ id, score }) => {
         const entry = entries[id];
         return entry && isWanted(entry, set, language) ? [{ entry, score, words: shown }] : [];
       });
     });
-    const best = found.sort((one, other) => other.score - one.score).slice(0, MOST_RANKED);
+    const best = found.sort((one, other) => other.score - one.score).slice(0, MAX_RANKED);
     return spread(best, limit, ({ entry }) => entry.address).map(({ entry, words }): SearchHit => {
       const { address, title, path, text } = entry;
       return { address, title, path, set: entry.set, excerpt: excerptOf(text, words) };
@@ -69,8 +82,8 @@ export class SearchIndex {
   }
 }
 
-function wordsOf(language: string, entries: readonly SearchEntry[], stem: Stem): SearchWords {
-  const builder = new SearchPartsBuilder();
+function textOfElement(language: string, entries: readonly SearchEntry[], stem: Stem): SearchTerms {
+  const builder = new SearchShardsBuilder();
   for (const entry of entries) builder.add(rowOf(entry), entryTerms(entry, stem));
   const { meta, terms } = builder.build();
   return { language, meta, terms };

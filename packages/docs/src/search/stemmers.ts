@@ -10,11 +10,11 @@ import { stemmer as ru } from "@orama/stemmers/russian";
 import { stemmer as es } from "@orama/stemmers/spanish";
 import { stemmer as sv } from "@orama/stemmers/swedish";
 import { stemmer as tr } from "@orama/stemmers/turkish";
-import type { Stem } from "./words.ts";
+import type { Stem } from "./tokenize.ts";
 
 const STEMMERS: Readonly<Record<string, Stem>> = { ar, de, en, es, fr, it, nl, pt, ru, sv, tr };
 
-/** The part of a language's tag that names the language. */
+/** The subtag of a language tag that names the language. */
 export function mainLanguage(tag: string): string {
   return tag.split("-")[0]?.toLowerCase() ?? "";
 }

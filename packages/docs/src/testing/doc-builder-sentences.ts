@@ -1,13 +1,16 @@
 /**
- * What the hub's own documentation builder (`hf-doc-builder` 0.5.0) does, sentence by sentence. Each holds here, by the
- * builder's own answer or by a test that names it, or is refused with a reason. The same list is a page of the documentation
- * (`docs/dialect/doc-builder.md`).
+ * What the hub's own documentation builder (`hf-doc-builder` 0.5.0) does, sentence by sentence.
+ * Each holds here, by the builder's own output or by a test that the entry names, or is rejected
+ * with a reason. The same list is a page of the documentation (`docs/dialect/doc-builder.md`).
  */
 
-/** One behaviour of the builder. */
-export interface BuilderSentence {
+/** One behavior of the builder. */
+export interface BuilderRule {
   sentence: string;
-  /** A page to ask the builder about: its Markdown (`page`), or the part of it that resolves names (`names`). */
+  /**
+   * A page to run the builder on: its Markdown (`page`), or the module of it that resolves names
+   * (`names`).
+   */
   page?: string;
   names?: string;
   /** The file below `packages/docs/src` and the test in it that hold the sentence. */
@@ -17,19 +20,19 @@ export interface BuilderSentence {
 }
 
 const FENCE = "```";
-const NOTEBOOK = "notebook/notebook.test.ts";
-const PYTHON = "python/python-reference.test.ts";
+const NOTEBOOK = "packages/docs/src/notebooks/notebook.test.ts";
+const PYTHON = "packages/docs/src/api-reference/python/python-reference.test.ts";
 const BUILDER_CODE = "has the code and outputs that the hub's own builder makes of it";
 const BY_IMPORT = "paths, parameters and documented methods are those the hub's own builder finds by importing";
 const SHOWN = "a page shows signature, parameters, results, errors and sources, and references lead to them";
 
 /** By what they are about. */
-export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> = new Map([
+export const BUILDER_RULES: ReadonlyMap<string, readonly BuilderRule[]> = new Map([
   [
     "Pages",
     [
       {
-        sentence: "Flags for the program that tries examples (`# doctest: +SKIP`) go; other remarks stay.",
+        sentence: "Flags for the doctest runner (`# doctest: +SKIP`) are removed; other comments stay.",
         page: `${FENCE}py\n>>> f(1)  # doctest: +SKIP\n1\n>>> g()  # a remark\n${FENCE}\n`,
       },
       {
@@ -37,10 +40,10 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
           "Pictures whose address begins with `/imgs/` are found below the set's address, in Markdown and in HTML.",
         page: '![a](/imgs/a.png)\n\n<img src="/imgs/b.png" alt="b">\n',
       },
-      { sentence: "Pictures of elsewhere stay.", page: "![a](https://a.example/imgs/a.png)\n" },
+      { sentence: "Pictures of other sites stay.", page: "![a](https://a.example/imgs/a.png)\n" },
       {
         sentence:
-          "`<literalinclude>` is a part of a file as code, between two marks at the ends of lines, without its indentation.",
+          "`<literalinclude>` is a section of a file as code, between two marks at the ends of lines, without its indentation.",
         page: '<literalinclude>\n{"path": "code.py", "language": "python", "start-after": "START f", "end-before": "END f", "dedent": 4}\n</literalinclude>\n',
       },
       {
@@ -48,19 +51,16 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
         page: '<literalinclude>\n{"path": "code.py", "language": "python"}\n</literalinclude>\n',
       },
       {
-        sentence: "`<include>` is a file, or a part of it, as Markdown.",
+        sentence: "`<include>` is a file, or a section of it, as Markdown.",
         page: '<include>\n{"path": "part.md"}\n</include>\n',
       },
       {
         sentence: "Marks that are not both in the file end the build.",
-        heldBy: [
-          "dialect/components/include/include.test.ts",
-          "marks that are missing and JSON that is none are reported",
-        ],
+        heldBy: ["packages/docs/src/dialect/include.test.ts", "missing marks and invalid JSON are reported"],
       },
       {
         sentence: "Lines of an include are cut and indented as the builder does.",
-        heldBy: ["dialect/components/include/include.test.ts", "the lines are those that the hub's own builder takes"],
+        heldBy: ["packages/docs/src/dialect/include.test.ts", "the lines are those that the hub's own builder takes"],
       },
       {
         sentence: "The text of a picture has an apostrophe for each backtick.",
@@ -69,15 +69,14 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
           "The builder does so for the compiler behind it, which cannot read them. Here the text is what the author wrote, without marks.",
       },
       {
-        sentence: "`>>> # ===PT-TF-SPLIT===` in code stands between two frameworks, and loses its prompt.",
+        sentence: "`>>> # ===PT-TF-SPLIT===` in code separates two frameworks, and loses its prompt.",
         page: `${FENCE}py\n>>> a = 1\n>>> # ===PT-TF-SPLIT===\n>>> b = 2\n${FENCE}\n`,
-        refused: "Only pages of 2021 have it; a switch of frameworks takes its place, and the line stays as it is.",
+        refused: "Only pages of 2021 have it; a framework switch replaces it, and the line stays as it is.",
       },
       {
         sentence: "Files outside of the documentation's folder may be included.",
-        heldBy: ["dialect/components/include/include.test.ts", "whatever the path"],
-        refused:
-          "A page reads nothing but its own set's folder: whoever writes pages need not be whoever runs the build.",
+        heldBy: ["packages/docs/src/dialect/include.test.ts", "for any path"],
+        refused: "A page reads only its own set's folder: its author may not be the person who runs the build.",
       },
     ],
   ],
@@ -88,8 +87,8 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
         sentence: "`` [`Name`] `` is a link to the page that describes the name, with the name as fragment.",
         names: "See [`Trainer`]. ",
       },
-      { sentence: "The library's own name may stand in front.", names: "See [`lib.Trainer`]. " },
-      { sentence: "`~` shows the last part.", names: "See [`~lib.Trainer.fit`]. " },
+      { sentence: "The library's own name may come first.", names: "See [`lib.Trainer`]. " },
+      { sentence: "`~` shows the last segment.", names: "See [`~lib.Trainer.fit`]. " },
       {
         sentence: "Functions and methods get `()`, classes and properties do not.",
         names: "See [`make`], [`Trainer.fit`], [`Trainer.size`]. ",
@@ -99,7 +98,7 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
         names: "See [`Trainer#args`] and [`~lib.Trainer#args`]. ",
       },
       {
-        sentence: "A name that is followed by `(` is a link of its own.",
+        sentence: "A name that is followed by `(` is an ordinary link.",
         names: "See [`Trainer`](https://a.example). ",
       },
       { sentence: "A name that is not found is code.", names: "See [`Gone`]. " },
@@ -107,11 +106,11 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
         sentence: "A name that is not found keeps its `~`.",
         names: "See [`~lib.Gone`]. ",
         refused:
-          "`~` says how to show a name, and is no part of it: the last part is shown, and the check names the line.",
+          "`~` says how to show a name, and does not belong to it: the last segment is shown, and the check names the line.",
       },
       {
         sentence: "Names of other libraries of the family lead to their documentation, by a map that is fetched.",
-        refused: "A build here asks no network. Such names are code.",
+        refused: "A build here makes no network requests. Such names are code.",
       },
     ],
   ],
@@ -132,10 +131,10 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
       },
       {
         sentence: "A list below `[[autodoc]]` says which members are shown, `all` among them.",
-        heldBy: [PYTHON, "members: documented ones unless they repeat, others when asked for, unknown ones never"],
+        heldBy: [PYTHON, "members: documented ones unless they repeat, others on request, unknown ones never"],
       },
       {
-        sentence: "`Args:`, `Returns:`, `Yields:`, `Raises:` and examples of a docstring have places of their own.",
+        sentence: "`Args:`, `Returns:`, `Yields:`, `Raises:` and examples of a docstring have separate sections.",
         heldBy: [PYTHON, SHOWN],
       },
       { sentence: "Each parameter has an anchor.", heldBy: [PYTHON, SHOWN] },
@@ -145,12 +144,15 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
       },
       {
         sentence: "A name that does not exist ends the build.",
-        heldBy: ["dialect/components/autodoc/autodoc.test.ts", "autodoc is described by the site, or reported"],
+        heldBy: [
+          "packages/markdown/src/dialect/components/autodoc/autodoc.test.ts",
+          "autodoc is described by the site, or reported",
+        ],
       },
       {
-        sentence: "The package is imported, and what only running shows is described as well.",
+        sentence: "The package is imported, and names that exist only at run time are described as well.",
         refused:
-          "Building documentation runs nobody's code. Sources are read instead, so names made while running are missing.",
+          "A build here runs no code of the package. It reads the sources, so names created at run time are missing.",
       },
       {
         sentence: "Directives of reST (`.. note::`) and sections of NumPy's docstrings are converted.",
@@ -166,26 +168,23 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
         heldBy: [NOTEBOOK, BUILDER_CODE],
       },
       {
-        sentence: "Each heading is in a cell of its own.",
-        heldBy: [NOTEBOOK, "has each heading in a cell of its own, and what else is not Python as text"],
+        sentence: "Each heading is in a separate cell.",
+        heldBy: [NOTEBOOK, "has each heading in a separate cell, and everything else that is not Python as text"],
       },
       {
-        sentence: "Links lead to the published pages, formulas stand between `$`, a video is a frame.",
+        sentence: "Links lead to the published pages, formulas are between `$`, a video is a frame.",
         heldBy: [NOTEBOOK, "says what components say, in the Markdown that notebooks know"],
       },
       {
         sentence: "A page with code for several frameworks gives a notebook for each.",
-        heldBy: [
-          "dialect/components/framework-switch/framework-switch.test.ts",
-          "a notebook for one framework has its branch",
-        ],
+        heldBy: ["packages/docs/src/dialect/framework-switch.test.ts", "a notebook for one framework has its branch"],
       },
       {
         sentence: "`[[open-in-colab]]` is a list of the page's notebooks.",
-        heldBy: [NOTEBOOK, "is offered on Colab where it is published on GitHub"],
+        heldBy: [NOTEBOOK, "has a Colab link where it is published on GitHub"],
       },
       {
-        sentence: "Links to SageMaker Studio Lab stand beside those to Colab.",
+        sentence: "Links to SageMaker Studio Lab are next to those to Colab.",
         refused:
           "One place is enough for a notebook that can be downloaded; a page can name others in its front matter.",
       },
@@ -196,11 +195,17 @@ export const BUILDER_SENTENCES: ReadonlyMap<string, readonly BuilderSentence[]> 
     [
       {
         sentence: "A page that is in no `_toctree.yml` ends the build.",
-        heldBy: ["documentation.test.ts", "that names a page that is not there, or forgets one, is reported"],
+        heldBy: [
+          "packages/docs/src/folders/documentation.test.ts",
+          "with a missing page, or without an existing one, is reported",
+        ],
       },
       {
         sentence: "An entry of `_toctree.yml` without a page ends the build.",
-        heldBy: ["documentation.test.ts", "that names a page that is not there, or forgets one, is reported"],
+        heldBy: [
+          "packages/docs/src/folders/documentation.test.ts",
+          "with a missing page, or without an existing one, is reported",
+        ],
       },
       {
         sentence: "An inventory of names for Sphinx (`objects.inv`) is written.",

@@ -1,13 +1,14 @@
 /**
- * Who may see which models: a file of tokens, of which only hashes are kept. A token is 256 random bits, so a plain
+ * Who may see which models: a file of tokens, of which only hashes are stored. A token is 256 random bits, so a plain
  * hash is as good as a slow one. The file is read again when it changes: a token that is taken out is worthless a
  * second later.
  */
+import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
-import type { Visible } from "../store/restricted.ts";
+import type { Visible } from "../store/restricted-view.ts";
 
-/** Somebody who may see some of the models. */
+/** A person who may see some of the models. */
 export interface Reader {
   name: string;
   read: Visible;
@@ -17,13 +18,25 @@ export interface Reader {
 }
 
 interface Entry extends Reader {
-  /** Hexadecimal SHA-256 of the token; absent where a proxy tells who it is. */
+  /** Hexadecimal SHA-256 of the token; absent where a proxy authenticates the reader. */
   sha256?: string;
 }
 
-/** The file of tokens cannot be used. */
-export class AccessFileError extends Error {
+/**
+ * The access file is invalid or cannot be read, or an entry for it is invalid. The message says what is wrong.
+ * @example
+ * import { AccessFileError, addReader } from "@vitrine/hub";
+ *
+ * const error = await addReader("access.json", { name: "ada", read: [] }).catch((error: unknown) => error);
+ * if (error instanceof AccessFileError) console.log(error.message);
+ * // --read takes an id or a pattern such as 'acme/*', and '*' for everything.
+ */
+export class AccessFileError extends VitrineError<"access-file"> {
   override readonly name = "AccessFileError";
+
+  constructor(message: string, details?: ErrorDetails) {
+    super("access-file", message, details);
+  }
 }
 
 /** Clients of a hub expect its beginning. */
@@ -32,6 +45,19 @@ const NAME = /^[\w.@+-]{1,100}$/;
 const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
 const LOOK_EVERY_MS = 1000;
 
+/**
+ * A file that says which models the owner of a token may see. It holds hashes of the tokens. A change of the file
+ * applies within a second.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { AccessFile, addReader } from "@vitrine/hub";
+ *
+ * const path = `${await mkdtemp(`${tmpdir()}/access-`)}/access.json`;
+ * const token = await addReader(path, { name: "ada", read: ["acme/*"] });
+ * const file = await AccessFile.open(path);
+ * console.log((await file.byToken(token ?? ""))?.name, await file.byToken("wrong")); // ada undefined
+ */
 export class AccessFile {
   readonly #path: string;
   #entries: readonly Entry[] = [];
@@ -74,7 +100,7 @@ export class AccessFile {
     try {
       await this.#read();
     } catch {
-      // A file that cannot be read lets nobody in.
+      // A file that cannot be read grants access to no one.
       this.#entries = [];
       this.#state = "";
     }
@@ -83,7 +109,9 @@ export class AccessFile {
 
   async #read(): Promise<void> {
     const { mtimeMs, size } = await stat(this.#path).catch(() => {
-      throw new AccessFileError(`There is no ${this.#path}. Make it with: npm run token -- create --name … --read '…'`);
+      throw new AccessFileError(
+        `There is no ${this.#path}. Create it with: npm run token -- create --name … --read '…'`,
+      );
     });
     const state = `${mtimeMs} ${size}`;
     if (state === this.#state) return;
@@ -124,15 +152,23 @@ export interface NewReader {
   name: string;
   read: readonly string[];
   isAdmin?: boolean;
-  /** False for somebody whom a proxy names. Default: true. */
+  /** False for a reader whom a proxy names. Default: true. */
   hasToken?: boolean;
 }
 
 /**
- * Writes a reader into the file, which is made where it is missing and only for its owner; an older entry of the name is
- * replaced.
+ * Adds a reader to an access file, or replaces the one with the same name. It creates a missing file, for its owner
+ * only.
  *
- * @returns the token: it is shown this once, and kept nowhere
+ * @returns the token, which is stored nowhere; `undefined` for a reader without one
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { addReader } from "@vitrine/hub";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/access-`);
+ * const token = await addReader(`${folder}/access.json`, { name: "ada", read: ["acme/*"] });
+ * console.log(token?.slice(0, 11)); // hf_vitrine_
  */
 export async function addReader(path: string, reader: NewReader): Promise<string | undefined> {
   const { name, read, isAdmin = false, hasToken = true } = reader;
@@ -141,24 +177,34 @@ export async function addReader(path: string, reader: NewReader): Promise<string
     throw new AccessFileError("--read takes an id or a pattern such as 'acme/*', and '*' for everything.");
   const token = hasToken ? TOKEN_START + randomBytes(32).toString("base64url") : undefined;
   const entries = await readEntries(path);
-  const kept = entries.filter((entry) => entry["name"] !== name);
-  kept.push({
+  const others = entries.filter((entry) => entry["name"] !== name);
+  others.push({
     name,
     ...(token !== undefined && { sha256: createHash("sha256").update(token).digest("hex") }),
     read: [...read],
     ...(isAdmin && { admin: true }),
     created: new Date().toISOString(),
   });
-  await write(path, kept);
+  await write(path, others);
   return token;
 }
 
-/** Takes a reader out; whether there was one. */
+/**
+ * Removes a reader from an access file. Returns whether the file had one with this name.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { addReader, removeReader } from "@vitrine/hub";
+ *
+ * const path = `${await mkdtemp(`${tmpdir()}/access-`)}/access.json`;
+ * await addReader(path, { name: "ada", read: ["acme/*"] });
+ * console.log(await removeReader(path, "ada"), await removeReader(path, "ada")); // true false
+ */
 export async function removeReader(path: string, name: string): Promise<boolean> {
   const entries = await readEntries(path);
-  const kept = entries.filter((entry) => entry["name"] !== name);
-  if (kept.length < entries.length) await write(path, kept);
-  return kept.length < entries.length;
+  const others = entries.filter((entry) => entry["name"] !== name);
+  if (others.length < entries.length) await write(path, others);
+  return others.length < entries.length;
 }
 
 /** Everybody in the file. */

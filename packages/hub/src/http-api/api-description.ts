@@ -1,13 +1,13 @@
 /**
  * The API as an OpenAPI 3.1 document describes it. Parameters come from the tables that the server reads by
- * (parameters.ts); what is said here besides is what an address answers.
+ * (parameters.ts); what is said here in addition is what an address answers.
  */
-import { type ApiParameter, LIST_PARAMETERS, MODEL_PARAMETERS, OWN_FIELDS, TREE_PARAMETERS } from "./parameters.ts";
+import { type ApiParameter, LIST_PARAMETERS, MODEL_PARAMETERS, SITE_FIELDS, TREE_PARAMETERS } from "./parameters.ts";
 
 /** An object of an OpenAPI document. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
-/** Parts of an OpenAPI document. */
+/** Building blocks of an OpenAPI document. */
 export interface ApiDescription {
   tags: readonly { name: string; description: string }[];
   paths: Readonly<Record<string, ApiObject>>;
@@ -52,18 +52,16 @@ function refused(...statuses: readonly (keyof typeof REFUSALS)[]): ApiObject {
 
 const REFUSALS = {
   "400": "A parameter is not known or has another form; the text says which, and what is allowed.",
-  "401": "A token is asked about, and this site has none.",
+  "401": "Checks a token. This site has none.",
   "404": "There is no such model, revision, file or folder.",
   "501": "The file is not here, and nothing says where it is.",
 } as const;
 
-const OWNER = pathParameter("owner", "Whose model it is. A model without an owner is asked for by its name alone.", [
-  "openai",
-]);
+const OWNER = pathParameter("owner", "The owner. For a model without an owner, use its name alone.", ["openai"]);
 const NAME = pathParameter("name", "What the model is called.", ["whisper-large-v3"]);
 const REVISION = pathParameter("revision", "`main`, `HEAD`, or the commit that the record was read at.", ["main"]);
-const FOLDER = pathParameter("folder", "A folder of the repository; slashes may stand as they are.", ["onnx"]);
-const FILE = pathParameter("path", "A file of the repository; slashes may stand as they are.", ["README.md"]);
+const FOLDER = pathParameter("folder", "A folder of the repository; slashes need no encoding.", ["onnx"]);
+const FILE = pathParameter("path", "A file of the repository; slashes need no encoding.", ["README.md"]);
 const LINK = {
   Link: { description: 'The address of the next page, `<…>; rel="next"`; the last page has none.', schema: TEXT },
 };
@@ -78,7 +76,7 @@ function file(operationId: string, summary: string): ApiObject {
   const parameters = [OWNER, NAME, REVISION, FILE];
   const responses = {
     "200": { description: "The file.", content: { "application/octet-stream": {} } },
-    "206": { description: "The range of it that was asked for." },
+    "206": { description: "The requested range." },
     "304": { description: "It has not changed since `If-None-Match`." },
     "307": { description: "Where the file is: at the hub that the record was read from, at its commit." },
     ...refused("404", "501"),
@@ -91,9 +89,12 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
   tags: [
     {
       name: "Models",
-      description: "The reads of a hub, for its own clients and for everyone: `HF_ENDPOINT` is all they need.",
+      description: "The read API of a hub, for its clients and everyone else. Set `HF_ENDPOINT` to this site.",
     },
-    { name: "Files", description: "Files of models of one's own are here; of others the site says where they are." },
+    {
+      name: "Files",
+      description: "Files of local models are served here; for others the site redirects to their hub.",
+    },
   ],
   paths: {
     "/api/models": get("listModels", "A list of models, page by page", {
@@ -125,8 +126,8 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
         requestBody: {
           required: true,
           content: {
-            "application/json": { schema: { $ref: "#/components/schemas/PathsQuestion" } },
-            "application/x-www-form-urlencoded": { schema: { $ref: "#/components/schemas/PathsQuestion" } },
+            "application/json": { schema: { $ref: "#/components/schemas/PathsRequest" } },
+            "application/x-www-form-urlencoded": { schema: { $ref: "#/components/schemas/PathsRequest" } },
           },
         },
         responses: { "200": jsonAnswer("Those that are there.", ENTRIES), ...refused("400", "404") },
@@ -140,7 +141,7 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
       parameters: [OWNER, NAME],
       responses: { "200": jsonAnswer("It may.", { type: "object" }), ...refused("404") },
     }),
-    "/api/models-tags-by-type": get("listTags", "Tasks, libraries, languages and licences that models here have", {
+    "/api/models-tags-by-type": get("listTags", "Tasks, libraries, languages and licenses that models here have", {
       responses: {
         "200": jsonAnswer("Tags by kind.", {
           type: "object",
@@ -148,7 +149,7 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
         }),
       },
     }),
-    "/api/tasks": get("listTasks", "The task catalogue", {
+    "/api/tasks": get("listTasks", "The task catalog", {
       responses: { "200": jsonAnswer("Tasks by id.", { type: "object", additionalProperties: { type: "object" } }) },
     }),
     "/api/whoami-v2": get("whoAmI", "Whose token it is, on a site with tokens", {
@@ -164,7 +165,7 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
     Model: {
       type: "object",
       description:
-        "A model, in a hub's words. What no source says is absent. In lists, the first eight and what was asked for.",
+        "A model with a hub's field names. Unknown fields are absent. Lists have the first eight fields and those requested.",
       required: ["_id", "id"],
       properties: {
         _id: { ...TEXT, description: "24 hexadecimal digits that stay the same." },
@@ -189,7 +190,10 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
         gguf: { type: "object" },
         inference: { enum: ["warm"] },
         ...Object.fromEntries(
-          OWN_FIELDS.map((name) => [name, { description: "Of this site: where the record and its facts come from." }]),
+          SITE_FIELDS.map((name) => [
+            name,
+            { description: "Of this site: the origin of the record and the sources of its fields." },
+          ]),
         ),
       },
     },
@@ -212,7 +216,7 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
         lastCommit: { type: "object", properties: { id: TEXT, title: TEXT, date: { ...TEXT, format: "date-time" } } },
       },
     },
-    PathsQuestion: {
+    PathsRequest: {
       type: "object",
       required: ["paths"],
       properties: {

@@ -11,17 +11,17 @@ import { importHub } from "../import/hub.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
-import { serve } from "./hub-under-test.ts";
-import type { Served } from "./hub-under-test.ts";
+import { serve } from "../testing/hub-under-test.ts";
+import type { Served } from "../testing/hub-under-test.ts";
 
-const OWN_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], OWN_PYTHON, "python3"].find(
+const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
+const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
   (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
 );
 const reason = python === undefined ? " (skipped: no Python has huggingface_hub; set VITRINE_PYTHON)" : "";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
-const OWN: readonly ModelRecord[] = [
+const RECORDS: readonly ModelRecord[] = [
   { id: "alone", tags: [] },
   ...Array.from({ length: 25 }, (_, index) => ({
     id: `acme/listed-${String(index).padStart(2, "0")}`,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   writeFileSync(join(part, "models.jsonl"), lines.filter((_, index) => index % 8 === 0).join("\n"));
   await importSeed(store, part);
   rmSync(part, { recursive: true });
-  await store.upsertMany(OWN);
+  await store.upsertMany(RECORDS);
   hub = await serve(createHubApi({ store }));
 });
 afterAll(async () => {
@@ -70,12 +70,12 @@ afterAll(async () => {
   await store.close();
 });
 
-type Question = [method: string, positional: unknown[], keywords?: Record<string, unknown>];
+type HubCall = [method: string, positional: unknown[], keywords?: Record<string, unknown>];
 
 /** What the Python client makes of some calls. */
-async function ask<T = { id: string }[]>(...questions: Question[]): Promise<T[]> {
-  const input = JSON.stringify(questions.map(([method, positional, keywords = {}]) => [method, positional, keywords]));
-  const script = join(import.meta.dirname, "oracle", "ask_hub.py");
+async function callHub<T = { id: string }[]>(...calls: HubCall[]): Promise<T[]> {
+  const input = JSON.stringify(calls.map(([method, positional, keywords = {}]) => [method, positional, keywords]));
+  const script = join(import.meta.dirname, "../../test/query_hub.py");
   const env = { PATH: process.env["PATH"], HF_HUB_DISABLE_TELEMETRY: "1", PYTHONDONTWRITEBYTECODE: "1" };
   return new Promise((resolve, reject) => {
     const child = execFile(python ?? "", [script, hub.endpoint], { env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) =>
@@ -89,7 +89,7 @@ const ids = (models: { id: string }[] | undefined) => (models ?? []).map(({ id }
 
 describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
   test("filters by every parameter it sends", async () => {
-    const [search, author, tags, task, gated, provider, all, warm, size, none] = await ask(
+    const [search, author, tags, task, gated, provider, all, warm, size, none] = await callHub(
       ["list_models", [], { search: "ISTED-0", author: "acme" }],
       ["list_models", [], { author: "acme" }],
       ["list_models", [], { filter: ["acme-tag", "even"] }],
@@ -108,9 +108,9 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
     expect(none).toEqual([]);
   });
 
-  test("sorts, limits, and goes on to further pages until there are none", async () => {
-    hub.asked.length = 0;
-    const [everything, downloads, likes, trending] = await ask(
+  test("sorts, limits, and reads further pages until the last", async () => {
+    hub.requests.length = 0;
+    const [everything, downloads, likes, trending] = await callHub(
       ["list_models", []],
       ["list_models", [], { sort: "downloads", limit: 3 }],
       ["list_models", [], { sort: "likes", limit: 3 }],
@@ -119,18 +119,18 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
     const { total } = await store.counts();
     expect(total).toBeGreaterThan(500);
     expect(new Set(ids(everything)).size).toBe(total);
-    expect(hub.asked.filter((path) => path.includes("cursor="))).toHaveLength(Math.ceil(total / 500) - 1);
+    expect(hub.requests.filter((path) => path.includes("cursor="))).toHaveLength(Math.ceil(total / 500) - 1);
     expect(ids(downloads)).toEqual(["acme/listed-00", "acme/listed-01", "acme/listed-02"]);
     expect(ids(likes)).toEqual(["acme/listed-24", "acme/listed-23", "acme/listed-22"]);
     expect(ids(trending)).toEqual(["acme/listed-00"]);
   });
 
-  test("reads every model of the seed with everything there is to ask for", async () => {
+  test("reads every model of the seed with everything there is to request", async () => {
     const expand = [
       "author cardData config createdAt disabled downloads gated gguf inferenceProviderMapping lastModified library_name",
       "likes mask_token pipeline_tag private safetensors sha siblings spaces tags transformersInfo trendingScore widgetData",
     ].flatMap((line) => line.split(" "));
-    const [full, expanded] = await ask(
+    const [full, expanded] = await callHub(
       ["list_models", [], { full: true, cardData: true, fetch_config: true }],
       ["list_models", [], { expand }],
     );
@@ -146,7 +146,7 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
     });
   });
 
-  test("reads one model, also at its commit, and only the fields it asks for", async () => {
+  test("reads one model, also at its commit, and only the fields it requests", async () => {
     const whole = {
       id: "acme/whole",
       author: "acme",
@@ -162,7 +162,7 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
         { rfilename: "config.json" },
       ],
     };
-    const [main, pinned, folded, expanded, single] = await ask<object>(
+    const [main, pinned, folded, expanded, single] = await callHub<object>(
       ["model_info", ["acme/whole"], { files_metadata: true, securityStatus: true }],
       ["model_info", ["acme/whole"], { revision: SHA }],
       ["model_info", ["Acme/Whole"]],
@@ -175,8 +175,8 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
     expect(single).toMatchObject({ id: "alone", tags: [], private: false, gated: false });
   });
 
-  test("raises its own exceptions for what is not there", async () => {
-    const errors = await ask<{ error?: string } | boolean>(
+  test("raises its own exceptions for missing files", async () => {
+    const errors = await callHub<{ error?: string } | boolean>(
       ["model_info", ["acme/nothing"]],
       ["model_info", ["acme/whole"], { revision: "v9" }],
       ["list_repo_files", ["acme/nothing"]],
@@ -203,7 +203,7 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
   });
 
   test("lists the files of a model, and the tags there are", async () => {
-    const [files, top, folder, tags] = await ask<unknown>(
+    const [files, top, folder, tags] = await callHub<unknown>(
       ["list_repo_files", ["acme/whole"]],
       ["list_repo_tree", ["acme/whole"]],
       ["list_repo_tree", ["acme/whole", "onnx/q4"], { revision: SHA }],
@@ -247,12 +247,14 @@ async function all(from: Store): Promise<ModelRecord[]> {
 function comparable(record: ModelRecord): object {
   const parsed = parseHubModel(record);
   if (!parsed.ok) return parsed.error;
-  // What this product knows beside a hub's own fields, and where it is from, is this store's alone.
+  // What this product knows next to a hub's own fields, and where it is from, is this store's alone.
   const {
     safetensors,
     inferenceProviderMapping,
-    facts: _facts,
-    namedFiles: _files,
+    metadata: _metadata,
+    aliases: _aliases,
+    evaluations: _evaluations,
+    listedFiles: _files,
     origin: _origin,
     sources: _sources,
     ...others

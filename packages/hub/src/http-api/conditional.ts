@@ -1,14 +1,20 @@
-/** What a request says it has already, and what part it asks for (RFC 9110, sections 13 and 14). */
+/** What a request says it has already, and what part it requests (RFC 9110, sections 13 and 14). */
 
 /**
- * One range of bytes, both ends included (RFC 9110, section 14). Several at once and what does not parse are answered
- * as if they had not been asked for, as the RFC allows.
+ * The byte range of a `Range` header, both ends included (RFC 9110, section 14). `undefined` for several ranges and for
+ * an invalid header: answer with the whole file.
+ *
+ * @param size bytes of the file
+ * @example
+ * import { readRange } from "@vitrine/hub";
+ *
+ * console.log(readRange("bytes=0-99", 1000), readRange("bytes=2000-", 1000)); // { start: 0, end: 99 } unsatisfiable
  */
 export function readRange(
   header: string | null,
   size: number,
 ): { start: number; end: number } | "unsatisfiable" | undefined {
-  // Nothing has no first byte; all of it is what a client can have.
+  // An empty file has no first byte; the client gets all of it.
   if (size === 0) return undefined;
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;
@@ -18,7 +24,13 @@ export function readRange(
   return start < size && start <= end ? { start, end } : "unsatisfiable";
 }
 
-/** Whether a list of entity tags, or `*`, has this one; compared weakly, as `If-None-Match` is. */
+/**
+ * Whether a list of entity tags, or `*`, contains this one. The comparison is weak, as for `If-None-Match`.
+ * @example
+ * import { matchesTag } from "@vitrine/hub";
+ *
+ * console.log(matchesTag('W/"a", "b"', '"a"'), matchesTag(null, '"a"')); // true false
+ */
 export function matchesTag(header: string | null, etag: string): boolean {
   if (!header) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, "");

@@ -4,7 +4,7 @@ import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextLink } from "../import/hub-connection.ts";
-import { ENGINES, titleOf } from "../store-under-test.ts";
+import { ENGINES, titleOf } from "../testing/store-under-test.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
 import type { HubApi } from "./hub-api.ts";
@@ -64,7 +64,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("the 
       expect(await list("search=")).toHaveLength(RECORDS.length);
     });
 
-    test("pages by absolute links that hold the whole question, each model once", async () => {
+    test("pages by absolute links that hold the whole query, each model once", async () => {
       const seen: string[] = [];
       let pages = 0;
       for (let next: URL | undefined = new URL("http://site.example/api/models?sort=id&limit=2&full=true"); next;) {
@@ -90,7 +90,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("the 
       expect(odd.headers.get("link") ?? "").not.toContain("//evil.example/api");
     });
 
-    test("gives the fields that were asked for and no others", async () => {
+    test("returns only the requested fields", async () => {
       const item = async (query: string) => (await (await get(`/api/models?search=pinned&${query}`)).json())[0];
       const always = ["_id", "id"];
       const short = [...always, "modelId", "private", "downloads", "tags"].toSorted();
@@ -140,7 +140,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("the 
       }
     });
 
-    test("a cursor belongs to its question", async () => {
+    test("a cursor belongs to its query", async () => {
       const link = (await get("/api/models?filter=x&limit=1")).headers.get("link");
       const next = nextLink(link, new URL("http://site.example"));
       next?.searchParams.set("filter", "y");
@@ -219,9 +219,9 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("the 
       expect(await response.json()).toEqual({ error: expect.any(String) });
     });
 
-    test("a site that is its own hub sends nobody round in circles", async () => {
-      const own = createHubApi({ store, origin: "https://models.example", upstream: "http://site.example" });
-      const response = await own(new Request("http://site.example/acme/pinned/resolve/main/z.bin"));
+    test("a site that is its own hub causes no redirect loop", async () => {
+      const siteApi = createHubApi({ store, origin: "https://models.example", upstream: "http://site.example" });
+      const response = await siteApi(new Request("http://site.example/acme/pinned/resolve/main/z.bin"));
       expect(response.headers.get("x-error-code")).toBe("NotServed");
     });
 
@@ -244,7 +244,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("the 
       expect(await (await get("/api/tasks")).json()).toEqual(JSON.parse(JSON.stringify(DESCRIPTORS)));
     });
 
-    test("never throws, whatever is asked", async () => {
+    test("never throws, for any request", async () => {
       const word = fc.oneof(
         fc.string({ maxLength: 12 }),
         fc.constantFrom(
@@ -282,7 +282,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("the 
   });
 });
 
-test("a fault is said to have happened, and no more", async () => {
+test("an internal error says nothing but that it happened", async () => {
   const reported: string[] = [];
   const store = new Proxy({} as Store, { get: () => () => Promise.reject(new Error("password=hunter2")) });
   const api = createHubApi({ store, onError: (_error, requestId) => reported.push(requestId) });

@@ -1,23 +1,23 @@
 /**
- * The hub's HTTP API, as far as a catalogue can answer it: the reads of models, tasks and tags that the hub's own
- * clients make, so that they work against this site by `HF_ENDPOINT` alone. One function from Request to Response;
- * a server only has to pass on the addresses in {@link HUB_API_PATHS}.
+ * The hub's HTTP API, as far as a catalog can answer it: the reads of models, tasks and tags that the hub's own
+ * clients make, so that they work against this site by `HF_ENDPOINT` alone. One function from Request to Response; a
+ * server only has to pass on the addresses in {@link HUB_API_PATHS}.
  *
- * Nothing here depends on who asks: there are no accounts and no repositories that only some may see. A token that a
- * client sends along is not read. For the same reason a model that is not here answers 404 to everyone, where a hub
- * answers 401 to those without a token so as not to tell a hidden model from a missing one.
+ * Nothing here depends on who calls: there are no accounts and no repositories that only some may see. A token that
+ * a client sends along is not read. For the same reason a model that is not here answers 404 to everyone, where a hub
+ * answers 401 to those without a token so that a client cannot distinguish a hidden model from a missing one.
  */
 import type { ModelRecord } from "@vitrine/models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
-import { isStoreAway } from "../store/store-error.ts";
+import { isStoreAway } from "../store/engine/store-error.ts";
 import type { Store } from "../search/store.ts";
-import { answerError, answerJson, answerPreflight, ApiError, finish, quoted } from "./answer.ts";
+import { answerError, jsonResponse, answerPreflight, ApiError, finish, quoted } from "./responses.ts";
 import { listModels } from "./list-models.ts";
 import { modelAnswer, modelFields } from "./model-fields.ts";
 import { MODEL_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
-import { checkRevision, fileAnswer, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
-import type { OwnFiles } from "./repository.ts";
+import { checkRevision, fileResponse, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
+import type { RepositoryFiles } from "./repository.ts";
 import { tagsByType } from "./tags-by-type.ts";
 
 export interface HubApiOptions {
@@ -27,8 +27,8 @@ export interface HubApiOptions {
   /** Address of the hub of records that do not name theirs, where their files are. */
   upstream?: string;
   /** Folders on this machine whose files are served. */
-  files?: OwnFiles | undefined;
-  /** Gets what went wrong, with the id that the client was told. */
+  files?: RepositoryFiles | undefined;
+  /** Gets what went wrong, with the id that the client received. */
   onError?: (error: unknown, requestId: string) => void;
 }
 
@@ -44,13 +44,24 @@ export const HUB_API_PATHS = [
   "/api/spaces",
   "/api/spaces/*",
   "/api/repos/*",
-  "/:name/:door{raw|resolve}/:revision/*",
-  "/:owner/:name/:door{raw|resolve}/:revision/*",
+  "/:name/:kind{raw|resolve}/:revision/*",
+  "/:owner/:name/:kind{raw|resolve}/:revision/*",
 ] as const;
 
 export type HubApi = (request: Request) => Promise<Response>;
 
-/** The API over a store. Never throws. */
+/**
+ * The HTTP API of a hub over a store, as a function from request to response. Never throws.
+ * @example
+ * import { createHubApi, openStore } from "@vitrine/hub";
+ *
+ * const store = await openStore({ memory: true });
+ * await store.upsertMany([{ id: "owner/model", tags: [] }]);
+ * const api = createHubApi({ store });
+ * const answer = await api(new Request("https://hub.example.org/api/models/owner/model"));
+ * console.log(answer.status, ((await answer.json()) as { id: string }).id); // 200 owner/model
+ * await store.close();
+ */
 export function createHubApi(options: HubApiOptions): HubApi {
   return async (request) => {
     const requestId = crypto.randomUUID();
@@ -61,12 +72,12 @@ export function createHubApi(options: HubApiOptions): HubApi {
       (options.onError ?? console.error)(error, requestId);
       if (isStoreAway(error)) {
         const away = answerError(
-          new ApiError(503, "Unavailable", "The store of models does not answer at the moment."),
+          new ApiError(503, "Unavailable", "The model store does not respond. Try again in a minute."),
         );
         away.headers.set("Retry-After", "5");
         return finish(request, away, requestId);
       }
-      const message = `Something went wrong on this site. Whoever runs it can find it by ${requestId}.`;
+      const message = `Something went wrong on this site. The operator can find it in the log by ${requestId}.`;
       return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
     }
   };
@@ -75,39 +86,39 @@ export function createHubApi(options: HubApiOptions): HubApi {
 async function answer(request: Request, options: HubApiOptions): Promise<Response> {
   const { store, origin, upstream, files } = options;
   if (request.method === "OPTIONS") return answerPreflight();
-  const asked = new URL(request.url);
-  const address = outside(asked, origin);
+  const requestUrl = new URL(request.url);
+  const address = outside(requestUrl, origin);
   const parts = pathParts(address);
-  const isQuestion = request.method === "POST" && parts[0] === "api" && parts.includes("paths-info");
-  if (request.method !== "GET" && request.method !== "HEAD" && !isQuestion)
-    throw new ApiError(405, "MethodNotAllowed", "This site is only read: GET and HEAD are answered.");
+  const isPathsRequest = request.method === "POST" && parts[0] === "api" && parts.includes("paths-info");
+  if (request.method !== "GET" && request.method !== "HEAD" && !isPathsRequest)
+    throw new ApiError(405, "MethodNotAllowed", "This site is read-only. Use GET or HEAD.");
   if (parts[0] !== "api") {
     const { id, verb, revision, rest } = readRepositoryPath(parts, ["raw", "resolve"]);
     const record = await recordOf(store, id);
     checkRevision(record, revision);
-    if (rest.join("") === "") throw new ApiError(404, "EntryNotFound", "The address names no file.");
-    const door = verb === "raw" ? "raw" : "resolve";
-    const ownOrigins = [asked.origin, address.origin];
-    return fileAnswer({ record, door, path: filePath(rest), request, ownOrigins, files, upstream });
+    if (rest.join("") === "") throw new ApiError(404, "EntryNotFound", "The address contains no file path.");
+    const route = verb === "raw" ? "raw" : "resolve";
+    const siteOrigins = [requestUrl.origin, address.origin];
+    return fileResponse({ record, route, path: filePath(rest), request, siteOrigins, files, upstream });
   }
   const [, kind, ...rest] = parts;
-  if (kind === "tasks") return answerJson(DESCRIPTORS);
-  if (kind === "models-tags-by-type") return answerJson(await tagsByType(store));
+  if (kind === "tasks") return jsonResponse(DESCRIPTORS);
+  if (kind === "models-tags-by-type") return jsonResponse(await tagsByType(store));
   if (kind === "models")
     return rest.length === 0 ? listModels(store, address) : oneModel(options, rest, address, request);
   throw elsewhere(kind, rest);
 }
 
 /** The address as the outside knows it. Set part by part, as a path that begins with two slashes reads as a host. */
-function outside(asked: URL, origin = asked.origin): URL {
+function outside(requestUrl: URL, origin = requestUrl.origin): URL {
   const address = new URL(origin);
-  address.pathname = asked.pathname;
-  address.search = asked.search;
+  address.pathname = requestUrl.pathname;
+  address.search = requestUrl.search;
   return address;
 }
 
 const VERBS = ["revision", "tree", "paths-info"];
-/** What is asked of a repository without a revision. */
+/** The revision of requests without one. */
 const PLAIN_VERBS = ["refs", "auth-check"];
 
 async function oneModel(
@@ -120,11 +131,11 @@ async function oneModel(
   // A model may be called `acme/refs`.
   if (parts.length > 1 && PLAIN_VERBS.includes(last) && (await store.get(parts.join("/"))) === undefined) {
     const record = await recordOf(store, parts.slice(0, -1).join("/"));
-    return last === "refs" ? listRefs(record) : answerJson({ ok: true });
+    return last === "refs" ? listRefs(record) : jsonResponse({ ok: true });
   }
   const { id, verb, revision, rest } = readRepositoryPath(parts, VERBS);
   if ((verb === "paths-info") !== (request.method === "POST"))
-    throw new ApiError(405, "MethodNotAllowed", "paths-info is asked by POST, everything else by GET or HEAD.");
+    throw new ApiError(405, "MethodNotAllowed", "Send paths-info as POST, everything else as GET or HEAD.");
   const record = await recordOf(store, id);
   checkRevision(record, revision);
   if (verb === "tree") return listFiles(record, filePath(rest), address, files);
@@ -133,7 +144,7 @@ async function oneModel(
   const query = new QueryValues(address.searchParams, MODEL_PARAMETERS);
   const json = modelAnswer(record, modelFields(query), "model");
   const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, files) : undefined;
-  return answerJson({ ...json, ...(siblings && { siblings }) });
+  return jsonResponse({ ...json, ...(siblings && { siblings }) });
 }
 
 function pathParts({ pathname }: URL): string[] {
@@ -143,7 +154,7 @@ function pathParts({ pathname }: URL): string[] {
       .split("/")
       .map(decodeURIComponent);
   } catch {
-    throw new ApiError(400, "InvalidParameter", "The address holds a % that begins no encoded character.");
+    throw new ApiError(400, "InvalidParameter", "The address has a % that does not start an encoded character.");
   }
 }
 
@@ -169,7 +180,7 @@ function readRepositoryPath(parts: readonly string[], verbs: readonly string[]):
 function filePath(parts: readonly string[]): string {
   const path = parts.join("/");
   if (path !== "" && path.split("/").some((part) => part === "" || part === "." || part === ".."))
-    throw new ApiError(404, "EntryNotFound", `${quoted(path)} is no path inside a repository.`);
+    throw new ApiError(404, "EntryNotFound", `${quoted(path)} is not a path inside a repository.`);
   return path;
 }
 
@@ -188,10 +199,10 @@ function notServed(): ApiError {
 }
 
 function elsewhere(kind: string | undefined, rest: readonly string[]): ApiError {
-  if (kind === "whoami-v2") return new ApiError(401, "NoAccounts", "There are no accounts here: no token is known.");
+  if (kind === "whoami-v2") return new ApiError(401, "NoAccounts", "This site has no accounts and accepts no tokens.");
   if (kind === "datasets" || kind === "spaces") {
     return rest.length === 0
-      ? new ApiError(404, "NotServed", `There are no ${kind} here: this site is a catalogue of models.`)
+      ? new ApiError(404, "NotServed", `This site has no ${kind}; it is a catalog of models.`)
       : new ApiError(404, "RepoNotFound", `There are no ${kind} here, ${quoted(rest.join("/"))} among them.`);
   }
   return notServed();

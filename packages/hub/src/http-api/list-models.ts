@@ -1,9 +1,9 @@
-/** `GET /api/models`: the hub's parameters become a question to the store, and its cursor the `Link` to go on with. */
+/** `GET /api/models`: the hub's parameters become a query to the store, and its cursor the `Link` to go on with. */
 import type { ModelRecord } from "@vitrine/models";
 import { InvalidCursorError } from "../search/cursor.ts";
 import type { ModelFilter, ModelQuery, ModelSort } from "../search/model-query.ts";
 import type { Store } from "../search/store.ts";
-import { answerJson, ApiError } from "./answer.ts";
+import { jsonResponse, ApiError } from "./responses.ts";
 import { listFields, modelAnswer } from "./model-fields.ts";
 import { DEFAULT_PAGE, DIRECTIONS, LIST_PARAMETERS, MAX_PAGE, type NameIn, SERVED, SORT_NAMES } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
@@ -30,10 +30,10 @@ export async function listModels(store: Store, address: URL): Promise<Response> 
   const page = await readPage(store, { ...readFilter(query), ...readOrder(query) });
   const ids = page.items.map(({ id }) => id);
   const models = await readModels(store, ids, (record) => modelAnswer(record, fields, "list"));
-  if (page.nextCursor === undefined) return answerJson(models);
+  if (page.nextCursor === undefined) return jsonResponse(models);
   const next = new URL(address);
   next.searchParams.set("cursor", page.nextCursor);
-  return answerJson(models, { Link: `<${next.href}>; rel="next"` });
+  return jsonResponse(models, { Link: `<${next.href}>; rel="next"` });
 }
 
 /** A few records at a time: a record holds its card, and a thousand cards at once are more than an answer is worth. */
@@ -67,8 +67,8 @@ function readFilter(query: ListQuery): ModelFilter {
     ...(isServed && { hasProvider: true }),
     ...(providers.length > 0 && !providers.includes("all") && { provider: providers }),
     ...(gated !== undefined && { gated }),
-    ...(size.least !== undefined && { minParameters: size.least }),
-    ...(size.most !== undefined && { maxParameters: size.most }),
+    ...(size.min !== undefined && { minParameters: size.min }),
+    ...(size.max !== undefined && { maxParameters: size.max }),
   };
 }
 

@@ -1,11 +1,11 @@
 /**
- * Which fields of a model an answer holds. A list is short unless more is asked for; `expand` names fields one by one;
- * the answer for one model has them all. What a record does not have is absent, never made up.
+ * Which fields of a model an answer holds. A list is short by default; `expand` names fields one by
+ * one; the answer for one model has them all. What a record does not have is absent, never made up.
  */
 import { splitModelId } from "@vitrine/models";
 import type { ModelRecord, ProviderMapping } from "@vitrine/models";
-import { toHubJson } from "./to-hub-json.ts";
-import { EXPANDABLE, type LIST_FIELD_PARAMETERS, type NameIn, OWN_FIELDS } from "./parameters.ts";
+import { toHubJson } from "./hub-json.ts";
+import { EXPANDABLE, type LIST_FIELD_PARAMETERS, type NameIn, SITE_FIELDS } from "./parameters.ts";
 import type { QueryValues } from "./query-values.ts";
 
 const ALWAYS = ["_id", "id"];
@@ -40,12 +40,12 @@ export function modelAnswer(record: ModelRecord, fields: Fields, as: "list" | "m
   const json: Record<string, unknown> = {
     ...toHubJson({ ...others, ...(readable && { inferenceProviderMapping: readable }) }, { as }),
     ...(author !== undefined && { author }),
-    // Clients read the table of number types without asking whether it is there.
+    // Clients read the table of number types without checking whether it is there.
     ...(record.safetensors && { safetensors: { parameters: {}, ...record.safetensors } }),
     ...(readable?.some(({ status }) => status === "live") && { inference: "warm" }),
   };
   if (fields === undefined) return json;
-  for (const name of OWN_FIELDS) {
+  for (const name of SITE_FIELDS) {
     if (fields.includes(name) && record[name] !== undefined) json[name] = record[name];
   }
   return Object.fromEntries(fields.filter((name) => json[name] !== undefined).map((name) => [name, json[name]]));

@@ -3,7 +3,7 @@
  * from here, so one that is not described cannot be read; the API's OpenAPI document is written from the same tables.
  */
 
-/** A parameter as OpenAPI describes it, without the place where it stands. */
+/** A parameter as OpenAPI describes it, without the place where it is. */
 export interface ApiParameter<Name extends string = string> {
   readonly name: Name;
   readonly description: string;
@@ -33,14 +33,14 @@ export const SORT_NAMES = [
 export const DIRECTIONS = ["-1", "1"] as const;
 export const SERVED = ["warm"] as const;
 
-/** Fields of this site that no hub has: where the record and each fact of it come from. */
-export const OWN_FIELDS = ["origin", "sources"] as const;
+/** Fields of this site that no hub has: where the record and each of its fields come from. */
+export const SITE_FIELDS = ["origin", "sources"] as const;
 
-/** Fields that clients ask for by `expand`. Some are a hub's own counts, which no record here has. */
+/** Fields that clients request by `expand`. Some are a hub's own counts, which no record here has. */
 export const EXPANDABLE = [
-  ...OWN_FIELDS,
-  "facts",
-  "namedFiles",
+  ...SITE_FIELDS,
+  "metadata",
+  "listedFiles",
   "author",
   "baseModels",
   "cardData",
@@ -90,7 +90,7 @@ const EXPAND = [
 
 const CURSOR = {
   name: "cursor",
-  description: "Where the page begins: from the `Link` header of the page before. It belongs to the same question.",
+  description: "Start of the page, from the `Link` header of the previous page of the same query.",
   schema: TEXT,
 } as const;
 
@@ -104,7 +104,7 @@ export const LIST_FIELD_PARAMETERS = [
 
 /** `GET /api/models` */
 export const LIST_PARAMETERS = [
-  { name: "search", description: "Words that the id holds, in whatever case.", schema: TEXT },
+  { name: "search", description: "Text in the ID, ignoring case.", schema: TEXT },
   { name: "author", description: "The owner.", schema: TEXT },
   {
     name: "filter",
@@ -118,7 +118,7 @@ export const LIST_PARAMETERS = [
   { name: "inference", description: "`warm`: models that any provider serves.", schema: { enum: SERVED } },
   {
     name: "inference_provider",
-    description: "Providers of which one serves the model; `all` stands for any.",
+    description: "Providers that serve the model, any of them; `all` means any provider.",
     schema: { type: "array", items: TEXT },
   },
   { name: "gated", description: "Models behind a gate, or with `false` the others.", schema: { type: "boolean" } },
@@ -148,7 +148,7 @@ export const MODEL_PARAMETERS = [
   { name: "blobs", description: "Also sizes and hashes of the files.", schema: FLAG },
   {
     name: "securityStatus",
-    description: "Taken, as clients send it, and changes nothing: nothing here is scanned.",
+    description: "Accepted for compatibility, without effect.",
     schema: FLAG,
   },
 ] as const satisfies readonly ApiParameter[];

@@ -1,9 +1,9 @@
 /**
- * Parameters of a request, read one by one: each is known by name, has its own form, and is refused with the name and
- * what is allowed when it has another. A filter that is not understood is refused too, as an answer that ignored it
- * would be wrong without saying so.
+ * Reads the parameters of a request one by one. Each has a known name and format; a value in
+ * another format is rejected with the name and what is allowed. An invalid filter is rejected too,
+ * as an answer without it would be wrong without saying so.
  */
-import { ApiError, quoted } from "./answer.ts";
+import { ApiError, quoted } from "./responses.ts";
 import type { ApiParameter } from "./parameters.ts";
 
 const MAX_VALUE_LENGTH = 512;
@@ -86,24 +86,27 @@ export class QueryValues<Name extends string = string> {
     throw invalid(name, value, "allowed: true, false");
   }
 
-  /** A whole number from 1 on; one above `most` is taken as `most`, as clients ask for all they want at once. */
-  count(name: Name, most: number): number | undefined {
+  /**
+   * A whole number from 1 on; one above `limit` becomes `limit`, because clients request everything at
+   * once.
+   */
+  count(name: Name, limit: number): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (!/^[1-9]\d{0,14}$/.test(value)) throw invalid(name, value, `allowed: a whole number from 1 to ${most}`);
-    return Math.min(Number(value), most);
+    if (!/^[1-9]\d{0,14}$/.test(value)) throw invalid(name, value, `allowed: a whole number from 1 to ${limit}`);
+    return Math.min(Number(value), limit);
   }
 
   /** `min:6B,max:128B`, as the hub's pages and clients write a range of sizes. */
-  range(name: Name): { least?: number; most?: number } {
-    const range: { least?: number; most?: number } = {};
+  range(name: Name): { min?: number; max?: number } {
+    const range: { min?: number; max?: number } = {};
     for (const part of this.list(name)) {
       const [, end, digits, unit = ""] = /^(min|max):(\d{1,12}(?:\.\d{1,6})?)([KMBT]?)$/i.exec(part) ?? [];
       if (end === undefined || digits === undefined)
         throw invalid(name, part, "allowed: min:6B,max:128B, or one of them");
       const value = Number(digits) * (UNITS[unit.toUpperCase()] ?? 1);
-      if (end.toLowerCase() === "min") range.least = value;
-      else range.most = value;
+      if (end.toLowerCase() === "min") range.min = value;
+      else range.max = value;
     }
     return range;
   }

@@ -4,21 +4,21 @@
  * commit at that hub.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { ChangedFilesError } from "../folders/own-repository.ts";
-import type { FileDigest } from "../folders/file-digests.ts";
-import type { OwnModels } from "../folders/own-models.ts";
-import { answerElsewhere, answerJson, answerText, ApiError, quoted } from "./answer.ts";
+import { ChangedFilesError } from "../local-repositories/local-repository.ts";
+import type { FileDigest } from "../local-repositories/file-digests.ts";
+import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
+import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from "./responses.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
 
 /** Folders on this machine whose files are served. */
-export type OwnFiles = Pick<OwnModels, "of" | "digests" | "recheck">;
+export type RepositoryFiles = Pick<LocalRepositories, "of" | "digests" | "recheck">;
 
 /** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
 const NEWEST = ["main", "HEAD"];
 
-/** A record stands for one commit: its own, which is also the newest that is known here. */
+/** A record is for one commit: its own, which is also the newest that is known here. */
 export function checkRevision(record: ModelRecord, revision: string): void {
   if (NEWEST.includes(revision)) return;
   const commit = revision.toLowerCase();
@@ -45,33 +45,42 @@ interface TreeEntry {
 }
 
 /** `GET /api/models/{id}/tree/{revision}/{folder}`: what is in a folder, page by page in the order of the paths. */
-export async function listFiles(record: ModelRecord, folder: string, address: URL, own?: OwnFiles): Promise<Response> {
+export async function listFiles(
+  record: ModelRecord,
+  folder: string,
+  address: URL,
+  localFiles?: RepositoryFiles,
+): Promise<Response> {
   const query = new QueryValues(address.searchParams, TREE_PARAMETERS);
   const limit = query.count("limit", TREE_PAGE) ?? TREE_PAGE;
-  const after = readPlace(query.text("cursor"));
+  const after = readOffset(query.text("cursor"));
   const isExpanded = query.flag("expand") === true;
   const all = entriesBelow(record, folder, query.flag("recursive") === true);
   if (all.length === 0 && folder !== "")
     throw new ApiError(404, "EntryNotFound", `${record.id} has no folder ${quoted(folder)} here.`);
   const rest = after === undefined ? all : all.filter(({ path }) => path > after);
-  const shown = await withHashes(record, rest.slice(0, limit), isExpanded, own);
+  const shown = await withHashes(record, rest.slice(0, limit), isExpanded, localFiles);
   const last = shown.at(-1);
-  if (rest.length === shown.length || last === undefined) return answerJson(shown);
+  if (rest.length === shown.length || last === undefined) return jsonResponse(shown);
   const next = new URL(address);
   next.searchParams.set("cursor", Buffer.from(last.path).toString("base64url"));
-  return answerJson(shown, { Link: `<${next.href}>; rel="next"` });
+  return jsonResponse(shown, { Link: `<${next.href}>; rel="next"` });
 }
 
-const MOST_PATHS = 1000;
+const MAX_PATHS = 1000;
 
-/** `POST /api/models/{id}/paths-info/{revision}`: entries of these paths; what is not there is left out. */
-export async function pathsInfo(record: ModelRecord, request: Request, own?: OwnFiles): Promise<Response> {
+/** `POST /api/models/{id}/paths-info/{revision}`: entries of these paths; what is not there is omitted. */
+export async function pathsInfo(
+  record: ModelRecord,
+  request: Request,
+  localFiles?: RepositoryFiles,
+): Promise<Response> {
   const { paths, isExpanded } = await readPaths(request);
-  if (paths.length > MOST_PATHS)
-    throw new ApiError(400, "InvalidParameter", `At most ${MOST_PATHS} paths are taken at a time.`);
+  if (paths.length > MAX_PATHS)
+    throw new ApiError(400, "InvalidParameter", `At most ${MAX_PATHS} paths are taken at a time.`);
   const all = new Map(entriesBelow(record, "", true).map((entry) => [entry.path, entry]));
   const found = paths.map((path) => all.get(path.replace(/^\/+|\/+$/g, ""))).filter((entry) => entry !== undefined);
-  return answerJson(await withHashes(record, found, isExpanded, own));
+  return jsonResponse(await withHashes(record, found, isExpanded, localFiles));
 }
 
 /** `paths`, repeated, and `expand`: as a form or as JSON, since clients send both. */
@@ -99,10 +108,10 @@ async function withHashes(
   record: ModelRecord,
   entries: readonly TreeEntry[],
   isExpanded: boolean,
-  own: OwnFiles | undefined,
+  localFiles: RepositoryFiles | undefined,
 ): Promise<TreeEntry[]> {
-  const repository = own?.of(record);
-  if (own === undefined || repository === undefined) return [...entries];
+  const repository = localFiles?.of(record);
+  if (localFiles === undefined || repository === undefined) return [...entries];
   const lastCommit = (modified: number) =>
     isExpanded && {
       lastCommit: { id: repository.revision, title: "Files of a folder", date: new Date(modified).toISOString() },
@@ -110,8 +119,8 @@ async function withHashes(
   const withHash = async (entry: TreeEntry): Promise<TreeEntry> => {
     const file = repository.file(entry.path);
     if (file === undefined) return { ...entry, ...lastCommit(repository.modified) };
-    // What changed this moment is listed without a hash; whoever wants it is told by the file itself.
-    const digest = await own.digests.of(repository, file).catch((): FileDigest => ({ etag: "" }));
+    // What changed this moment is listed without a hash; the response for the file itself has it.
+    const digest = await localFiles.digests.of(repository, file).catch((): FileDigest => ({ etag: "" }));
     return {
       ...entry,
       size: file.size,
@@ -131,13 +140,16 @@ async function withHashes(
 }
 
 /** The files of a model's answer with sizes and hashes (`blobs=true`). */
-export async function withBlobs(record: ModelRecord, own: OwnFiles | undefined): Promise<object[] | undefined> {
+export async function withBlobs(
+  record: ModelRecord,
+  localFiles: RepositoryFiles | undefined,
+): Promise<object[] | undefined> {
   if (record.siblings === undefined) return undefined;
   const entries = await withHashes(
     record,
     record.siblings.map(({ rfilename, size }) => ({ type: "file", oid: null, size: size ?? null, path: rfilename })),
     false,
-    own,
+    localFiles,
   );
   return entries.map(({ path, size, oid, lfs }) => ({
     rfilename: path,
@@ -150,7 +162,7 @@ export async function withBlobs(record: ModelRecord, own: OwnFiles | undefined):
 /** `GET /api/models/{id}/refs`: a repository here has one branch, as it has one state. */
 export function listRefs(record: ModelRecord): Response {
   const commit = record.sha ?? "0".repeat(40);
-  return answerJson({
+  return jsonResponse({
     branches: [{ name: "main", ref: "refs/heads/main", targetCommit: commit }],
     converts: [],
     tags: [],
@@ -159,13 +171,13 @@ export function listRefs(record: ModelRecord): Response {
 }
 
 /** The path that a page ended with. */
-function readPlace(cursor: string | undefined): string | undefined {
+function readOffset(cursor: string | undefined): string | undefined {
   return cursor === undefined ? undefined : Buffer.from(cursor.slice(0, 8000), "base64url").toString("utf8");
 }
 
 function entriesBelow(record: ModelRecord, folder: string, isRecursive: boolean): TreeEntry[] {
   if (record.siblings === undefined)
-    throw new ApiError(404, "NotServed", `The list of files of ${record.id} is not known here.`);
+    throw new ApiError(404, "NotServed", `This site has no file list of ${record.id}.`);
   const start = folder === "" ? "" : `${folder}/`;
   const entries = new Map<string, TreeEntry>();
   for (const { rfilename, size } of record.siblings) {
@@ -182,46 +194,46 @@ function entriesBelow(record: ModelRecord, folder: string, isRecursive: boolean)
 }
 
 /** `/{id}/raw/{revision}/{path}` and `/{id}/resolve/{revision}/{path}`. */
-export interface FileQuestion {
+export interface FileRequest {
   record: ModelRecord;
-  door: "raw" | "resolve";
+  route: "raw" | "resolve";
   path: string;
   request: Request;
   /** Origins of this site. */
-  ownOrigins: readonly string[];
-  files: OwnFiles | undefined;
+  siteOrigins: readonly string[];
+  files: RepositoryFiles | undefined;
   /** The hub of records that do not say where they are from. */
   upstream: string | undefined;
 }
 
-export async function fileAnswer(question: FileQuestion): Promise<Response> {
-  const { record, door, path, ownOrigins, upstream } = question;
-  if (record.origin?.from === "folder") return ownFileAnswer(question);
+export async function fileResponse(fileRequest: FileRequest): Promise<Response> {
+  const { record, route, path, siteOrigins, upstream } = fileRequest;
+  if (record.origin?.from === "folder") return localFileResponse(fileRequest);
   const isListed = record.siblings?.some(({ rfilename }) => rfilename === path);
   const isCard = path === "README.md" && record.card !== undefined;
   if (isListed === false && !isCard)
     throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
-  if (isCard && door === "raw") return answerText(cardText(record));
+  if (isCard && route === "raw") return textResponse(cardText(record));
   const hub = record.origin?.from === "hub" ? record.origin.endpoint : upstream;
-  const target = hub === undefined ? undefined : fileAddress(hub, record, door, path);
+  const target = hub === undefined ? undefined : fileAddress(hub, record, route, path);
   // A site that is set up as its own hub would send its clients round in circles.
-  if (target !== undefined && !ownOrigins.includes(target.origin) && record.sha !== undefined)
+  if (target !== undefined && !siteOrigins.includes(target.origin) && record.sha !== undefined)
     return answerElsewhere(target.href, { "X-Repo-Commit": record.sha });
   const where = record.sha === undefined ? "The record does not say at which commit it was read" : "No hub is set";
   // Not 404: clients take that for a file that does not exist.
   throw new ApiError(
     501,
     "NotServed",
-    `This site is a catalogue and keeps no files of ${record.id}. ${where}, so it cannot send you on; ask the hub that it came from.`,
+    `This site is a catalog and stores no files of ${record.id}. ${where}, so it cannot redirect you. Download it from the hub that it came from.`,
   );
 }
 
 /** A file of a folder, or the card of a record whose folder is not watched. No hub is ever named. */
-async function ownFileAnswer({ record, door, path, request, files }: FileQuestion): Promise<Response> {
+async function localFileResponse({ record, route, path, request, files }: FileRequest): Promise<Response> {
   const repository = files?.of(record);
   if (files === undefined || repository === undefined) {
     if (path === "README.md" && record.card !== undefined)
-      return answerText(cardText(record), record.sha === undefined ? {} : { "X-Repo-Commit": record.sha });
+      return textResponse(cardText(record), record.sha === undefined ? {} : { "X-Repo-Commit": record.sha });
     throw new ApiError(
       501,
       "NotServed",
@@ -231,7 +243,7 @@ async function ownFileAnswer({ record, door, path, request, files }: FileQuestio
   const file = repository.file(path);
   if (file === undefined) throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
   try {
-    return await serveFile(request, { repository, file, door, digest: await files.digests.of(repository, file) });
+    return await serveFile(request, { repository, file, route, digest: await files.digests.of(repository, file) });
   } catch (error) {
     if (!(error instanceof ChangedFilesError)) throw error;
     files.recheck(record.id);
@@ -240,13 +252,14 @@ async function ownFileAnswer({ record, door, path, request, files }: FileQuestio
 }
 
 /**
- * Where the file is, at the commit that the record was read at. The commit is what makes it the same model: by name
- * alone, a model of one's own would lead to whoever has that name on a public hub.
+ * Where the file is, at the commit that the record was read at. The commit is what makes it the
+ * same model: by name alone, a link from a local model would lead to whatever has that name on a
+ * public hub.
  */
-function fileAddress(upstream: string, record: ModelRecord, door: string, path: string): URL | undefined {
+function fileAddress(upstream: string, record: ModelRecord, route: string, path: string): URL | undefined {
   const base = upstream.replace(/\/+$/, "");
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  const address = `${base}/${record.id}/${door}/${record.sha ?? "main"}/${encoded}`;
+  const address = `${base}/${record.id}/${route}/${record.sha ?? "main"}/${encoded}`;
   if (!/^https?:/.test(base) || !URL.canParse(address)) return undefined;
   const target = new URL(address);
   // A password of this site's own, where one was set, is not for its visitors.

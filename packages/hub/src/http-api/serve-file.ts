@@ -1,13 +1,13 @@
 /**
- * A file of a repository on this machine, as a hub serves it: by its bytes and nothing else, whole or in part, with the
- * headers by which clients know what they have. It streams at the pace of whoever reads, so that the size of a file
- * does not matter.
+ * A file of a repository on this machine, as a hub serves it: by its bytes and nothing else, whole
+ * or in part, with the headers by which clients know what they have. It streams at the pace of the
+ * reader, so that the size of a file does not matter.
  */
 import type { FileHandle } from "node:fs/promises";
 import type { ListedFile } from "@vitrine/models/folder";
-import type { FileDigest } from "../folders/file-digests.ts";
-import type { OwnRepository } from "../folders/own-repository.ts";
-import { quoted } from "./answer.ts";
+import type { FileDigest } from "../local-repositories/file-digests.ts";
+import type { LocalRepository } from "../local-repositories/local-repository.ts";
+import { quoted } from "./responses.ts";
 import { matchesTag, readRange } from "./conditional.ts";
 
 const CHUNK = 1024 * 1024;
@@ -37,10 +37,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface ServedFile {
-  repository: OwnRepository;
+  repository: LocalRepository;
   file: ListedFile;
   digest: FileDigest;
-  door: "raw" | "resolve";
+  route: "raw" | "resolve";
 }
 
 /**
@@ -52,11 +52,11 @@ export async function serveFile(request: Request, served: ServedFile): Promise<R
   const { repository, file, digest } = served;
   const etag = `"${digest.etag}"`;
   const headers = new Headers(headersOf(served, etag));
-  // Opened to see that it is the file that was listed; a body opens it again when somebody reads it.
+  // Opened to check that it is the listed file; a body opens it again when somebody reads it.
   await (await repository.open(file)).close();
   if (matchesTag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
-  const asked = request.headers.get("If-Range");
-  const range = asked === null || asked === etag ? readRange(request.headers.get("Range"), file.size) : undefined;
+  const ifRange = request.headers.get("If-Range");
+  const range = ifRange === null || ifRange === etag ? readRange(request.headers.get("Range"), file.size) : undefined;
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${file.size}`);
     return new Response(null, { status: 416, headers });
@@ -64,7 +64,7 @@ export async function serveFile(request: Request, served: ServedFile): Promise<R
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
-  // The JavaScript client asks for the first byte and reads the size here, of an empty file too.
+  // The JavaScript client requests the first byte and reads the size here, of an empty file too.
   else if (file.size === 0 && request.headers.has("Range")) headers.set("Content-Range", "bytes */0");
   const status = range ? 206 : 200;
   if (request.method === "HEAD" || end < start) return new Response(null, { status, headers });
@@ -74,13 +74,13 @@ export async function serveFile(request: Request, served: ServedFile): Promise<R
   );
 }
 
-function headersOf({ repository, file, digest, door }: ServedFile, etag: string): Record<string, string> {
+function headersOf({ repository, file, digest, route }: ServedFile, etag: string): Record<string, string> {
   const name = file.rfilename.slice(file.rfilename.lastIndexOf("/") + 1);
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   return {
     "Content-Type":
-      type ?? (door === "raw" && file.size <= CHUNK ? "text/plain; charset=utf-8" : "application/octet-stream"),
+      type ?? (route === "raw" && file.size <= CHUNK ? "text/plain; charset=utf-8" : "application/octet-stream"),
     "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
     // A drawing opened by itself is a document: one that may do nothing.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
@@ -96,7 +96,10 @@ function headersOf({ repository, file, digest, door }: ServedFile, etag: string)
 
 const percent = (sign: string) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`;
 
-/** Bytes `start` to `end`, both included, read when they are asked for. Closes the file at the end, however it comes. */
+/**
+ * Bytes `start` to `end`, both included, read on demand. Closes the file at the end, however it
+ * comes.
+ */
 function fileStream(open: () => Promise<FileHandle>, start: number, end: number): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined;
   let at = start;
@@ -128,6 +131,6 @@ function fileStream(open: () => Promise<FileHandle>, start: number, end: number)
 }
 
 /** What to say of a file that is not the one that was listed. */
-export function changedMessage(repository: OwnRepository, path: string): string {
-  return `${repository.id}: ${quoted(path)} changed on the disk and is being read again. Ask again in a few seconds.`;
+export function changedMessage(repository: LocalRepository, path: string): string {
+  return `${repository.id}: ${quoted(path)} changed on the disk and is being read again. Try again in a few seconds.`;
 }

@@ -1,5 +1,5 @@
 /** `GET /api/models-tags-by-type`: the tags there are to filter by, with a name that people read. */
-import { getLibraryFacts } from "@vitrine/libraries/facts";
+import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { getTask } from "@vitrine/tasks";
 import type { Store } from "../search/store.ts";
 
@@ -22,7 +22,7 @@ export async function tagsByType(store: Store): Promise<Record<string, Tag[]>> {
   } = await store.facets({}, ["task", "library", "language", "license"]);
   return {
     pipeline_tag: task.map(({ value }) => taskTag(value)),
-    library: library.map(({ value }) => tag("library", value, getLibraryFacts(value)?.prettyLabel)),
+    library: library.map(({ value }) => tag("library", value, getLibraryMetadata(value)?.prettyLabel)),
     language: language.map(({ value }) => tag("language", value, languageName(value))),
     license: license.map(({ value }) => ({ id: `license:${value}`, label: value, type: "license" })),
     ...UNCOUNTED,

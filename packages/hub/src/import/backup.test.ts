@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { ModelRecord, Offer } from "@vitrine/models";
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
-import { ENGINES, titleOf } from "../store-under-test.ts";
+import { ENGINES, titleOf } from "../testing/store-under-test.ts";
 import { BackupError, restoreBackup, writeBackup } from "./backup.ts";
 
 const SOURCE = "a test";
-const offer: Offer = {
+const listing: ProviderListing = {
   provider: "together",
   providerId: "acme/one-turbo",
   model: "acme/m-1",
@@ -27,7 +27,7 @@ const records: ModelRecord[] = Array.from({ length: 450 }, (_, index) => ({
 async function filled(store: Store): Promise<Store> {
   onTestFinished(() => store.close());
   await store.upsertMany(records);
-  await store.replaceOffers(SOURCE, [offer]);
+  await store.replaceListings(SOURCE, [listing]);
   await store.writeNote("where an import stopped", "page 3");
   await store.writeNote("session-secret", "0123456789");
   return store;
@@ -49,11 +49,11 @@ describe.for(ENGINES)("backup of a store", (engine) => {
     const other = await openStore({ memory: true });
     onTestFinished(() => other.close());
     await other.upsertMany([{ id: "acme/not-in-the-backup", tags: [] }]);
-    await other.replaceOffers("another source", [{ ...offer, model: "acme/m-2" }]);
+    await other.replaceListings("another source", [{ ...listing, model: "acme/m-2" }]);
     expect(await restoreBackup(other, path)).toMatchObject({ imported: records.length, removed: 1 });
 
     expect(await other.getMany(records.map(({ id }) => id))).toEqual(await store.getMany(records.map(({ id }) => id)));
-    expect(await other.allOffers()).toEqual([{ source: SOURCE, offer }]);
+    expect(await other.allListings()).toEqual([{ source: SOURCE, listing }]);
     expect(await other.readNote("where an import stopped")).toBe("page 3");
     expect((await other.search({ provider: ["together"] })).items.map(({ id }) => id)).toEqual(["acme/m-1"]);
     expect(await other.search({ provider: ["together"] })).toEqual(await store.search({ provider: ["together"] }));
@@ -69,7 +69,7 @@ test("the key of sessions is in no backup", async () => {
   expect(text).not.toContain("0123456789");
 });
 
-test("a file that was cut off, or is none of ours, changes nothing and says so", async () => {
+test("a truncated or foreign file changes nothing and is an error", async () => {
   const path = await fileForTest();
   const store = await filled(await openStore({ memory: true }));
   await writeBackup(store, path);

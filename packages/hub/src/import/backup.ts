@@ -1,35 +1,42 @@
 /**
- * A store in one file and back. The file is compressed lines of JSON: records, offers and notes as they are, and not
- * tables, so a file that one engine wrote is read by the other, and one of an earlier release by a later one, which works
- * the columns out anew. Its last line counts the others: a file without it was cut off, and nothing is touched then.
+ * Backs a store up into one file and restores it. The file is compressed JSON lines of records, listings and notes, not
+ * tables: either engine and a later release can read it, and compute the columns again. The last line counts the others;
+ * a truncated file is rejected before anything changes.
  *
- * Left out are secrets that a store makes for itself (the key of sessions): whoever was signed in signs in again.
+ * Secrets that a store generates (the session key) are not in it, so visitors sign in again.
  */
+import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import type { ModelRecord, Offer } from "@vitrine/models";
+import { type ModelRecord, type ProviderListing, upgradeRecord } from "@vitrine/models";
 import type { Store } from "../search/store.ts";
 import { type ImportReport, ImportTally, type OnProgress } from "./report.ts";
 
 const KIND = "vitrine-backup";
 const FORMAT = 1;
 const AT_ONCE = 200;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const SECRET_NOTES = new Set(["session-secret"]);
 
 type Line =
   | { kind: typeof KIND; format: number }
   | { record: ModelRecord }
-  | { source: string; offer: Offer }
+  | { source: string; listing: ProviderListing }
+  /** A listing in a backup of an earlier release. */
+  | { source: string; offer: ProviderListing }
   | { note: string; value: string }
   | { end: number };
 
 /** A file that cannot be restored. Nothing was changed. */
-export class BackupError extends Error {
+export class BackupError extends VitrineError<"backup"> {
   override readonly name = "BackupError";
+
+  constructor(message: string, details?: ErrorDetails) {
+    super("backup", message, details);
+  }
 }
 
 /**
@@ -40,7 +47,7 @@ export class BackupError extends Error {
 export async function writeBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
   const partial = `${path}.partial`;
   try {
-    for (let tried = 0; tried < TRIES; tried += 1) {
+    for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
       const before = await store.version();
       const tally = new ImportTally();
       const lines = Readable.from(linesOf(store, tally, onProgress));
@@ -53,7 +60,7 @@ export async function writeBackup(store: Store, path: string, onProgress?: OnPro
     await rm(partial, { force: true });
   }
   throw new BackupError(
-    `The store changed ${TRIES} times while it was read. Wait until the import that runs has ended.`,
+    `The store changed ${MAX_ATTEMPTS} times while it was read. Wait until the import that runs has ended.`,
   );
 }
 
@@ -62,15 +69,15 @@ async function* linesOf(store: Store, tally: ImportTally, onProgress?: OnProgres
   const line = (value: Line) => `${JSON.stringify(value)}\n`;
   yield line({ kind: KIND, format: FORMAT });
   const { total } = await store.counts();
-  // Notes of where an import stopped and offers are few; records come in parts.
+  // Notes of where an import stopped and listings are few; records come in parts.
   for (const { key, value } of await store.notes()) {
     if (SECRET_NOTES.has(key)) continue;
     count += 1;
     yield line({ note: key, value });
   }
-  for (const { source, offer } of await store.allOffers()) {
+  for (const { source, listing } of await store.allListings()) {
     count += 1;
-    yield line({ source, offer });
+    yield line({ source, listing });
   }
   let first = "";
   for (;;) {
@@ -95,7 +102,7 @@ async function* linesOf(store: Store, tally: ImportTally, onProgress?: OnProgres
  */
 export async function restoreBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
   const total = await checkedTotal(path);
-  return store.whileFilling(() => restoreAll(store, { path, total }, onProgress));
+  return store.withInitialLoad(() => restoreAll(store, { path, total }, onProgress));
 }
 
 async function restoreAll(
@@ -105,7 +112,7 @@ async function restoreAll(
 ): Promise<ImportReport> {
   const tally = new ImportTally();
   const gone = new Set(await allIds(store));
-  const offers = new Map<string, Offer[]>((await store.allOffers()).map(({ source }) => [source, []]));
+  const listings = new Map<string, ProviderListing[]>((await store.allListings()).map(({ source }) => [source, []]));
   const notes = new Map((await store.notes()).map(({ key }) => [key, undefined as string | undefined]));
   let waiting: ModelRecord[] = [];
   const write = async () => {
@@ -116,19 +123,21 @@ async function restoreAll(
   };
   for await (const line of linesIn(path)) {
     if ("record" in line) {
+      upgradeRecord(line.record as unknown as Record<string, unknown>);
       gone.delete(line.record.id);
       if (waiting.push(line.record) >= AT_ONCE) await write();
-    } else if ("offer" in line) {
-      const listed = offers.get(line.source);
-      if (listed) listed.push(line.offer);
-      else offers.set(line.source, [line.offer]);
+    } else if ("listing" in line || "offer" in line) {
+      const listing = "listing" in line ? line.listing : line.offer;
+      const listed = listings.get(line.source);
+      if (listed) listed.push(listing);
+      else listings.set(line.source, [listing]);
     } else if ("note" in line) notes.set(line.note, line.value);
   }
   await write();
   const others = [...gone];
   for (let start = 0; start < others.length; start += AT_ONCE)
     tally.removed(await store.removeMany(others.slice(start, start + AT_ONCE)));
-  for (const [source, listed] of offers) await store.replaceOffers(source, listed);
+  for (const [source, listed] of listings) await store.replaceListings(source, listed);
   for (const [key, value] of notes) if (!SECRET_NOTES.has(key)) await store.writeNote(key, value);
   return tally.report();
 }
@@ -146,15 +155,14 @@ async function checkedTotal(path: string): Promise<number> {
   } catch (error) {
     if (error instanceof BackupError) throw error;
     const reason = (error as NodeJS.ErrnoException).code ?? "it cannot be read";
-    throw new BackupError(`${path} is no whole backup: ${reason}. Nothing was changed.`);
+    throw new BackupError(`${path} is not a complete backup: ${reason}. Nothing was changed.`);
   }
-  if (end !== lines - 1)
-    throw new BackupError(`${path} is not whole: it ends before its last line. Nothing was changed.`);
+  if (end !== lines - 1) throw new BackupError(`${path} is truncated: its last line is missing. Nothing was changed.`);
   return records;
 }
 
 function checkHead(line: Line, path: string): void {
-  if (!("kind" in line) || line.kind !== KIND) throw new BackupError(`${path} is no backup of a store.`);
+  if (!("kind" in line) || line.kind !== KIND) throw new BackupError(`${path} is not a backup of a store.`);
   if (line.format > FORMAT)
     throw new BackupError(
       `${path} is of format ${line.format}, and this release knows ${FORMAT}. Use a later release.`,

@@ -25,7 +25,7 @@ export interface FoundRepository {
  * @throws when `root` itself cannot be read
  */
 export async function findRepositories(root: string): Promise<FoundRepository[]> {
-  const top = named(await readdir(root, { withFileTypes: true }));
+  const top = byKind(await readdir(root, { withFileTypes: true }));
   if (looksLikeRepository(top.files)) return [cacheSnapshot(root) ?? { id: basename(root), path: root, root }];
   const found: FoundRepository[] = [];
   for (const name of top.folders) {
@@ -52,10 +52,10 @@ export async function findRepositories(root: string): Promise<FoundRepository[]>
 
 /** Names of the files and folders in a folder, sorted. Links count as files; an unreadable folder has none. */
 async function list(path: string): Promise<{ files: string[]; folders: string[] }> {
-  return named(await readdir(path, { withFileTypes: true }).catch(() => []));
+  return byKind(await readdir(path, { withFileTypes: true }).catch(() => []));
 }
 
-function named(entries: readonly Dirent[]): { files: string[]; folders: string[] } {
+function byKind(entries: readonly Dirent[]): { files: string[]; folders: string[] } {
   const names = (isWanted: (entry: Dirent) => boolean) =>
     entries.filter((entry) => isWanted(entry) && !entry.name.startsWith(".")).map(({ name }) => name);
   return {

@@ -1,4 +1,4 @@
-/** A folder of repositories, read once. To have them shown while they change, and their files served: `OwnModels`. */
+/** A folder of repositories, read once. To have them shown while they change, and their files served: `LocalRepositories`. */
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { readRepositoryFolder } from "@vitrine/models/folder";
@@ -6,6 +6,7 @@ import type { Store } from "../search/store.ts";
 import { findRepositories } from "./find-repositories.ts";
 import { ImportTally } from "./report.ts";
 import type { ImportReport, OnProgress } from "./report.ts";
+import { ImportError } from "./import-error.ts";
 
 export interface ImportFolderOptions {
   onProgress?: OnProgress;
@@ -15,9 +16,21 @@ export interface ImportFolderOptions {
 const BATCH = 50;
 
 /**
- * Imports every repository of a folder. Unreadable ones are skipped and named.
+ * Imports the repositories of a folder: `<name>/…` and `<owner>/<name>/…`. It skips unreadable ones and names them in
+ * the report.
  *
- * @throws Error when `path` is no folder, or the signal aborts (what was imported stays).
+ * @throws when `path` is not a folder, or the signal aborts; imported models stay
+ * @example
+ * import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { importFolder, openStore } from "@vitrine/hub";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/models-`);
+ * await mkdir(`${folder}/owner/model`, { recursive: true });
+ * await writeFile(`${folder}/owner/model/README.md`, "---\nlicense: mit\n---\n");
+ * const store = await openStore({ memory: true });
+ * console.log((await importFolder(store, folder)).imported, (await store.get("owner/model"))?.id); // 1 owner/model
+ * await store.close();
  */
 export async function importFolder(
   store: Store,
@@ -26,7 +39,9 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const root = resolve(path);
   if (!(await isFolder(root))) {
-    throw new Error(`${path} is not a folder. Give the folder that holds the repositories.`);
+    throw new ImportError("not-a-folder", `${path} is not a folder.`, {
+      hint: "Give the folder that holds the repositories.",
+    });
   }
   const found = await findRepositories(root);
   const tally = new ImportTally();
@@ -86,7 +101,7 @@ export async function pruneFolders(store: Store): Promise<ImportReport> {
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
-    (facts) => facts.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 }

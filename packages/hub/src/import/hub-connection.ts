@@ -1,11 +1,12 @@
 /**
- * Reading from a hub, with care for the token and for time.
+ * Reads from a hub, with care for the token and for time.
  *
  * The token goes to the endpoint's own origin and nowhere else: redirects are followed by hand and only within that
- * origin, and so are `Link` addresses. A request that fails in passing (no answer, 408, 429, 5xx) is tried again a few
- * times, after the time the hub asks for or after a growing pause; everything else is an error at once. No error ever
- * holds a header, a token or a query.
+ * origin, and so are `Link` addresses. A request that fails in passing (no answer, 408, 429, 5xx) is tried again a
+ * few times, after the time the hub requests or after a growing pause; everything else is an error at once. No error
+ * ever holds a header, a token or a query.
  */
+import { VitrineError } from "@vitrine/base";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type HubErrorCode =
@@ -18,15 +19,22 @@ export type HubErrorCode =
   | "invalid-answer"
   | "too-large";
 
-/** Reading from a hub failed. */
-export class HubImportError extends Error {
+/**
+ * Reading from a hub failed. `code` says why; `status` is the HTTP status where the hub answered.
+ * @example
+ * import { HubConnection, HubImportError } from "@vitrine/hub";
+ *
+ * const fetch = async () => new Response(null, { status: 404 });
+ * const hub = new HubConnection({ endpoint: "https://hub.example.org", fetch });
+ * const error = await hub.get(hub.url("api/models/unknown")).catch((error: unknown) => error);
+ * if (error instanceof HubImportError) console.log(error.code, error.status); // not-found 404
+ */
+export class HubImportError extends VitrineError<HubErrorCode> {
   override readonly name = "HubImportError";
-  readonly code: HubErrorCode;
   readonly status?: number;
 
   constructor(code: HubErrorCode, message: string, status?: number) {
-    super(message);
-    this.code = code;
+    super(code, message);
     if (status !== undefined) this.status = status;
   }
 }
@@ -50,14 +58,22 @@ export interface HubAnswer {
   headers: Headers;
 }
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 60_000;
+const MAX_RETRY_DELAY_MS = 60_000;
 const MAX_REDIRECTS = 5;
 const MAX_BYTES = 64 * 1024 * 1024;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
-/** A hub at one origin. */
+/**
+ * Reads from one hub. It sends the token to the hub's own origin only, and repeats requests that failed for the moment.
+ * @example
+ * import { HubConnection } from "@vitrine/hub";
+ *
+ * const fetch = async () => Response.json({ id: "owner/model" });
+ * const hub = new HubConnection({ endpoint: "https://hub.example.org", fetch });
+ * console.log((await hub.get(hub.url("api/models/owner/model"))).text); // {"id":"owner/model"}
+ */
 export class HubConnection {
   readonly endpoint: URL;
   readonly #options: HubConnectionOptions;
@@ -73,8 +89,8 @@ export class HubConnection {
     return new URL(path, base);
   }
 
-  /** True for addresses that may be asked, and may see the token. */
-  isOwn(url: URL): boolean {
+  /** True for addresses to which requests and the token may go. */
+  isSameHub(url: URL): boolean {
     return url.origin === this.endpoint.origin;
   }
 
@@ -86,7 +102,7 @@ export class HubConnection {
       signal?.throwIfAborted();
       const answer = await this.#try(url, maxBytes);
       if (!("retry" in answer)) return answer;
-      if (attempt >= TRIES) throw answer.retry;
+      if (attempt >= MAX_ATTEMPTS) throw answer.retry;
       await sleep(answer.after ?? FIRST_PAUSE * 2 ** (attempt - 1));
     }
   }
@@ -116,10 +132,10 @@ export class HubConnection {
     const request = this.#options.fetch ?? globalThis.fetch;
     let url = start;
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
-      if (!this.isOwn(url)) {
+      if (!this.isSameHub(url)) {
         throw new HubImportError(
           "foreign-origin",
-          `${this.endpoint.origin} sends on to ${url.origin}, which is not asked. Set HF_ENDPOINT to the hub's real address.`,
+          `${this.endpoint.origin} sends on to ${url.origin}, which is not followed. Set HF_ENDPOINT to the hub's real address.`,
         );
       }
       const headers = new Headers({ accept: "application/json" });
@@ -129,7 +145,7 @@ export class HubConnection {
       if (response.status < 300 || response.status >= 400 || location === null) return response;
       await response.body?.cancel();
       if (!URL.canParse(location, url)) {
-        throw new HubImportError("invalid-answer", `${url.origin} answered with a redirect to no address.`);
+        throw new HubImportError("invalid-answer", `${url.origin} answered with a redirect without an address.`);
       }
       url = new URL(location, url);
     }
@@ -171,7 +187,7 @@ function retryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after");
   if (value === null) return undefined;
   const milliseconds = /^\d{1,6}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), LONGEST_PAUSE);
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), MAX_RETRY_DELAY_MS);
 }
 
 async function readText(response: Response, maxBytes: number, url: URL): Promise<string> {

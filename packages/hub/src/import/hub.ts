@@ -1,21 +1,21 @@
 /**
- * Import from a hub: its list of models, page by page.
+ * Imports from a hub: its list of models, page by page.
  *
- * After each stored page the address of the next one is noted in the store, so that an import that was stopped goes on
- * where it was. Bad records are named and skipped; a page that cannot be had at all ends the import, with everything
- * before it kept. A model of a folder here stays as it is, whatever a hub has under its name; one that the hub has closed
- * since goes out of the store.
+ * After each stored page the store notes the address of the next one, so that a stopped import
+ * continues where it was. Bad records are named and skipped; a page that cannot be fetched ends the
+ * import, with everything before it stored. A local model stays as it is, whatever a hub has under
+ * its name; a model that the hub has closed since is removed from the store.
  */
 import { parseHubModel, readFrontMatter } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
-import { fingerprint } from "../store/fingerprint.ts";
+import { fingerprint } from "../store/engine/fingerprint.ts";
 import type { Store } from "../search/store.ts";
 import { HubConnection, HubImportError, nextLink } from "./hub-connection.ts";
 import type { HubConnectionOptions } from "./hub-connection.ts";
 import { ImportTally, nameOf } from "./report.ts";
 import type { ImportReport, OnProgress } from "./report.ts";
 
-/** Which models to ask for; the hub's own parameters. */
+/** Which models to request; the hub's own parameters. */
 export interface HubListQuery {
   search?: string;
   author?: string;
@@ -31,7 +31,7 @@ export interface ImportHubOptions extends HubConnectionOptions {
   query?: HubListQuery;
   /** Models at most. Default: all of them. */
   limit?: number;
-  /** Models asked for at a time: 1 to 1000. Default 500. */
+  /** Models requested at a time: 1 to 1000. Default 500. */
   pageSize?: number;
   /** Also read each model's card, one more request for each. Default: false, and a card that is there stays with its commit. */
   withCards?: boolean;
@@ -39,17 +39,17 @@ export interface ImportHubOptions extends HubConnectionOptions {
   includePrivate?: boolean;
   /** Go on where an earlier import of the same query stopped. Default: true. */
   resume?: boolean;
-  /** Forgets what this hub no longer has: of the author asked for, or of all. Begins anew and takes no limit. */
+  /** Forgets what this hub no longer has: of the author requested, or of all. Begins again and takes no limit. */
   prune?: boolean;
   /**
-   * Only what has changed since the last import of this kind and query: asks for the newest first and stops at what it
-   * had. What was deleted is not seen; `prune` sees it.
+   * Only what has changed since the last import of this kind and query: requests the newest first and stops at what
+   * it had. What was deleted is not seen; `prune` sees it.
    */
   changed?: boolean;
   onProgress?: OnProgress;
 }
 
-/** Fields asked for; a hub answers with these and the id alone. */
+/** Fields requested; a hub answers with these and the id alone. */
 const FIELDS = [
   "author",
   "cardData",
@@ -85,12 +85,19 @@ interface Checkpoint {
 }
 
 /**
- * Imports a hub's models.
+ * Imports the models of a hub. After an error the next call goes on where this one stopped.
  *
- * @throws HubImportError when a page cannot be read; what was stored stays, and the next call goes on from there.
+ * @throws {HubImportError} when a page cannot be read; imported models stay
+ * @example
+ * import { importHub, openStore } from "@vitrine/hub";
+ *
+ * const fetch = async () => Response.json([{ id: "owner/model", tags: ["en"] }]);
+ * const store = await openStore({ memory: true });
+ * console.log((await importHub(store, { endpoint: "https://hub.example.org", fetch })).imported); // 1
+ * await store.close();
  */
 export function importHub(store: Store, options: ImportHubOptions): Promise<ImportReport> {
-  return store.whileFilling(() => importList(store, options));
+  return store.withInitialLoad(() => importList(store, options));
 }
 
 async function importList(store: Store, options: ImportHubOptions): Promise<ImportReport> {
@@ -120,7 +127,7 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
     );
     const listed = open.filter(({ id }) => {
       const isHere = known.get(id)?.origin?.from === "folder";
-      if (isHere) tally.skip(id, "A folder here has a model of this name, which stays.");
+      if (isHere) tally.skip(id, "A local folder has a model of this name, which was not replaced.");
       return !isHere;
     });
     // Two changes of one moment may be on either side of where the last import began: those are taken once more.
@@ -141,7 +148,7 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
     await store.writeNote(note, here && JSON.stringify(here));
     options.onProgress?.(tally.progress());
   }
-  // A limit that was reached is an end: a later import begins anew.
+  // A limit that was reached is an end: a later import begins again.
   if (page !== undefined) await store.writeNote(note, undefined);
   else if (changed && newest !== "") await store.writeNote(sinceNote, newest);
   if (prune) {
@@ -153,7 +160,7 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
   return tally.report();
 }
 
-/** A card that an earlier import read is kept for as long as the model is at the same commit. */
+/** A card that an earlier import read is stored for as long as the model is at the same commit. */
 function keepCards(records: readonly ModelRecord[], known: ReadonlyMap<string, ModelRecord>): void {
   for (const record of records) {
     const before = known.get(record.id);
@@ -161,13 +168,13 @@ function keepCards(records: readonly ModelRecord[], known: ReadonlyMap<string, M
   }
 }
 
-/** Whether a record was taken from this hub when everybody could see it. One that was asked for as private stays. */
+/** Whether a record was taken from this hub when everybody could see it. One that was imported as private stays. */
 function isOpenHere(record: ModelRecord | undefined, hub: HubConnection): boolean {
   const origin = record?.origin;
   return origin?.from === "hub" && origin.endpoint === hub.endpoint.origin && record?.private !== true;
 }
 
-/** Only what was asked for in whole can tell what is gone. */
+/** Only a complete list shows which models are gone. */
 function checkPrunable(query: HubListQuery, limit: number, changed: boolean): void {
   const isWhole = !changed && Object.keys(query).every((name) => name === "author" || name === "sort");
   if (limit === Number.POSITIVE_INFINITY && isWhole) return;
@@ -203,7 +210,7 @@ function readCheckpoint(
   try {
     const { next, imported, newest } = JSON.parse(note) as Partial<Checkpoint>;
     const url = new URL(String(next));
-    return hub.isOwn(url) ? { url, imported: Number(imported) || 0, ...(newest && { newest }) } : undefined;
+    return hub.isSameHub(url) ? { url, imported: Number(imported) || 0, ...(newest && { newest }) } : undefined;
   } catch {
     return undefined;
   }
@@ -224,10 +231,10 @@ async function readPage(hub: HubConnection, page: URL): Promise<{ models: unknow
     );
   }
   const next = nextLink(headers.get("link"), page);
-  if (next !== undefined && !hub.isOwn(next)) {
+  if (next !== undefined && !hub.isSameHub(next)) {
     throw new HubImportError(
       "foreign-origin",
-      `${page.origin} names ${next.origin} for the next page, which is not asked. Set HF_ENDPOINT to the hub's real address.`,
+      `${page.origin} names ${next.origin} for the next page, which is not followed. Set HF_ENDPOINT to the hub's real address.`,
     );
   }
   // A page that names itself as the next one would never end.
@@ -252,12 +259,12 @@ function readModels(
     }
     const { record, problems } = parsed;
     if (record.private === true && options.includePrivate !== true) {
-      tally.skip(record.id, "private: a store is shown to others. Ask for private models to take it.");
+      tally.skip(record.id, "private: others can see this store. Import with --private to include it.");
       closed.push(record);
       continue;
     }
     tally.partial(record.id, problems);
-    // Where the record is from is what happened here, whatever the answer says of itself.
+    // The store records this import as the source, whatever the answer claims.
     delete record.sources;
     record.origin = {
       from: "hub",
@@ -269,7 +276,7 @@ function readModels(
   return { open, closed };
 }
 
-/** Reads the cards of a page, a few at a time. A card that cannot be had is left out: many models have none. */
+/** Reads the cards of a page, a few at a time. A card that cannot be had is omitted: many models have none. */
 async function addCards(hub: HubConnection, records: readonly ModelRecord[]): Promise<void> {
   const queue = [...records];
   const work = async () => {

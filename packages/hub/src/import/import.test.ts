@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { importSeed } from "./seed.ts";
+import { importSeed, removeSeed } from "./seed.ts";
 import { importFolder } from "./folder.ts";
 import { nextLink } from "./hub-connection.ts";
 import { importHub } from "./hub.ts";
@@ -44,7 +44,7 @@ describe("importSeed", () => {
       `${JSON.stringify({ id: "a/one", tags: ["x"], card: "zebra", origin: { from: "seed" } })}\n{"id":"no good"}\n{"tags":[]}\n{ not json\n`,
     );
     write(
-      "seed/offers.jsonl",
+      "seed/listings.jsonl",
       '{"provider":"acme","providerId":"one","model":"a/one","price":{"input":0.5},"readOn":"2026-01-01","source":"t@1"}\n',
     );
     const report = await importSeed(store, join(root, "seed"));
@@ -56,17 +56,37 @@ describe("importSeed", () => {
       { id: "a/one", lowestPrice: 0.5 },
     ]);
     expect((await store.search({ maxPrice: 0.4 })).total).toBe(0);
-    expect(await store.offersOf("a/one")).toMatchObject([{ provider: "acme", providerId: "one" }]);
+    expect(await store.listingsOf("a/one")).toMatchObject([{ provider: "acme", providerId: "one" }]);
   });
 
   test("a newer seed takes the place of the older, and leaves what came from elsewhere", async () => {
     await store.upsertMany([{ id: "b/mine", tags: [], downloads: 5, origin: { from: "hub", endpoint: "http://hub" } }]);
     write("seed/models.jsonl", '{"id":"b/mine","origin":{"from":"seed"}}\n{"id":"a/two","origin":{"from":"seed"}}\n');
-    write("seed/offers.jsonl", "");
+    write("seed/listings.jsonl", "");
     expect(await importSeed(store, join(root, "seed"))).toMatchObject({ imported: 1 });
     expect(await ids()).toEqual(["a/two", "b/mine"]);
     expect((await store.get("b/mine"))?.downloads).toBe(5);
-    expect(await store.offersBy("acme")).toEqual([]);
+    expect(await store.listingsBy("acme")).toEqual([]);
+  });
+
+  test("removing the seed takes its models, listings and notes, and leaves what came from elsewhere", async () => {
+    const seeded = await openStore({ memory: true });
+    await seeded.upsertMany([{ id: "b/mine", tags: [], origin: { from: "hub", endpoint: "http://hub" } }]);
+    write(
+      "removed/models.jsonl",
+      '{"id":"a/one","origin":{"from":"seed"}}\n{"id":"b/mine","origin":{"from":"seed"}}\n',
+    );
+    const listing = { provider: "acme", providerId: "one", model: "b/mine", readOn: "2026-01-01", source: "t@1" };
+    write("removed/listings.jsonl", `${JSON.stringify(listing)}\n`);
+    await importSeed(seeded, join(root, "removed"));
+    expect(await seeded.listingsOf("b/mine")).toHaveLength(1);
+    expect(await removeSeed(seeded)).toBe(1);
+    expect((await seeded.search()).items.map(({ id }) => id)).toEqual(["b/mine"]);
+    expect(await seeded.listingsBy("acme")).toEqual([]);
+    expect((await seeded.search({ provider: "acme" })).total).toBe(0);
+    expect(await removeSeed(seeded)).toBe(0);
+    expect(await importSeed(seeded, join(root, "removed"))).not.toHaveProperty("unchanged");
+    await seeded.close();
   });
 
   test("models that an earlier seed had by mistake are removed from a store of that time", async () => {
@@ -82,7 +102,7 @@ describe("importSeed", () => {
     await old.close();
   });
 
-  test("the package's own seed is complete: nothing is skipped or left out", async () => {
+  test("the package's own seed is complete: nothing is skipped or omitted", async () => {
     const seeded = await openStore({ memory: true });
     const report = await importSeed(seeded);
     expect(report.imported).toBeGreaterThanOrEqual(4000);
@@ -117,7 +137,7 @@ describe("importFolder", () => {
     expect(await store.get("acme/second")).toMatchObject({ pipeline_tag: "fill-mask" });
   });
 
-  test("takes a single repository, and refuses what is no folder", async () => {
+  test("takes a single repository, and rejects anything that is no folder", async () => {
     write("single/README.md", "One.");
     expect(await importFolder(store, join(root, "single"))).toMatchObject({ imported: 1 });
     expect(await ids()).toEqual(["single"]);
@@ -178,7 +198,7 @@ describe("importHub", () => {
       (error: unknown) => error as Error,
     );
 
-  test("follows the pages to the last, asking as a hub expects", async () => {
+  test("follows the pages to the last, with the requests that a hub expects", async () => {
     const { address, seen } = await hub(paged);
     const progress: number[] = [];
     const report = await run(address, {
@@ -205,7 +225,7 @@ describe("importHub", () => {
     expect(await ids()).toHaveLength(5);
   });
 
-  test("a stopped import goes on where it was, and a finished one begins anew", async () => {
+  test("a stopped import goes on where it was, and a finished one begins again", async () => {
     let broken = true;
     const { address, seen } = await hub((request, response, url) => {
       if (broken && url.searchParams.get("cursor") === "20") response.writeHead(404).end();
@@ -223,7 +243,7 @@ describe("importHub", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("asked for changes, it stops at what it had, and a stopped one loses none", async () => {
+  test("an import of changes stops at the last known one, and an interrupted one loses none", async () => {
     const changedAt = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
     const models = MODELS.map((model, index) => ({ ...model, lastModified: changedAt(index + 1) }));
     const { address, seen } = await hub((_request, response, url) => {
@@ -276,7 +296,7 @@ describe("importHub", () => {
     }
   });
 
-  test("bad records are named and skipped, odd fields left out, private models not taken", async () => {
+  test("bad records are named and skipped, odd fields omitted, private models not taken", async () => {
     const { address } = await hub((_request, response) => {
       response.end(
         JSON.stringify([
@@ -295,29 +315,29 @@ describe("importHub", () => {
     expect(report.partial).toEqual([{ id: "a/odd", problems: [expect.objectContaining({ path: "downloads" })] }]);
     await run(address, { includePrivate: true });
     expect(await ids()).toContain("a/private");
-    // What was asked for as private is not taken away by an import that does not ask for it.
+    // What was imported as private is not taken away by an import that does not request it.
     await run(address);
     expect(await ids()).toContain("a/private");
   });
 
-  test("a model that the hub has closed goes, and one of a folder here stays whatever the hub has under its name", async () => {
+  test("a model that the hub has closed is removed, and a local model stays whatever the hub has under its name", async () => {
     let isClosed = false;
     const { address } = await hub((_request, response) => {
       response.end(
         JSON.stringify([{ id: "a/closing", private: isClosed }, { id: "acme/own", likes: 9 }, { id: "a/open" }]),
       );
     });
-    const own = { id: "acme/own", tags: ["ours"], origin: { from: "folder" as const, root: "models" } };
-    await store.upsertMany([own]);
+    const local = { id: "acme/own", tags: ["ours"], origin: { from: "folder" as const, root: "models" } };
+    await store.upsertMany([local]);
     expect((await run(address)).skipped.map(({ id }) => id)).toEqual(["acme/own"]);
     expect(await ids()).toEqual(["a/closing", "a/open", "acme/own"]);
     isClosed = true;
     expect(await run(address, { withCards: true })).toMatchObject({ removed: 1 });
     expect(await ids()).toEqual(["a/open", "acme/own"]);
-    expect(await store.get("acme/own")).toMatchObject(own);
+    expect(await store.get("acme/own")).toMatchObject(local);
   });
 
-  test("passing failures are tried again, within bounds and after the time asked for", async () => {
+  test("passing failures are tried again, within bounds and after the time requested", async () => {
     let failures = 3;
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
@@ -389,7 +409,7 @@ describe("importHub", () => {
     expect(await failure(run(endless.address))).toMatchObject({ code: "invalid-answer" });
   });
 
-  test("a page that names itself as the next one ends the import", async () => {
+  test("a page that links to itself as the next one ends the import", async () => {
     const { address, seen } = await hub((_request, response, url) => {
       response.setHeader("link", `<${url.pathname}${url.search}>; rel="next"`);
       response.end('[{"id":"a/b"}]');
@@ -454,7 +474,7 @@ describe("the command line", () => {
       env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: join(root, "data"), ...env },
     });
 
-  test("imports a folder and says what it did", () => {
+  test("imports a folder and reports the result", () => {
     write("cli/acme/one/README.md", "One.");
     const run = cli(["folder", join(root, "cli")]);
     expect(run.stdout).toBe("1 imported, 0 skipped, 0 without some fields.\nThe store now has 1 models.\n");
@@ -470,7 +490,7 @@ describe("the command line", () => {
     },
   );
 
-  test("a hub that is not there is a message without the token, not a stack", () => {
+  test("an unreachable hub is a message without the token, not a stack", () => {
     const run = cli(["hub"], { HF_ENDPOINT: "ftp://nowhere", HF_TOKEN: "hf_secret" });
     expect(run.stderr.trim().split("\n")).toHaveLength(1);
     expect(run.stderr).not.toContain("hf_secret");

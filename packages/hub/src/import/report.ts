@@ -1,6 +1,6 @@
 /**
  * What an import did. A bad record never ends an import: it is named, with the reason, and skipped. Names and reasons
- * come from strangers' data, so both are short and kept up to a bound; the counts are always complete.
+ * come from untrusted parties' data, so both are short and stored up to a bound; the counts are always complete.
  */
 import type { Problem } from "@vitrine/models";
 
@@ -12,19 +12,19 @@ export interface SkippedRecord {
 
 export interface PartialRecord {
   id: string;
-  /** Fields that were left out, and why. */
+  /** Fields that were omitted, and why. */
   problems: Problem[];
 }
 
 export interface ImportReport {
   imported: number;
-  /** How many were left out; the first ones by name in `skipped`. */
+  /** How many were omitted; the first ones by name in `skipped`. */
   skippedCount: number;
   skipped: SkippedRecord[];
   /** Records imported without some of their fields, the first ones by name. */
   partialCount: number;
   partial: PartialRecord[];
-  /** Models that were taken out, where that was asked for. */
+  /** Models that were removed, with `--prune`. */
   removed?: number;
   /** True when nothing had to be done, because the same data were imported before. */
   unchanged?: boolean;
@@ -40,7 +40,7 @@ export interface ImportProgress {
 
 export type OnProgress = (progress: ImportProgress) => void;
 
-const MAX_NAMED = 100;
+const MAX_LISTED = 100;
 
 /** Collects a report. */
 export class ImportTally {
@@ -61,7 +61,7 @@ export class ImportTally {
 
   skip(id: string, reason: string): void {
     this.#skippedCount++;
-    if (this.#skipped.length < MAX_NAMED) {
+    if (this.#skipped.length < MAX_LISTED) {
       this.#skipped.push({ id: id.slice(0, 200), reason: reason.slice(0, 300) });
     }
   }
@@ -69,7 +69,7 @@ export class ImportTally {
   partial(id: string, problems: Problem[]): void {
     if (problems.length === 0) return;
     this.#partialCount++;
-    if (this.#partial.length < MAX_NAMED) this.#partial.push({ id, problems: problems.slice(0, 20) });
+    if (this.#partial.length < MAX_LISTED) this.#partial.push({ id, problems: problems.slice(0, 20) });
   }
 
   progress(total?: number): ImportProgress {
@@ -93,8 +93,8 @@ export class ImportTally {
 }
 
 /** A name for a record that may have none. */
-export function nameOf(json: unknown, place: string): string {
+export function nameOf(json: unknown, location: string): string {
   const id: unknown =
     typeof json === "object" && json !== null && Object.hasOwn(json, "id") ? (json as { id: unknown }).id : undefined;
-  return typeof id === "string" && id !== "" ? id : place;
+  return typeof id === "string" && id !== "" ? id : location;
 }

@@ -1,19 +1,29 @@
 /**
- * Cursors: where a page ended, so that the next begins there whatever was added or removed in between.
+ * Cursors: where a page ended, so that the next one starts there whatever was added or removed in between.
  *
- * A cursor holds the sort key and the id of one model and the side of it to continue on. It is opaque to callers and
- * bound to its query by a fingerprint; one that was changed, cut or brought from another query is refused by name. It
- * is not a secret: its values only ever travel as parameters.
+ * A cursor holds the sort key and ID of one model and the direction. It is opaque to callers and bound to its query by
+ * a fingerprint; a changed or foreign cursor is rejected. It is not a secret: its values only travel as parameters.
  */
-import { storableText } from "../store/search-text.ts";
+import { VitrineError } from "@vitrine/base";
+import { storableText } from "../store/rows/search-text.ts";
 
-/** A cursor that this query did not give out. Start again at the first page. */
-export class InvalidCursorError extends Error {
+/**
+ * The cursor belongs to another query. Start again at the first page.
+ * @example
+ * import { InvalidCursorError, openStore } from "@vitrine/hub";
+ *
+ * const store = await openStore({ memory: true });
+ * const error = await store.search({ cursor: "wrong" }).catch((error: unknown) => error);
+ * if (error instanceof InvalidCursorError) console.log(error.code); // invalid-cursor
+ * await store.close();
+ */
+export class InvalidCursorError extends VitrineError<"invalid-cursor"> {
   override readonly name = "InvalidCursorError";
-  readonly code = "invalid-cursor";
 
   constructor() {
-    super("The cursor does not belong to this query. Leave it out to start at the first page.");
+    super("invalid-cursor", "The cursor does not belong to this query.", {
+      hint: "Leave it out to start at the first page.",
+    });
   }
 }
 
@@ -23,19 +33,19 @@ export interface Position {
   /** Sort key as text. */
   key: string;
   id: string;
-  /** Stretch of a walk that the model was ranked in. */
-  stretch?: Stretch;
+  /** Batch of an ordered scan that the model was ranked in. */
+  batch?: Batch;
 }
 
 /**
- * So many rows of a walk over all models or over conversions alone, or of the matches that an index named, after one of
- * them or from the first on.
+ * So many rows of an ordered scan over all models or over derived models alone, or of the matches that an index
+ * found, after one of them or from the first on.
  */
-export interface Stretch {
+export interface Batch {
   rows: number;
-  isNamed?: true;
-  isConversions?: true;
-  after?: { place: string; id: string };
+  isMatched?: true;
+  isDerivedOnly?: true;
+  after?: { rank: string; id: string };
 }
 
 export interface OwnedPosition extends Position {
@@ -45,15 +55,15 @@ export interface OwnedPosition extends Position {
 
 const VERSION = 1;
 const MAX_CURSOR = 2000;
-/** Stands at the end of a stretch over conversions. */
-const CONVERSIONS = 1;
+/** Ends the position of a batch over derived models. */
+const DERIVED_ONLY = 1;
 
 export function encodeCursor(position: Position, query: string): string {
-  const { side, key, id, stretch } = position;
-  const at = stretch && [
-    stretch.isNamed ? -stretch.rows : stretch.rows,
-    ...(stretch.after ? [stretch.after.place, stretch.after.id] : []),
-    ...(stretch.isConversions ? [CONVERSIONS] : []),
+  const { side, key, id, batch } = position;
+  const at = batch && [
+    batch.isMatched ? -batch.rows : batch.rows,
+    ...(batch.after ? [batch.after.rank, batch.after.id] : []),
+    ...(batch.isDerivedOnly ? [DERIVED_ONLY] : []),
   ];
   return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id, ...(at ? [at] : [])])).toString(
     "base64url",
@@ -85,33 +95,33 @@ export function decodeCursor(
     typeof id === "string" &&
     storableText(id) === id;
   if (!isOurs) throw new InvalidCursorError();
-  const stretch = at === undefined ? undefined : readStretch(at);
+  const batch = at === undefined ? undefined : readBatch(at);
   return {
     side: side === 1 ? "after" : "before",
     key: key as string,
     id: id as string,
     query: owner,
-    ...(stretch && { stretch }),
+    ...(batch && { batch }),
   };
 }
 
-/** Rows of a stretch at most. */
-export const LONGEST_STRETCH = 8000;
+/** Rows of a batch at most. */
+export const MAX_BATCH_ROWS = 8000;
 
-function readStretch(at: unknown): Stretch {
+function readBatch(at: unknown): Batch {
   const parts = Array.isArray(at) ? (at as unknown[]) : [];
-  const isConversions = parts.at(-1) === CONVERSIONS && parts.length % 2 === 0;
-  const [signed, place, id] = isConversions ? parts.slice(0, -1) : parts;
+  const isDerivedOnly = parts.at(-1) === DERIVED_ONLY && parts.length % 2 === 0;
+  const [signed, rank, id] = isDerivedOnly ? parts.slice(0, -1) : parts;
   if (typeof signed !== "number" || !Number.isInteger(signed)) throw new InvalidCursorError();
   const rows = Math.abs(signed);
-  if (rows < 1 || rows > LONGEST_STRETCH) throw new InvalidCursorError();
+  if (rows < 1 || rows > MAX_BATCH_ROWS) throw new InvalidCursorError();
   const cut = {
     rows,
-    ...(signed < 0 && { isNamed: true as const }),
-    ...(isConversions && { isConversions: true as const }),
+    ...(signed < 0 && { isMatched: true as const }),
+    ...(isDerivedOnly && { isDerivedOnly: true as const }),
   };
-  if (place === undefined) return cut;
-  if (typeof place !== "string" || !/^-?\d{1,15}$/.test(place) || typeof id !== "string" || storableText(id) !== id)
+  if (rank === undefined) return cut;
+  if (typeof rank !== "string" || !/^-?\d{1,15}$/.test(rank) || typeof id !== "string" || storableText(id) !== id)
     throw new InvalidCursorError();
-  return { ...cut, after: { place, id } };
+  return { ...cut, after: { rank, id } };
 }

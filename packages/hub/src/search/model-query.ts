@@ -1,11 +1,11 @@
-/** What can be asked of the store. */
+/** Queries to the store. */
 
 /** One value, or several of which any will do. */
 export type OneOf = string | readonly string[];
 
 export type ModelSort =
   | "relevance"
-  | "standing"
+  | "popularity"
   | "price"
   | "downloads"
   | "likes"
@@ -17,7 +17,7 @@ export type ModelSort =
 
 export const MODEL_SORTS: readonly ModelSort[] = [
   "relevance",
-  "standing",
+  "popularity",
   "price",
   "downloads",
   "likes",
@@ -40,7 +40,7 @@ export interface ModelFilter {
   provider?: OneOf;
   /** Whether any provider serves the model. */
   hasProvider?: boolean;
-  /** Texts that the id holds; all of them, in whatever case. */
+  /** Texts that the id holds; all of them, in any case. */
   idContains?: OneOf;
   /** Tags; all of them must be there. */
   tag?: OneOf;
@@ -51,17 +51,17 @@ export interface ModelFilter {
   maxPrice?: number;
   hasChatTemplate?: boolean;
   gated?: boolean;
-  /** Form of the weights: `gguf`, `mlx`, `safetensors` …; any will do. */
+  /** Weight format: `gguf`, `mlx`, `safetensors` …; any will do. */
   format?: OneOf;
-  /** What a model can do besides answering: `chat`, `tools`, `reasoning`, `vision`, `audio`; all of them. */
+  /** What a model can do in addition to answering: `chat`, `tools`, `reasoning`, `vision`, `audio`; all of them. */
   ability?: OneOf;
-  /** What the licence lets one do: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */
+  /** What the license lets one do: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */
   licenseKind?: OneOf;
-  /** A size as names write it, `7b`: counted within an eighth of it, or named so. */
+  /** A size as names write it, `7b`: matches sizes within an eighth of it, or names with it. */
   aboutParameters?: string;
   /** Least tokens of the longest input. */
   minContext?: number;
-  /** Bytes that the smallest form in the repository may take with a short context. */
+  /** Bytes that the smallest format in the repository may take with a short context. */
   maxMemory?: number;
   /** First day of the release, `YYYY-MM-DD`. */
   releasedSince?: string;
@@ -69,13 +69,13 @@ export interface ModelFilter {
   madeFrom?: string;
   /** Only models made of no other, or only such as were. */
   isOriginal?: boolean;
-  /** Facts that must not be known: a filter shows how many models it knows nothing about, and this shows them. */
+  /** Fields that must be unknown: a filter shows how many models it knows nothing about, and this shows them. */
   unknown?: OneOf;
-  /** Lets models pass of which size, licence, language, context, memory or day are not known. */
+  /** Lets models pass of which size, license, language, context, memory or day are unknown. */
   orUnknown?: boolean;
 }
 
-/** Facts whose absence can be asked for, and their columns. */
+/** Fields that can be filtered by their absence, and their columns. */
 export const UNKNOWNS = {
   task: "task",
   license: "license",
@@ -85,7 +85,7 @@ export const UNKNOWNS = {
   price: "lowest_price",
   released: "created",
 } as const;
-export type UnknownFact = keyof typeof UNKNOWNS;
+export type UnknownField = keyof typeof UNKNOWNS;
 
 export interface ModelQuery extends ModelFilter {
   /** Default: relevance with `q`; else downloads where any model has them; else the order of this site where there is one; else name. */
@@ -118,8 +118,8 @@ export type FacetField =
 const GIBIBYTE = 1024 ** 3;
 
 /**
- * Figures are counted in bands: band 0 is below the first bound, band n from bound n on. Models of which the figure is
- * not known are in none; the facet `unknown` counts them.
+ * Numbers are counted in bands: band 0 is below the first bound, band n from bound n on. Models of which the number
+ * is unknown are in none; the facet `unknown` counts them.
  */
 export const BANDS = {
   size: { column: "parameters", bounds: [100e6, 1e9, 10e9] },

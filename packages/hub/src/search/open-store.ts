@@ -1,19 +1,28 @@
 /** Opening a store: the database, its schema brought up to date, and what was left unfinished completed. */
-import { openDatabase, reasonOf } from "../store/database.ts";
-import type { OpenOptions } from "../store/database.ts";
-import { endCutFilling } from "../store/filling.ts";
-import { refreshLibraryKeys } from "../store/library-keys.ts";
+import { openDatabase, reasonOf } from "../store/engine/database.ts";
+import type { OpenOptions } from "../store/engine/database.ts";
+import { finishInterruptedLoad } from "../store/rows/initial-load.ts";
+import { refreshLibraryKeys } from "../store/rows/library-keys.ts";
 import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
-import { unlinkEnded } from "../store/offers.ts";
-import { refreshRows } from "../store/row-refresh.ts";
-import { StoreError } from "../store/store-error.ts";
-import { storeOver } from "./sql-store.ts";
+import { unlinkEnded } from "../store/rows/listings.ts";
+import { refreshRows } from "../store/rows/row-refresh.ts";
+import { StoreError } from "../store/engine/store-error.ts";
+import { storeOver } from "./postgres/sql-store.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Opens the store and brings its schema up to date.
+ * Opens a store and brings its schema up to date: PostgreSQL at `databaseUrl`, an embedded database in `dataDir`, or
+ * one in memory.
  *
- * @throws StoreError when there is no place for it, another process has it, or the database refuses.
+ * @throws {StoreError} when there is no room for it, another process uses it, or the database refuses
+ * @example
+ * import { openStore } from "@vitrine/hub";
+ *
+ * const store = await openStore({ memory: true });
+ * await store.upsertMany([{ id: "owner/model", tags: [], pipeline_tag: "text-generation" }]);
+ * const { total, items } = await store.search({ task: "text-generation" });
+ * console.log(total, items[0]?.id); // 1 owner/model
+ * await store.close();
  */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const database = await openDatabase(options);
@@ -23,12 +32,12 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     await database.close();
     throw new StoreError(
       "read-only",
-      `The database only lets itself be read, and its schema is at step ${step ?? "none"} where this release needs ${NEWEST_STEP}. Start once on the server that it follows.`,
+      `The database is read-only, and its schema is at step ${step ?? "none"}; this release needs step ${NEWEST_STEP}. Start Vitrine once on the primary server.`,
     );
   }
   try {
     await migrate(database.db);
-    await endCutFilling(database);
+    await finishInterruptedLoad(database);
     await refreshLibraryKeys(database.db);
     await database.db.transaction(unlinkEnded);
   } catch (error) {
@@ -40,7 +49,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
         `The PostgreSQL server lacks the extension pg_trgm, or this user may not create it: ${reason}. Install the server's contrib package, or have an administrator run CREATE EXTENSION pg_trgm in this database.`,
       );
     }
-    throw new StoreError("cannot-open", `The store's schema cannot be brought up to date: ${reason}.`);
+    throw new StoreError("cannot-open", `The store's schema cannot be migrated: ${reason}.`);
   }
   const store = storeOver(database);
   await refreshRows(database.db, (records) => store.upsertMany(records));

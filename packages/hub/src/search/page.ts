@@ -1,13 +1,13 @@
-/** Pages: what is asked for one, and how the rows that were read become items and cursors. */
+/** Pages: the query for one page, and how rows become items and cursors. */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { toSummary } from "../store/model-row.ts";
-import type { ModelSummary, SummaryRow } from "../store/model-row.ts";
+import { toSummary } from "../store/rows/model-row.ts";
+import type { ModelSummary, SummaryRow } from "../store/rows/model-row.ts";
 import { encodeCursor } from "./cursor.ts";
-import type { Position, Stretch } from "./cursor.ts";
-import type { CleanFilter } from "./clean-filter.ts";
+import type { Position, Batch } from "./cursor.ts";
+import type { CleanFilter } from "./parse/clean-filter.ts";
 import type { ModelSort } from "./model-query.ts";
-import type { SortOrder } from "./sort-order.ts";
+import type { SortOrder } from "./postgres/sort-order.ts";
 
 export interface SearchPage {
   items: ModelSummary[];
@@ -25,7 +25,7 @@ export interface SearchPage {
 
 export type Order = SortOrder & { owner: string };
 
-export interface PageQuestion {
+export interface PageQuery {
   filter: CleanFilter;
   order: Order;
   limit: number;
@@ -37,9 +37,9 @@ export type FoundRow = SummaryRow & { sort_key: number | string };
 /** Rows in the order they are read, one more than the page shows where there are more. */
 export interface ReadRows {
   rows: FoundRow[];
-  /** Where a walk ended before the page was full. */
+  /** Where an ordered scan ended before the page was full. */
   end?: Omit<Position, "side">;
-  stretch?: Stretch;
+  batch?: Batch;
 }
 
 /** How a page is read. */
@@ -57,7 +57,7 @@ interface Run {
 }
 
 /** The direction in which a page is read, and where it begins. */
-export function runOf({ order, start }: Pick<PageQuestion, "order" | "start">): Run {
+export function runOf({ order, start }: Pick<PageQuery, "order" | "start">): Run {
   const { type, last } = order;
   const isBack = start?.side === "before";
   const ascending = order.descending === isBack;
@@ -83,15 +83,15 @@ export function runOf({ order, start }: Pick<PageQuestion, "order" | "start">): 
 
 /** A page out of the rows that were read for it. */
 export function pageOf(
-  { order, limit, start }: PageQuestion,
-  { rows, end, stretch }: ReadRows,
+  { order, limit, start }: PageQuery,
+  { rows, end, batch }: ReadRows,
 ): Pick<SearchPage, "items" | "nextCursor" | "previousCursor"> {
   const backwards = start?.side === "before";
   const isMore = rows.length > limit || end !== undefined;
   const shown = rows.slice(0, limit);
   if (backwards) shown.reverse();
   const position = (side: Position["side"], row: FoundRow | undefined) =>
-    row && encodeCursor({ side, key: String(row.sort_key), id: row.id, ...(stretch && { stretch }) }, order.owner);
+    row && encodeCursor({ side, key: String(row.sort_key), id: row.id, ...(batch && { batch }) }, order.owner);
   const atEnd = (side: Position["side"]) => end && rows.length <= limit && encodeCursor({ ...end, side }, order.owner);
   const isNext = backwards || isMore;
   const isPrevious = backwards ? isMore : start !== undefined;

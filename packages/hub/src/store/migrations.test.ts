@@ -5,8 +5,8 @@ import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
-import { makeDatabase } from "../store-under-test.ts";
-import { openDatabase, type OpenOptions } from "./database.ts";
+import { makeDatabase } from "../testing/store-under-test.ts";
+import { openDatabase, type OpenOptions } from "./engine/database.ts";
 import { migrate, NEWEST_STEP } from "./migrations.ts";
 
 const record: ModelRecord = {
@@ -22,7 +22,7 @@ const ON_SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 /** Both engines take the same steps: a server, which opens sooner, from each of them, the other from the first and the last. */
 const STEPS = Array.from({ length: NEWEST_STEP - 1 }, (_, at) => at + 1);
 
-const PLACES: { name: string; isThere: boolean; steps: number[]; make: () => Promise<OpenOptions> }[] = [
+const DATABASES: { name: string; isThere: boolean; steps: number[]; make: () => Promise<OpenOptions> }[] = [
   {
     name: "the embedded engine",
     isThere: true,
@@ -46,8 +46,8 @@ const PLACES: { name: string; isThere: boolean; steps: number[]; make: () => Pro
 ];
 
 /** Writes a row with what the first schema has, which every later one has too. */
-async function storeAsOf(step: number, place: OpenOptions): Promise<void> {
-  const { db, close } = await openDatabase(place);
+async function storeAsOf(step: number, options: OpenOptions): Promise<void> {
+  const { db, close } = await openDatabase(options);
   await migrate(db, step);
   await db.execute(sql`INSERT INTO vitrine_models
     (id, sort_name, name_key, author, task, library, languages, tags, filter_tags, providers, downloads, has_chat_template, search, record)
@@ -56,17 +56,17 @@ async function storeAsOf(step: number, place: OpenOptions): Promise<void> {
   await close();
 }
 
-describe.for(PLACES)("upgrades on $name", ({ isThere, steps, make }) => {
+describe.for(DATABASES)("upgrades on $name", ({ isThere, steps, make }) => {
   test.skipIf(!isThere).for(steps)("a store of schema %i opens, and its models are found", async (step) => {
-    const place = await make();
-    await storeAsOf(step, place);
-    const store = await openStore(place);
+    const options = await make();
+    await storeAsOf(step, options);
+    const store = await openStore(options);
     onTestFinished(() => store.close());
     expect(await store.get(record.id)).toEqual(record);
     for (const query of [
       { q: "parser" },
       { task: ["text-generation"] },
-      { sort: "standing" as const },
+      { sort: "popularity" as const },
       { format: ["gguf"] },
     ])
       expect(

@@ -7,8 +7,8 @@
  * wait and then find nothing to do.
  */
 import { sql } from "drizzle-orm";
-import { rowsOf } from "./database.ts";
-import type { SqlExecutor } from "./database.ts";
+import { rowsOf } from "./engine/database.ts";
+import type { SqlExecutor } from "./engine/database.ts";
 
 interface Migration {
   id: number;
@@ -16,13 +16,13 @@ interface Migration {
   statements: readonly string[];
 }
 
-/** Key of the advisory lock; any fixed number of our own. */
+/** Key of the advisory lock; any fixed number. */
 const MIGRATION_LOCK = 7_318_402_551;
 
 /**
- * All that a model is filtered and counted by, as `field:value`: one index answers any set of filters, and one look at a
- * row counts it in all facets. Of a fact that is not known the value is empty. Bands are those of `BANDS`; a test holds
- * the two against each other.
+ * All that a model is filtered and counted by, as `field:value`: one index answers any set of filters, and one look
+ * at a row counts it in all facets. The value is empty if the field is unknown. Bands are those of `BANDS`; a
+ * test holds the two against each other.
  */
 function keysFunction(lists: Readonly<Record<string, string>>): string {
   const parameters = Object.keys(lists).map((column) => `${column} text[], `);
@@ -70,8 +70,9 @@ const FIRST_LISTS = { providers: "provider", formats: "format" };
 const LISTS = { ...FIRST_LISTS, abilities: "ability" };
 
 /**
- * One term of a text as a query: as written, or by its English stem. An index gathers every word that begins so, once for
- * each of the two: where they are the same, or the stem begins the word and so finds all that the word does, one is asked.
+ * One term of a text as a query: as written, or by its English stem. An index gathers every word
+ * that begins so, once for each of the two: where they are the same, or the stem begins the word
+ * and so finds all that the word does, one query is enough.
  */
 const TERM_FUNCTION = `CREATE FUNCTION vitrine_term(term text)
   RETURNS tsquery LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -87,40 +88,52 @@ const TERM_FUNCTION = `CREATE FUNCTION vitrine_term(term text)
     RETURN plain || stem;
   END $$`;
 
-/** What is counted of a row: its keys, that it is there, and which figures it has. */
-const COUNTED = `unnest(keys || array_remove(ARRAY['*',
+/** What is counted of a row: its keys, that it is there, and which numbers it has. */
+const counted = (popularity: string) => `unnest(keys || array_remove(ARRAY['*',
   CASE WHEN downloads IS NOT NULL THEN '*downloads' END, CASE WHEN likes IS NOT NULL THEN '*likes' END,
   CASE WHEN updated IS NOT NULL THEN '*updated' END, CASE WHEN created IS NOT NULL THEN '*created' END,
-  CASE WHEN standing > 0 THEN '*standing' END, CASE WHEN lowest_price IS NOT NULL THEN '*prices' END], NULL))`;
+  CASE WHEN ${popularity} > 0 THEN '*${popularity}' END, CASE WHEN lowest_price IS NOT NULL THEN '*prices' END], NULL))`;
 
-/** Rows by statement, not one by one; counters in one order, so that two writers never wait for each other. */
-const tally = (name: string, event: string, tables: string, changes: string) => [
-  `CREATE FUNCTION vitrine_tally_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+/** Counts by statement, not by row, and in one order, so that two writers never deadlock. */
+const tallyFunction = (name: string, changes: string, create = "CREATE") =>
+  `${create} FUNCTION vitrine_tally_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO vitrine_counts AS kept (key, n)
+    INSERT INTO vitrine_counts AS stored (key, n)
       SELECT key, sum(change) FROM (${changes}) AS changed GROUP BY key HAVING sum(change) <> 0 ORDER BY key COLLATE "C"
-      ON CONFLICT (key) DO UPDATE SET n = kept.n + excluded.n;
+      ON CONFLICT (key) DO UPDATE SET n = stored.n + excluded.n;
     RETURN NULL;
-  END $$`,
+  END $$`;
+
+const tallyTrigger = (name: string, event: string, tables: string) =>
   `CREATE TRIGGER vitrine_tally_${name} AFTER ${event} ON vitrine_models REFERENCING ${tables}
-    FOR EACH STATEMENT EXECUTE FUNCTION vitrine_tally_${name}()`,
-];
-const MORE = `SELECT ${COUNTED} AS key, 1 AS change FROM added`;
-const LESS = `SELECT ${COUNTED} AS key, -1 AS change FROM removed`;
+    FOR EACH STATEMENT EXECUTE FUNCTION vitrine_tally_${name}()`;
 
-const COUNTING = [
-  ...tally("insert", "INSERT", "NEW TABLE AS added", MORE),
-  ...tally("update", "UPDATE", "NEW TABLE AS added OLD TABLE AS removed", `${MORE} UNION ALL ${LESS}`),
-  ...tally("delete", "DELETE", "OLD TABLE AS removed", LESS),
+/** The functions of the three triggers. @param popularity the column's name at that step */
+function tallyFunctions(popularity: string, create?: "CREATE OR REPLACE"): string[] {
+  const added = `SELECT ${counted(popularity)} AS key, 1 AS change FROM added`;
+  const removed = `SELECT ${counted(popularity)} AS key, -1 AS change FROM removed`;
+  return [
+    tallyFunction("insert", added, create),
+    tallyFunction("update", `${added} UNION ALL ${removed}`, create),
+    tallyFunction("delete", removed, create),
+  ];
+}
+
+const TALLY_TRIGGERS = [
+  tallyTrigger("insert", "INSERT", "NEW TABLE AS added"),
+  tallyTrigger("update", "UPDATE", "NEW TABLE AS added OLD TABLE AS removed"),
+  tallyTrigger("delete", "DELETE", "OLD TABLE AS removed"),
 ];
 
-/** Counts everything anew. */
-export const RECOUNT = `INSERT INTO vitrine_counts (key, n)
-  SELECT key, count(*) FROM (SELECT ${COUNTED} AS key FROM vitrine_models) AS counted GROUP BY key`;
+const recount = (popularity: string) => `INSERT INTO vitrine_counts (key, n)
+  SELECT key, count(*) FROM (SELECT ${counted(popularity)} AS key FROM vitrine_models) AS counted GROUP BY key`;
+
+/** Counts all rows again. */
+export const RECOUNT = recount("popularity");
 
 /**
  * Sort keys are expressions that make every order ascending with missing values last: counts and instants are never
- * negative, so `-n` is at most 0 and 1 stands for "missing". One row comparison `(key, id) > (…)` then continues any
+ * negative, so `-n` is at most 0 and 1 means "missing". One row comparison `(key, id) > (…)` then continues any
  * page, and these indexes serve it.
  */
 const MIGRATIONS: readonly Migration[] = [
@@ -207,7 +220,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     id: 4,
-    name: "formats, kinds of licences, memory and conversions",
+    name: "formats, kinds of licenses, memory and conversions",
     // Rows are filled from their records when the store opens: see `row-refresh.ts`.
     statements: [
       `ALTER TABLE vitrine_models
@@ -258,14 +271,15 @@ const MIGRATIONS: readonly Migration[] = [
           `CREATE INDEX vitrine_models_${name}_up ON vitrine_models ((coalesce(${column}, 9223372036854775807)), id)`,
       ),
       `CREATE TABLE vitrine_counts (key text COLLATE "C" PRIMARY KEY, n bigint NOT NULL)`,
-      ...COUNTING,
-      RECOUNT,
+      ...tallyFunctions("standing"),
+      ...TALLY_TRIGGERS,
+      recount("standing"),
     ],
   },
   {
     id: 6,
     name: "narrow rows",
-    // A question looks at thousands of rows, and at records and text vectors of hardly any: these go beside the table,
+    // A query looks at thousands of rows, but at few records and text vectors: these are stored outside of the row,
     // and twice as many rows fit a page. What conditions are tried on stays in the row, as it is.
     statements: [
       `ALTER TABLE vitrine_models SET (toast_tuple_target = 1000)`,
@@ -278,16 +292,16 @@ const MIGRATIONS: readonly Migration[] = [
   {
     id: 8,
     name: "words indexed as they come",
-    // A list of what is not indexed yet has to be gone through by every question, and putting four megabytes of it into a
-    // large index at once took three times as long as doing it row by row.
+    // Every query must read a list of entries that are not indexed yet, and merging four megabytes
+    // of it into a large index at once took three times as long as doing it row by row.
     statements: [`ALTER INDEX IF EXISTS vitrine_models_search SET (fastupdate = off)`],
   },
   {
     id: 9,
     name: "less to write for each row",
-    // An order that begins with the smallest is the same index read from its end. And words are indexed some thousand rows
-    // at a time after all: with the memory that connections have by now it takes a sixth of what it takes row by row, and
-    // going through what waits costs a question a millisecond.
+    // An order that begins with the smallest is the same index read from its end. And words are indexed some thousand
+    // rows at a time after all: with the memory that connections have by now it takes a sixth of what it takes row by
+    // row, and going through what waits costs a query a millisecond.
     statements: [
       ...[
         "downloads_up",
@@ -305,8 +319,9 @@ const MIGRATIONS: readonly Migration[] = [
   {
     id: 10,
     name: "short texts in the row",
-    // Whatever is longer than a pointer was put beside a row that is over its size, ids before all: sorting ten thousand
-    // of them was eighty thousand looks at another table. Rows that are there follow as they are written again.
+    // Values longer than a pointer were stored outside of an oversized row, ids first: sorting ten
+    // thousand of them was eighty thousand reads of another table. Existing rows follow when they
+    // are written again.
     statements: [
       "id",
       "sort_name",
@@ -324,13 +339,13 @@ const MIGRATIONS: readonly Migration[] = [
   {
     id: 11,
     name: "digests of records and words",
-    // Without one a row is written whatever comes.
+    // Without one a row is always written.
     statements: [`ALTER TABLE vitrine_models ADD COLUMN digest bigint, ADD COLUMN words_digest bigint`],
   },
   {
     id: 12,
     name: "abilities",
-    // Rows that are there have none until they are worked out anew, which follows.
+    // Rows that are there have none until they are computed, which follows.
     statements: [
       `ALTER TABLE vitrine_models DROP COLUMN keys, ADD COLUMN abilities text[] NOT NULL DEFAULT '{}'`,
       `DROP FUNCTION vitrine_keys`,
@@ -345,12 +360,39 @@ const MIGRATIONS: readonly Migration[] = [
     name: "conversions in their order",
     statements: [`CREATE INDEX vitrine_models_conversions ON vitrine_models (place, id) WHERE derived`],
   },
+  {
+    id: 14,
+    name: "provider listings",
+    statements: [
+      `ALTER TABLE vitrine_offers RENAME TO vitrine_listings`,
+      `ALTER TABLE vitrine_listings RENAME COLUMN offer TO listing`,
+      `ALTER INDEX vitrine_offers_model RENAME TO vitrine_listings_model`,
+      `UPDATE vitrine_state SET key = 'listings-ended' WHERE key = 'offers-ended'`,
+    ],
+  },
+  {
+    id: 15,
+    name: "popularity, rank and sample keys",
+    statements: [
+      `ALTER TABLE vitrine_models RENAME COLUMN standing TO popularity`,
+      `ALTER TABLE vitrine_models RENAME COLUMN place TO rank`,
+      `ALTER TABLE vitrine_models RENAME COLUMN draw TO sample_key`,
+      ...Object.entries({ standing: "popularity", place: "rank", draw: "sample_key", conversions: "derived" }).map(
+        ([before, now]) => `ALTER INDEX IF EXISTS vitrine_models_${before} RENAME TO vitrine_models_${now}`,
+      ),
+      ...tallyFunctions("popularity", "CREATE OR REPLACE"),
+      `UPDATE vitrine_counts SET key = '*popularity' WHERE key = '*standing'`,
+      // The definitions of the indexes that an interrupted initial load has yet to create.
+      `UPDATE vitrine_state SET key = 'initial-load', value = replace(replace(replace(replace(value,
+        'standing', 'popularity'), 'place', 'rank'), 'draw', 'sample_key'), 'conversions', 'derived') WHERE key = 'filling'`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */
 export const NEWEST_STEP = MIGRATIONS.at(-1)?.id ?? 0;
 
-/** The step that a database is at; `undefined` where there is none. */
+/** The migration step of a database; `undefined` where there is none. */
 export async function stepOf(db: SqlExecutor): Promise<number | undefined> {
   const [table] = await rowsOf<{ found: string | null }>(
     db,
@@ -383,7 +425,7 @@ export async function migrate(db: SqlExecutor, last = Infinity): Promise<void> {
     const done = new Set(applied.map((row) => Number(row.id)));
     if (Math.max(0, ...done) > NEWEST_STEP) {
       throw new Error(
-        `the database is at step ${Math.max(...done)} and this release knows ${NEWEST_STEP}; use the release that made it, or another place`,
+        `the database is at step ${Math.max(...done)}, and this release supports up to ${NEWEST_STEP}. Use the release that created it, or another database`,
       );
     }
     for (const { id, name, statements } of MIGRATIONS) {

@@ -1,9 +1,9 @@
-/** What Drizzle is told of the tables is what the migrations make of them. */
+/** The Drizzle schema describes what the migrations make of them. */
 import { is, sql, SQL } from "drizzle-orm";
 import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, rowsOf } from "./database.ts";
-import type { Database } from "./database.ts";
+import { openDatabase, rowsOf } from "./engine/database.ts";
+import type { Database } from "./engine/database.ts";
 import { migrate } from "./migrations.ts";
 import * as schema from "./schema.ts";
 

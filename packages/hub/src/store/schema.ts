@@ -24,8 +24,8 @@ const count = (name: string) => bigint(name, { mode: "number" });
 const list = (name: string) => text(name).array().notNull();
 /** Worked out by the database; the expression is in `migrations.ts`. */
 const WORKED_OUT = sql`true`;
-/** Stands after every value when small ones come first. */
-const LARGEST = "9223372036854775807";
+/** Comes after every value when small ones come first. */
+const MAX_BIGINT = "9223372036854775807";
 
 export const models = pgTable(
   "vitrine_models",
@@ -45,7 +45,7 @@ export const models = pgTable(
     tags: list("tags"),
     /** Tags to filter by: the record's, and those its other fields amount to. */
     filterTags: list("filter_tags"),
-    /** Providers that serve the model: those of the mapping, and those of offers. */
+    /** Providers that serve the model: those of the mapping, and those of listings. */
     providers: list("providers"),
     parameters: count("parameters"),
     downloads: count("downloads"),
@@ -67,28 +67,28 @@ export const models = pgTable(
     parametersRounded: boolean("parameters_rounded").notNull().default(false),
     contextLength: count("context_length"),
     /** Place in the order of this site; larger comes first. */
-    standing: count("standing").notNull().default(0),
+    popularity: count("popularity").notNull().default(0),
     /** What the record says, in one sentence of this site. */
     sentence: text("sentence"),
     /** `seed`, `hub` or `folder`; null in rows that were stored before this was noted. */
     origin: text("origin"),
-    /** Dollars per million tokens in, at the cheapest provider; kept by `offers.ts`. */
+    /** Dollars per million tokens in, at the cheapest provider; stored by `listings.ts`. */
     lowestPrice: doublePrecision("lowest_price"),
-    /** Forms of the weights: `gguf`, `safetensors` … */
+    /** Formats of the weights: `gguf`, `safetensors` … */
     formats: list("formats").default([]),
-    /** What the model can do besides answering: `chat`, `tools` … */
+    /** What the model can do in addition to answering: `chat`, `tools` … */
     abilities: list("abilities").default([]),
     licenseKind: text("license_kind"),
-    /** Bytes that the smallest form in the repository takes with a short context. */
+    /** Bytes that the smallest format in the repository takes with a short context. */
     memory: count("memory"),
-    /** A conversion of another model, or another copy of it. */
+    /** A derived model of another model, or another copy of it. */
     derived: boolean("derived").notNull().default(false),
     /** All that it is filtered and counted by, as `field:value`. */
     keys: list("keys").generatedAlwaysAs(WORKED_OUT),
-    /** Order by use: originals before conversions, the most used first. The smallest comes first. */
-    place: count("place").notNull().generatedAlwaysAs(WORKED_OUT),
+    /** Order by use: originals before derived models, the most used first. The smallest comes first. */
+    rank: count("rank").notNull().generatedAlwaysAs(WORKED_OUT),
     /** A lot, for samples. */
-    draw: integer("draw").notNull().generatedAlwaysAs(WORKED_OUT),
+    sampleKey: integer("sample_key").notNull().generatedAlwaysAs(WORKED_OUT),
     /** Digest of the record and the rules that the row was made by; null in rows of earlier releases. */
     digest: count("digest"),
     /** The same of what its words come from. */
@@ -98,15 +98,15 @@ export const models = pgTable(
     const first = (name: string, column: string) =>
       index(`vitrine_models_${name}`).on(sql.raw(`(coalesce(-${column}, 1))`), t.id);
     const last = (name: string, column: string) =>
-      index(`vitrine_models_${name}`).on(sql.raw(`(coalesce(${column}, ${LARGEST}))`), t.id);
+      index(`vitrine_models_${name}`).on(sql.raw(`(coalesce(${column}, ${MAX_BIGINT}))`), t.id);
     return [
       index("vitrine_models_name").on(t.sortName, t.id),
-      index("vitrine_models_name_key").on(t.nameKey, t.place, t.id),
-      index("vitrine_models_place").on(t.place, t.id),
-      index("vitrine_models_conversions")
-        .on(t.place, t.id)
+      index("vitrine_models_name_key").on(t.nameKey, t.rank, t.id),
+      index("vitrine_models_rank").on(t.rank, t.id),
+      index("vitrine_models_derived")
+        .on(t.rank, t.id)
         .where(sql`derived`),
-      index("vitrine_models_draw").on(t.draw),
+      index("vitrine_models_sample_key").on(t.sampleKey),
       first("downloads", "downloads"),
       first("likes", "likes"),
       first("updated", "updated"),
@@ -114,7 +114,7 @@ export const models = pgTable(
       first("size", "parameters"),
       first("context", "context_length"),
       last("cheapest", "round(lowest_price * 1000000)::bigint"),
-      index("vitrine_models_standing").on(sql`(-standing)`, t.id),
+      index("vitrine_models_popularity").on(sql`(-popularity)`, t.id),
       index("vitrine_models_tags").using("gin", t.filterTags),
       index("vitrine_models_keys").using("gin", t.keys),
       index("vitrine_models_search").using("gin", t.search).with({ fastupdate: "on" }),
@@ -123,10 +123,10 @@ export const models = pgTable(
   },
 );
 
-/** Small facts the store keeps about itself. */
+/** Small filters the store keeps about itself. */
 export const state = pgTable("vitrine_state", { key: text("key").primaryKey(), value: text("value").notNull() });
 
-/** How many models have a key; kept by triggers on the table of models. */
+/** How many models have a key; stored by triggers on the table of models. */
 export const counts = pgTable("vitrine_counts", { key: text("key").primaryKey(), n: count("n").notNull() });
 
 /** Words that models are called by, and how renowned the best known of these models is. */
@@ -137,15 +137,15 @@ export const words = pgTable(
 );
 
 /** Which provider serves a model. */
-export const offers = pgTable(
-  "vitrine_offers",
+export const listings = pgTable(
+  "vitrine_listings",
   {
     provider: text("provider").notNull(),
     providerId: text("provider_id").notNull(),
     model: text("model"),
     source: text("source").notNull(),
     inputPrice: doublePrecision("input_price"),
-    offer: text("offer").notNull(),
+    listing: text("listing").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.providerId, t.source] }), index("vitrine_offers_model").on(t.model)],
+  (t) => [primaryKey({ columns: [t.provider, t.providerId, t.source] }), index("vitrine_listings_model").on(t.model)],
 );

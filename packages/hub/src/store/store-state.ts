@@ -1,15 +1,15 @@
-/** Small facts a store keeps about itself, as texts by key. */
+/** Small filters a store keeps about itself, as texts by key. */
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "./database.ts";
-import type { SqlExecutor } from "./database.ts";
+import { rowsOf } from "./engine/database.ts";
+import type { SqlExecutor } from "./engine/database.ts";
 
 export async function readState(db: SqlExecutor, key: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ value: string }>(db, sql`SELECT value FROM vitrine_state WHERE key = ${key}`);
   return row?.value;
 }
 
-/** Before the keys of notes that importers keep, which go along in a backup; the store's other facts are its own. */
+/** Before the keys of notes that importers keep, which go along in a backup; the store's other filters are its own. */
 export const NOTE = "note:";
 
 export function readNotes(db: SqlExecutor): Promise<{ key: string; value: string }[]> {
@@ -19,7 +19,7 @@ export function readNotes(db: SqlExecutor): Promise<{ key: string; value: string
   );
 }
 
-/** Sets a fact, or removes it with `undefined`. */
+/** Sets a filter, or removes it with `undefined`. */
 export async function writeState(db: SqlExecutor, key: string, value: string | undefined): Promise<void> {
   await db.execute(
     value === undefined
@@ -29,7 +29,7 @@ export async function writeState(db: SqlExecutor, key: string, value: string | u
   );
 }
 
-/** Sets a fact that is not there yet; gives the one that is there then. */
+/** Sets a filter that is not there yet; gives the one that is there then. */
 export async function writeStateOnce(db: SqlExecutor, key: string, value: string): Promise<string> {
   await db.execute(sql`INSERT INTO vitrine_state (key, value) VALUES (${key}, ${value}) ON CONFLICT (key) DO NOTHING`);
   return (await readState(db, key)) ?? value;
@@ -37,7 +37,7 @@ export async function writeStateOnce(db: SqlExecutor, key: string, value: string
 
 /**
  * The version of what is stored: a random word for the store and a number that grows by the rows of each change. Two
- * stores never share one, so it can stand in an ETag.
+ * stores never share one, so it can be in an ETag.
  */
 export async function readVersion(db: SqlExecutor): Promise<string> {
   return (await readState(db, "version")) ?? "empty";
@@ -55,16 +55,16 @@ export async function bumpVersion(db: SqlExecutor, rows: number | "all"): Promis
   const next =
     rows === "all"
       ? sql`excluded.value`
-      : sql`split_part(kept.value, '-', 1) || '-' || (split_part(kept.value, '-', 2)::bigint + ${Math.max(1, rows)}::bigint)::text`;
-  await db.execute(sql`INSERT INTO vitrine_state AS kept (key, value) VALUES ('version', ${first})
+      : sql`split_part(current.value, '-', 1) || '-' || (split_part(current.value, '-', 2)::bigint + ${Math.max(1, rows)}::bigint)::text`;
+  await db.execute(sql`INSERT INTO vitrine_state AS current (key, value) VALUES ('version', ${first})
     ON CONFLICT (key) DO UPDATE SET value = ${next}`);
 }
 
-/** Rows that were written from one version to another; `Infinity` where that cannot be told. */
+/** Rows that were written from one version to another; `Infinity` if unknown. */
 export function writesBetween(from: string, to: string): number {
   if (from === to) return 0;
   const [[word, before], [sameWord, after]] = [from.split("-"), to.split("-")];
   const writes = Number(after) - Number(before);
-  // A replica may be asked that has not come so far.
+  // A replica may answer that is not up to date yet.
   return word === sameWord && writes >= 0 ? writes : Infinity;
 }

@@ -15,11 +15,13 @@ import {
   APICallError,
   embed,
   embedMany,
+  experimental_generateVideo as generateVideo,
   generateImage,
   generateSpeech,
   generateText,
   isStepCount,
   Output,
+  rerank,
   streamText,
   tool,
   transcribe,
@@ -37,7 +39,7 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const routed = () => aiSdkProvider(new InferenceClient(HUB_TOKEN, { fetch: (...request) => kit.fetch(...request) }));
-const own = () => aiSdkProvider(new InferenceClient(PROVIDER_KEY, { endpointUrl: `${kit.url}/v1` }));
+const endpointProvider = () => aiSdkProvider(new InferenceClient(PROVIDER_KEY, { endpointUrl: `${kit.url}/v1` }));
 const body = (at = -1) => kit.requests.at(at)?.body as Record<string, unknown>;
 const weather = tool({
   description: "The weather in a city now",
@@ -111,7 +113,7 @@ describe("generateText", () => {
     });
   });
 
-  test("sends pictures", async () => {
+  test("sends images", async () => {
     await generateText({
       model: routed()("org/model"),
       messages: [
@@ -157,7 +159,7 @@ describe("streamText", () => {
     expect(await result.finishReason).toBe("stop");
   });
 
-  test("runs tools whose arguments come in pieces, after the thoughts before them", async () => {
+  test("runs tools whose arguments come in pieces, after the reasoning before them", async () => {
     const calls = [
       { name: "weather", arguments: '{"city":"Lima"}' },
       { name: "weather", arguments: '{"city":"Cusco"}' },
@@ -219,17 +221,53 @@ describe("streamText", () => {
 
 describe("other models", () => {
   test("embed", async () => {
-    const model = own().embeddingModel("m");
+    const model = endpointProvider().embeddingModel("m");
     expect((await embedMany({ model, values: ["a", "b"] })).embeddings).toEqual([
       [0, 0.5, -1],
       [1, 0.5, -1],
     ]);
-    expect((await embed({ model, value: "a" })).embedding).toEqual([0, 0.5, -1]);
+    const { embedding, usage } = await embed({ model, value: "a" });
+    expect([embedding, usage.tokens]).toEqual([[0, 0.5, -1], 3]);
   });
 
-  test("make and change pictures", async () => {
+  test("rank documents", async () => {
+    const documents = ["one", "two", "three"];
+    const model = endpointProvider().rerankingModel("m");
+    const { ranking } = await rerank({ model, documents, query: "last", topN: 2 });
+    expect(ranking.map(({ originalIndex, document }) => [originalIndex, document])).toEqual([
+      [2, "three"],
+      [1, "two"],
+    ]);
+    expect(body()).toMatchObject({ model: "m", query: "last", documents, top_n: 2 });
+  });
+
+  test("make videos, of a text and of a picture", async () => {
+    kit.jobs({ pending: 0 });
+    kit.model("org/text", servedBy("novita", "text-to-video"));
+    kit.model("org/picture", servedBy("novita", "image-to-video"));
+    const models = aiSdkProvider(new InferenceClient(HUB_TOKEN, { fetch: kit.fetch }), { provider: "novita" });
+    const { video } = await generateVideo({ model: models.videoModel("org/text"), prompt: "a cat", seed: 3 });
+    expect(video.mediaType).toBe("video/mp4");
+    expect(kit.requests.find(({ method }) => method === "POST")?.body).toEqual({ prompt: "a cat", seed: 3 });
+    kit.reset();
+    kit.jobs({ pending: 0 });
+    kit.model("org/picture", servedBy("novita", "image-to-video"));
+    const { video: moved } = await generateVideo({
+      model: models.videoModel("org/picture"),
+      prompt: { text: "it runs", image: PNG },
+      resolution: "1280x720",
+      duration: 6,
+    });
+    expect(moved.uint8Array.length).toBeGreaterThan(0);
+    expect(kit.requests.find(({ method }) => method === "POST")?.body).toMatchObject({
+      content: [{ text: "it runs" }, { type: "image_url" }],
+      duration: 6,
+    });
+  });
+
+  test("make and change images", async () => {
     const { image, warnings } = await generateImage({
-      model: own().imageModel("m"),
+      model: endpointProvider().imageModel("m"),
       prompt: "a cat",
       size: "64x32",
       aspectRatio: "2:1",
@@ -248,14 +286,18 @@ describe("other models", () => {
   });
 
   test("speak and listen", async () => {
-    const { audio } = await generateSpeech({ model: own().speechModel("m"), text: "Hello", voice: "alloy" });
+    const { audio } = await generateSpeech({
+      model: endpointProvider().speechModel("m"),
+      text: "Hello",
+      voice: "alloy",
+    });
     expect(audio.uint8Array.length).toBeGreaterThan(0);
     expect(body()).toMatchObject({ input: "Hello", voice: "alloy" });
-    const { text } = await transcribe({ model: own().transcriptionModel("m"), audio: audio.uint8Array });
+    const { text } = await transcribe({ model: endpointProvider().transcriptionModel("m"), audio: audio.uint8Array });
     expect(text).toBe("hello");
   });
 
-  test("go where the provider is told to", async () => {
+  test("go where the provider's settings say", async () => {
     const client = new InferenceClient(PROVIDER_KEY, { fetch: kit.fetch });
     const models = aiSdkProvider(client, { provider: "groq", providerModelId: KIT_MODEL });
     const model = models("org/model");

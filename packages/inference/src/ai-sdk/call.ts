@@ -1,11 +1,11 @@
-/** What every model for the AI SDK has in common: where it goes, what it is told, and how its failures look. */
+/** What every model for the AI SDK has in common: where it goes, its options and its errors. */
 
 import { APICallError } from "@ai-sdk/provider";
 import type { CallTarget } from "../routing/call-target.ts";
 import { InferenceClientError, InferenceClientHubApiError, InferenceClientProviderApiError } from "../wire/errors.ts";
 import type { CallOptions } from "../wire/settings.ts";
 
-/** Where the models of a provider go, besides what the client says. */
+/** Where the models of a provider go, in addition to the client's settings. */
 export type ModelTarget = Pick<CallTarget, "provider" | "providerModelId" | "endpointUrl" | "accessToken">;
 
 interface Circumstances {
@@ -16,9 +16,9 @@ interface Circumstances {
 
 /** The SDK tries again itself, and would multiply our attempts. */
 export function optionsOf({ abortSignal, headers }: Circumstances): CallOptions {
-  const own = Object.entries(headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  // The SDK names itself in a header that browsers do not let anybody set.
-  const given = own.filter(([name]) => name.toLowerCase() !== "user-agent");
+  const custom = Object.entries(headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  // The SDK names itself in a header that browsers do not allow to set.
+  const given = custom.filter(([name]) => name.toLowerCase() !== "user-agent");
   return {
     retry: { retries: 0 },
     ...(abortSignal === undefined ? {} : { signal: abortSignal }),

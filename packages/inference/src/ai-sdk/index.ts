@@ -1,6 +1,6 @@
 /**
- * The client as a provider of the AI SDK: every provider, the router and servers of one's own behind `generateText`,
- * `streamText`, `embed`, `generateImage`, `generateSpeech` and `transcribe`.
+ * The client as a provider of the AI SDK: every provider, the router and your own servers behind `generateText`,
+ * `streamText`, `embed`, `rerank`, `generateImage`, `generateVideo`, `generateSpeech` and `transcribe`.
  *
  * ```ts
  * const models = aiSdkProvider(new InferenceClient(process.env.HF_TOKEN));
@@ -8,25 +8,45 @@
  * ```
  */
 
-import type { LanguageModelV4, ProviderV4 } from "@ai-sdk/provider";
+import type { Experimental_VideoModelV4 as VideoModelV4, LanguageModelV4, ProviderV4 } from "@ai-sdk/provider";
 import type { InferenceClient } from "../client/client.ts";
 import type { ModelTarget } from "./call.ts";
 import { languageModel } from "./language-model.ts";
-import { embeddingModel, imageModel, speechModel, transcriptionModel } from "./other-models.ts";
+import {
+  embeddingModel,
+  imageModel,
+  rerankingModel,
+  speechModel,
+  transcriptionModel,
+  videoModel,
+} from "./embedding-and-media-models.ts";
 
 export type { ModelTarget };
 
 export interface AiSdkProvider extends Required<
-  Pick<ProviderV4, "languageModel" | "embeddingModel" | "imageModel" | "speechModel" | "transcriptionModel">
+  Pick<
+    ProviderV4,
+    "languageModel" | "embeddingModel" | "imageModel" | "speechModel" | "transcriptionModel" | "rerankingModel"
+  >
 > {
+  videoModel(modelId: string): VideoModelV4;
   (modelId: string): LanguageModelV4;
   readonly specificationVersion: "v4";
 }
 
 /**
- * Models for the AI SDK. Fields under `providerOptions.vitrine` go to the endpoint as they are.
+ * The client as a provider of the AI SDK. Fields under `providerOptions.vitrine` go to the endpoint unchanged.
  *
- * @param target where all of them go: a provider, an address; by default as the client decides
+ * @param target a provider or an address for all models; by default the client decides
+ * @example
+ * import { InferenceClient } from "@vitrine/inference";
+ * import { aiSdkProvider } from "@vitrine/inference/ai-sdk";
+ *
+ * const models = aiSdkProvider(new InferenceClient(process.env.HF_TOKEN));
+ * const model = models("openai/gpt-oss-20b");
+ * const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Say hello." }] }];
+ * const { content } = await model.doGenerate({ prompt });
+ * console.log(content); // [ { type: 'text', text: 'Hello from Zürich 🦙!' } ]
  */
 export function aiSdkProvider(client: InferenceClient, target: ModelTarget = {}): AiSdkProvider {
   const name = typeof target.provider === "object" ? target.provider.id : (target.provider ?? "vitrine");
@@ -37,6 +57,8 @@ export function aiSdkProvider(client: InferenceClient, target: ModelTarget = {})
     embeddingModel: (modelId: string) => embeddingModel(client, name, modelId, target),
     imageModel: (modelId: string) => imageModel(client, name, modelId, target),
     speechModel: (modelId: string) => speechModel(client, name, modelId, target),
+    rerankingModel: (modelId: string) => rerankingModel(client, name, modelId, target),
+    videoModel: (modelId: string) => videoModel(client, name, modelId, target),
     transcriptionModel: (modelId: string) => transcriptionModel(client, name, modelId, target),
   });
 }

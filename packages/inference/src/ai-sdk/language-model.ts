@@ -28,7 +28,7 @@ export function languageModel(
     specificationVersion: "v4",
     provider: name,
     modelId,
-    // Pictures at an address are fetched by the endpoint.
+    // Images at an address are fetched by the endpoint.
     supportedUrls: { "image/*": [/^https?:\/\//] },
     doGenerate: (options) =>
       asTheirs(async () => {
@@ -246,7 +246,7 @@ async function* partsOf(
   yield { type: "finish", finishReason, usage: theirUsage(usage) };
 }
 
-/** A stream that is read as fast as it is asked for; leaving it closes the connection. */
+/** A stream that is read on demand; leaving it closes the connection. */
 function streamOf<Part>(parts: AsyncGenerator<Part, void, void>): ReadableStream<Part> {
   return new ReadableStream<Part>({
     async pull(controller) {

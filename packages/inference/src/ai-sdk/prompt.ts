@@ -2,7 +2,8 @@
 
 import type { LanguageModelV4Message, LanguageModelV4Prompt, SharedV4FileData } from "@ai-sdk/provider";
 import type { ChatMessage } from "@vitrine/tasks/schemas";
-import { base64OfBlob, bytesOfBase64, sniffType } from "../files/bytes.ts";
+import { base64OfBlob, bytesOfBase64 } from "../files/bytes.ts";
+import { sniffType } from "../wire/sniff-type.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 
 type Part = Exclude<LanguageModelV4Message["content"], string>[number];

@@ -7,11 +7,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import { PROVIDERS } from "../providers/all.ts";
-import { PYTHON, whyNoPython } from "../testing/programs.ts";
-import { CASES, modelOf, optionsOf } from "../testing/snippet-cases.ts";
+import { PYTHON, whyNoPython } from "../../test/programs/run-programs.ts";
+import { CASES, modelOf, optionsOf } from "../../test/snippet-cases.ts";
 import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { HUB_PYTHON_TASKS } from "./huggingface-hub-methods.ts";
-import { runWith } from "./runs.ts";
+import { runWith } from "./tested-with.ts";
 
 const missing = await whyNoPython();
 
@@ -45,7 +45,7 @@ const models: fc.Arbitrary<SnippetModel> = fc.record({
 });
 
 describe("callSnippets", () => {
-  test("says which task works in place of one that no provider serves", () => {
+  test("names the task that works instead of one that no provider serves", () => {
     const reasonOf = (pipeline_tag: string) => callSnippets({ id: "org/model", pipeline_tag }, {}).absences[0]?.reason;
     expect(reasonOf("any-to-any")).toMatch(/^No provider serves any-to-any\. .*conversational.* image-text-to-text/);
     expect(reasonOf("text-retrieval")).toContain("feature-extraction");
@@ -63,7 +63,7 @@ describe("callSnippets", () => {
     },
   );
 
-  test("gives the same answer for the same call, whatever was called before", () => {
+  test("gives the same answer for the same call, after any other calls", () => {
     fc.assert(
       fc.property(models, options, models, options, (model, state, otherModel, otherState) => {
         const before = JSON.stringify(callSnippets(model, state));
@@ -74,7 +74,7 @@ describe("callSnippets", () => {
     );
   });
 
-  test("accounts for every language and client, whatever the state", () => {
+  test("accounts for every language and client, in any state", () => {
     fc.assert(
       fc.property(models, options, (model, state) => {
         const { snippets, absences } = callSnippets(model, state);
@@ -89,7 +89,7 @@ describe("callSnippets", () => {
     );
   });
 
-  test("does not change what it was given", () => {
+  test("does not change its arguments", () => {
     const given = {
       ...CHAT,
       inferenceProviderMapping: [{ provider: "together", providerId: "x", task: "conversational" }],
@@ -119,7 +119,7 @@ describe("callSnippets", () => {
   });
 });
 
-describe("a snippet asked for by name that does not exist", () => {
+describe("a snippet requested by name that does not exist", () => {
   test.each([
     [
       { language: "python", client: "openai", task: "text-to-image" },
@@ -129,11 +129,11 @@ describe("a snippet asked for by name that does not exist", () => {
     [{ client: "fal_client" }, "Template not found: python fal_client conversational"],
     [{ language: "python", client: "nobody" }, "Template not found: python nobody conversational"],
   ] satisfies [CallSnippetOptions, string][])("%j", (state, message) => {
-    const ask = () => callSnippets(CHAT, state);
-    expect(ask).toThrow(InferenceClientInputError);
-    expect(ask).toThrow(message);
+    const print = () => callSnippets(CHAT, state);
+    expect(print).toThrow(InferenceClientInputError);
+    expect(print).toThrow(message);
     try {
-      ask();
+      print();
     } catch (error) {
       expect(error).toMatchObject({ code: "template_not_found" });
     }
@@ -152,13 +152,13 @@ describe("samples", () => {
     expect(code("zero-shot-image-classification")).toContain('["cat", "dog", "llama"]');
   });
 
-  test("of a chat about pictures hold one", () => {
+  test("of a chat about images hold one", () => {
     const model = { id: "org/m", tags: [], pipeline_tag: "text-generation" };
     expect(callSnippets(model, { task: "image-text-to-text" }).snippets[0]?.code).toContain('"image_url"');
     expect(callSnippets({ ...model, pipeline_tag: "image-text-to-text" }).snippets[0]?.code).toContain('"image_url"');
   });
 
-  test("give way to the page's own", () => {
+  test("are replaced by the page's own", () => {
     expect(code("text-classification", { inputs: "My words" })).toContain('"My words"');
     expect(code("image-classification", { inputs: "mine.webp" })).toContain('"image/webp"');
     expect(code("image-classification", { fill: { file: "other.png" } })).toContain('open("other.png", "rb")');
@@ -191,8 +191,14 @@ describe("samples", () => {
 });
 
 test("the hub's JavaScript client calls the providers that it is shown for", () => {
-  const shown = Object.values(PROVIDERS).filter(({ id, isRetired }) => id !== "auto" && !isRetired);
-  expect(shown.map(({ id }) => id).toSorted()).toEqual(INFERENCE_PROVIDERS.toSorted());
+  const routed = Object.values(PROVIDERS).flatMap(({ id, isRetired }) => (id === "auto" || isRetired ? [] : [id]));
+  const unknown = routed.filter((id) => !(INFERENCE_PROVIDERS as readonly string[]).includes(id));
+  expect(
+    unknown,
+    "Set `isRetired: true` in packages/inference/src/providers/<provider>.ts: the router has none",
+  ).toEqual([]);
+  const missing = INFERENCE_PROVIDERS.filter((id) => !routed.includes(id));
+  expect(missing, "Add packages/inference/src/providers/<provider>.ts: the router has it").toEqual([]);
 });
 
 describe("the releases that a page names are those the snippets are run with", () => {

@@ -1,9 +1,9 @@
 /** C# with `HttpClient` and what comes with .NET: top-level statements and implicit usings, as `dotnet new console` makes. */
 
 import { cs, type Code, type Value } from "@vitrine/code";
-import type { AnswerPath } from "../providers/provider.ts";
+import type { AnswerPath } from "../protocol/provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed-call.ts";
 
 type Cs = Code<"csharp">;
 type CsValue = Value<"csharp">;
@@ -13,6 +13,7 @@ export function printHttpClient(call: PrintableCall): PrintResult {
   if (typeof request === "string") return request;
   if (call.isQueued && !call.job) return "Waiting for this provider's jobs takes more than a few lines: use a client.";
   if (call.job) return { code: printJob(call, request) };
+  if (call.hasTools && request.body.kind === "json") return { code: printTools(call, request, request.body.value) };
   const isJson = request.body.kind === "json";
   const readsPart = !call.stream && answer.kind !== "body" && answer.path.length > 0;
   return {
@@ -35,6 +36,50 @@ export function printHttpClient(call: PrintableCall): PrintResult {
       return 0;
     `,
   };
+}
+
+/** Calls the model, runs the tools that it calls, and calls it again until it answers. */
+function printTools(call: PrintableCall, request: PrintableRequest, body: Readonly<Record<string, unknown>>): Cs {
+  return cs`
+    using System.Net.Http.Json;
+    using System.Text.Json;
+    using System.Text.Json.Nodes;
+
+    string RunTool(string name, JsonNode? arguments) => JsonSerializer.Serialize(new { tool = name, arguments });
+
+    using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(${REQUEST_SECONDS}) };
+    var body = JsonSerializer.SerializeToNode(${body as CsValue})!;
+    for (var step = 0; step < 10; step++)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, ${request.url});
+        ${headers(call, request)}
+        request.Content = JsonContent.Create(body);
+        using var response = await client.SendAsync(request);
+        ${CHECKED.response}
+        var answer = JsonNode.Parse(await response.Content.ReadAsStringAsync())!;
+        var message = answer["choices"]![0]!["message"]!;
+        body["messages"]!.AsArray().Add(message.DeepClone());
+        if (message["tool_calls"] is not JsonArray { Count: > 0 } calls)
+        {
+            Console.WriteLine(message["content"]);
+            return 0;
+        }
+        foreach (var toolCall in calls)
+        {
+            var name = toolCall!["function"]!["name"]!.GetValue<string>();
+            var arguments = toolCall["function"]!["arguments"]!.GetValue<string>();
+            Console.WriteLine($"{name}({arguments})");
+            var result = RunTool(name, JsonNode.Parse(arguments));
+            body["messages"]!.AsArray().Add(new JsonObject
+            {
+                ["role"] = "tool",
+                ["tool_call_id"] = toolCall["id"]!.GetValue<string>(),
+                ["content"] = result,
+            });
+        }
+    }
+    return 0;
+  `;
 }
 
 function credentialValue({ prefix, variable, inlined }: Credential): Cs {
@@ -120,17 +165,17 @@ function result(call: PrintableCall): Cs {
 /** What becomes of a JSON answer. */
 function read({ answer, savedAs }: PrintableCall, root: string): Cs {
   if (answer.kind === "body") return cs.empty;
-  const part = csharpPath(root, answer.path);
-  if (answer.kind === "json") return cs`Console.WriteLine(${part});`;
+  const found = csharpPath(root, answer.path);
+  if (answer.kind === "json") return cs`Console.WriteLine(${found});`;
   const name = savedAs[answer.media];
-  if (answer.kind === "base64") return saved(cs`${part}.GetBytesFromBase64()`, name);
-  if (answer.mayBeData)
+  if (answer.kind === "base64") return saved(cs`${found}.GetBytesFromBase64()`, name);
+  if (answer.canBeDataUrl)
     return cs`
-      var url = ${part}.GetString()!;
+      var url = ${found}.GetString()!;
       ${saved(cs`url.StartsWith("data:") ? Convert.FromBase64String(url[(url.IndexOf(',') + 1)..]) : await client.GetByteArrayAsync(url)`, name)}
     `;
   return cs`
-    var output = ${part};
+    var output = ${found};
     ${answer.orFirst ? cs`if (output.ValueKind == JsonValueKind.Array) output = output[0];` : cs.empty}
     using var download = await client.GetAsync(output.GetString());
     ${CHECKED.download}
@@ -154,7 +199,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Cs {
       ? cs`${poll.under} + ${csharpPath("job", job.id)}.GetString()`
       : cs`new Uri(${csharpPath("job", poll.address)}.GetString()!).AbsolutePath`;
   const after = ("suffix" in poll ? (poll.suffix ?? "") : "") + request.search;
-  const ending = (text: string) => (text === "" ? cs`path` : cs`path + ${text}`);
+  const withSuffix = (text: string) => (text === "" ? cs`path` : cs`path + ${text}`);
   const around = csharpPath("answer", job.status.slice(0, -1));
   const body = (file ? withFileAs(request.body.value, cs.identifier(file.kind)) : request.body.value) as CsValue;
   return cs`
@@ -182,7 +227,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Cs {
     JsonElement answer;
     while (true)
     {
-        answer = await Send(HttpMethod.Get, ${ending(after)});
+        answer = await Send(HttpMethod.Get, ${withSuffix(after)});
         var status = ${around}.TryGetProperty(${String(job.status.at(-1))}, out var word) ? word.GetString() : null;
         if (status == ${job.done}) break;
         if (${cs.value([...job.failed])}.Contains(status)) throw new Exception($"The job failed: {answer}");
@@ -190,7 +235,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Cs {
         await Task.Delay(${POLL_SECONDS * 1000});
     }
 
-    ${job.fetchesResult ? cs`answer = await Send(HttpMethod.Get, ${ending(request.search)});` : cs.empty}
+    ${job.fetchesResult ? cs`answer = await Send(HttpMethod.Get, ${withSuffix(request.search)});` : cs.empty}
     ${read(call, "answer")}
     return 0;
   `;

@@ -5,7 +5,7 @@
 
 import { loadGrammars } from "@vitrine/code/testing";
 import { describe, expect, test } from "vitest";
-import { CASES, modelOf, nameOf, optionsOf } from "../testing/snippet-cases.ts";
+import { CASES, modelOf, nameOf, optionsOf } from "../../test/snippet-cases.ts";
 import { callSnippets } from "./index.ts";
 import { printableCall, withFileAs } from "./printable-call.ts";
 

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callTask } from "../tasks/call.ts";
 import { streamChat } from "../chat/chat-stream.ts";
 import { submitJob } from "../tasks/job-calls.ts";
-import type { TaskName } from "../providers/provider.ts";
-import type { Report } from "../testing/programs.ts";
+import type { TaskName } from "../protocol/provider.ts";
+import type { Report } from "../../test/programs/run-programs.ts";
 import {
   CASES,
   closeLanes,
@@ -25,12 +25,12 @@ import {
   prepare,
   run,
   type Case,
-} from "../testing/snippet-cases.ts";
+} from "../../test/snippet-cases.ts";
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { snippetInputs } from "./snippet-inputs.ts";
 
 /** What a good answer holds, by task; files are known by their bytes. */
-const WORDS: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
+const EXPECTED_TEXTS: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   "audio-classification": ["good"],
   "audio-to-audio": ["voice", "speech", "Saved"],
   "automatic-speech-recognition": ["hello"],
@@ -70,7 +70,7 @@ function expectDelivery({ task }: Case, snippet: Snippet, report: Report): void 
     const bytes = saved[name];
     expect(bytes, `${snippet.client} saved ${name}`).toBeDefined();
     const isKits = [PNG, WAV, MP4].some((file) => Buffer.compare(file, bytes ?? new Uint8Array()) === 0);
-    // Pillow writes the picture anew.
+    // Pillow writes the image again.
     expect(
       isKits ||
         Buffer.from(bytes ?? [])
@@ -81,9 +81,9 @@ function expectDelivery({ task }: Case, snippet: Snippet, report: Report): void 
     return;
   }
   const text = snippet.client === "curl" && task === "conversational" ? textOfEvents(stdout) : stdout;
-  const words = WORDS[task] ?? [];
+  const texts = EXPECTED_TEXTS[task] ?? [];
   expect(
-    words.some((word) => text.includes(word)),
+    texts.some((expected) => text.includes(expected)),
     `${snippet.client} printed ${stdout.slice(0, 400)}\n${stderr}`,
   ).toBe(true);
 }
@@ -144,12 +144,20 @@ function submissionIn(requests: readonly RecordedRequest[]): RecordedRequest | u
 /** Headers that say something; others are each library's own. */
 const HEADERS = ["authorization", "x-key", "x-hf-bill-to", "prefer", "x-source-channel", "accept-language"];
 
-/** The parts of a request that both must have alike. */
+/** The fields of a request that must be equal in both. */
 function compared(request: RecordedRequest | undefined) {
   const { method, origin, path, query, body, headers = {} } = request ?? {};
   const type = headers["content-type"]?.split(";")[0];
-  const own = HEADERS.filter((name) => headers[name] !== undefined && headers[name] !== "*");
-  return { method, origin, path, query, body, type, ...Object.fromEntries(own.map((name) => [name, headers[name]])) };
+  const compared = HEADERS.filter((name) => headers[name] !== undefined && headers[name] !== "*");
+  return {
+    method,
+    origin,
+    path,
+    query,
+    body,
+    type,
+    ...Object.fromEntries(compared.map((name) => [name, headers[name]])),
+  };
 }
 
 const PREPARED = CASES.map((each) => {

@@ -1,7 +1,7 @@
 /** What the released `huggingface_hub` can call, and how: its providers, its methods, their arguments. */
 
 import type { Value } from "@vitrine/code";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 
 export type Arguments = Record<string, Value<"python">>;
 
@@ -85,7 +85,7 @@ export interface Method {
   name: string;
   /** The name of the argument that takes the inputs, or all arguments they become. */
   inputs: string | ((inputs: Arguments) => Arguments);
-  /** Parameters that have an argument of their own; others go into `extra_body` where the method has it. */
+  /** Parameters that have their own argument; others go into `extra_body` where the method has it. */
   named: readonly string[];
   hasExtraBody?: boolean;
   outcome?: Outcome;

@@ -7,10 +7,10 @@
  * const { snippets, absences } = callSnippets(model, { provider: "groq", streaming: true });
  * ```
  *
- * A pure function of the model and the page's state: nothing is looked up, kept or sent, and no module is loaded late.
- * What a provider wants comes from its declaration; what a language needs to say it comes from the printers beside
- * this file, which write every value through the tags of `@vitrine/code`. Keys are read from the environment by the
- * printed program, each in its language's own way.
+ * A pure function of the model and the page's state: nothing is looked up, stored or sent, and no module is loaded
+ * late. What a provider wants comes from its declaration; what a language needs to say it comes from the printers next
+ * to this file, which write every value through the tags of `@vitrine/code`. Keys are read from the environment by the
+ * printed program, each as its language does.
  *
  * Every combination of language and client is in the answer: as a snippet, or as an absence with its reason.
  */
@@ -18,7 +18,7 @@
 import { CodeError, sh, type Snippet, type SnippetLanguage } from "@vitrine/code";
 import { getTask, relationsOf } from "@vitrine/tasks";
 import { InferenceClientInputError } from "../wire/errors.ts";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import { printHttpClient } from "./csharp-httpclient.ts";
 import { printHuggingFaceJs, printJavascriptOpenai, printVitrine } from "./javascript-clients.ts";
@@ -31,17 +31,17 @@ import {
   type SnippetMapping,
   type SnippetModel,
 } from "./printable-call.ts";
-import type { PrintResult } from "./printed.ts";
+import type { PrintResult } from "./printed-call.ts";
 import { printFalClient } from "./python-fal-client.ts";
 import { printHuggingFaceHub } from "./python-huggingface-hub.ts";
 import { printPythonOpenai } from "./python-openai.ts";
 import { printPythonRequests } from "./python-requests.ts";
 import { printCurl } from "./shell-curl.ts";
-import { runWith } from "./runs.ts";
+import { runWith } from "./tested-with.ts";
 
 export type { Policy, SnippetMapping, SnippetModel };
 
-/** The page's state. Everything may be left out. */
+/** The page's state. Everything may be omitted. */
 export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
   /** Task id; `conversational` for chat. By default what the model is for. */
   task?: string | undefined;
@@ -59,18 +59,18 @@ export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
   messages?: readonly unknown[] | undefined;
   /** Inputs of other tasks; a file by its name. By default the task's sample for the model. */
   inputs?: unknown;
-  /** Parameters; for chat, fields beside the messages. */
+  /** Parameters; for chat, fields next to the messages. */
   parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** Organisation to bill, for calls through the router. */
+  /** Organization to bill, for calls through the router. */
   billTo?: string | undefined;
-  /** A server of one's own, instead of a provider. */
+  /** Your own server, instead of a provider. */
   endpointUrl?: string | undefined;
   /** Call the provider itself with its own key, instead of the router with a hub token. */
   direct?: boolean | undefined;
   /** A key that is written into the code. Leave it out, and the code reads the environment. */
   accessToken?: string | undefined;
-  /** What npm installs for `@vitrine/inference` where that name is not published: the address of a tarball. */
-  ownPackage?: string | undefined;
+  /** What npm installs for `@vitrine/inference` where that name is not published: addresses of tarballs. */
+  clientPackage?: readonly string[] | undefined;
   /** Values for holes, by the hole's name. */
   fill?: Readonly<Record<string, string>> | undefined;
 }
@@ -118,10 +118,16 @@ export const CALL_CLIENTS: readonly { readonly language: SnippetLanguage; readon
 );
 
 /**
- * Snippets that call the model, for every language and client that can.
+ * Programs that call a model, for every language and client that can make the call. `absences` says why others cannot.
  *
- * @throws InferenceClientInputError `Template not found` with language, client and template name (code
- *   `template_not_found`) where one client was asked for by name and there is nothing for it
+ * @throws {InferenceClientInputError} with the code `template_not_found` where you name a client that cannot make the
+ *   call
+ * @example
+ * import { callSnippets } from "@vitrine/inference/call-snippets";
+ *
+ * const model = { id: "openai/gpt-oss-20b", pipeline_tag: "text-generation", tags: ["conversational"] };
+ * const { snippets } = callSnippets(model, { provider: "groq", language: "python" });
+ * console.log(snippets.map(({ client }) => client)); // [ 'huggingface_hub', 'openai', 'requests' ]
  */
 export function callSnippets(model: SnippetModel, options: CallSnippetOptions = {}): CallSnippets {
   const task = taskOf(model, options);
@@ -134,7 +140,7 @@ export function callSnippets(model: SnippetModel, options: CallSnippetOptions = 
     if (options.client !== undefined && options.client !== client) continue;
     const printed = typeof call === "string" ? call : print(entry, call);
     if (typeof printed === "string") absences.push({ language, client, reason: printed });
-    else snippets.push(snippetOf(entry, call as PrintableCall, printed, options.ownPackage));
+    else snippets.push(snippetOf(entry, call as PrintableCall, printed, options.clientPackage));
   }
   if (options.client !== undefined && snippets.length === 0) throw notFound(options, task, absences[0]?.reason);
   return { task, provider: typeof call === "string" ? (options.provider ?? "auto") : nameOf(call), snippets, absences };
@@ -178,7 +184,7 @@ const PLAIN_RECORDING = "speech.wav";
 
 function prepared(task: TaskName, record: SnippetModel, options: CallSnippetOptions): PrintableCall | string {
   if (typeof record.id !== "string" || record.id.trim() === "") return "No snippet, because the record has no id.";
-  // The sample of a chat about a picture has one.
+  // The sample of a chat about an image has one.
   const model = options.task === "image-text-to-text" ? { ...record, pipeline_tag: options.task } : record;
   const fileName = options.fill?.["file"];
   const state = { ...options, fileName };
@@ -198,7 +204,7 @@ function snippetOf(
   { language, client }: CallClient,
   call: PrintableCall,
   printed: Exclude<PrintResult, string>,
-  ownPackage: string | undefined,
+  clientPackage: readonly string[] | undefined,
 ): Snippet {
   const { file } = call;
   const snippet: Snippet = {
@@ -210,8 +216,10 @@ function snippetOf(
     holes: file ? [{ name: "file", kind: "file", label: "Input file", value: file.name }] : [],
   };
   if (printed.install !== undefined) {
-    const isOwn = ownPackage !== undefined && client === "@vitrine/inference";
-    snippet.install = isOwn ? sh`npm install ${ownPackage}`.text : printed.install;
+    const isVitrine = clientPackage !== undefined && client === "@vitrine/inference";
+    snippet.install = isVitrine
+      ? `npm install ${clientPackage.map((address) => sh`${address}`.text).join(" ")}`
+      : printed.install;
   }
   const ran = runWith({ language, client, provider: call.provider.id });
   if (ran) snippet.ran = ran;
@@ -230,7 +238,7 @@ function isCallable(task: unknown): task is TaskName {
   return typeof task === "string" && TASKS.has(task);
 }
 
-/** The task asked for; else the one the mapping names; else what the model is for. */
+/** The task requested; else the one the mapping names; else what the model is for. */
 function taskOf(model: SnippetModel, { task, provider }: CallSnippetOptions): TaskName | undefined {
   if (task !== undefined) return task === "image-text-to-text" ? "conversational" : isCallable(task) ? task : undefined;
   const mapping = Array.isArray(model.inferenceProviderMapping) ? model.inferenceProviderMapping : [];
@@ -247,7 +255,7 @@ function taskOf(model: SnippetModel, { task, provider }: CallSnippetOptions): Ta
 function noTask({ pipeline_tag: tag }: SnippetModel, { task }: CallSnippetOptions): string {
   const name = task ?? tag;
   if (name === undefined) return "It is not known what the model is for.";
-  // The task that does work, for a reader who filed or looked up a model under its neighbour.
+  // The task that does work, for a reader who filed or looked up a model under its neighbor.
   const related = relationsOf(name).find(({ task: other }) => other === "image-text-to-text" || isCallable(other));
   return `No provider serves ${name}.${related === undefined ? "" : ` ${related.explanation}`}`;
 }

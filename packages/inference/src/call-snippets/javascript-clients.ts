@@ -1,10 +1,10 @@
 /** JavaScript through clients: ours, the hub's and OpenAI's. Ours and the hub's are called alike. */
 
 import { js, type Code, type Value } from "@vitrine/code";
-import type { AnswerMedia, TaskName } from "../providers/provider.ts";
-import { javascriptCredential, javascriptKey } from "./javascript-fetch.ts";
+import type { AnswerMedia, TaskName } from "../protocol/provider.ts";
+import { javascriptCredential, javascriptKey, toolLoop } from "./javascript-fetch.ts";
 import { openaiBase, type PrintableCall } from "./printable-call.ts";
-import type { PrintResult } from "./printed.ts";
+import { shortWaitNotes, type PrintResult } from "./printed-call.ts";
 
 type Js = Code<"javascript">;
 type JsValue = Value<"javascript">;
@@ -30,6 +30,7 @@ export function printVitrine(call: PrintableCall): PrintResult {
 const BROKEN: Readonly<Record<string, string>> = {
   "groq text-generation": "sends Groq a request for a text that it does not understand",
   "hf-inference image-to-text": "refuses the list in which the service answers",
+  "novita image-to-video": "has no image-to-video for Novita",
   "novita text-generation": "sends Novita's text requests to an address that does not exist",
 };
 
@@ -43,10 +44,11 @@ export function printHuggingFaceJs(call: PrintableCall): PrintResult {
 }
 
 function printMethod(call: PrintableCall, source: string): PrintResult {
-  const isKeptAwake = source === "@huggingface/inference" && polls(call);
+  const needsKeepAlive = source === "@huggingface/inference" && polls(call);
   const saves = FILES[call.task] !== undefined || call.task === "audio-to-audio";
   const files = [...(call.file ? ["openAsBlob"] : []), ...(saves ? ["writeFileSync"] : [])];
   return {
+    ...(source === "@huggingface/inference" ? shortWaitNotes(call) : {}),
     install: `npm install ${source}`,
     code: js`
       ${files.length === 0 ? js.empty : js.raw(`import { ${files.join(", ")} } from "node:fs";`)}
@@ -54,9 +56,9 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
 
       const client = new InferenceClient(${clientArguments(call)});
 
-      ${isKeptAwake ? KEPT_AWAKE : js.empty}
+      ${needsKeepAlive ? KEEP_ALIVE : js.empty}
       ${methodCall(call, source)}
-      ${isKeptAwake ? js`clearInterval(awake);` : js.empty}
+      ${needsKeepAlive ? js`clearInterval(awake);` : js.empty}
     `,
   };
 }
@@ -65,7 +67,7 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
 const written = new WeakMap<PrintableCall, Js>();
 
 function methodCall(call: PrintableCall, source: string): Js {
-  // The hub's client has overloads here, and without a word of what is wanted the compiler takes the first.
+  // The hub's client has overloads here, and without `outputType` the compiler takes the first.
   const isOverloaded = source === "@huggingface/inference" && call.task === "text-to-image";
   const known = isOverloaded ? undefined : written.get(call);
   if (known) return known;
@@ -85,15 +87,24 @@ function methodCall(call: PrintableCall, source: string): Js {
     ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
   };
   const method = js`client.${js.identifier(name)}`;
-  const code = stream
-    ? streamed(method, values)
-    : answered(method, values, task, FILES[task], call.savedAs, isOverloaded);
+  const code = call.hasTools
+    ? withTools(method, values)
+    : stream
+      ? streamed(method, values)
+      : answered(method, values, task, FILES[task], call.savedAs, isOverloaded);
   if (!isOverloaded) written.set(call, code);
   return code;
 }
 
+function withTools(method: Js, { messages, ...values }: Record<string, JsValue>): Js {
+  return toolLoop(
+    messages ?? [],
+    js`const completion = await ${method}(${{ ...values, messages: js.raw("messages") }});`,
+  );
+}
+
 /** The hub's client waits between polls with a timer that does not keep Node running: a program would end unfinished. */
-const KEPT_AWAKE = js`
+const KEEP_ALIVE = js`
   // This client's wait for a job does not keep Node running.
   const awake = setInterval(() => {}, 1000);
 `;
@@ -124,11 +135,11 @@ function answered(
   task: TaskName,
   saved: AnswerMedia | undefined,
   savedAs: PrintableCall["savedAs"],
-  asksForBlob = false,
+  requestsBlob = false,
 ): Js {
   if (saved)
     return js`
-      const ${js.identifier(saved)} = await ${method}(${values}${asksForBlob ? js.raw(`, { outputType: "blob" }`) : js.empty});
+      const ${js.identifier(saved)} = await ${method}(${values}${requestsBlob ? js.raw(`, { outputType: "blob" }`) : js.empty});
       writeFileSync(${savedAs[saved]}, Buffer.from(await ${js.identifier(saved)}.arrayBuffer()));
       console.log(${`Saved ${savedAs[saved]}`});
     `;
@@ -186,7 +197,7 @@ export function printJavascriptOpenai(call: PrintableCall): PrintResult {
 
       const client = new OpenAI(${options});
 
-      ${call.stream ? streamed(js`await ${method}`, values) : answered(method, values, task, undefined, call.savedAs)}
+      ${call.hasTools ? withTools(method, values) : call.stream ? streamed(js`await ${method}`, values) : answered(method, values, task, undefined, call.savedAs)}
     `,
   };
 }

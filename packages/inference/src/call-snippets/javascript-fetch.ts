@@ -1,9 +1,9 @@
-/** JavaScript with `fetch` alone, for Node. A refusal ends the program with the server's own words. */
+/** JavaScript with `fetch` alone, for Node. A refused request ends the program with the server's message. */
 
 import { js, type Code, type Value } from "@vitrine/code";
-import type { AnswerPath } from "../providers/provider.ts";
+import type { AnswerPath } from "../protocol/provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, type PrintResult } from "./printed-call.ts";
 
 type Js = Code<"javascript">;
 type JsValue = Value<"javascript">;
@@ -26,6 +26,7 @@ export function printFetch(call: PrintableCall): PrintResult {
   if (typeof request === "string") return request;
   if (call.isQueued && !call.job) return "Waiting for this provider's jobs takes more than a few lines: use a client.";
   if (call.job) return { code: printJob(call, request) };
+  if (call.hasTools && request.body.kind === "json") return { code: printTools(call, request, request.body.value) };
   const { answer, savedAs } = call;
   return {
     code: js`
@@ -49,6 +50,53 @@ export function printFetch(call: PrintableCall): PrintResult {
       }
     `,
   };
+}
+
+function printTools(call: PrintableCall, request: PrintableRequest, body: Readonly<Record<string, unknown>>): Js {
+  const values = { ...body, messages: js.raw("messages") } as JsValue;
+  return toolLoop(
+    body["messages"] as JsValue,
+    js`
+      const response = await fetch(${request.url}, {
+        method: ${request.method},
+        ${headersOf(call, request)}
+        body: JSON.stringify(${values}),
+      });
+      ${checked("response")}
+      const completion = await response.json();
+    `,
+  );
+}
+
+/**
+ * Calls the model, runs the tools that it calls, and calls it again until it answers.
+ *
+ * @param answered sets `completion`
+ */
+export function toolLoop(messages: JsValue, answered: Js): Js {
+  return js`
+    /** @type {(name: string, args: unknown) => string} */
+    function runTool(name, args) {
+      return JSON.stringify({ tool: name, arguments: args });
+    }
+
+    /** @type {any[]} */
+    const messages = ${messages};
+    for (let step = 0; step < 10; step++) {
+      ${answered}
+      const { message } = completion.choices[0];
+      messages.push(message);
+      if (!message.tool_calls?.length) {
+        console.log(message.content);
+        break;
+      }
+      for (const call of message.tool_calls) {
+        const { name, arguments: text } = call.function;
+        console.log(\`\${name}(\${text})\`);
+        messages.push({ role: "tool", tool_call_id: call.id, content: runTool(name, JSON.parse(text)) });
+      }
+    }
+  `;
 }
 
 function imports(call: PrintableCall, { body, fileForm }: PrintableRequest): Js {
@@ -122,16 +170,16 @@ function result({ answer, savedAs }: PrintableCall, declaration: Js): Js {
       ${declaration}
       console.log(${answer.kind === "json" ? javascriptPath(json, answer.path) : json});
     `;
-  const part = javascriptPath(json, answer.path);
+  const found = javascriptPath(json, answer.path);
   if (answer.kind === "base64")
     return js`
       ${declaration}
-      writeFileSync(${savedAs[answer.media]}, ${part}, "base64");
+      writeFileSync(${savedAs[answer.media]}, ${found}, "base64");
       console.log(${`Saved ${savedAs[answer.media]}`});
     `;
   return js`
     ${declaration}
-    const download = await fetch(${answer.orFirst ? js`[${part}].flat()[0]` : part});
+    const download = await fetch(${answer.orFirst ? js`[${found}].flat()[0]` : found});
     ${checked("download")}
     ${saved(js`await download.arrayBuffer()`, savedAs[answer.media])}
   `;
@@ -169,7 +217,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Js {
       ? js`${poll.under} + ${javascriptPath(js`job`, job.id)}`
       : js`new URL(${javascriptPath(js`job`, poll.address)}).pathname`;
   const after = ("suffix" in poll ? (poll.suffix ?? "") : "") + request.search;
-  const ending = (path: Js, text: string) => (text === "" ? path : js`${path} + ${text}`);
+  const withSuffix = (path: Js, text: string) => (text === "" ? path : js`${path} + ${text}`);
   const body = (
     call.file && request.body.kind === "json"
       ? withFileAs(request.body.value, js.identifier(call.file.kind))
@@ -197,7 +245,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Js {
     const deadline = Date.now() + ${JOB_SECONDS * 1000};
     let answer;
     while (true) {
-      answer = await send("GET", ${ending(js`path`, after)});
+      answer = await send("GET", ${withSuffix(js`path`, after)});
       const status = ${javascriptPath(js`answer`, job.status)};
       if (status === ${job.done}) break;
       if (${[...job.failed]}.includes(status)) throw new Error(\`The job failed: \${JSON.stringify(answer)}\`);
@@ -205,7 +253,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Js {
       await new Promise((resolve) => setTimeout(resolve, ${POLL_SECONDS * 1000}));
     }
 
-    ${job.fetchesResult ? js`answer = await send("GET", ${ending(js`path`, request.search)});` : js.empty}
+    ${job.fetchesResult ? js`answer = await send("GET", ${withSuffix(js`path`, request.search)});` : js.empty}
     ${result(call, js.empty)}
   `;
 }

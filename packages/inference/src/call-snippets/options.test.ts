@@ -3,8 +3,8 @@
 import type { Snippet } from "@vitrine/code";
 import { ENDPOINT_ORIGIN, HUB_TOKEN, PROVIDER_KEY, REPLY, ROUTER_ORIGIN } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TaskName } from "../providers/provider.ts";
-import { closeLanes, isRunnable, openLanes, run, type Case } from "../testing/snippet-cases.ts";
+import type { TaskName } from "../protocol/provider.ts";
+import { closeLanes, isRunnable, openLanes, run, type Case } from "../../test/snippet-cases.ts";
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 
 beforeAll(() => openLanes());
@@ -42,7 +42,7 @@ describe.concurrent("chat", { timeout: 60_000 }, () => {
   });
 
   test.for(shown(CHAT, { policy: "cheapest", billTo: "my-org" }))(
-    "names policy and organisation: %s",
+    "names policy and organization: %s",
     async ([, snippet], { skip }) => {
       skip(!isRunnable(snippet));
       const { request } = await sent(snippet, CHAT);
@@ -60,7 +60,7 @@ describe.concurrent("chat", { timeout: 60_000 }, () => {
   });
 
   test.for(shown(CHAT, { endpointUrl: `${ENDPOINT_ORIGIN}/v1` }))(
-    "goes to a server of one's own: %s",
+    "goes to a custom server: %s",
     async ([, snippet], { skip }) => {
       skip(!isRunnable(snippet));
       const { request } = await sent(snippet, CHAT);
@@ -109,7 +109,7 @@ describe.concurrent("chat", { timeout: 60_000 }, () => {
   );
 });
 
-describe.concurrent("a server of one's own for other tasks", { timeout: 60_000 }, () => {
+describe.concurrent("your own server for other tasks", { timeout: 60_000 }, () => {
   const TASKS: readonly (readonly [TaskName, string])[] = [
     ["text-classification", "good"],
     ["question-answering", "42"],
@@ -118,22 +118,24 @@ describe.concurrent("a server of one's own for other tasks", { timeout: 60_000 }
     ["text-to-image", ""],
     ["text-generation", " world"],
   ];
-  const all = TASKS.flatMap(([task, word]) => {
+  const all = TASKS.flatMap(([task, expected]) => {
     const model: SnippetModel = { id: `kit-${task}`, pipeline_tag: task, tags: [] };
     const endpointUrl = `${ENDPOINT_ORIGIN}/models/kit-${task}`;
-    return shown(model, { endpointUrl }).map(([name, snippet]) => [`${task} ${name}`, snippet, model, word] as const);
+    return shown(model, { endpointUrl }).map(
+      ([name, snippet]) => [`${task} ${name}`, snippet, model, expected] as const,
+    );
   });
 
-  test.for(all)("%s", async ([, snippet, model, word], { skip }) => {
+  test.for(all)("%s", async ([, snippet, model, expected], { skip }) => {
     skip(!isRunnable(snippet));
     const { stdout, saved, request } = await sent(snippet, model);
     expect(request?.origin).toBe(ENDPOINT_ORIGIN);
-    if (word === "") expect(saved["image.png"]?.length).toBeGreaterThan(0);
-    else expect(stdout).toContain(word);
+    if (expected === "") expect(saved["image.png"]?.length).toBeGreaterThan(0);
+    else expect(stdout).toContain(expected);
   });
 });
 
-describe.concurrent("where nobody has said who serves the model, the clients find out", { timeout: 60_000 }, () => {
+describe.concurrent("without a mapping the clients look up who serves the model", { timeout: 60_000 }, () => {
   const unknown: SnippetModel = { id: "org/auto-text-to-image", pipeline_tag: "text-to-image", tags: [] };
   const served: SnippetModel = {
     ...unknown,
@@ -147,7 +149,7 @@ describe.concurrent("where nobody has said who serves the model, the clients fin
     expect(saved["image.png"]?.length).toBeGreaterThan(0);
   });
 
-  test("and raw requests are not guessed", () => {
+  test("and raw requests are not inferred", () => {
     const { absences } = callSnippets(unknown, {});
     expect(absences.find(({ client }) => client === "curl")?.reason).toContain(
       "choose a provider that serves the model",

@@ -1,15 +1,15 @@
 /**
- * One call as data, ready to be printed in any language: where it goes, with which credential, what it carries and
- * where its answer holds the result. The request comes from the provider's declaration, the same that the client
- * sends, so a printed call and a sent one cannot drift apart.
+ * One call as data, ready to be printed in any language: its address, its credential, its body and
+ * where its answer holds the result. The request comes from the provider's declaration, the same
+ * that the client sends, so a printed call and a sent one cannot differ.
  */
 
 import type { SampleModel } from "@vitrine/tasks";
-import { provider as openAiServer } from "../providers/openai-server.ts";
-import { completeAddress } from "../routing/endpoint-form.ts";
+import { provider as openAiServer } from "../servers/openai-server.ts";
+import { completeAddress } from "../routing/endpoint-api.ts";
 import { isPathSafe, joinUrl, parseUrl } from "../wire/address.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
-import type { JobShape } from "../providers/job-protocol.ts";
+import type { JobShape } from "../protocol/job-protocol.ts";
 import type {
   Adapter,
   AnswerMedia,
@@ -19,7 +19,7 @@ import type {
   TaskCall,
   TaskEntry,
   TaskName,
-} from "../providers/provider.ts";
+} from "../protocol/provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import { ROUTER_URL } from "../wire/settings.ts";
 import { snippetInputs, type SnippetFile, type SnippetInputs } from "./snippet-inputs.ts";
@@ -67,7 +67,7 @@ export interface Credential {
   prefix: string;
   /** Environment variable that holds the key. */
   variable: string;
-  /** The key itself, where the reader asked for it to stand in the code. */
+  /** The key itself, where the reader requested it to are in the code. */
   inlined: string | undefined;
 }
 
@@ -82,23 +82,23 @@ export interface PrintableRequest {
   base: string;
   /** What follows the path, `?` included, or nothing. */
   search: string;
-  /** The way the file stands in a JSON body. */
+  /** How the file is written in a JSON body. */
   fileForm: "base64" | "dataUrl" | undefined;
   fileType: string | undefined;
 }
 
-/** Names of files that results are saved in. */
+/** File names for results. */
 export const SAVED_AS: Readonly<Record<AnswerMedia, string>> = {
   image: "image.png",
   audio: "audio.wav",
   video: "video.mp4",
 };
 /** The same where an input has one of those names: it must not be written over. */
-const SAVED_BESIDE: typeof SAVED_AS = { image: "result.png", audio: "result.wav", video: "result.mp4" };
+const SAVED_NEXT_TO_INPUT: typeof SAVED_AS = { image: "result.png", audio: "result.wav", video: "result.mp4" };
 
-function savedBeside(file: SnippetFile | undefined): typeof SAVED_AS {
+function savedNames(file: SnippetFile | undefined): typeof SAVED_AS {
   const name = file?.name.replace(/^(\.\/)+/, "").toLowerCase();
-  return name !== undefined && Object.values(SAVED_AS).includes(name) ? SAVED_BESIDE : SAVED_AS;
+  return name !== undefined && Object.values(SAVED_AS).includes(name) ? SAVED_NEXT_TO_INPUT : SAVED_AS;
 }
 
 export interface PrintableCall {
@@ -106,11 +106,13 @@ export interface PrintableCall {
   /** The hub's id, with the suffix that says who answers where the router decides that. */
   modelId: string;
   provider: Provider;
-  /** What a client is told: undefined where an endpoint or the router decides. */
+  /** The provider option of a client: undefined where an endpoint or the router decides. */
   providerOption: string | undefined;
   endpointUrl: string | undefined;
   routed: boolean;
   stream: boolean;
+  /** A chat with tools: the program runs them and goes on until the model answers. */
+  hasTools: boolean;
   inputs: SnippetInputs["inputs"];
   parameters: SnippetInputs["parameters"];
   extra: SnippetInputs["extra"];
@@ -126,21 +128,24 @@ export interface PrintableCall {
   notes: readonly string[];
 }
 
-/** The call for a page's state; a text where there is none, saying why. */
+/** The call for a page's state, or a message that says why there is none. */
 export function printableCall(task: TaskName, model: SnippetModel, state: CallState): PrintableCall | string {
   const inputs = snippetInputs(task, model, state);
   if (typeof inputs === "string") return inputs;
-  const way = wayOf(task, model, state);
-  if (typeof way === "string") return way;
-  const { provider, entry, routed } = way;
-  const stream = state.streaming === true && task === "conversational";
+  const route = routeOf(task, model, state);
+  if (typeof route === "string") return route;
+  const { provider, entry, routed } = route;
+  const { tools } = inputs.extra;
+  const hasTools = task === "conversational" && Array.isArray(tools) && tools.length > 0;
+  // What a model calls is read whole: a program that puts the pieces together is no example any more.
+  const stream = state.streaming === true && task === "conversational" && !hasTools;
   const call: TaskCall = {
     task,
-    model: way.model ?? "",
+    model: route.model ?? "",
     inputs: inputs.inputs,
     parameters: inputs.parameters,
     extra: inputs.extra,
-    adapter: way.adapter,
+    adapter: route.adapter,
     routed,
     stream,
     outputType: "blob",
@@ -148,31 +153,37 @@ export function printableCall(task: TaskName, model: SnippetModel, state: CallSt
   const billTo = routed && state.billTo ? state.billTo : undefined;
   return {
     task,
-    modelId: way.modelId,
+    modelId: route.modelId,
     provider,
-    providerOption: way.providerOption,
-    endpointUrl: way.endpointUrl,
+    providerOption: route.providerOption,
+    endpointUrl: route.endpointUrl,
     routed,
     stream,
+    hasTools,
     inputs: inputs.inputs,
     parameters: inputs.parameters,
     extra: inputs.extra,
     file: inputs.file,
-    credential: way.hasCredential ? credentialOf(provider, routed || way.endpointUrl !== undefined, state) : undefined,
+    credential: route.hasCredential
+      ? credentialOf(provider, routed || route.endpointUrl !== undefined, state)
+      : undefined,
     billTo,
     answer: entry.answer,
-    savedAs: savedBeside(inputs.file),
+    savedAs: savedNames(inputs.file),
     job: entry.job?.shape,
     isQueued: entry.job !== undefined,
-    request: way.model === undefined ? UNKNOWN_ID : requestOf(call, way, billTo, inputs.file),
-    notes: inputs.notes,
+    request: route.model === undefined ? UNKNOWN_ID : requestOf(call, route, billTo, inputs.file),
+    notes: hasTools ? [...inputs.notes, TOOL_NOTE] : inputs.notes,
   };
 }
+
+/** Printed with every chat that has tools. */
+const TOOL_NOTE = "Put your own code where the tool runs: here it only repeats what the model called it with.";
 
 const UNKNOWN_ID =
   "The address holds the provider's own id of the model, which is not known here: choose a provider that serves the model.";
 
-interface Way {
+interface PrintedRoute {
   provider: Provider;
   entry: TaskEntry;
   /** The provider's id of the model; undefined where it is not known. */
@@ -188,15 +199,15 @@ interface Way {
   adapter?: Adapter | undefined;
 }
 
-function wayOf(task: TaskName, model: SnippetModel, state: CallState): Way | string {
-  if (state.endpointUrl !== undefined && state.endpointUrl !== "") return endpointWay(task, model, state.endpointUrl);
+function routeOf(task: TaskName, model: SnippetModel, state: CallState): PrintedRoute | string {
+  if (state.endpointUrl !== undefined && state.endpointUrl !== "") return endpointRoute(task, model, state.endpointUrl);
   const wanted = state.provider === undefined || state.provider === "" ? "auto" : state.provider;
-  if (wanted === "auto" && task === "conversational") return routerWay(model.id, state.policy);
+  if (wanted === "auto" && task === "conversational") return routerRoute(model.id, state.policy);
   if (state.policy !== undefined)
     return `The router follows the policy ${state.policy} for chat alone, and only where no provider is named.`;
-  if (wanted !== "auto") return providerWay(task, model, wanted, state);
+  if (wanted !== "auto") return providerRoute(task, model, wanted, state);
   const mapping = usable(model).find((each) => providerOf(each.provider)?.tasks[task] && fits(each, task));
-  if (mapping) return providerWay(task, model, mapping.provider, state);
+  if (mapping) return providerRoute(task, model, mapping.provider, state);
   const provider = Object.values(PROVIDERS).find(({ tasks, isRetired }) => tasks[task] && !isRetired);
   const entry = provider?.tasks[task];
   if (!provider || !entry) return `No provider serves ${task}.`;
@@ -214,7 +225,7 @@ function wayOf(task: TaskName, model: SnippetModel, state: CallState): Way | str
 }
 
 /** The router's own chat endpoint, which understands a suffix behind the model. */
-function routerWay(id: string, suffix: string | undefined): Way | string {
+function routerRoute(id: string, suffix: string | undefined): PrintedRoute | string {
   const entry = PROVIDERS.auto.tasks.conversational;
   if (!entry) return "No provider serves chat.";
   const modelId = suffix === undefined ? id : `${id}:${suffix}`;
@@ -231,7 +242,7 @@ function routerWay(id: string, suffix: string | undefined): Way | string {
   };
 }
 
-function endpointWay(task: TaskName, model: SnippetModel, address: string): Way | string {
+function endpointRoute(task: TaskName, model: SnippetModel, address: string): PrintedRoute | string {
   const url = parseUrl(address.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     return "The endpoint must be a whole address that starts with http or https.";
@@ -242,7 +253,7 @@ function endpointWay(task: TaskName, model: SnippetModel, address: string): Way 
   const isOpenAi = form === "openai" && task !== "conversational";
   const provider = isOpenAi ? openAiServer : PROVIDERS["hf-inference"];
   const entry = form === "none" ? undefined : provider.tasks[task];
-  if (!entry) return `A server of one's own has no known form for ${task}.`;
+  if (!entry) return `A custom server has no known request format for ${task}.`;
   return {
     provider,
     entry,
@@ -258,7 +269,7 @@ function endpointWay(task: TaskName, model: SnippetModel, address: string): Way 
   };
 }
 
-function providerWay(task: TaskName, model: SnippetModel, id: string, state: CallState): Way | string {
+function providerRoute(task: TaskName, model: SnippetModel, id: string, state: CallState): PrintedRoute | string {
   const provider = providerOf(id);
   if (!provider) return `The provider ${id} is not known.`;
   const entry = provider.tasks[task];
@@ -271,10 +282,10 @@ function providerWay(task: TaskName, model: SnippetModel, id: string, state: Cal
     mapping?.providerId ??
     (prefix !== undefined && model.id.startsWith(prefix) ? model.id.slice(prefix.length) : undefined) ??
     (provider.isHub || provider.isRetired ? model.id : undefined);
-  // Without the provider's id the router still finds the way, by the suffix.
+  // Without the provider's id the router still finds the provider, by the suffix.
   if (known === undefined && !isDirect && task === "conversational") {
-    const way = routerWay(model.id, id);
-    return typeof way === "string" ? way : { ...way, modelId: model.id, providerOption: id };
+    const route = routerRoute(model.id, id);
+    return typeof route === "string" ? route : { ...route, modelId: model.id, providerOption: id };
   }
   return {
     provider,
@@ -317,7 +328,7 @@ function adapterOf(hubId: string, mapping: SnippetMapping | undefined): Adapter 
   return mapping?.adapter === "lora" ? { hubId, weightsPath: mapping.adapterWeightsPath } : undefined;
 }
 
-/** Stands for a key while the declaration puts it into its header. */
+/** A placeholder for the key while the declaration puts it into its header. */
 const KEY = "\u0000";
 
 function credentialOf(provider: Provider, isHubToken: boolean, { accessToken }: CallState): Credential {
@@ -334,14 +345,14 @@ function credentialOf(provider: Provider, isHubToken: boolean, { accessToken }: 
 
 function requestOf(
   call: TaskCall,
-  way: Way,
+  route: PrintedRoute,
   billTo: string | undefined,
   file: SnippetFile | undefined,
 ): PrintableRequest | string {
   if (!isPathSafe(call.model)) return "The model id is not one a provider could have.";
-  const plan = way.entry.request(call);
+  const plan = route.entry.request(call);
   const body = plan.body ?? { kind: "json", value: {} };
-  const url = way.url ?? joinUrl(way.base, plan.path, plan.query);
+  const url = route.url ?? joinUrl(route.base, plan.path, plan.query);
   const type = body.kind === "json" ? "application/json" : body.kind === "binary" ? body.value.type : undefined;
   const placed = body.kind === "json" ? fileIn(body.value) : undefined;
   return {
@@ -349,12 +360,12 @@ function requestOf(
     method: plan.method,
     headers: {
       ...(type === undefined ? {} : { "Content-Type": type }),
-      ...way.provider.headers,
+      ...route.provider.headers,
       ...plan.headers,
       ...(billTo === undefined ? {} : { "X-HF-Bill-To": billTo }),
     },
     body,
-    base: way.base,
+    base: route.base,
     search: plan.query === undefined ? "" : `?${new URLSearchParams(plan.query).toString()}`,
     fileForm: placed?.form,
     fileType: placed && file ? placed.typeFor(file.type) : undefined,

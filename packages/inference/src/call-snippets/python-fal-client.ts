@@ -2,7 +2,7 @@
 
 import { py, type Value } from "@vitrine/code";
 import { withFileAs, type PrintableCall } from "./printable-call.ts";
-import type { PrintResult } from "./printed.ts";
+import type { PrintResult } from "./printed-call.ts";
 import { pythonPath } from "./python-requests.ts";
 
 type PyValue = Value<"python">;

@@ -3,8 +3,8 @@
 import { py, type Code, type Value } from "@vitrine/code";
 import { CHAT_NAMED, HUB_PYTHON_TASKS, METHODS, type Arguments } from "./huggingface-hub-methods.ts";
 import type { PrintableCall } from "./printable-call.ts";
-import type { PrintResult } from "./printed.ts";
-import { called, osImport, PRINTED_ANSWER, PRINTED_STREAM } from "./python-calls.ts";
+import { shortWaitNotes, type PrintResult } from "./printed-call.ts";
+import { called, chatImports, PRINTED_ANSWER, PRINTED_STREAM, RUN_TOOL, toolLoop } from "./python-calls.ts";
 import { pythonKey } from "./python-requests.ts";
 
 type Py = Code<"python">;
@@ -48,6 +48,7 @@ export function printHuggingFaceHub(call: PrintableCall): PrintResult {
     ${name === "tracks" ? SAVED_TRACKS : name === "print" ? py`print(result)` : name === "image" ? py`image.save(${call.savedAs.image})` : savedBytes(name, call.savedAs[name as "audio" | "video"])}
   `;
   return {
+    ...shortWaitNotes(call),
     code,
     install: `pip install -U huggingface_hub${outcome === "picture" ? " pillow" : task === "feature-extraction" ? " numpy" : ""}`,
   };
@@ -71,7 +72,7 @@ function savedBytes(name: string, fileName: string): Py {
 function hubClient(call: PrintableCall): Py {
   const { providerOption, endpointUrl, credential, billTo } = call;
   return py`
-    ${osImport(call)}
+    ${chatImports(call)}
 
     from huggingface_hub import InferenceClient
 
@@ -100,13 +101,18 @@ function chatByHub(call: PrintableCall): PrintResult {
     ...(Object.keys(others).length > 0 ? { extra_body: others } : {}),
     ...(call.stream ? { stream: true } : {}),
   };
+  const { messages } = named;
+  if (call.hasTools) values["messages"] = py.raw("messages");
+  const sent = py`${py.raw(call.stream ? "stream" : "completion")} = ${called(py`client.chat_completion`, values)}`;
   return {
     install: "pip install -U huggingface_hub",
     code: py`
       ${hubClient(call)}
 
-      ${py.raw(call.stream ? "stream" : "completion")} = ${called(py`client.chat_completion`, values)}
-      ${call.stream ? PRINTED_STREAM : PRINTED_ANSWER}
+      ${call.hasTools ? RUN_TOOL : py.empty}
+
+      ${call.hasTools ? toolLoop(py.value(messages), py.lines(sent, py`message = completion.choices[0].message`), "attributes") : sent}
+      ${call.hasTools ? py.empty : call.stream ? PRINTED_STREAM : PRINTED_ANSWER}
     `,
   };
 }

@@ -1,12 +1,13 @@
 /**
  * Python with `requests`: the request as it goes over the wire. Every answer's status is looked at, and the server's
- * own words are printed where it refused.
+ * own message is printed where it refused.
  */
 
 import { py, type Code, type Value } from "@vitrine/code";
-import type { AnswerPath } from "../providers/provider.ts";
+import type { AnswerPath } from "../protocol/provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed-call.ts";
+import { RUN_TOOL, toolLoop } from "./python-calls.ts";
 
 type Py = Code<"python">;
 type PyValue = Value<"python">;
@@ -23,6 +24,8 @@ export function printPythonRequests(call: PrintableCall): PrintResult {
   const install = "pip install -U requests";
   if (call.job) return { install, code: printJob(call, request) };
   if (call.stream) return { install, code: printStream(call, request) };
+  if (call.hasTools && request.body.kind === "json")
+    return { install, code: printTools(call, request, request.body.value) };
   const { answer, savedAs } = call;
   const code = py`
     ${imports(call, request)}
@@ -38,6 +41,28 @@ export function printPythonRequests(call: PrintableCall): PrintResult {
   return { install, code };
 }
 
+function printTools(call: PrintableCall, request: PrintableRequest, body: Readonly<Record<string, unknown>>): Py {
+  const withMessages = {
+    ...request,
+    body: { kind: "json", value: { ...body, messages: py.raw("messages") } },
+  } as const;
+  const answered = py`
+    ${sent(call, withMessages)}
+    if not response.ok:
+        raise SystemExit(f"{response.status_code}: {response.text}")
+    message = response.json()["choices"][0]["message"]
+  `;
+  return py`
+    ${imports(call, request, ["json"])}
+
+
+    ${RUN_TOOL}
+
+
+    ${toolLoop(py.value(body["messages"] as PyValue), answered, "json")}
+  `;
+}
+
 function imports(call: PrintableCall, request: PrintableRequest, more: readonly string[] = []): Py {
   const names = [
     ...(request.fileForm !== undefined || call.answer.kind === "base64" ? ["base64"] : []),
@@ -46,7 +71,7 @@ function imports(call: PrintableCall, request: PrintableRequest, more: readonly 
   ].toSorted();
   const lines = names.map((name) => `import ${name}`);
   if (call.job && "address" in call.job.poll) lines.push("from urllib.parse import urlsplit");
-  if (call.answer.kind === "address" && call.answer.mayBeData) lines.push("from urllib.request import urlopen");
+  if (call.answer.kind === "address" && call.answer.canBeDataUrl) lines.push("from urllib.request import urlopen");
   if (lines.length > 0) lines.push("");
   return py.raw([...lines, "import requests"].join("\n"));
 }
@@ -151,11 +176,12 @@ function saved(bytes: Py, name: string): Py {
 function result({ answer, savedAs }: PrintableCall, json: Py): Py {
   if (answer.kind === "json") return py`print(${pythonPath(json, answer.path)})`;
   if (answer.kind === "body") return py`print(${json})`;
-  const part = pythonPath(json, answer.path);
-  if (answer.kind === "base64") return saved(py`base64.b64decode(${part})`, savedAs[answer.media]);
-  if (answer.mayBeData) return saved(py`urlopen(${part}, timeout=${REQUEST_SECONDS}).read()`, savedAs[answer.media]);
+  const found = pythonPath(json, answer.path);
+  if (answer.kind === "base64") return saved(py`base64.b64decode(${found})`, savedAs[answer.media]);
+  if (answer.canBeDataUrl)
+    return saved(py`urlopen(${found}, timeout=${REQUEST_SECONDS}).read()`, savedAs[answer.media]);
   return py`
-    url = ${part}
+    url = ${found}
     ${answer.orFirst ? py`url = url[0] if isinstance(url, list) else url` : py.empty}
     download = requests.get(url, timeout=${REQUEST_SECONDS})
     if not download.ok:
@@ -207,7 +233,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Py {
   const after = ("suffix" in poll ? (poll.suffix ?? "") : "") + request.search;
   const [statusAt = "status"] = job.status.slice(-1);
   const around = job.status.slice(0, -1);
-  const ending = (value: Py) => (after === "" ? value : py`${value} + ${after}`);
+  const withSuffix = (value: Py) => (after === "" ? value : py`${value} + ${after}`);
   return py`
     ${imports(call, request, ["time"])}
 
@@ -228,7 +254,7 @@ function printJob(call: PrintableCall, request: PrintableRequest): Py {
     path = ${pollPath}
     deadline = time.monotonic() + ${JOB_SECONDS}
     while True:
-        answer = send("GET", ${ending(py`path`)})
+        answer = send("GET", ${withSuffix(py`path`)})
         status = ${pythonPath(py`answer`, around)}.get(${String(statusAt)})
         if status == ${job.done}:
             break

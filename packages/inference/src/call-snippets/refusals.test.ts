@@ -14,15 +14,15 @@ import {
   optionsOf,
   run,
   type Case,
-} from "../testing/snippet-cases.ts";
+} from "../../test/snippet-cases.ts";
 import { callSnippets } from "./index.ts";
 
 beforeAll(() => openLanes());
 afterAll(closeLanes);
 
 /** One case for each client and form of request and answer. */
-const FORMS: readonly (readonly [name: string, each: Case, snippet: Snippet])[] = (() => {
-  const forms = new Map<string, readonly [string, Case, Snippet]>();
+const SHAPES: readonly (readonly [name: string, each: Case, snippet: Snippet])[] = (() => {
+  const shapes = new Map<string, readonly [string, Case, Snippet]>();
   for (const each of CASES) {
     const entry = declarationOf(each.provider).tasks[each.task];
     const { snippets } = callSnippets(modelOf(each), optionsOf(each));
@@ -30,21 +30,21 @@ const FORMS: readonly (readonly [name: string, each: Case, snippet: Snippet])[] 
       const input = snippet.holes.length > 0 ? "file" : "text";
       const form = [snippet.language, snippet.client, input, entry?.answer.kind, entry?.job !== undefined, each.stream];
       const key = form.join(" ");
-      if (!forms.has(key)) forms.set(key, [`${snippet.language} ${snippet.client}: ${nameOf(each)}`, each, snippet]);
+      if (!shapes.has(key)) shapes.set(key, [`${snippet.language} ${snippet.client}: ${nameOf(each)}`, each, snippet]);
     }
   }
-  return [...forms.values()];
+  return [...shapes.values()];
 })();
 
-const runnable = FORMS.filter(([, , snippet]) => snippet.language !== "csharp");
+const runnable = SHAPES.filter(([, , snippet]) => snippet.language !== "csharp");
 const isCall = ({ origin }: { origin: string }) => origin !== "https://huggingface.co";
-const WORDS = "the words of the service";
+const MESSAGE = "the message of the service";
 const refused = (status: number, times = Number.POSITIVE_INFINITY): Fault => ({
   kind: "status",
   status,
   times,
   match: isCall,
-  body: JSON.stringify({ error: WORDS }),
+  body: JSON.stringify({ error: MESSAGE }),
 });
 
 describe.concurrent("with a wrong key a snippet fails and prints the server's message", { timeout: 60_000 }, () => {
@@ -52,11 +52,11 @@ describe.concurrent("with a wrong key a snippet fails and prints the server's me
     skip(!isRunnable(snippet));
     const { code, stdout, stderr } = await run(each, snippet, modelOf(each), (kit) => kit.fault(refused(401)));
     expect(code, stdout).not.toBe(0);
-    expect(stdout + stderr).toContain(WORDS);
+    expect(stdout + stderr).toContain(MESSAGE);
   });
 });
 
-/** Clients that ask again by themselves. Ours does not submit work twice. */
+/** Clients that retry. Ours does not submit work twice. */
 const RETRYING = new Set(["openai", "@huggingface/inference", "@vitrine/inference"]);
 
 describe.concurrent("where the service is busy once", { timeout: 60_000 }, () => {
@@ -69,7 +69,7 @@ describe.concurrent("where the service is busy once", { timeout: 60_000 }, () =>
     if (retries) expect(code, stderr).toBe(0);
     else {
       expect(code, stdout).not.toBe(0);
-      expect(stdout + stderr).toContain(WORDS);
+      expect(stdout + stderr).toContain(MESSAGE);
     }
   });
 });
@@ -126,12 +126,12 @@ describe.concurrent("a stream", { timeout: 60_000 }, () => {
 
   test.for(raw)("that holds an error ends with it: %s", async ([, snippet], { skip }) => {
     skip(!isRunnable(snippet));
-    const body = events(text("Hel"), `data: {"error":{"message":"${WORDS}"}}`);
+    const body = events(text("Hel"), `data: {"error":{"message":"${MESSAGE}"}}`);
     const { code, stderr } = await run(CHAT, snippet, modelOf(CHAT), (kit) =>
       kit.fault({ kind: "body", body, type: "text/event-stream", match: isCall }),
     );
     expect(code).toBe(1);
-    expect(stderr).toContain(WORDS);
+    expect(stderr).toContain(MESSAGE);
   });
 });
 
@@ -141,7 +141,7 @@ describe.concurrent("a job", { timeout: 60_000 }, () => {
     .snippets.filter(({ client }) => ["requests", "fetch", "curl"].includes(client ?? ""))
     .map((snippet) => [`${snippet.language} ${snippet.client}`, snippet] as const);
 
-  test.for(jobs)("is asked about until it is done: %s", async ([, snippet], { skip }) => {
+  test.for(jobs)("polls until the job is done: %s", async ([, snippet], { skip }) => {
     skip(!isRunnable(snippet));
     const { code, stderr, requests } = await run(VIDEO, snippet, modelOf(VIDEO), (kit) => kit.jobs({ pending: 1 }));
     expect(code, stderr).toBe(0);

@@ -1,12 +1,12 @@
 /**
- * curl. A refusal makes the command fail and shows the server's own words; nothing here ends the shell that it is
+ * curl. A refused request makes the command fail and shows the server's message; nothing here ends the shell that it is
  * pasted into. Bodies go through standard input where they hold a file, which an argument would be too short for.
  */
 
 import { json, sh, type Code, type Value } from "@vitrine/code";
-import type { AnswerPath } from "../providers/provider.ts";
+import type { AnswerPath } from "../protocol/provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed-call.ts";
 
 type Sh = Code<"shell">;
 
@@ -55,7 +55,7 @@ function downloaded({ answer, savedAs }: PrintableCall): Sh {
     return sh`printf '%s' "$answer" | jq --raw-output ${answer.kind === "json" ? jqPath(answer.path) : "."}`;
   const filter = jqPath(answer.path);
   const name = savedAs[answer.media];
-  if (answer.mayBeData)
+  if (answer.canBeDataUrl)
     return sh`
       ${picked("url", filter)} &&
       case $url in
@@ -69,35 +69,40 @@ function downloaded({ answer, savedAs }: PrintableCall): Sh {
   `;
 }
 
-/** The command, with what its standard input is fed in front of it. */
+/** The command, preceded by what feeds its standard input. */
 function piped(call: PrintableCall, request: PrintableRequest, more: Sh = sh.empty): Sh {
   const { body } = request;
   const isFed = body.kind === "json" && request.fileForm !== undefined && call.file !== undefined;
-  const command = curl(sh.value(request.url), headerWords(call, request), payloadWords(call, request, isFed), more);
+  const command = curl(
+    sh.value(request.url),
+    headerArguments(call, request),
+    payloadArguments(call, request, isFed),
+    more,
+  );
   return isFed ? sh`${fed(call, request)} | ${command}` : command;
 }
 
 const LIMITS = sh`--silent --show-error --fail-with-body --max-time ${REQUEST_SECONDS}`;
 
 function curl(address: Sh, headers: readonly Sh[], payload: readonly Sh[], more: Sh = sh.empty): Sh {
-  const words = [sh.raw(`curl ${address.text}`), LIMITS, ...headers, ...payload, ...(more.text === "" ? [] : [more])];
-  return sh.join(words, " \\\n  ");
+  const lines = [sh.raw(`curl ${address.text}`), LIMITS, ...headers, ...payload, ...(more.text === "" ? [] : [more])];
+  return sh.join(lines, " \\\n  ");
 }
 
 /** The header with the key: the shell fills the variable in between double quotes. */
-function credentialWord({ header, prefix, variable, inlined }: Credential): Sh {
+function credentialArgument({ header, prefix, variable, inlined }: Credential): Sh {
   if (inlined !== undefined) return sh`--header ${`${header}: ${prefix}${inlined}`}`;
   return sh.raw(`--header "${header}: ${prefix}$${variable}"`);
 }
 
-function headerWords({ credential }: PrintableCall, { headers }: PrintableRequest): Sh[] {
+function headerArguments({ credential }: PrintableCall, { headers }: PrintableRequest): Sh[] {
   return [
-    ...(credential ? [credentialWord(credential)] : []),
+    ...(credential ? [credentialArgument(credential)] : []),
     ...Object.entries(headers).map(([name, value]) => sh.raw(`--header ${sh.value(`${name}: ${value}`).text}`)),
   ];
 }
 
-function payloadWords({ file }: PrintableCall, { body }: PrintableRequest, isFed: boolean): Sh[] {
+function payloadArguments({ file }: PrintableCall, { body }: PrintableRequest, isFed: boolean): Sh[] {
   if (isFed) return [sh`--data-binary @-`];
   if (body.kind === "json") return [sh`--data ${jsonText(body.value)}`];
   if (body.kind === "binary") return [sh`--data-binary ${`@${file?.name ?? ""}`}`];
@@ -118,7 +123,10 @@ function jsonText(value: unknown): string {
   return json.value(value as Value<"json">).text;
 }
 
-/** Stands for the file while the body is written; no JSON text holds it, since NUL is escaped there. */
+/**
+ * A placeholder for the file while the body is written; no JSON text holds it, since NUL is escaped
+ * there.
+ */
 const GAP = "\u0001gap\u0001";
 const WRITTEN_GAP = JSON.stringify(GAP).slice(1, -1);
 
@@ -152,8 +160,8 @@ function printJob(call: PrintableCall, request: PrintableRequest): Sh {
   const suffix = "address" in poll ? (poll.suffix ?? "") : "";
   const pick = "under" in poll ? jqPath(job.id) : `${jqPath(poll.address)} | sub("^https?://[^/]+"; "")`;
   const { "Content-Type": _, ...headers } = request.headers;
-  const get = (ending: string) =>
-    curl(sh.raw(`"$api${under}$path${ending}"`), headerWords(call, { ...request, headers }), []);
+  const get = (suffix: string) =>
+    curl(sh.raw(`"$api${under}$path${suffix}"`), headerArguments(call, { ...request, headers }), []);
   return sh`
     api=${request.base}
     answer=$(${piped(call, request)}) &&

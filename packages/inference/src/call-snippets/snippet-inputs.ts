@@ -4,7 +4,7 @@
  */
 
 import { sampleInput, type SampleModel } from "@vitrine/tasks";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 
 export interface PageState {
   /** A file by its name, an address, or a File. */
@@ -29,7 +29,7 @@ export interface SnippetFile {
   kind: "image" | "audio";
   name: string;
   type: string;
-  /** The stand-in that went into the request. */
+  /** The placeholder that went into the request. */
   blob: File;
 }
 
@@ -134,11 +134,11 @@ function nameInAddress(address: string): string | undefined {
 
 function sampleOf(task: TaskName, model: SampleModel) {
   // The tag would turn a prompt into messages, for a task that takes a prompt.
-  const asked =
+  const record =
     task === "text-generation"
       ? { ...model, tags: model.tags?.filter((tag) => tag !== "conversational") ?? [] }
       : model;
-  const sample = sampleInput(task, asked);
+  const sample = sampleInput(task, record);
   return typeof sample === "string" ? undefined : sample;
 }
 

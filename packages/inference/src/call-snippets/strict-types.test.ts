@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { CASES, modelOf, nameOf, optionsOf } from "../testing/snippet-cases.ts";
+import { CASES, modelOf, nameOf, optionsOf } from "../../test/snippet-cases.ts";
 import { callSnippets } from "./index.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));

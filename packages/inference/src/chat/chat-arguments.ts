@@ -1,8 +1,10 @@
 /** What a chat call is given, and what it is when called with a schema. */
 
-import type { ChatCompletion, ChatMessage, ChatParameters } from "@vitrine/tasks/schemas";
+import type { ChatCompletion, ChatCompletionChunk, ChatMessage, ChatParameters } from "@vitrine/tasks/schemas";
+import type { PromptCache, ReasoningBudget } from "../protocol/chat-entry.ts";
 import type { CallTarget } from "../routing/call-target.ts";
 import type { CallPromise } from "../wire/call-promise.ts";
+import type { ItemStream } from "../wire/events/stream-items.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import type { JsonSchema, OutputOf, StandardSchema } from "./schema.ts";
 
@@ -11,7 +13,7 @@ export type Known<Type> = { [Name in keyof Type as string extends Name ? never :
 
 /** Fields for one provider, or newer than this client: sent as they are. */
 export interface ExtraFields {
-  /** Stand beside `inputs` or `messages`. */
+  /** Arguments next to `inputs` or `messages`. */
   extraBody?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -30,19 +32,31 @@ interface WiderChatParameters {
   repetition_penalty?: number | undefined;
 }
 
-/** Names that chat does not know are errors at compile time; `extraBody` is the door for them. */
+/** One form for what services call differently. */
+interface UnifiedChatParameters {
+  /**
+   * How much the model may reason. Sent as `reasoning_effort`, or in the provider's own form; a number of tokens becomes
+   * the nearest word.
+   */
+  reasoningBudget?: ReasoningBudget | undefined;
+  /** For services that take a key for their prompt cache; others cache by themselves, and it is left out. */
+  promptCache?: PromptCache | undefined;
+}
+
+/** Names that chat does not know are errors at compile time; pass them in `extraBody`. */
 export type ChatArguments = CallTarget &
   ExtraFields &
   WiderChatParameters &
+  UnifiedChatParameters &
   Known<ChatParameters> & { messages: readonly ChatMessage[] };
 
-/** How an answer by a schema is asked for. */
+/** The request format for an answer by a schema. */
 export interface SchemaRequest {
   /** Name of the schema in the request. `answer` by default. */
   schemaName?: string | undefined;
   /** The schema as JSON Schema, where it cannot say itself as one. */
   jsonSchema?: JsonSchema | undefined;
-  /** Ask once more, with the reason, where the answer does not fit. */
+  /** Request the answer once more, with the error, where it does not fit. */
   repair?: boolean | undefined;
 }
 
@@ -60,4 +74,25 @@ export interface ChatCall {
     options?: CallOptions,
   ): CallPromise<ParsedCompletion<Parsed>>;
   (args: ChatArguments, options?: CallOptions): CallPromise<ChatCompletion>;
+}
+
+/** A chunk of an answer by a schema. */
+export interface StructuredChunk<Parsed = unknown> extends ChatCompletionChunk {
+  /** The value so far: unchecked, and open where the answer is. Missing where it did not grow. */
+  partial?: unknown;
+  /** In the chunk with the finish reason: the value, as the schema read it. */
+  parsed?: Parsed;
+}
+
+export interface ChatStreamCall {
+  /** By a schema: chunks hold the value so far, the last one the checked value. */
+  <Schema extends StandardSchema>(
+    args: ChatArguments & Omit<SchemaRequest, "repair"> & { schema: Schema },
+    options?: CallOptions,
+  ): ItemStream<StructuredChunk<OutputOf<Schema>>>;
+  <Parsed = unknown>(
+    args: ChatArguments & Omit<SchemaRequest, "repair"> & { schema: JsonSchema },
+    options?: CallOptions,
+  ): ItemStream<StructuredChunk<Parsed>>;
+  (args: ChatArguments, options?: CallOptions): ItemStream<ChatCompletionChunk>;
 }

@@ -1,10 +1,11 @@
 /** Chat from arguments to answer, apart from other tasks: no files to encode, no jobs, no media. */
 
 import type { ChatCompletion } from "@vitrine/tasks/schemas";
+import { chatFailure } from "../messages/chat-completion.ts";
 import { prepare, requestOf } from "../routing/prepare.ts";
-import { headOf, type AnswerHead } from "../wire/call-promise.ts";
+import { headOf, warningsOf, type AnswerHead } from "../wire/call-promise.ts";
 import { malformed } from "../wire/errors.ts";
-import { loadPart } from "../wire/load-part.ts";
+import { loadModule } from "../wire/load-module.ts";
 import { watched } from "../wire/observe.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import { exchange } from "../wire/transport.ts";
@@ -21,21 +22,29 @@ export async function callChat(
   const given = (args ?? {}) as Record<string, unknown>;
   const again = (others: unknown, changed: CallOptions) => callChat(others, changed, keep);
   if (given["schema"] !== undefined) {
-    const { callStructured } = await loadPart(() => import("./structured.ts"), details);
+    const { callStructured } = await loadModule(() => import("./structured.ts"), details);
     return callStructured(given, options, again);
   }
   if (options.fallback) {
-    const { callWithFallback } = await loadPart(() => import("../routing/ways.ts"), details);
+    const { callWithFallback } = await loadModule(() => import("../routing/provider-calls.ts"), details);
     return callWithFallback(TASK, given, options, again);
   }
-  return watched(options, { task: TASK, stream: false, arguments: given }, async (place) => {
-    const prepared = await prepare(TASK, args, options, false, place);
+  return watched(options, { task: TASK, stream: false, arguments: given }, async (target) => {
+    const prepared = await prepare(TASK, args, options, false, target);
     const { call, route, transport } = prepared;
-    const { answer, opened } = await exchange(requestOf(prepared), transport);
-    keep?.(headOf(opened));
+    const { answer, opened } = await exchange(requestOf(prepared), transport, chatFailure);
+    const { warnings, warn } = warningsOf(options);
+    target.warnings = warnings;
+    keep?.(headOf(opened, warnings));
     const refuse = (expected: string) => malformed(transport.details, expected);
     // No chat answer points at a file.
     const media = () => Promise.reject(refuse("a chat answer"));
-    return (await route.entry.result?.(answer, { call, media, malformed: refuse })) as ChatCompletion;
+    return (await route.entry.result?.(answer, {
+      call,
+      media,
+      malformed: refuse,
+      strict: options.strict,
+      warn,
+    })) as ChatCompletion;
   });
 }

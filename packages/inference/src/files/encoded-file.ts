@@ -1,5 +1,5 @@
 /**
- * A file's place in a JSON body. Providers describe requests as data and at once; a file is read later: here when the
+ * The position of a file in a JSON body. Providers describe requests as data and at once; a file is read later: here when the
  * request is sent, in the reader's own program when it is printed. So a request is the same value in both uses.
  */
 
@@ -52,7 +52,7 @@ export class EncodedFile {
     );
   }
 
-  /** The text that stands in the body. A file that stands in two places is read once. */
+  /** The text that is in the body. A file that occurs twice is read once. */
   text(): Promise<string> {
     this.#text ??= this.#encode();
     return this.#text;

@@ -45,7 +45,7 @@ export async function downloadMedia(
   url.username = "";
   url.password = "";
   const { answer } = await exchange(
-    { method: "GET", url: url.href, headers: {}, allow, mode: isNode() ? undefined : "omit", repeatable: "any" },
+    { method: "GET", url: url.href, headers: {}, allow, mode: isNode() ? undefined : "omit", repeatable: "eventual" },
     { ...transport, hasToken: false },
   );
   const { kind: form, value } = answer;

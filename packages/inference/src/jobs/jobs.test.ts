@@ -9,7 +9,7 @@ import {
 } from "../wire/errors.ts";
 import { jobStatus } from "../tasks/job-calls.ts";
 import type { JobProgress } from "../wire/progress.ts";
-import type { JobTicket } from "./jobs.ts";
+import type { JobHandle } from "./jobs.ts";
 import type { CallOptions } from "../wire/settings.ts";
 
 const MODEL = "org/model";
@@ -50,7 +50,7 @@ describe.concurrent("the image provider", () => {
       expect(Date.now() - start).toBeGreaterThanOrEqual(2_950);
     }));
 
-  test("is given up after five polls with the promised words", () =>
+  test("is given up after five polls with the promised message", () =>
     withKit(async (kit, client) => {
       kit.jobs({ pending: Number.POSITIVE_INFINITY });
       const failure = await failureOf(client(PROVIDER_KEY).textToImage(args));
@@ -58,11 +58,11 @@ describe.concurrent("the image provider", () => {
       expect(failure.message).toContain("aborting after 5 attempts");
       expect(failure).toMatchObject({ code: "job_attempts", jobId: "job-1", provider: "black-forest-labs" });
       expect(kit.requests.filter(({ path }) => path === "/v1/get_result")).toHaveLength(5);
-      // What was given up can be asked for later, from another process.
-      const ticket = JSON.parse(JSON.stringify((failure as InferenceClientProviderOutputError).ticket)) as JobTicket;
-      expect(JSON.stringify(ticket)).not.toContain(PROVIDER_KEY);
+      // An abandoned job can be fetched later, from another process.
+      const handle = JSON.parse(JSON.stringify((failure as InferenceClientProviderOutputError).jobHandle)) as JobHandle;
+      expect(JSON.stringify(handle)).not.toContain(PROVIDER_KEY);
       const options = { fetch: ((...a) => kit.fetch(...a)) as typeof fetch };
-      expect(await jobStatus(ticket, PROVIDER_KEY, options)).toMatchObject({ jobId: "job-1" });
+      expect(await jobStatus(handle, PROVIDER_KEY, options)).toMatchObject({ jobId: "job-1" });
     }));
 
   test("says 'Failed to fetch result' where a poll fails", () =>
@@ -73,7 +73,7 @@ describe.concurrent("the image provider", () => {
       expect(failure.message).toContain("Failed to fetch result");
     }));
 
-  test("fails at once where the picture was moderated", () =>
+  test("fails at once where the image was moderated", () =>
     withKit(async (kit, client) => {
       kit.jobs({ pending: 0, outcome: "failed" });
       const failure = await failureOf(client(PROVIDER_KEY).textToImage(args));
@@ -120,14 +120,14 @@ describe.concurrent("the queue provider", () => {
     ['{"request_id":"../../x"}', "no request ID found in the response"],
     ['{"request_id":"a"}', "no response address found in the response"],
     ["[]", "expected a JSON object about the job"],
-  ])("refuses the submission %s", (body, words) =>
+  ])("refuses the submission %s", (body, message) =>
     withKit(async (kit, client) => {
       kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
       kit.fault({ kind: "body", body, match: (request) => request.method === "POST" });
       const failure = await failureOf(client(PROVIDER_KEY).textToImage(args));
       expect(failure).toBeInstanceOf(InferenceClientProviderOutputError);
       expect(failure.message).toContain("Received malformed response from fal-ai text-to-image API");
-      expect(failure.message).toContain(words);
+      expect(failure.message).toContain(message);
     }),
   );
 
@@ -187,7 +187,7 @@ describe.concurrent("the queue provider", () => {
       await vi.waitFor(() => expect(kit.cancelled).toEqual(["job-1"]));
     }));
 
-  test("never gets the same job twice, whatever the fault of the submission", () =>
+  test("never submits the same job twice, for any fault of the submission", () =>
     withKit(async (kit, client) => {
       kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
       kit.fault({ kind: "status", status: 503, match: (request) => request.method === "POST" });
@@ -204,7 +204,7 @@ describe.concurrent("the queue provider", () => {
       expect(picture).toBeInstanceOf(Blob);
       const submissions = kit.requests.filter(({ method }) => method === "POST");
       expect(submissions.map(({ headers }) => headers["idempotency-key"])).toEqual(["order-7", "order-7"]);
-      // Polls and downloads are not what it stands for.
+      // Polls and downloads are not what it means.
       expect(kit.requests.filter(({ headers }) => headers["idempotency-key"] !== undefined)).toEqual(submissions);
     }));
 
@@ -216,7 +216,7 @@ describe.concurrent("the queue provider", () => {
     }));
 
   test(
-    "waits on while the status is one that nobody knows, until the job's clock ends",
+    "waits on while the status is unknown, until the job's deadline",
     () =>
       withKit(async (kit, client) => {
         kit.model(MODEL, servedBy("wavespeed", "text-to-image"));
@@ -251,7 +251,7 @@ describe.concurrent("speech for the queue provider", () => {
     await expect(speech(new Blob(["RIFF\0\0\0\0WAVEfmt "]))).resolves.toMatchObject({ text: "hello" });
   });
 
-  test.each([new Blob(["?"]), "a text", { blob: true }])("refuses what has no content type", async (inputs) => {
+  test.each([new Blob(["?"]), "a text", { blob: true }])("rejects a body without a content type", async (inputs) => {
     await expect(speech(inputs)).rejects.toThrow(
       "Unable to determine the input's content-type. Pass a Blob with a type when using provider fal-ai",
     );
@@ -327,7 +327,7 @@ describe.concurrent("the prediction service", () => {
     }));
 });
 
-describe.concurrent("tickets", () => {
+describe.concurrent("job handles", () => {
   test("lead back to a job, hold no credential and survive JSON", () =>
     withKit(async (kit, client) => {
       kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
@@ -335,17 +335,17 @@ describe.concurrent("tickets", () => {
       const submitted = await client(HUB_TOKEN).submit("text-to-image", args);
       const text = JSON.stringify(submitted);
       expect(text).not.toContain(HUB_TOKEN);
-      const ticket = JSON.parse(text) as typeof submitted;
-      expect(await client(HUB_TOKEN).status(ticket)).toMatchObject({ state: "queued", jobId: "job-1" });
-      expect(await client(HUB_TOKEN).result(ticket)).toBeInstanceOf(Blob);
-      expect(await client(HUB_TOKEN).cancel(ticket)).toBe(true);
+      const handle = JSON.parse(text) as typeof submitted;
+      expect(await client(HUB_TOKEN).status(handle)).toMatchObject({ state: "queued", jobId: "job-1" });
+      expect(await client(HUB_TOKEN).result(handle)).toBeInstanceOf(Blob);
+      expect(await client(HUB_TOKEN).cancel(handle)).toBe(true);
       expect(kit.cancelled).toEqual(["job-1"]);
       expect(kit.submissions).toBe(1);
     }));
 
-  test("of a stranger do not carry the token to another host", () =>
+  test("of an untrusted source do not carry the token to another host", () =>
     withKit(async (kit, client) => {
-      const ticket = {
+      const handle = {
         provider: "fal-ai",
         task: "text-to-image",
         model: "m",
@@ -355,17 +355,17 @@ describe.concurrent("tickets", () => {
         statusPath: "https://second.kit.test/steal",
         cancel: { method: "PUT", path: "https://second.kit.test/steal" },
       } as const;
-      await failureOf(client(HUB_TOKEN).status(ticket));
+      await failureOf(client(HUB_TOKEN).status(handle));
       await client(HUB_TOKEN)
-        .cancel(ticket)
+        .cancel(handle)
         .catch(() => {});
       expect(JSON.stringify(kit.requests)).not.toContain(HUB_TOKEN);
     }));
 
-  test("without an address, and no arguments at all, are input errors in the promised words", () =>
+  test("without an address, and no arguments at all, are input errors with the promised message", () =>
     withKit(async (_, client) => {
-      const ticket = { provider: "fal-ai", task: "text-to-video", id: "x", routed: true } as never;
-      const failure = await failureOf(client(HUB_TOKEN).status(ticket));
+      const handle = { provider: "fal-ai", task: "text-to-video", id: "x", routed: true } as never;
+      const failure = await failureOf(client(HUB_TOKEN).status(handle));
       expect(failure).toBeInstanceOf(InferenceClientInputError);
       expect(failure.message).toBe("URL and headers are required for text-to-video task");
       await expect(client(HUB_TOKEN).textToVideo(undefined as never)).rejects.toThrow("Params are required");
@@ -374,8 +374,8 @@ describe.concurrent("tickets", () => {
   test("need the credential of the submission", () =>
     withKit(async (kit, client) => {
       kit.model(MODEL, servedBy("novita", "text-to-video"));
-      const ticket = await client(HUB_TOKEN).submit("text-to-video", { provider: "novita", model: MODEL, inputs: "x" });
-      const failure = await failureOf(client(PROVIDER_KEY).status(ticket));
+      const handle = await client(HUB_TOKEN).submit("text-to-video", { provider: "novita", model: MODEL, inputs: "x" });
+      const failure = await failureOf(client(PROVIDER_KEY).status(handle));
       expect(failure.message).toContain("hub token");
     }));
 });

@@ -7,16 +7,17 @@
 import { joinUrl, parseUrl } from "../wire/address.ts";
 import { InferenceClientInputError, InferenceClientProviderOutputError, malformed } from "../wire/errors.ts";
 import { credentialsOf, headersOf, type PreparedCall } from "../routing/prepare.ts";
-import type { JobProgress, JobProtocol, Submission } from "../providers/job-protocol.ts";
-import type { Answer, Provider, RequestPlan, TaskName } from "../providers/provider.ts";
-import { readJob, readProgress } from "../providers/read-job.ts";
+import type { JobProgress, JobProtocol, Submission } from "../protocol/job-protocol.ts";
+import type { Answer, Provider, RequestPlan, TaskName } from "../protocol/provider.ts";
+import { readJob, readProgress } from "../protocol/read-job.ts";
 import { openScope, wait } from "../wire/scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "../wire/settings.ts";
 import type { Transport } from "../wire/message.ts";
+import type { Repeatable } from "../wire/retry.ts";
 import { exchange } from "../wire/transport.ts";
 
 /** Everything needed to come back to a job from another process. Holds no credential; plain JSON. */
-export interface JobTicket<Task extends TaskName = TaskName> {
+export interface JobHandle<Task extends TaskName = TaskName> {
   provider: string;
   task: Task;
   model: string;
@@ -32,7 +33,7 @@ export interface JobTicket<Task extends TaskName = TaskName> {
 export interface JobConnection {
   protocol: JobProtocol;
   provider: Provider;
-  ticket: JobTicket;
+  handle: JobHandle;
   /** Base address of the submission. */
   base: string;
   headers: Readonly<Record<string, string>>;
@@ -62,8 +63,8 @@ export function pathOfPlan(plan: RequestPlan): string {
   return plan.query ? `${plan.path}?${new URLSearchParams(plan.query).toString()}` : plan.path;
 }
 
-/** The ticket of a submitted job. */
-export function ticketOf({ route, call }: Pick<PreparedCall, "route" | "call">, submission: Submission): JobTicket {
+/** The job handle of a submitted job. */
+export function jobHandleOf({ route, call }: Pick<PreparedCall, "route" | "call">, submission: Submission): JobHandle {
   return {
     provider: route.provider.id,
     task: call.task,
@@ -80,14 +81,14 @@ export function ticketOf({ route, call }: Pick<PreparedCall, "route" | "call">, 
 /** What the poller needs to follow a job. */
 export function connectionOf(
   { route, transport }: Pick<PreparedCall, "route" | "transport">,
-  ticket: JobTicket,
+  handle: JobHandle,
 ): JobConnection {
   const { job: protocol } = route.entry;
   if (!protocol) throw new InferenceClientInputError("This task has no jobs", transport.details);
   return {
     protocol,
     provider: route.provider,
-    ticket,
+    handle,
     base: route.base,
     headers: headersOf(route, undefined),
     credentials: credentialsOf(route, transport.options),
@@ -107,18 +108,18 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
   let isOver = false;
   try {
     for (let poll = 0; ; poll++) {
-      if (protocol.mostPolls !== undefined && poll >= protocol.mostPolls)
+      if (protocol.maxPolls !== undefined && poll >= protocol.maxPolls)
         throw Object.assign(
           new InferenceClientProviderOutputError(
-            `Timed out while waiting for the result of ${details.provider} ${details.task}: aborting after ${protocol.mostPolls} attempts`,
+            `Timed out while waiting for the result of ${details.provider} ${details.task}: aborting after ${protocol.maxPolls} attempts`,
             {
               ...details,
               code: "job_attempts",
               retryable: true,
-              hint: "The job may still finish: ask for its result later, with this error's ticket.",
+              hint: "The job may still finish: request its result later, with this error's jobHandle.",
             },
           ),
-          { ticket: job.ticket },
+          { jobHandle: job.handle },
         );
       if (poll > 0 || !protocol.isEager) {
         // Polls follow one another by nature.
@@ -126,17 +127,17 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
         await wait(protocol.interval, scope.signal);
       }
       // oxlint-disable-next-line no-await-in-loop
-      const { progress, answer } = await pollJob(bounded, poll);
+      const { progress, answer } = await pollJob(bounded, poll, "eventual");
       notify(job, progress);
       isOver = progress.state === "completed" || progress.state === "failed";
       if (progress.state === "completed")
         // oxlint-disable-next-line no-await-in-loop
-        return job.ticket.resultPath === undefined ? answer : await fetchJobResult(bounded);
+        return job.handle.resultPath === undefined ? answer : await fetchJobResult(bounded);
       if (progress.state === "failed") throw jobFailure(job, progress);
-      // A state that nobody knows is one in which the job still runs, until the job's clock ends.
+      // A job in an unknown state still runs, until its deadline.
     }
   } catch (error) {
-    // Nobody waits for it any more; let the provider stop working on it.
+    // No caller waits for it any more; let the provider stop working on it.
     if (!isOver) void cancelQuietly(job);
     throw error;
   } finally {
@@ -145,19 +146,24 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
 }
 
 /** One poll. */
-export async function pollJob(job: JobConnection, poll: number): Promise<{ progress: JobProgress; answer: Answer }> {
-  const { protocol, ticket, transport } = job;
+export async function pollJob(
+  job: JobConnection,
+  poll: number,
+  repeatable: Repeatable = "any",
+): Promise<{ progress: JobProgress; answer: Answer }> {
+  const { protocol, handle, transport } = job;
   const field = protocol.attemptField;
   const answer = await requestJob(
     job,
     "GET",
-    ticket.statusPath,
+    handle.statusPath,
     protocol.failureText,
     field && { [field]: String(poll) },
+    repeatable,
   );
   const progress = readProgress(protocol, recordOf(answer, transport));
   if (!progress) throw malformed(transport.details, "a job status");
-  return { progress: { jobId: ticket.id, ...progress }, answer };
+  return { progress: { jobId: handle.id, ...progress }, answer };
 }
 
 export function jobFailure(job: JobConnection, progress: JobProgress): InferenceClientProviderOutputError {
@@ -168,12 +174,19 @@ export function jobFailure(job: JobConnection, progress: JobProgress): Inference
 
 /** The final answer of a finished job. */
 export async function fetchJobResult(job: JobConnection): Promise<Answer> {
-  return requestJob(job, "GET", job.ticket.resultPath ?? job.ticket.statusPath, "Failed to fetch result");
+  return requestJob(
+    job,
+    "GET",
+    job.handle.resultPath ?? job.handle.statusPath,
+    "Failed to fetch result",
+    {},
+    "eventual",
+  );
 }
 
-/** Asks the provider to stop. Returns false where it has no way to be asked. */
+/** Cancels the job at the provider. Returns false where the provider has no cancellation. */
 export async function cancelJob(job: JobConnection): Promise<boolean> {
-  const { cancel } = job.ticket;
+  const { cancel } = job.handle;
   if (!cancel || (cancel.method !== "POST" && cancel.method !== "PUT")) return false;
   await requestJob(job, cancel.method, cancel.path, "Failed to cancel the job");
   return true;
@@ -191,10 +204,11 @@ async function requestJob(
   path: string,
   text: string,
   query: Readonly<Record<string, string>> | "" | undefined = {},
+  repeatable: Repeatable = "any",
 ): Promise<Answer> {
-  const { ticket, transport } = job;
+  const { handle, transport } = job;
   if (typeof path !== "string" || path === "" || !job.base)
-    throw new InferenceClientInputError(`URL and headers are required for ${ticket.task} task`, transport.details);
+    throw new InferenceClientInputError(`URL and headers are required for ${handle.task} task`, transport.details);
   const target = jobTarget(job, path);
   const ours = { headers: job.headers, credentials: job.credentials };
   if (!target) throw malformed(transport.details, "the address of the job");
@@ -204,7 +218,7 @@ async function requestJob(
       url: withQuery(target.url, query || {}),
       ...(target.isTrusted ? (transport.addHeaders?.(ours) ?? ours) : { ...ours, credentials: {} }),
       mode: target.isTrusted ? job.mode : undefined,
-      repeatable: "any",
+      repeatable,
       failureText: text,
     },
     transport,
@@ -222,7 +236,7 @@ function jobTarget(job: JobConnection, path: string): { url: string; isTrusted: 
   const isDeclared = (job.provider.credentialHosts ?? []).some(
     (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
   );
-  const isTrusted = !job.ticket.routed && url.protocol === "https:" && url.port === "" && isDeclared;
+  const isTrusted = !job.handle.routed && url.protocol === "https:" && url.port === "" && isDeclared;
   return { url: url.href, isTrusted };
 }
 

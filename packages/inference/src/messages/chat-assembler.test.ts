@@ -53,7 +53,7 @@ const calls = fc.uniqueArray(
 const cut = (text: string, size: number): string[] => text.match(new RegExp(`[\\s\\S]{1,${size}}`, "g")) ?? [];
 
 /** A call as deltas, by the habit of its endpoint. */
-type Habit = (call: Call, place: number, first: boolean, text: string) => Piece;
+type Habit = (call: Call, position: number, first: boolean, text: string) => Piece;
 
 const named = ({ name }: Call, first: boolean, text: string) => ({ ...(first && { name }), arguments: text });
 const INTERLEAVING: Readonly<Record<string, Habit>> = {
@@ -101,8 +101,8 @@ describe("parallel tool calls", () => {
   test.each(Object.entries(ONE_AFTER_ANOTHER))("one after the other, with %s", async (name, habit) => {
     await fc.assert(
       fc.asyncProperty(calls, fc.integer({ min: 1, max: 9 }), async (made, size) => {
-        const deltas = made.flatMap((call, place) =>
-          cut(call.text, size).map((text, at) => ({ tool_calls: [habit(call, place, at === 0, text)] })),
+        const deltas = made.flatMap((call, position) =>
+          cut(call.text, size).map((text, at) => ({ tool_calls: [habit(call, position, at === 0, text)] })),
         );
         const { message } = await streamed(deltas);
         expectCalls(message, made, !name.includes("no id"));
@@ -118,8 +118,8 @@ describe("parallel tool calls", () => {
         fc.integer({ min: 1, max: 9 }),
         fc.infiniteStream(fc.nat()),
         async (made, size, picks) => {
-          const waiting = made.map((call, place) =>
-            cut(call.text, size).map((text, at) => habit(call, place, at === 0, text)),
+          const waiting = made.map((call, position) =>
+            cut(call.text, size).map((text, at) => habit(call, position, at === 0, text)),
           );
           // Each begins in order; what follows comes as it comes.
           const deltas = waiting.map((pieces) => ({ tool_calls: [pieces.shift() as Piece] }));
@@ -140,6 +140,28 @@ describe("parallel tool calls", () => {
     );
   });
 
+  test.each([true, false])("of one id at two numbers are two calls (ids on every piece: %s)", async (everywhere) => {
+    const piece = (index: number, first: boolean, text: string) => ({
+      tool_calls: [
+        {
+          index,
+          ...((first || everywhere) && { id: "call_x" }),
+          function: { ...(first && { name: `f${index}` }), arguments: text },
+        },
+      ],
+    });
+    const { message } = await streamed([
+      piece(0, true, '{"a"'),
+      piece(1, true, '{"b"'),
+      piece(0, false, ":1}"),
+      piece(1, false, ":2}"),
+    ]);
+    expect(message["tool_calls"]).toMatchObject([
+      { id: "call_x", function: { name: "f0", arguments: '{"a":1}' } },
+      { id: "call_x", function: { name: "f1", arguments: '{"b":2}' } },
+    ]);
+  });
+
   test("whole, in one chunk, without numbers and ids", async () => {
     const tool_calls = ["a", "b"].map((name) => ({ function: { name, arguments: { x: name } } }));
     const { message } = await streamed([{ tool_calls }]);
@@ -152,7 +174,7 @@ describe("parallel tool calls", () => {
     );
   });
 
-  test("keep what else they say, such as a thought's signature", async () => {
+  test("retain other fields, such as a thought's signature", async () => {
     const extra = { google: { thought_signature: "abc" } };
     const { message } = await streamed([
       { tool_calls: [{ index: 0, id: "c", function: { name: "f", arguments: "{" }, extra_content: extra }] },
@@ -183,6 +205,25 @@ describe("fields", () => {
         reasoning_details: [
           { type: "reasoning.text", index: 0, text: "ab", format: "x", signature: "s" },
           { type: "reasoning.encrypted", index: 1, data: "e" },
+        ],
+      },
+    ],
+    [
+      "details of reasoning without numbers, each for itself",
+      [
+        { reasoning_details: [{ type: "reasoning.text", text: "a", signature: "s" }] },
+        {
+          reasoning_details: [
+            { type: "reasoning.text", text: "b", id: "r2" },
+            { type: "reasoning.text", text: "c" },
+          ],
+        },
+      ],
+      {
+        reasoning_details: [
+          { type: "reasoning.text", text: "a", signature: "s" },
+          { type: "reasoning.text", text: "b", id: "r2" },
+          { type: "reasoning.text", text: "c" },
         ],
       },
     ],

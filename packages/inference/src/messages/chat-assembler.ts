@@ -22,8 +22,16 @@ interface AssembledChoice {
 }
 
 /**
- * Puts the chunks of a stream together while they pass: `add` each, and `completion()` is the answer so far, at the
- * end the same as the unstreamed call would have given.
+ * Assembles the chunks of a stream: `add` each one. `completion()` is the answer so far; at the end it equals the
+ * answer of a call without streaming.
+ * @example
+ * import { ChatAssembler } from "@vitrine/inference";
+ *
+ * const assembler = new ChatAssembler();
+ * const chunk = { id: "1", object: "chat.completion.chunk", created: 0, model: "m" } as const;
+ * for (const content of ["Hel", "lo"])
+ *   assembler.add({ ...chunk, choices: [{ index: 0, delta: { role: "assistant", content }, finish_reason: null }] });
+ * console.log(assembler.completion().choices[0]?.message.content); // Hello
  */
 export class ChatAssembler {
   readonly #envelope = new Map<string, unknown>();
@@ -88,7 +96,7 @@ export class ChatAssembler {
 function addCalls(calls: Fields[], slots: ToolCallSlots, pieces: readonly Fields[]): void {
   pieces.forEach((piece, at) => {
     const { index: _index, function: called, ...rest } = piece;
-    const call = (calls[slots.place(piece, at, pieces.length)] ??= { function: {} });
+    const call = (calls[slots.assign(piece, at, pieces.length)] ??= { function: {} });
     for (const name in rest) mergeField(call, name, rest[name]);
     if (!isFields(called)) return;
     const target = call["function"] as Fields;
@@ -100,17 +108,17 @@ function addCalls(calls: Fields[], slots: ToolCallSlots, pieces: readonly Fields
   });
 }
 
-function callOf({ function: called, ...call }: Fields, place: number): Fields {
+function callOf({ function: called, ...call }: Fields, position: number): Fields {
   const { arguments: text, name, ...rest } = called as Fields;
   return {
     ...call,
-    id: call["id"] || `call_${place}`,
+    id: call["id"] || `call_${position}`,
     type: call["type"] || "function",
     function: { ...rest, name: name ?? "", arguments: text || "{}" },
   };
 }
 
-/** Both spellings; neither where there is no word of it. */
+/** Both spellings; neither where the stream has none. */
 function reasoningOf({ reasoning, reasoning_content: content }: Fields): Fields {
   const text = content ?? reasoning;
   if (text === "" || text === null) return { reasoning: undefined, reasoning_content: undefined };
@@ -131,46 +139,57 @@ function mergeField(target: Fields, name: string, value: unknown): void {
 }
 
 function merged(before: unknown, value: unknown, name: string): unknown {
-  if (before === undefined || before === null) return Array.isArray(value) ? extended([], value) : value;
+  // Without a number, nobody says that two pieces of reasoning are one: services check them as they were.
+  const canGrow = name !== "reasoning_details";
+  if (before === undefined || before === null) return Array.isArray(value) ? extended([], value, canGrow) : value;
   if (name === "content" && Array.isArray(before) !== Array.isArray(value))
-    return extended(partsOf(before), partsOf(value));
-  if (Array.isArray(before) && Array.isArray(value)) return extended(before, value);
+    return extended(partsOf(before), partsOf(value), true);
+  if (Array.isArray(before) && Array.isArray(value)) return extended(before, value, canGrow);
   if (!isFields(before) || !isFields(value)) return value;
   const result = { ...before };
   for (const key in value) mergeField(result, key, value[key]);
   return result;
 }
 
-/** Text beside parts is a part too. */
+/** Text next to parts is a part too. */
 function partsOf(content: unknown): unknown[] {
   if (Array.isArray(content)) return content as unknown[];
   return content === "" ? [] : [{ type: "text", text: content }];
 }
 
 /** A longer list: items of the same number, or texts that go on, are one item. */
-function extended(before: readonly unknown[], more: readonly unknown[]): unknown[] {
+function extended(before: readonly unknown[], more: readonly unknown[], canGrow: boolean): unknown[] {
   const list = [...before];
   for (const item of more) {
-    const at = isFields(item) ? placeOf(list, item) : -1;
+    const at = isFields(item) ? indexOfItem(list, item, canGrow) : -1;
     if (at === -1) list.push(item);
     else list[at] = merged(list[at], item, "");
   }
   return list;
 }
 
-function placeOf(list: readonly unknown[], item: Fields): number {
+function indexOfItem(list: readonly unknown[], item: Fields, canGrow: boolean): number {
   if (Number.isInteger(item["index"]))
     return list.findLastIndex((each) => isFields(each) && each["index"] === item["index"] && isSameKind(each, item));
   const last = list.at(-1);
-  const goesOn = isFields(last) && GROWING.test(String(item["type"])) && isSameKind(last, item);
+  const goesOn = canGrow && isFields(last) && GROWING.test(String(item["type"])) && isSameKind(last, item);
   return goesOn && !Number.isInteger(last["index"]) ? list.length - 1 : -1;
 }
 
 function isSameKind(one: Fields, other: Fields): boolean {
-  return one["type"] === undefined || other["type"] === undefined || one["type"] === other["type"];
+  return ["type", "id"].every((name) => !one[name] || !other[name] || one[name] === other[name]);
 }
 
-/** Reads a stream to its end and gives the whole answer. */
+/**
+ * Reads a stream to its end and returns the whole answer.
+ * @example
+ * import { chatCompletionStream, collectChat } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const answer = await collectChat(chatCompletionStream({ accessToken, model: "openai/gpt-oss-20b", messages }));
+ * console.log(answer.choices[0]?.message.content); // Hello from Zürich 🦙!
+ */
 export async function collectChat(
   stream: AsyncIterable<ChatCompletionChunk>,
   onChunk?: (chunk: ChatCompletionChunk) => void,

@@ -5,65 +5,54 @@
  */
 
 import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
+import { choiceOf, idOr } from "./chat-choice.ts";
 import { completionProblem } from "./completion-check.ts";
+import { failureOfChoice } from "../wire/choice-failure.ts";
 import type { Answer } from "../wire/message.ts";
 
 interface AnswerContext {
   call: { readonly model: string };
+  /** An answer that is not wholly of its shape is an error. */
+  strict?: boolean | undefined;
+  /** Takes note of what is wrong in an answer that is returned. */
+  warn?(warning: string): void;
   malformed(expected: string): Error;
 }
 
-/** Reads a whole chat answer and checks its shape. */
-export function completionOf(answer: Answer, context: AnswerContext): unknown {
+/** What is an error in an answer that holds no result: its own field, or every choice. */
+export function chatFailure(body: unknown): unknown {
+  if (!isFields(body)) return undefined;
+  const { choices, error, object } = body;
+  const list = Array.isArray(choices) ? (choices as unknown[]) : [];
+  if (list.length > 0) return list.every(failureOfChoice) ? failureOfChoice(list[0]) : undefined;
+  const isOther = !Array.isArray(choices) && (body["detail"] ?? body["message"] ?? body["errors"]) !== undefined;
+  const said = error || object === "error" || isOther;
+  return said ? body : undefined;
+}
+
+/**
+ * Reads a whole chat answer. It was paid for: what holds a message is an answer, and what is wrong in the rest a warning.
+ * With `strict` it must have the whole shape.
+ */
+export async function completionOf(answer: Answer, context: AnswerContext): Promise<unknown> {
   if (answer.kind !== "json")
     throw context.malformed(`JSON, got ${answer.value.type.split(";")[0] || "bytes without a type"}`);
   const body = answer.value;
-  if (!isFields(body) || !Array.isArray(body["choices"]))
-    throw context.malformed("choices. Expected ChatCompletionOutput");
-  const completion = {
-    ...envelopeOf(body, context.call.model),
-    choices: body["choices"].map((choice: unknown, index) => {
-      if (!isFields(choice) || !isFields(choice["message"]))
-        throw context.malformed(`choices[${index}].message. Expected ChatCompletionOutput`);
-      const { message } = choice as { message: Fields };
-      return {
-        ...choice,
-        index: integerOr(choice["index"], index),
-        message: {
-          ...withReasoning(message),
-          role: typeof message["role"] === "string" ? message["role"] : "assistant",
-          ...(message["tool_calls"] === null ? { tool_calls: undefined } : {}),
-          ...(Array.isArray(message["tool_calls"])
-            ? { tool_calls: message["tool_calls"].map((call: unknown, place) => toolCallOf(call, place)) }
-            : {}),
-        },
-      };
-    }),
-  };
-  const problem = completionProblem(completion);
-  if (problem !== undefined) throw context.malformed(`${problem}. Expected ChatCompletionOutput`);
-  return completion;
-}
-
-function toolCallOf(call: unknown, place: number): unknown {
-  if (!isFields(call)) return call;
-  const { function: called } = call;
-  const text = isFields(called) && called["arguments"];
-  return {
-    ...call,
-    id: idOr(call["id"], `call_${place}`),
-    type: typeof call["type"] === "string" ? call["type"] : "function",
-    // As text, as most write them; one dialect gives an object.
-    function: isFields(called)
-      ? { ...called, arguments: isFields(text) ? JSON.stringify(text) : text || "{}" }
-      : called,
-  };
-}
-
-/** Both spellings of reasoning, where there is any. */
-function withReasoning(message: Fields): Fields {
-  const reasoning = message["reasoning_content"] ?? message["reasoning"];
-  return typeof reasoning === "string" ? { ...message, reasoning, reasoning_content: reasoning } : message;
+  const refuse = (problem: string) => context.malformed(`${problem}. Expected ChatCompletionOutput`);
+  if (!isFields(body) || !Array.isArray(body["choices"])) throw refuse("choices");
+  const given = body["choices"] as unknown[];
+  const isWhole = given.every((choice) => isFields(choice) && isFields(choice["message"]));
+  const completion = isWhole
+    ? { ...envelopeOf(body, context.call.model), choices: (given as Fields[]).map(choiceOf) }
+    : undefined;
+  const problem = completion ? completionProblem(completion) : "choices[0].message";
+  if (problem === undefined) return completion;
+  if (context.strict) throw refuse(problem);
+  const { mendedCompletion } = await import("./mended-completion.ts");
+  const mended = mendedCompletion(given, envelopeOf(body, context.call.model));
+  if (!mended) throw refuse(problem);
+  mended.warnings.forEach((warning) => context.warn?.(warning));
+  return mended.warnings.length === 0 ? mended.completion : { ...mended.completion, warnings: mended.warnings };
 }
 
 function envelopeOf(body: Fields, model: string): Fields {
@@ -73,12 +62,4 @@ function envelopeOf(body: Fields, model: string): Fields {
     created: typeof body["created"] === "number" ? body["created"] : nowInSeconds(),
     model: idOr(body["model"], model),
   };
-}
-
-function idOr(value: unknown, fallback: string): string {
-  return typeof value === "string" && value !== "" ? value : fallback;
-}
-
-function integerOr(value: unknown, fallback: number): number {
-  return Number.isInteger(value) ? (value as number) : fallback;
 }

@@ -3,48 +3,72 @@
  * judges in tests, at a fraction of their size.
  */
 
-/** What is wrong and where, or nothing. */
-export type Check = (value: unknown, place: string) => string | undefined;
+type Path = readonly (string | number)[];
+
+/** What is wrong with a value. */
+interface Problem {
+  expected: string;
+  path: Path;
+  /** The optional field that holds it: without it the value is whole. */
+  optional?: Path;
+  /** Nothing said, under the name of a field: no reason for a warning. */
+  isNull?: boolean;
+  /** A number that is no whole one: of use as it is. */
+  isNumber?: boolean;
+}
+
+const NONE: readonly Problem[] = [];
+
+export type Check = (value: unknown, path: Path) => readonly Problem[];
+
+const wrong = (expected: string, path: Path): Problem[] => [{ expected, path }];
 
 export const typed =
   (type: string): Check =>
-  (value, place) =>
-    typeof value === type ? undefined : expected(type, place);
+  (value, path) =>
+    typeof value === type ? NONE : wrong(type, path);
 export const text = typed("string");
-export const integer: Check = (value, place) => (Number.isInteger(value) ? undefined : expected("integer", place));
+export const integer: Check = (value, path) =>
+  Number.isInteger(value)
+    ? NONE
+    : [{ expected: "integer", path, isNumber: typeof value === "number" && Number.isFinite(value) }];
 export const maybe =
-  (check: Check, mayBeNull = true): Check =>
-  (value, place) =>
-    value === undefined || (mayBeNull && value === null) ? undefined : check(value, place);
+  (check: Check, isNullable = true): Check =>
+  (value, path) => {
+    if (value === undefined || (isNullable && value === null)) return NONE;
+    const problems = check(value, path);
+    return problems.length === 0
+      ? NONE
+      : problems.map((problem) => ({ optional: path, isNull: value === null, ...problem }));
+  };
 export const list =
   (check: Check): Check =>
-  (value, place) => {
-    if (!Array.isArray(value)) return expected("array", place);
-    for (const [index, item] of value.entries()) {
-      const problem = check(item, inside(place, index));
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
+  (value, path) => {
+    if (!Array.isArray(value)) return wrong("array", path);
+    const problems = value.flatMap((item, index) => check(item, [...path, index]));
+    return problems.length === 0 ? NONE : problems;
   };
 export const object =
   (fields: Readonly<Record<string, Check>>): Check =>
-  (value, place) => {
-    if (typeof value !== "object" || value === null) return expected("object", place);
-    for (const [name, check] of Object.entries(fields)) {
-      const problem = check((value as Record<string, unknown>)[name], inside(place, name));
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
+  (value, path) => {
+    if (typeof value !== "object" || value === null) return wrong("object", path);
+    const problems = Object.entries(fields).flatMap(([name, check]) =>
+      check((value as Record<string, unknown>)[name], [...path, name]),
+    );
+    return problems.length === 0 ? NONE : problems;
   };
 export const either =
   (first: Check, second: Check): Check =>
-  (value, place) =>
-    first(value, place) === undefined ? undefined : second(value, place);
+  (value, path) =>
+    first(value, path).length === 0 ? NONE : second(value, path);
 
-function expected(type: string, place: string): string {
-  return place === "" ? type : `${type} at ${place}`;
+/** What a value lacks first, such as `string at choices.0.message.role`; nothing where it is whole. */
+export function problemOf(check: Check, value: unknown): string | undefined {
+  const [first] = check(value, []);
+  return first && describe(first);
 }
 
-function inside(place: string, step: string | number): string {
-  return place === "" ? String(step) : `${place}.${step}`;
+/** A problem in words. */
+export function describe({ expected, path }: Problem): string {
+  return path.length === 0 ? expected : `${expected} at ${path.join(".")}`;
 }

@@ -29,13 +29,13 @@ const WHOLE = {
   ],
 };
 
-/** Every place in a value, as a path. */
-function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+/** Every position in a value, as a path. */
+function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, item]) => placesOf(item, [...path, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]))];
 }
 
-/** The value with something else, or nothing, at a place. */
+/** The value with something else, or nothing, at a position. */
 function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
@@ -51,17 +51,17 @@ function changed(value: unknown, [name, ...rest]: readonly string[], other: unkn
 test("the check accepts what the schema accepts, and nothing else", () => {
   const accepts = (value: unknown) => v.safeParse(schemas.output, value).success;
   expect(accepts(WHOLE)).toBe(true);
-  const place = fc.constantFrom(...placesOf(WHOLE));
+  const location = fc.constantFrom(...pathsOf(WHOLE));
   const other = fc.oneof(
     fc.constantFrom(undefined, null, "", "text", 0, 1.5, true, [], {}, [{}], [null]),
     fc.jsonValue(),
   );
   fc.assert(
-    fc.property(fc.array(fc.tuple(place, other), { maxLength: 2 }), (changes) => {
+    fc.property(fc.array(fc.tuple(location, other), { maxLength: 2 }), (changes) => {
       let value: unknown = WHOLE;
       for (const [path, replacement] of changes) {
-        // An earlier change may have taken the place away.
-        if (placesOf(value).some((known) => known.join() === path.join())) value = changed(value, path, replacement);
+        // An earlier change may have removed the position.
+        if (pathsOf(value).some((known) => known.join() === path.join())) value = changed(value, path, replacement);
       }
       expect(completionProblem(value) === undefined, JSON.stringify(value)).toBe(accepts(value));
     }),

@@ -3,13 +3,13 @@
  * fraction of its size, for chat is what most programs are made of.
  */
 
-import { either, integer, list, maybe, object, text, typed } from "./checks.ts";
+import { either, integer, list, maybe, object, problemOf, text, typed } from "./checks.ts";
 
 /** Servers count some of these, all or none. */
 const tokens = maybe(integer);
 const token = { token: text, logprob: typed("number") };
 
-const completion = object({
+export const completion = object({
   id: text,
   created: typed("number"),
   model: text,
@@ -44,5 +44,5 @@ const completion = object({
 
 /** What a chat answer lacks, such as `string at choices.0.message.role`. */
 export function completionProblem(value: unknown): string | undefined {
-  return completion(value, "");
+  return problemOf(completion, value);
 }

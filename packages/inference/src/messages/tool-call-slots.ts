@@ -1,13 +1,16 @@
 /**
  * Which call a piece of a streamed tool call belongs to. Endpoints number the calls, or give the same number to all, or
- * none; they send an id with the first piece, with every piece, or never. What tells a new call from more of the last
- * one is therefore looked for in this order: an id that is known, the number, and then whether the piece begins anew (an
- * id or a name of its own, where the call before it is whole).
+ * none; they send an id with the first piece, with every piece, or never. What distinguishes a new call from more of the last
+ * one is therefore looked for in this order: an id that is known (of two calls with one id the one of the number), the
+ * number, and then whether the piece begins again (an
+ * id or its own name, where the call before it is whole).
  */
 import { isFields, type Fields } from "./chat-fields.ts";
 
 interface OpenCall {
   slot: number;
+  /** The server's own number, where it gave one. */
+  number: number | undefined;
   id: string;
   name: string;
   arguments: string;
@@ -20,11 +23,11 @@ export class ToolCallSlots {
   #count = 0;
 
   /**
-   * The place, counted from 0, of the call that `piece` belongs to.
+   * The index of the call that `piece` belongs to.
    *
-   * @param at the piece's place among those of its chunk, and how many those are
+   * @param at the piece's index in its chunk, and `count`: how many pieces the chunk has
    */
-  place(piece: Fields, at: number, count: number): number {
+  assign(piece: Fields, at: number, count: number): number {
     const called = isFields(piece["function"]) ? piece["function"] : {};
     const id = textOf(piece["id"]);
     const name = textOf(called["name"]);
@@ -32,8 +35,10 @@ export class ToolCallSlots {
     const isNumbered = Number.isInteger(piece["index"]);
     const index = isNumbered ? (piece["index"] as number) : count > 1 ? at : undefined;
     const current = index === undefined ? this.#last : this.#lastAt.get(index);
-    let call = id === "" ? undefined : this.#byId.get(id);
-    if (!call) call = current && !beginsAnother(current, id, name, text, isNumbered) ? current : this.#open();
+    let call = id === "" ? undefined : current?.id === id ? current : this.#byId.get(id);
+    // The same id at a new number, with a name, is another call that got its id.
+    if (call && isNumbered && name !== "" && call !== current && call.number !== index) call = undefined;
+    if (!call) call = current && !beginsAnother(current, id, name, text, isNumbered) ? current : this.#open(index);
     if (id !== "" && call.id === "") {
       call.id = id;
       this.#byId.set(id, call);
@@ -45,8 +50,8 @@ export class ToolCallSlots {
     return call.slot;
   }
 
-  #open(): OpenCall {
-    const call = { slot: this.#count, id: "", name: "", arguments: "" };
+  #open(number: number | undefined): OpenCall {
+    const call = { slot: this.#count, number, id: "", name: "", arguments: "" };
     this.#count += 1;
     return call;
   }

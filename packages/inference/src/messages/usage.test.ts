@@ -36,7 +36,7 @@ test("reading counts never throws", () => {
   );
 });
 
-test("a use costs what its offer says: a million at two dollars is two dollars", () => {
+test("a use costs what its listing says: a million at two dollars is two dollars", () => {
   const price = { input: 2, output: 8 };
   expect(priceOf({ input: 1_000_000, output: 0 }, price)).toBe(2);
   expect(priceOf({ input: 0, output: 500_000 }, price)).toBe(4);

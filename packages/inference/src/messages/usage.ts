@@ -1,4 +1,4 @@
-/** What an answer used, in one form beside the raw counts, and what it cost where prices are known. */
+/** What an answer used, in one form next to the raw counts, and what it cost where prices are known. */
 
 import { isFields } from "./chat-fields.ts";
 
@@ -9,18 +9,25 @@ export interface Usage {
   total?: number;
   /** Of `input`: read from the provider's cache. */
   cachedInput?: number;
-  /** Of `output`: spent on thoughts. */
+  /** Tokens of `output` that were spent on reasoning. */
   reasoning?: number;
 }
 
-/** United States dollars for a million tokens, as in the offers of providers. */
+/** United States dollars for a million tokens, as in the listings of providers. */
 export interface TokenPrice {
   input?: number | undefined;
   output?: number | undefined;
   cachedInput?: number | undefined;
 }
 
-/** Reads the counts of an answer, of its `usage`, or of the dialects in which services write them. */
+/**
+ * The token counts of an answer, or of its `usage`, whatever names the service gives them. A count that the service
+ * does not state is missing.
+ * @example
+ * import { usageOf } from "@vitrine/inference";
+ *
+ * console.log(usageOf({ usage: { input_tokens: 12, output_tokens: 30 } })); // { input: 12, output: 30, total: 42 }
+ */
 export function usageOf(answer: unknown): Usage {
   const raw = isFields(answer) && isFields(answer["usage"]) ? answer["usage"] : answer;
   if (!isFields(raw)) return {};
@@ -53,8 +60,12 @@ export function usageOf(answer: unknown): Usage {
 }
 
 /**
- * What a use costs in United States dollars; `undefined` where a count or a price is missing. Read from the cache is
- * charged at its own price where there is one, else in full.
+ * The price of a usage in US dollars; `undefined` where a count or a price is missing. Prices are for a million tokens.
+ * Tokens from the cache cost their own price where there is one, else the full price.
+ * @example
+ * import { priceOf } from "@vitrine/inference";
+ *
+ * console.log(priceOf({ input: 1_000_000, output: 200_000 }, { input: 0.5, output: 2 })); // 0.9
  */
 export function priceOf(usage: Usage, price: TokenPrice | undefined): number | undefined {
   const { input, output, cachedInput = 0 } = usage;

@@ -1,5 +1,5 @@
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
 
 export const provider: Provider = {
   id: "baseten",

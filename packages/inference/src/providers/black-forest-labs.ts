@@ -1,23 +1,24 @@
 /**
- * Pictures by polling a returned address on a sibling host. The key goes to hosts under bfl.ai alone; the wait is five
+ * Images by polling a returned address on a sibling host. The key goes to hosts under bfl.ai alone; the wait is five
  * polls, one second apart, counted in the query.
+ *
+ * @note The first answer names the address of the image, on a sibling host. The key is sent only to hosts under
+ *   bfl.ai.
+ * @note The client polls five times, one second apart, and then fails with “aborting after 5 attempts”.
  */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
-import { pictureOf } from "./pictures.ts";
-import { renamed, textInput } from "./inputs.ts";
-import type { JobState } from "./job-protocol.ts";
-import { postJson } from "./json-request.ts";
-import type { Provider } from "./provider.ts";
+import { field, textOf } from "../protocol/read-fields.ts";
+import { jsonOf } from "../protocol/json-answer.ts";
+import { pictureOf } from "../protocol/images.ts";
+import { renamed, textInput } from "../protocol/inputs.ts";
+import { reasonIn, stateOf } from "../protocol/read-job.ts";
+import { postJson } from "../protocol/json-request.ts";
+import type { Provider } from "../protocol/provider.ts";
 
-const STATES: Readonly<Record<string, JobState>> = {
-  Pending: "running",
-  Ready: "completed",
-  Error: "failed",
-  "Request Moderated": "failed",
-  "Content Moderated": "failed",
-  "Task not found": "failed",
+const STATES = {
+  done: "Ready",
+  running: ["Pending"],
+  failed: ["Error", "Request Moderated", "Content Moderated", "Task not found"],
 };
 
 export const provider: Provider = {
@@ -40,7 +41,7 @@ export const provider: Provider = {
         }),
       job: {
         interval: 1_000,
-        mostPolls: 5,
+        maxPolls: 5,
         attemptField: "attempt",
         failureText: "Failed to fetch result",
         submitted: (body, fail) => {
@@ -53,10 +54,14 @@ export const provider: Provider = {
         progress: (body) => {
           const status = textOf(body["status"]);
           if (status === undefined) return undefined;
-          const state = STATES[status] ?? "unknown";
+          const state = stateOf(STATES, status);
           const hasSample = textOf(field(body, "result", "sample")) !== undefined;
-          // Ready counts only once the picture is there.
-          return { status, state: state === "completed" && !hasSample ? "running" : state, reason: status };
+          // Ready counts only once the image is there.
+          return {
+            status,
+            state: state === "completed" && !hasSample ? "running" : state,
+            reason: reasonIn(body) ?? status,
+          };
         },
         failed: (reason) => `The image was not made: ${reason ?? "no reason given"}`,
       },

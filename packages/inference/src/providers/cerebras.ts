@@ -1,8 +1,12 @@
-/** Strict about unknown fields: `store` is answered with 400. */
+/**
+ * Strict about unknown fields: `store` is answered with 400.
+ *
+ * @note It answers fields that it does not know with status 400, so the client omits `store`.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { without } from "./inputs.ts";
-import { chat } from "./chat-entry.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { without } from "../protocol/inputs.ts";
+import { chat } from "../protocol/chat-entry.ts";
 
 export const provider: Provider = {
   id: "cerebras",

@@ -1,5 +1,7 @@
-import type { Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
+/** @note Its keys are sent as `Authorization: Key …`, not as a bearer token. */
+
+import type { Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
 
 export const provider: Provider = {
   id: "clarifai",

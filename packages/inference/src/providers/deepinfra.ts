@@ -1,6 +1,11 @@
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completions, embeddings, speech, transcriptions } from "./openai-shapes.ts";
+/**
+ * @note Transcription uploads a form. The file’s name follows its type, because the service reads the extension.
+ * @note Voices depend on the model. The client passes `voice` on unchanged.
+ */
+
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions, embeddings, imageGenerations, speech, transcriptions } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "deepinfra",
@@ -13,6 +18,7 @@ export const provider: Provider = {
     conversational: chat("/v1/openai/chat/completions"),
     "text-generation": completions("/v1/openai/completions"),
     "feature-extraction": embeddings("/v1/openai/embeddings"),
+    "text-to-image": imageGenerations("/v1/openai/images/generations", { base64Format: "b64_json", hasUrls: true }),
     "text-to-speech": speech("/v1/openai/audio/speech"),
     "automatic-speech-recognition": transcriptions("/v1/openai/audio/transcriptions"),
   },

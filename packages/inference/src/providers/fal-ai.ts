@@ -1,15 +1,30 @@
 /**
- * A queue for pictures, videos and sound; speech is answered at once. Behind the router the submitted path is how the
+ * A queue for images, videos and sound; speech is answered at once. Behind the router the submitted path is how the
  * mapping is found, so it is never rewritten there. A failed job ends as COMPLETED too and shows its reason when its
  * result is fetched.
+ *
+ * @note Images, videos and audio are jobs in a queue. The client polls every 500 ms until the status is COMPLETED. A
+ *   failed job is COMPLETED too: its error comes with the result, and the client throws it.
+ * @note Speech and transcription are answered at once. Recordings must be MPEG, MP4 or WAV and have that media type.
+ * @note Jobs can be submitted, polled and canceled by ID.
+ * @note The client passes the hub’s LoRA adapters on with scale 1.
+ * @note Its keys are sent as `Authorization: Key …`.
  */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
+import { field, textOf } from "../protocol/read-fields.ts";
+import { jsonOf } from "../protocol/json-answer.ts";
 import { base64OfBlob } from "../files/bytes.ts";
-import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "./inputs.ts";
-import type { JobProtocol } from "./job-protocol.ts";
-import type { Answer, AnswerShape, Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "./provider.ts";
+import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "../protocol/inputs.ts";
+import type { JobProtocol } from "../protocol/job-protocol.ts";
+import type {
+  Answer,
+  AnswerShape,
+  Provider,
+  RequestPlan,
+  ResultContext,
+  TaskCall,
+  TaskEntry,
+} from "../protocol/provider.ts";
 
 const DIRECT_ANSWERS = "https://fal.run";
 const HUB_FILES = "https://huggingface.co";
@@ -60,7 +75,7 @@ function post(path: string, value: Record<string, unknown>, isOnRouter: boolean)
   };
 }
 
-/** A direct edit without a picture goes to the model's own path, without the part that says what to do. */
+/** A direct edit without an image goes to the model's own path, without the part that says what to do. */
 function pathOf({ model, routed, task, inputs }: TaskCall): string {
   const isEditWithoutPicture = task.startsWith("image-text-to-") && inputs === undefined;
   return `/${!routed && isEditWithoutPicture ? model.replace(/\/[^/]+$/, "") : model}`;
@@ -132,7 +147,7 @@ export const provider: Provider = {
     "audio-to-audio": queued((call) => ({ audio_url: speechDataUrl(call, "fal-ai") }), AUDIO, track),
     "image-segmentation": queued(
       (call) => ({ image_url: imageDataUrl(call), sync_mode: true }),
-      { kind: "address", path: ["image", "url"], mayBeData: true, media: "image" },
+      { kind: "address", path: ["image", "url"], canBeDataUrl: true, media: "image" },
       async (answer, context) => {
         const blob = await context.media(field(jsonOf(answer, context), "image", "url"), "image");
         // The service names neither class nor certainty.

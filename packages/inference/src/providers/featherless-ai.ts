@@ -1,6 +1,6 @@
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completions } from "./openai-shapes.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "featherless-ai",

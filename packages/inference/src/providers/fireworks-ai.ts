@@ -1,7 +1,11 @@
-/** Its model ids look like `accounts/fireworks/models/…`; the mapping gives them. */
+/**
+ * Its model ids look like `accounts/fireworks/models/…`; the mapping gives them.
+ *
+ * @note Model IDs look like `accounts/fireworks/models/…`. The hub’s mapping contains them.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
 
 export const provider: Provider = {
   id: "fireworks-ai",

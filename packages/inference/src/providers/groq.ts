@@ -1,8 +1,12 @@
-/** Has no completion endpoint: a text is continued by one user message. */
+/**
+ * Has no completion endpoint: a text is continued by one user message.
+ *
+ * @note It has no completion endpoint. The client sends the text as one chat message.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completionsByChat } from "./openai-shapes.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completionsByChat } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "groq",

@@ -1,16 +1,21 @@
 /**
  * The hub's own service, and the shape that servers at an address of the caller's have for tasks other than chat. A
- * file goes as raw bytes where nothing else has to go along, else as base64 in JSON beside its parameters.
+ * file goes as raw bytes where nothing else has to go along, else as base64 in JSON next to its parameters.
+ *
+ * @note The hub’s own service. Your own servers use the same protocol for tasks other than chat.
+ * @note The client sends a file as raw bytes when there are no parameters, and as base64 in JSON next to the
+ *   parameters otherwise.
+ * @note Calls without a token are allowed, within the limits of the service.
  */
 
-import { blobOf, field } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
-import { pictureOf } from "./pictures.ts";
+import { blobOf, field } from "../protocol/read-fields.ts";
+import { jsonOf } from "../protocol/json-answer.ts";
+import { pictureOf } from "../protocol/images.ts";
 import { dataUrlOf } from "../files/bytes.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
-import { blobFrom, blobInput, inputPart } from "./inputs.ts";
-import { postJson } from "./json-request.ts";
+import { blobFrom, blobInput, inputPart } from "../protocol/inputs.ts";
+import { postJson } from "../protocol/json-request.ts";
 import {
   bearer,
   type Answer,
@@ -19,11 +24,11 @@ import {
   type ResultContext,
   type TaskCall,
   type TaskEntry,
-} from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completions } from "./openai-shapes.ts";
+} from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions } from "../protocol/openai-protocol.ts";
 
-const SERVERS_CHOICE = "default";
+const SERVER_DEFAULT = "default";
 
 function post(call: TaskCall, value: Record<string, unknown>, path = `/models/${call.model}`): RequestPlan {
   return postJson(path, value);
@@ -40,7 +45,7 @@ const asJson: TaskEntry = {
   request: (call) => post(call, { ...call.extra, inputs: call.inputs, ...parametersOf(call) }),
 };
 
-/** Sentence models have a path of their own, and their settings stand beside the input. */
+/** Sentence models have their own path, and their settings are next to the input. */
 const asPipeline: TaskEntry = {
   answer: anyJson,
   request: (call) =>
@@ -69,7 +74,7 @@ const asBase64: TaskEntry = {
     post(call, { ...call.extra, inputs: new EncodedFile(blobInput(call), "base64"), ...parametersOf(call) }),
 };
 
-const asQuestion: TaskEntry = {
+const questionAnswering: TaskEntry = {
   answer: anyJson,
   request: (call) => {
     const image = blobFrom(inputPart(call, "image"));
@@ -152,8 +157,8 @@ export const provider: Provider = {
       answer: { kind: "body", media: "image" },
       result: pictureResult,
     },
-    "document-question-answering": asQuestion,
-    "visual-question-answering": asQuestion,
+    "document-question-answering": questionAnswering,
+    "visual-question-answering": questionAnswering,
     "zero-shot-image-classification": {
       answer: anyJson,
       request: (call) => {
@@ -173,7 +178,7 @@ export const provider: Provider = {
 function atModel(entry: TaskEntry): TaskEntry {
   return {
     request: (call) => {
-      const plan = entry.request({ ...call, model: call.model || SERVERS_CHOICE });
+      const plan = entry.request({ ...call, model: call.model || SERVER_DEFAULT });
       return { ...plan, path: `/models/${call.model}${plan.path}` };
     },
     answer: entry.answer,

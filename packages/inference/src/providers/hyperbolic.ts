@@ -1,7 +1,9 @@
-import { bearer, type Provider } from "./provider.ts";
-import { renamed } from "./inputs.ts";
-import { chat } from "./chat-entry.ts";
-import { completionsByChat, imageGenerations } from "./openai-shapes.ts";
+/** @note Images are returned as base64 in `images[].image`. Text generation uses chat. */
+
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { renamed } from "../protocol/inputs.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completionsByChat, imageGenerations } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "hyperbolic",

@@ -1,52 +1,39 @@
-/** The providers by id. Each is loaded when it is first used, so that a bundle holds what its program calls. */
+/** The providers by id. */
 
-import { loadPart } from "../wire/load-part.ts";
-import type { Provider, TaskName } from "./provider.ts";
-import { provider as auto } from "./auto.ts";
-
-const LOADERS = {
-  baseten: () => import("./baseten.ts"),
-  "black-forest-labs": () => import("./black-forest-labs.ts"),
-  cerebras: () => import("./cerebras.ts"),
-  clarifai: () => import("./clarifai.ts"),
-  cohere: () => import("./cohere.ts"),
-  deepinfra: () => import("./deepinfra.ts"),
-  "fal-ai": () => import("./fal-ai.ts"),
-  "featherless-ai": () => import("./featherless-ai.ts"),
-  "fireworks-ai": () => import("./fireworks-ai.ts"),
-  groq: () => import("./groq.ts"),
-  "hf-inference": () => import("./hf-inference.ts"),
-  hyperbolic: () => import("./hyperbolic.ts"),
-  nebius: () => import("./nebius.ts"),
-  novita: () => import("./novita.ts"),
-  nscale: () => import("./nscale.ts"),
-  nvidia: () => import("./nvidia.ts"),
-  openai: () => import("./openai.ts"),
-  ovhcloud: () => import("./ovhcloud.ts"),
-  publicai: () => import("./publicai.ts"),
-  replicate: () => import("./replicate.ts"),
-  sambanova: () => import("./sambanova.ts"),
-  scaleway: () => import("./scaleway.ts"),
-  together: () => import("./together.ts"),
-  wavespeed: () => import("./wavespeed.ts"),
-  "zai-org": () => import("./zai-org.ts"),
-} as const satisfies Record<string, () => Promise<{ provider: Provider }>>;
+import { loadModule } from "../wire/load-module.ts";
+import type { Provider, TaskName } from "../protocol/provider.ts";
+import { LOADERS } from "./loaders.ts";
+import { provider as auto } from "../servers/router.ts";
 
 export type InferenceProvider = keyof typeof LOADERS;
 
 /** Ids of all providers, those included that the router has dropped. */
 export const INFERENCE_PROVIDERS = Object.freeze(Object.keys(LOADERS)) as readonly InferenceProvider[];
 
+/**
+ * Whether this package declares a provider of this id.
+ * @example
+ * import { isInferenceProvider } from "@vitrine/inference";
+ *
+ * console.log(isInferenceProvider("groq"), isInferenceProvider("unknown")); // true false
+ */
 export function isProviderId(id: string): id is InferenceProvider {
   return Object.hasOwn(LOADERS, id);
 }
 
-/** The declaration of a provider; `auto` is the router's own chat endpoint. */
+/**
+ * Loads the declaration of a provider: its addresses and its tasks. `auto` is the router's own chat endpoint.
+ * @example
+ * import { loadProvider } from "@vitrine/inference";
+ *
+ * const { name, baseUrl } = await loadProvider("groq");
+ * console.log(name, baseUrl); // Groq https://api.groq.com
+ */
 export async function loadProvider(id: InferenceProvider | "auto" | "openai-server"): Promise<Provider> {
   if (id === "auto") return auto;
   if (id === "openai-server")
-    return (await loadPart<{ provider: Provider }>(() => import("./openai-server.ts"), {})).provider;
-  return (await loadPart<{ provider: Provider }>(LOADERS[id], { provider: id })).provider;
+    return (await loadModule<{ provider: Provider }>(() => import("../servers/openai-server.ts"), {})).provider;
+  return (await loadModule<{ provider: Provider }>(LOADERS[id], { provider: id })).provider;
 }
 
 /** Ids of the providers that serve a task. */

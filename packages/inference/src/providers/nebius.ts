@@ -1,9 +1,13 @@
-/** Reads a JSON schema from `guided_json`. */
+/**
+ * Reads a JSON schema from `guided_json`.
+ *
+ * @note The client sends the JSON schema of `response_format` as `guided_json`.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { field } from "./answers.ts";
-import { chat } from "./chat-entry.ts";
-import { completions, embeddings, imageGenerations } from "./openai-shapes.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { field } from "../protocol/read-fields.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions, embeddings, imageGenerations } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "nebius",

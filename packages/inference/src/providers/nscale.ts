@@ -1,9 +1,14 @@
-/** Pictures take `size: "WxH"` and no step count. */
+/**
+ * Images take `size: "WxH"` and no step count.
+ *
+ * @note Images take `size` as one string, such as `1024x1024`: the client joins width and height. There is no step
+ *   count and no guidance scale.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { without } from "./inputs.ts";
-import { chat } from "./chat-entry.ts";
-import { imageGenerations, joinedSize } from "./openai-shapes.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { without } from "../protocol/inputs.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { imageGenerations, joinedSize } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "nscale",

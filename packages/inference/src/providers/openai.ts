@@ -1,7 +1,12 @@
-/** Closed models: never behind the router, always with a key of OpenAI. */
+/**
+ * Closed models: never behind the router, always with a key of OpenAI.
+ *
+ * @note Its models need an OpenAI key and are not available through the router.
+ * @note Model IDs start with `openai/`, which the client removes.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
 
 export const provider: Provider = {
   id: "openai",
@@ -12,6 +17,11 @@ export const provider: Provider = {
   keyVariable: "OPENAI_API_KEY",
   directOnlyPrefix: "openai/",
   tasks: {
-    conversational: chat("/v1/chat/completions"),
+    conversational: chat("/v1/chat/completions", undefined, {
+      promptCache: ({ key, retention }) => ({
+        ...(key === undefined ? {} : { prompt_cache_key: key }),
+        ...(retention === undefined ? {} : { prompt_cache_retention: retention }),
+      }),
+    }),
   },
 };

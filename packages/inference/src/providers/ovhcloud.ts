@@ -1,6 +1,8 @@
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completions } from "./openai-shapes.ts";
+/** @alias ovh */
+
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "ovhcloud",

@@ -1,14 +1,21 @@
 /**
- * Predictions. The server is asked to wait; what it has not finished by then is polled. Input fields differ between
- * models, so a picture is sent under all four of their names.
+ * Predictions. The request has the server wait; the client polls what is not finished by then. Input fields differ between
+ * models, so an image is sent under all four of their names.
+ *
+ * @note Every task is a prediction. The client requests a synchronous answer and polls predictions that are not
+ *   finished by then.
+ * @note A model with a version after a colon is called at `/v1/predictions` with that version, any other at its own
+ *   path.
+ * @note Models name their image input differently, so the client sends the image under all four names.
+ * @note Predictions can be canceled.
  */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
+import { field, textOf } from "../protocol/read-fields.ts";
+import { jsonOf } from "../protocol/json-answer.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
-import { blobFrom, imageDataUrl, textInput } from "./inputs.ts";
-import type { JobProtocol } from "./job-protocol.ts";
+import { blobFrom, imageDataUrl, textInput } from "../protocol/inputs.ts";
+import type { JobProtocol } from "../protocol/job-protocol.ts";
 import {
   bearer,
   type Answer,
@@ -17,7 +24,7 @@ import {
   type ResultContext,
   type TaskCall,
   type TaskEntry,
-} from "./provider.ts";
+} from "../protocol/provider.ts";
 
 const prediction: JobProtocol = {
   shape: {
@@ -34,7 +41,7 @@ const prediction: JobProtocol = {
   },
   interval: 1_000,
   failureText: "Failed to fetch the prediction",
-  mayAnswerBytes: true,
+  canAnswerBytes: true,
   isDone: (body, state) => state === "completed" || ((state ?? "unknown") === "unknown" && hasOutput(body)),
   failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
 };
@@ -98,7 +105,7 @@ export const provider: Provider = {
       kind: "address",
       path: ["output"],
       orFirst: true,
-      mayBeBody: true,
+      canBeBody: true,
       media: "audio",
     }),
     "automatic-speech-recognition": predicted(
@@ -113,7 +120,7 @@ export const provider: Provider = {
   },
 };
 
-/** Models put the words in different places. */
+/** Models put the text in different fields. */
 async function transcriptOf(answer: Answer, context: ResultContext): Promise<{ text: string }> {
   const output = field(jsonOf(answer, context), "output");
   const first = Array.isArray(output) ? (output as unknown[])[0] : output;

@@ -1,8 +1,12 @@
-/** Refuses strict JSON schemas, so `strict` goes out as false, on a copy. */
+/**
+ * Refuses strict JSON schemas, so `strict` goes out as false, on a copy.
+ *
+ * @note It refuses strict JSON schemas, so the client sends `strict: false`. Your object is not changed.
+ */
 
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { embeddings } from "./openai-shapes.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { embeddings } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "sambanova",

@@ -1,6 +1,8 @@
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completions, embeddings } from "./openai-shapes.ts";
+/** @note The client sends the parameters of a completion next to the prompt. */
+
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions, embeddings } from "../protocol/openai-protocol.ts";
 
 export const provider: Provider = {
   id: "scaleway",

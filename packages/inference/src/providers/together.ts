@@ -1,12 +1,19 @@
-/** OpenAI shapes with names of its own: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs. */
+/**
+ * OpenAI shapes with its own names: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs.
+ *
+ * @note The client requests images with `response_format: "base64"` and sends `num_inference_steps` as `steps`.
+ * @note Videos are jobs that the client polls every two seconds. The service refuses a first frame above about 60 kB:
+ *   make it smaller first.
+ * @note Speech needs a voice. For Kokoro models the client has a default voice.
+ */
 
-import { field } from "./answers.ts";
-import { imageDataUrl, renamed, textInput, without } from "./inputs.ts";
-import type { JobProtocol } from "./job-protocol.ts";
-import { postJson } from "./json-request.ts";
-import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
+import { field } from "../protocol/read-fields.ts";
+import { imageDataUrl, renamed, textInput, without } from "../protocol/inputs.ts";
+import type { JobProtocol } from "../protocol/job-protocol.ts";
+import { postJson } from "../protocol/json-request.ts";
+import { bearer, type Provider, type TaskCall, type TaskEntry } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { completions, embeddings, imageGenerations, speech, transcriptions } from "../protocol/openai-protocol.ts";
 
 const videos: JobProtocol = {
   shape: {
@@ -88,7 +95,7 @@ export const provider: Provider = {
     },
     "text-to-video": video((call) => ({ prompt: textInput(call) })),
     "image-to-video": video((call) => ({
-      // A list that the caller made of hosted pictures stays.
+      // A list that the caller made of hosted images stays.
       frame_images: call.parameters["frame_images"] ?? [{ input_image: imageDataUrl(call), frame: "first" }],
     })),
     "text-to-speech": speech("/v1/audio/speech", (call) =>

@@ -1,13 +1,19 @@
-/** Every task is a prediction that is polled twice a second, beginning at once; pictures travel as bare base64. */
+/**
+ * Every task is a prediction that is polled twice a second, beginning at once; images travel as bare base64.
+ *
+ * @note Every task is a prediction. The client polls every 500 ms, the first time at once.
+ * @note Images are sent as plain base64. If the input has no image, the client sends one transparent pixel, because
+ *   the service requires an image.
+ */
 
-import { textOf } from "./answers.ts";
+import { textOf } from "../protocol/read-fields.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
-import { blobFrom, blobInput, textInput, without } from "./inputs.ts";
-import type { JobProtocol } from "./job-protocol.ts";
-import { postJson } from "./json-request.ts";
-import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider.ts";
+import { blobFrom, blobInput, textInput, without } from "../protocol/inputs.ts";
+import type { JobProtocol } from "../protocol/job-protocol.ts";
+import { postJson } from "../protocol/json-request.ts";
+import { bearer, type Provider, type TaskCall, type TaskEntry } from "../protocol/provider.ts";
 
-/** One transparent pixel: models that edit want a picture even where there is none. */
+/** One transparent pixel: models that edit need an image even for a call without one. */
 const EMPTY_PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 

@@ -1,13 +1,18 @@
-/** Two headers on everything, pictures as slow jobs, and reading of pages under a name of its own. */
+/**
+ * Two headers on everything, images as slow jobs, and reading of pages under its own name.
+ *
+ * @note Images are slow jobs: the client polls every five seconds, at most 60 times.
+ * @note Image to text returns Markdown and takes no parameters.
+ */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
-import { imageDataUrl, textInput } from "./inputs.ts";
-import type { JobProtocol } from "./job-protocol.ts";
-import { postJson } from "./json-request.ts";
-import { bearer, type Provider } from "./provider.ts";
-import { chat } from "./chat-entry.ts";
-import { joinedSize } from "./openai-shapes.ts";
+import { field, textOf } from "../protocol/read-fields.ts";
+import { jsonOf } from "../protocol/json-answer.ts";
+import { imageDataUrl, textInput } from "../protocol/inputs.ts";
+import type { JobProtocol } from "../protocol/job-protocol.ts";
+import { postJson } from "../protocol/json-request.ts";
+import { bearer, type Provider } from "../protocol/provider.ts";
+import { chat } from "../protocol/chat-entry.ts";
+import { joinedSize } from "../protocol/openai-protocol.ts";
 
 const pictures: JobProtocol = {
   shape: {
@@ -19,10 +24,10 @@ const pictures: JobProtocol = {
     failed: ["FAIL"],
   },
   interval: 5_000,
-  mostPolls: 60,
+  maxPolls: 60,
   failureText: "Failed to fetch result",
   isDone: (body, state) => state === "completed" && field(body, "image_result", 0, "url") !== undefined,
-  failed: () => "The image was not made: the provider reported FAIL",
+  failed: (reason) => `The image was not made: ${reason ?? "the provider reported FAIL"}`,
 };
 
 export const provider: Provider = {
@@ -34,7 +39,10 @@ export const provider: Provider = {
   keyVariable: "ZAI_API_KEY",
   headers: { "x-source-channel": "hugging_face", "accept-language": "en-US,en" },
   tasks: {
-    conversational: chat("/api/paas/v4/chat/completions"),
+    conversational: chat("/api/paas/v4/chat/completions", undefined, {
+      // It knows on and off alone.
+      reasoning: (budget) => ({ thinking: { type: budget === "none" || budget === 0 ? "disabled" : "enabled" } }),
+    }),
     "text-to-image": {
       submitsWork: true,
       job: pictures,

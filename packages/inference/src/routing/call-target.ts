@@ -1,7 +1,7 @@
 /** Where a call goes and with what credential; the same for every task. */
 
 import type { InferenceProvider } from "../providers/index.ts";
-import type { Provider } from "../providers/provider.ts";
+import type { Provider } from "../protocol/provider.ts";
 
 export interface CallTarget {
   /** A hub token (`hf_…`) goes through the router, any other key to the provider itself. */
@@ -10,9 +10,9 @@ export interface CallTarget {
   model?: string | undefined;
   /** Provider id, or one of your own made with `defineProvider`; `auto` (the default) takes the first that serves the model. */
   provider?: InferenceProvider | "auto" | Provider | undefined;
-  /** The provider's own id of the model. With it the hub is not asked. */
+  /** The provider's own id of the model. With it the client does not query the hub. */
   providerModelId?: string | undefined;
-  /** Address of a server of your own. The access token goes there. */
+  /** Address of your own server. The access token goes there. */
   endpointUrl?: string | undefined;
   /**
    * The form that the server at `endpointUrl` has for tasks other than chat and text: `openai` (vLLM, llama.cpp, Ollama,

@@ -1,23 +1,26 @@
 /**
  * The next provider where one fails: it is down, out of quota, busy, or its first byte takes too long. Only as long as
  * nothing of an answer was given to the caller, and never where a submission may have been taken: work that costs is not
- * started twice. Each place is a call of its own, with its own retries.
+ * started twice. Each target is its own call, with its own retries.
  */
 
 import { isProviderId, loadProvider } from "../providers/index.ts";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
+import { parseUrl } from "../wire/address.ts";
 import { InferenceClientError, InferenceClientInputError, InferenceClientTimeoutError } from "../wire/errors.ts";
 import type { CallOptions, FallbackPolicy, FallbackTarget } from "../wire/settings.ts";
-import type { OpenStream } from "../wire/stream-items.ts";
+import { failureOfAnswer } from "../wire/transport.ts";
+import type { OpenStream } from "../wire/events/stream-items.ts";
 import { lookUpMapping } from "./mapping.ts";
-import { tokenOf, transportOf } from "./circumstances.ts";
+import { POLICIES } from "./provider-routing.ts";
+import { tokenOf, transportOf } from "./call-context.ts";
 import { isHubToken } from "./route.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 type Run<Value> = (args: unknown, options: CallOptions) => Promise<Value>;
 
-/** Failures of a place, not of the question: another place may answer. */
-const PLACES_OWN = new Set([
+/** Failures of a target, not of the request: another target may answer. */
+const TARGET_ERRORS = new Set([
   "network",
   "connection_broken",
   "timeout_headers",
@@ -26,35 +29,44 @@ const PLACES_OWN = new Set([
   "payment_required",
   "not_served",
   "provider_retired",
+  "key_needed",
 ]);
 /** Of those, the ones that prove that no work was started. */
-const REFUSED = new Set(["rate_limited", "payment_required", "not_served", "provider_retired"]);
+const REFUSED = new Set(["rate_limited", "payment_required", "not_served", "provider_retired", "key_needed"]);
 
-/** Calls a task at one place after the other until one answers. */
+/** One call of a chain: what it is called with, and which of the caller's options may go along. */
+interface Target {
+  args: Arguments;
+  options: CallOptions;
+  /** Said instead of a call: the place would get a key that belongs to another one. */
+  refusal?: InferenceClientInputError;
+}
+
+/** Calls a task at one target after the other until one answers. */
 export async function callWithFallback<Value>(
   task: TaskName,
   args: Arguments,
   options: CallOptions,
   run: Run<Value>,
 ): Promise<Value> {
-  return alongPlaces(task, args, options, run);
+  return alongTargets(task, args, options, run);
 }
 
-/** Opens a stream at one place after the other until one sends its first bytes. */
+/** Opens a stream at one target after the other until one sends its first bytes. */
 export async function openWithFallback<Item>(
   task: TaskName,
   args: unknown,
   options: CallOptions,
   open: (args: unknown, options: CallOptions) => Promise<OpenStream<Item>>,
 ): Promise<OpenStream<Item>> {
-  return alongPlaces(task, (args ?? {}) as Arguments, options, async (placed, limited) => {
-    const stream = await open(placed, limited);
-    const isEvents = /^text\/event-stream/i.test(stream.answer.headers.get("content-type") ?? "");
-    return isEvents ? primed(stream, limited.timeouts?.headers) : stream;
+  return alongTargets(task, (args ?? {}) as Arguments, options, async (withTarget, limited) => {
+    const stream = await open(withTarget, limited);
+    const isEvents = /^text\/(event-stream|plain)/i.test(stream.answer.headers.get("content-type") ?? "");
+    return isEvents ? primed(stream, limited.timeouts?.headers) : readWhole(stream);
   });
 }
 
-async function alongPlaces<Value>(
+async function alongTargets<Value>(
   task: TaskName,
   args: Arguments,
   { fallback, ...options }: CallOptions,
@@ -62,26 +74,37 @@ async function alongPlaces<Value>(
 ): Promise<Value> {
   const policy = policyOf(fallback);
   const limited = policy.within === undefined ? options : withLimit(options, policy.within);
-  const tried: { place: string; error: unknown }[] = [];
-  let places: readonly Arguments[] | undefined = policy.to && [args, ...policy.to.map((to) => placed(args, to))];
+  const first: Target = { args, options: limited };
+  const tried: { target: string; error: unknown }[] = [];
+  let targets: readonly Target[] | undefined = policy.to && [
+    first,
+    ...policy.to.map((to) => withTarget(first, to, task)),
+  ];
   for (let next = 0; ; next++) {
-    const place = places?.[next] ?? args;
+    const target = targets?.[next] ?? first;
     try {
+      if (target.refusal) throw target.refusal;
       // One after the other is the point.
       // oxlint-disable-next-line no-await-in-loop
-      return await run(place, limited);
+      return await run(target.args, target.options);
     } catch (error) {
-      tried.push({ place: nameOf(place, error), error });
+      tried.push({ target: nameOf(target.args, error), error });
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await mayGoOn(error, task))) throw error;
-      if (places === undefined) {
+      if (!(await canContinue(error, task))) throw error;
+      if (targets === undefined) {
         // oxlint-disable-next-line no-await-in-loop
-        const others = await othersInList(task, args, options, error).catch(() => []);
-        places = [args, ...others];
+        const others = await othersInList(task, first, error).catch(() => []);
+        targets = [first, ...others];
       }
-      if (next + 1 >= places.length) throw Object.assign(error as object, { tried });
+      if (next + 1 >= targets.length) throw withTried(error as InferenceClientError, tried);
     }
   }
+}
+
+/** The last error with the list of all. It is in its own list, but not as something that is written out. */
+function withTried(error: InferenceClientError, tried: readonly { target: string; error: unknown }[]): unknown {
+  const last = Object.defineProperty({ target: tried.at(-1)?.target }, "error", { value: error });
+  return Object.assign(error, { tried: [...tried.slice(0, -1), last] });
 }
 
 function policyOf(fallback: CallOptions["fallback"]): FallbackPolicy {
@@ -90,7 +113,7 @@ function policyOf(fallback: CallOptions["fallback"]): FallbackPolicy {
   return (fallback ?? {}) as FallbackPolicy;
 }
 
-/** The first byte has this long; there is no retry at a place that is too slow. */
+/** The time for the first byte; a target that is too slow is not retried. */
 function withLimit(options: CallOptions, milliseconds: number): CallOptions {
   return {
     ...options,
@@ -99,40 +122,96 @@ function withLimit(options: CallOptions, milliseconds: number): CallOptions {
   };
 }
 
-function placed(args: Arguments, to: string | FallbackTarget): Arguments {
+/**
+ * The call at another place. A key, and headers of the caller's own, belong to the party that they were given for: a
+ * place of another party gets what it names itself, or nothing.
+ */
+function withTarget(first: Target, to: string | FallbackTarget, task: TaskName): Target {
   const target: FallbackTarget = typeof to === "string" ? { provider: to } : to;
   if (typeof target !== "object" || target === null)
     throw new InferenceClientInputError("fallback takes provider ids, or objects that say where to go");
-  const { provider: _, providerModelId: __, endpointUrl: ___, ...kept } = args;
-  const { provider, model, providerModelId, accessToken, endpointUrl } = target;
-  const change = { provider, model, providerModelId, accessToken, endpointUrl };
-  return { ...kept, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+  const { provider, providerModelId: _, endpointUrl, endpointApi, ...rest } = first.args;
+  const { headers, ...named } = target;
+  const change = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  // A target that names no place is another model at the same one.
+  const isHere =
+    target.provider === undefined && target.endpointUrl === undefined && suffixOf(target.model) === undefined;
+  const here = Object.entries({ provider, endpointUrl, endpointApi }).filter(
+    ([, value]) => isHere && value !== undefined,
+  );
+  const args: Record<string, unknown> = { ...rest, ...Object.fromEntries(here), ...change };
+  // Where the call's own model id says to go is not where this target is.
+  const { model } = args;
+  if (!isHere && target.model === undefined && suffixOf(model) !== undefined)
+    args["model"] = String(model).replace(/:[a-z0-9-]+$/, "");
+  if (partyOf(args) === partyOf(first.args))
+    return { args, options: headers ? { ...first.options, headers } : first.options };
+  const options = { ...first.options, headers };
+  if (target.accessToken !== undefined) return { args, options };
+  delete args["accessToken"];
+  // A server may need no key; a provider does, and the caller has one that is not its own.
+  const isServer = typeof args["endpointUrl"] === "string" || typeof args["provider"] === "object";
+  const hadKey = tokenOf(first.args["accessToken"], task) !== undefined;
+  if (isServer || !hadKey) return { args, options };
+  const place = String(args["provider"] ?? "the router");
+  const refusal = new InferenceClientInputError(
+    `The call's key belongs to ${partyName(first.args)} and is not sent to ${place}`,
+    {
+      task,
+      provider: place,
+      code: "key_needed",
+      hint: `Give the fallback a key of its own: { provider: "${place}", accessToken: … }.`,
+    },
+  );
+  return { args, options, refusal };
 }
 
-/** The hub's list for the model, without the place that failed. */
-async function othersInList(
-  task: TaskName,
-  args: Arguments,
-  options: CallOptions,
-  error: unknown,
-): Promise<readonly Arguments[]> {
+/** Whom the credential of a call is for: the hub, a provider, or the origin of a server. */
+function partyOf(args: Arguments): string {
+  const { accessToken, provider, endpointUrl, model } = args;
+  if (typeof endpointUrl === "string") return originOf(endpointUrl);
+  if (typeof provider === "object" && provider !== null) return originOf((provider as { baseUrl?: unknown }).baseUrl);
+  if (typeof accessToken === "string" && isHubToken(accessToken.trim())) return "hub";
+  const id = typeof provider === "string" && provider !== "auto" && provider !== "" ? provider : suffixOf(model);
+  return id === undefined || id === "hf-inference" || !isProviderId(id) ? "hub" : id;
+}
+
+/** Where the model's id says that it goes: `org/model:groq`, `org/model:fastest`. */
+function suffixOf(model: unknown): string | undefined {
+  const suffix = typeof model === "string" ? /:([a-z0-9-]+)$/.exec(model)?.[1] : undefined;
+  return suffix !== undefined && (isProviderId(suffix) || POLICIES.has(suffix)) ? suffix : undefined;
+}
+
+function originOf(address: unknown): string {
+  return parseUrl(String(address).trim())?.origin ?? String(address);
+}
+
+function partyName(args: Arguments): string {
+  const party = partyOf(args);
+  return party === "hub" ? "the hub" : party;
+}
+
+/** The hub's list for the model, without the target that failed. */
+async function othersInList(task: TaskName, first: Target, error: unknown): Promise<readonly Target[]> {
+  const { args, options } = first;
   const model = typeof args["model"] === "string" ? args["model"].replace(/:[a-z0-9-]+$/, "") : undefined;
-  if (!model || args["endpointUrl"] !== undefined) return [];
+  if (!model || args["endpointUrl"] !== undefined || typeof args["provider"] === "object") return [];
   const token = tokenOf(args["accessToken"], task);
-  const transport = await transportOf(task, token, options);
+  const { headers: _, ...plain } = options;
+  const transport = await transportOf(task, token, plain);
   const mappings = await lookUpMapping(model, isHubToken(token) ? token : undefined, transport);
   const failed = error instanceof InferenceClientError ? error.provider : undefined;
   const serving = mappings.filter(
     ({ provider, status, task: served }) =>
       status !== "error" && served === task && provider !== failed && isProviderId(provider),
   );
-  return serving.map(({ provider }) => placed({ ...args, model }, provider));
+  return serving.map(({ provider }) => withTarget(first, { provider, model }, task));
 }
 
-/** Whether another place may be asked without starting the same work twice. */
-async function mayGoOn(error: unknown, task: TaskName): Promise<boolean> {
+/** Whether another target can be called without starting the same work twice. */
+export async function canContinue(error: unknown, task: TaskName): Promise<boolean> {
   if (!(error instanceof InferenceClientError) || error.jobId !== undefined) return false;
-  if (!PLACES_OWN.has(error.code)) return false;
+  if (!TARGET_ERRORS.has(error.code)) return false;
   if (REFUSED.has(error.code)) return true;
   const { provider } = error;
   if (provider === undefined || !isProviderId(provider)) return true;
@@ -140,10 +219,12 @@ async function mayGoOn(error: unknown, task: TaskName): Promise<boolean> {
   return declaration.tasks[task]?.submitsWork !== true;
 }
 
-function nameOf(place: Arguments, error: unknown): string {
-  const asked = error instanceof InferenceClientError ? error.provider : undefined;
-  const { provider } = place;
-  return asked ?? (typeof provider === "string" ? provider : "auto");
+function nameOf(target: Arguments, error: unknown): string {
+  const calledProvider = error instanceof InferenceClientError ? error.provider : undefined;
+  const { provider, endpointUrl } = target;
+  if (calledProvider !== undefined) return calledProvider;
+  if (typeof provider === "object" && provider !== null) return String((provider as { id?: unknown }).id);
+  return typeof provider === "string" ? provider : typeof endpointUrl === "string" ? originOf(endpointUrl) : "auto";
 }
 
 /**
@@ -153,7 +234,7 @@ function nameOf(place: Arguments, error: unknown): string {
 async function primed<Item>(stream: OpenStream<Item>, within: number | undefined): Promise<OpenStream<Item>> {
   const { answer, transport } = stream;
   // There already, where a stream was opened; other calls do without.
-  const { createEventDecoder, failureOfEvent, FailureEvent, readEvents } = await import("../wire/stream.ts");
+  const { createEventDecoder, FailureEvent, readEvents } = await import("../wire/events/event-stream.ts");
   const chunks = answer.chunks();
   const seen: Uint8Array[] = [];
   let isLate = false;
@@ -171,14 +252,14 @@ async function primed<Item>(stream: OpenStream<Item>, within: number | undefined
       seen.push(step.value);
       const { values, end } = readEvents(decoder.push(step.value), transport.details);
       // oxlint-disable-next-line no-await-in-loop
-      if (values.length === 0 && end instanceof FailureEvent) throw await failureOfEvent(end.body, answer, transport);
+      if (values.length === 0 && end instanceof FailureEvent) throw await failureOfAnswer(end.body, answer, transport);
       hasEvent = values.length > 0 || end !== undefined;
     }
   } catch (error) {
     await chunks.return();
-    const reason = isLate ? new InferenceClientTimeoutError("headers", within ?? 0, transport.details) : error;
-    stream.end?.({ error: reason });
-    throw reason;
+    const cause = isLate ? new InferenceClientTimeoutError("headers", within ?? 0, transport.details) : error;
+    stream.end?.({ error: cause });
+    throw cause;
   } finally {
     clearTimeout(timer);
   }
@@ -191,4 +272,18 @@ async function primed<Item>(stream: OpenStream<Item>, within: number | undefined
     }
   }
   return { ...stream, answer: { ...answer, chunks: rest } };
+}
+
+/** A stream that its server answered whole: read now, so that an error in it is one of this target. */
+async function readWhole<Item>(stream: OpenStream<Item>): Promise<OpenStream<Item>> {
+  const { answer, transport } = stream;
+  const { wholeAnswer } = await import("../wire/events/event-stream.ts");
+  try {
+    const value = await wholeAnswer(answer, transport);
+    const read = async () => ({ kind: "json", value, headers: answer.headers }) as const;
+    return { ...stream, answer: { ...answer, read } };
+  } catch (error) {
+    stream.end?.({ error });
+    throw error;
+  }
 }

@@ -1,20 +1,20 @@
 /**
- * Which providers serve a model, as the hub says. Answers are kept for some minutes, a bounded number of them, apart
- * for every token (a private model must not become visible to others) and every `fetch` in use. Calls that ask at the
- * same time share one request, which ends early only when all of them have gone.
+ * Which providers serve a model, as the hub says. Answers are cached for some minutes, a bounded number of them, apart
+ * for every token (a private model must not become visible to others) and every `fetch` in use. Concurrent calls for the
+ * same model share one request, which ends early only when all of them have gone.
  */
 
 import { joinUrl } from "../wire/address.ts";
-import { field, textOf } from "../providers/answers.ts";
-import { pathOfModel } from "../providers/foreign-paths.ts";
+import { field, textOf } from "../protocol/read-fields.ts";
+import { pathOfModel } from "../protocol/safe-paths.ts";
 import { InferenceClientHubApiError, InferenceClientInputError } from "../wire/errors.ts";
 import { raced } from "../wire/scope.ts";
 import { HUB_URL } from "../wire/settings.ts";
 import type { Transport } from "../wire/message.ts";
 import { exchange } from "../wire/transport.ts";
 
-const LIFETIME = 5 * 60_000;
-const MOST_ENTRIES = 500;
+const LIFETIME_MS = 5 * 60_000;
+const MAX_LOOKUPS = 500;
 
 /** One provider of a model. */
 export interface ModelMapping {
@@ -60,11 +60,11 @@ export async function lookUpMapping(
   let lookup = known.get(key);
   known.delete(key);
   if (!lookup || lookup.expires <= now())
-    lookup = startLookup(model, hubToken, transport, now() + LIFETIME, () => known.delete(key));
+    lookup = startLookup(model, hubToken, transport, now() + LIFETIME_MS, () => known.delete(key));
   // Deleted and set again, the key is the youngest; the oldest go first.
   known.set(key, lookup);
   for (const oldest of known.keys()) {
-    if (known.size <= MOST_ENTRIES) break;
+    if (known.size <= MAX_LOOKUPS) break;
     known.delete(oldest);
   }
 
@@ -169,7 +169,7 @@ function readEntry(name: string | undefined, entry: unknown, model: string): Mod
   ];
 }
 
-/** 53 bits that tell tokens apart without keeping them. */
+/** 53 bits that distinguish tokens without storing them. */
 function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {

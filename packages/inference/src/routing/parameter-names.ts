@@ -1,6 +1,6 @@
 /** Names of the parameters that each task knows, the same as in its schema: what is not among them may be a slip. */
 
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 
 export const PARAMETER_NAMES: Readonly<Record<TaskName, string>> = {
   "audio-classification": "function_to_apply top_k",

@@ -1,22 +1,23 @@
 /**
- * From arguments to a request: split them, check what every task has in common, find the way, let the provider describe
- * the request. Arguments are never changed, and nothing is sent but look-ups.
+ * From arguments to a request: split them, check what every task has in common, find the route, let the provider
+ * describe the request. Arguments are never changed, and nothing is sent but look-ups.
  */
 
 import { isPathSafe, joinUrl } from "../wire/address.ts";
 import { isBrowser } from "../wire/attempt.ts";
 import { InferenceClientError, InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
-import { loadPart } from "../wire/load-part.ts";
-import type { Provider, RequestPlan, TaskCall, TaskName } from "../providers/provider.ts";
+import { loadModule } from "../wire/load-module.ts";
+import type { Provider, RequestPlan, TaskCall, TaskName } from "../protocol/provider.ts";
 import type { Route } from "./route.ts";
 import { resolveRoute } from "./routing.ts";
-import { tokenOf, transportOf } from "./circumstances.ts";
+import { tokenOf, transportOf } from "./call-context.ts";
 import type { CallEnd, CallOptions, OutputType } from "../wire/settings.ts";
 import type { OutgoingRequest, Transport } from "../wire/message.ts";
+import { VERSION } from "../wire/version.ts";
 
 const OUTPUT_TYPES: readonly OutputType[] = ["blob", "url", "dataUrl", "json"];
 
-/** A call that only has to be sent. */
+/** A call that is ready to be sent. */
 export interface PreparedCall {
   call: TaskCall;
   route: Route;
@@ -25,16 +26,16 @@ export interface PreparedCall {
 }
 
 /**
- * Reads the arguments, finds the way and describes the request. Files in it are still to be read.
+ * Reads the arguments, finds the route and describes the request. Files in it are still to be read.
  *
- * @param place notes who is asked as soon as it is known
+ * @param target receives the provider and the address as soon as they are known
  */
 export async function prepare(
   task: TaskName,
   args: unknown,
   options: CallOptions,
   stream: boolean,
-  place?: CallEnd,
+  target?: CallEnd,
 ): Promise<PreparedCall> {
   if (typeof args !== "object" || args === null || Array.isArray(args))
     throw new InferenceClientInputError("Params are required", { task });
@@ -71,15 +72,13 @@ export async function prepare(
     transport,
   );
   details.provider = route.provider.id;
-  if (place) Object.assign(place, { provider: route.provider.id, url: route.url ?? route.base });
+  if (target) Object.assign(target, { provider: route.provider.id, url: route.url ?? route.base });
   transport.routed = route.routed;
   if (parameters !== undefined && parameters !== null && typeof parameters !== "object")
     throw new InferenceClientInputError("parameters must be an object", details);
   const isChat = task === "conversational";
   if (isChat && !Array.isArray(extra["messages"]))
     throw new InferenceClientInputError("chat takes a list of messages", details);
-  if (isChat && named["schema"] !== undefined)
-    throw new InferenceClientInputError("A schema reads a whole answer: pass it to chatCompletion", details);
   const call: TaskCall = {
     task,
     model: route.model,
@@ -102,7 +101,7 @@ async function reportUnmapped(
   report: NonNullable<CallOptions["onUnmappedParameter"]>,
   details: ErrorDetails,
 ): Promise<void> {
-  const { unmappedParameters } = await loadPart(() => import("./unmapped-parameters.ts"), details);
+  const { unmappedParameters } = await loadModule(() => import("./unmapped-parameters.ts"), details);
   try {
     for (const parameter of unmappedParameters(entry, call, provider.id)) report(parameter);
   } catch {
@@ -149,7 +148,7 @@ export function requestOf({ route, plan, transport }: PreparedCall): OutgoingReq
   };
 }
 
-/** The model's id is part of the path and comes from outside: it must not climb out of it. */
+/** The model's id is a segment of the path and untrusted: it must not climb out of it. */
 function addressOf(route: Route, plan: RequestPlan, details: ErrorDetails): string {
   if (!isPathSafe(route.model))
     throw new InferenceClientInputError("The model id is not one a provider could have", details);
@@ -159,12 +158,12 @@ function addressOf(route: Route, plan: RequestPlan, details: ErrorDetails): stri
 /** Headers of every request of a call. */
 export function headersOf(
   route: Pick<Route, "provider">,
-  own: Readonly<Record<string, string>> | undefined,
+  custom: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {
   return {
-    ...(isBrowser() ? {} : { "User-Agent": "@vitrine/inference/0.1.0" }),
+    ...(isBrowser() ? {} : { "User-Agent": `@vitrine/inference/${VERSION}` }),
     ...route.provider.headers,
-    ...own,
+    ...custom,
   };
 }
 
@@ -176,7 +175,7 @@ export function credentialsOf(
   return { ...route.credentials, ...(route.routed && options.billTo ? { "X-HF-Bill-To": options.billTo } : {}) };
 }
 
-/** A provider of the caller's own, from `defineProvider`. */
+/** The caller's own provider, from `defineProvider`. */
 function isDeclaration(value: unknown): value is Provider {
   return typeof value === "object" && value !== null && "tasks" in value;
 }

@@ -1,37 +1,37 @@
 /**
- * The way to a provider: behind the router with a hub token, or directly with its key, by what the hub says about the
+ * The route to a provider: behind the router with a hub token, or directly with its key, by what the hub says about the
  * model. Loaded when a call needs it: the router's own chat endpoint and a server at an address do without.
  */
 
 import { InferenceClientInputError, InferenceClientRoutingError } from "../wire/errors.ts";
 import { lookUpMapping, type ModelMapping } from "./mapping.ts";
-import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "../providers/provider.ts";
+import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "../protocol/provider.ts";
 import { INFERENCE_PROVIDERS, isProviderId, loadProvider, providersOf } from "../providers/index.ts";
 import { autoChatRoute, isHubToken, type Route, type RouteRequest } from "./route.ts";
-import { completeAddress } from "./endpoint-form.ts";
+import { completeAddress } from "./endpoint-api.ts";
 import { ROUTER_URL, type CallOptions } from "../wire/settings.ts";
 import type { Transport } from "../wire/message.ts";
 
 /** Suffixes that the router understands behind a chat model's id. */
-const POLICIES = new Set(["fastest", "cheapest", "preferred"]);
+export const POLICIES: ReadonlySet<string> = new Set(["fastest", "cheapest", "preferred"]);
 
 /** The named provider; or the one that the model's suffix or the hub's list leads to. */
 export async function routeToProvider(request: RouteRequest, transport: Transport): Promise<Route> {
   const { provider, task, model } = request;
-  if (typeof provider === "object") return ownRoute(request, provider, transport);
+  if (typeof provider === "object") return customRoute(request, provider, transport);
   if (provider !== undefined && provider !== "auto") return providerRoute(request, provider, undefined, transport);
   if (request.providerModelId !== undefined)
     throw new InferenceClientInputError(
       "A providerModelId is one provider's: name the provider too",
       transport.details,
     );
-  // A colon that names no provider belongs to the model's id, and the router is asked.
+  // A colon that names no provider belongs to the model's id, and the call goes to the router.
   if (task === "conversational" && splitSuffix(model).provider === undefined) return autoChatRoute(request, transport);
   return autoRoute(request, transport);
 }
 
 /** The declaration by which a server at an address is called for a task other than chat. Completes the address. */
-export async function endpointForm(
+export async function endpointDeclaration(
   task: TaskName,
   url: URL,
   api: string | undefined,
@@ -57,10 +57,16 @@ async function autoRoute(request: RouteRequest, transport: Transport): Promise<R
   if (!model) throw new InferenceClientInputError("Name a model: the provider is chosen by it", details);
   if (policy !== undefined)
     throw new InferenceClientInputError(
-      `The suffix :${policy} is understood for chat alone; name a provider for ${request.task}`,
+      `The suffix :${policy} works for chat only; name a provider for ${request.task}`,
       details,
     );
   if (provider !== undefined) return providerRoute({ ...request, model }, provider, undefined, transport);
+  if (request.accessToken !== undefined && !isHubToken(request.accessToken))
+    throw new InferenceClientRoutingError("The access token is no hub token (hf_…), so it is one provider's key", {
+      ...details,
+      code: "key_needed",
+      hint: "Name that provider, or pass a hub token.",
+    });
   const mappings = await lookUpMapping(model, hubTokenOf(request), transport);
   for (const mapping of mappings) {
     if (mapping.status === "error" || !fits(mapping, request.task) || !isProviderId(mapping.provider)) continue;
@@ -78,11 +84,11 @@ async function autoRoute(request: RouteRequest, transport: Transport): Promise<R
   );
 }
 
-/** A provider of the caller's own is called directly; nobody else knows its models. */
-async function ownRoute(request: RouteRequest, provider: Provider, transport: Transport): Promise<Route> {
+/** The caller's own provider is called directly: no one else knows its models. */
+async function customRoute(request: RouteRequest, provider: Provider, transport: Transport): Promise<Route> {
   const entry = await entryOf(provider, request.task, transport);
   const model = request.providerModelId ?? request.model ?? "";
-  const { base, credentials } = directWay(provider, entry, request.accessToken);
+  const { base, credentials } = directRoute(provider, entry, request.accessToken);
   return { provider, entry, model, base, routed: false, credentials };
 }
 
@@ -102,7 +108,7 @@ async function providerRoute(
   details.provider = provider.id;
   const entry = await entryOf(provider, request.task, transport);
   const { accessToken } = request;
-  const native = request.providerModelId ?? ownId(request.model, id, options);
+  const native = request.providerModelId ?? mappedId(request.model, id, options);
   if (!request.model && native === undefined) throw new InferenceClientInputError("Name a model", details);
   const model = request.model ?? "";
 
@@ -140,19 +146,19 @@ async function providerRoute(
     model: mapping.providerId,
     adapter,
     routed: true,
-    ...routedWay(provider, accessToken, options),
+    ...routerRoute(provider, accessToken, options),
   };
 }
 
 /** The id that the caller's own mapping gives. */
-function ownId(model: string | undefined, provider: string, { mapping }: CallOptions): string | undefined {
+function mappedId(model: string | undefined, provider: string, { mapping }: CallOptions): string | undefined {
   if (model === undefined || !mapping || !Object.hasOwn(mapping, model)) return undefined;
   const ids = mapping[model] ?? {};
   return Object.hasOwn(ids, provider) ? ids[provider] : undefined;
 }
 
-/** Behind the router, with a hub token or with nobody's. */
-export function routedWay(
+/** Behind the router, with a hub token or without one. */
+export function routerRoute(
   provider: Provider,
   accessToken: string | undefined,
   options: CallOptions,
@@ -165,7 +171,7 @@ export function routedWay(
 }
 
 /** To the provider itself, with its own key. */
-export function directWay(
+export function directRoute(
   provider: Provider,
   entry: TaskEntry,
   key: string | undefined,
@@ -184,7 +190,7 @@ function direct(provider: Provider, entry: TaskEntry, model: string, adapter: Ad
     model,
     adapter,
     routed: false,
-    ...directWay(provider, entry, key),
+    ...directRoute(provider, entry, key),
   };
 }
 
@@ -212,10 +218,10 @@ async function mappingFor(
 
 /** The hub runs sentence models for either of two tasks. */
 function fits(mapping: ModelMapping, task: TaskName): boolean {
-  const sentence = ["feature-extraction", "sentence-similarity"];
+  const sentenceTasks = ["feature-extraction", "sentence-similarity"];
   return (
     mapping.task === task ||
-    (mapping.provider === "hf-inference" && sentence.includes(mapping.task) && sentence.includes(task))
+    (mapping.provider === "hf-inference" && sentenceTasks.includes(mapping.task) && sentenceTasks.includes(task))
   );
 }
 
@@ -248,7 +254,7 @@ function splitSuffix(id: string | undefined): { model: string | undefined; provi
   return { model: id };
 }
 
-/** How the browser's own credentials go along; never beside a token. */
+/** How the browser's own credentials go along; never next to a token. */
 function cookieMode(
   choice: RequestCredentials | boolean | undefined,
   token: string | undefined,

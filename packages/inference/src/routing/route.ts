@@ -1,7 +1,7 @@
-/** What routing is asked and what it answers, and the one way that needs no look-up: the router's own chat endpoint. */
+/** What routing takes and returns, and the one route that needs no look-up: the router's own chat endpoint. */
 
-import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "../providers/provider.ts";
-import { provider as router } from "../providers/auto.ts";
+import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "../protocol/provider.ts";
+import { provider as router } from "../servers/router.ts";
 import { InferenceClientInputError, InferenceClientRoutingError } from "../wire/errors.ts";
 import type { Transport } from "../wire/message.ts";
 import { ROUTER_URL } from "../wire/settings.ts";
@@ -9,9 +9,9 @@ import { ROUTER_URL } from "../wire/settings.ts";
 export interface RouteRequest {
   task: TaskName;
   model: string | undefined;
-  /** An id, or a declaration of the caller's own. */
+  /** An id, or the caller's own declaration. */
   provider: string | Provider | undefined;
-  /** The provider's id of the model, where the caller knows it: then the hub is not asked. */
+  /** The provider's id of the model, where the caller knows it: then the client does not query the hub. */
   providerModelId: string | undefined;
   endpointUrl: string | undefined;
   endpointApi: string | undefined;

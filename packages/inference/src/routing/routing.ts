@@ -1,18 +1,18 @@
 /**
- * Where a call goes and who it is at that place: a server at an address, the router's own chat endpoint, a provider
+ * Where a call goes and with which credential: a server at an address, the router's own chat endpoint, a provider
  * behind the router with a hub token, or a provider itself with its key. The first two are all that most chat programs
- * use and are here; the way to a provider is loaded when a call takes it.
+ * use and are here; the route to a provider is loaded when a call takes it.
  */
 
 import { completePath, parseUrl } from "../wire/address.ts";
 import { InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
-import { loadPart } from "../wire/load-part.ts";
-import { bearer } from "../providers/provider.ts";
-import { provider as server } from "../providers/endpoint.ts";
+import { loadModule } from "../wire/load-module.ts";
+import { bearer } from "../protocol/provider.ts";
+import { provider as server } from "../servers/hub-endpoint.ts";
 import { autoChatRoute, chatOf, isHubToken, type Route, type RouteRequest } from "./route.ts";
 import type { Transport } from "../wire/message.ts";
 
-/** Decides where a call goes. Asks the hub where the model's providers have to be known. */
+/** Decides where a call goes. Queries the hub where the model's providers have to be known. */
 export async function resolveRoute(request: RouteRequest, transport: Transport): Promise<Route> {
   const { details } = transport;
   const { task, provider, providerModelId, endpointUrl, model, accessToken } = request;
@@ -30,7 +30,7 @@ export async function resolveRoute(request: RouteRequest, transport: Transport):
   return (await providerRouting(details)).routeToProvider(request, transport);
 }
 
-const providerRouting = (details: ErrorDetails) => loadPart(() => import("./ways.ts"), details);
+const providerRouting = (details: ErrorDetails) => loadModule(() => import("./provider-calls.ts"), details);
 
 /** A server at an address: OpenAI-compatible for chat and text generation, the hub's own form for other tasks. */
 async function endpointRoute(request: RouteRequest, address: string, transport: Transport): Promise<Route> {
@@ -44,10 +44,10 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
   const isChat = request.task === "conversational";
   const form = isChat
     ? undefined
-    : await (await providerRouting(details)).endpointForm(request.task, url, request.endpointApi, transport);
+    : await (await providerRouting(details)).endpointDeclaration(request.task, url, request.endpointApi, transport);
   if (isChat) completePath(url, "chat/completions");
   const hasLogin = url.username !== "" || url.password !== "";
-  const login = hasLogin ? (await loadPart(() => import("./login.ts"), details)).takeLogin(url) : undefined;
+  const login = hasLogin ? (await loadModule(() => import("./basic-auth.ts"), details)).takeLogin(url) : undefined;
   if (login && request.accessToken !== undefined)
     throw new InferenceClientInputError(
       "The endpointUrl holds a password, and there is an access token: pass one of them",
@@ -56,7 +56,7 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
   const declaration = form?.provider ?? server;
   const entry = form?.entry ?? chatOf(server);
   return {
-    // A server of one's own is named by its host: a hub's name would send the reader to the wrong place.
+    // Errors name your own server by its host: a hub's name would mislead the reader.
     provider: { ...declaration, id: url.host, name: url.host },
     entry,
     model: request.providerModelId ?? request.model ?? "",

@@ -2,9 +2,9 @@ import { SCHEMAS } from "@vitrine/tasks/schemas";
 import { HUB_TOKEN, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callTask } from "../tasks/call.ts";
-import type { TaskCall, TaskEntry, TaskName } from "../providers/provider.ts";
+import type { TaskCall, TaskEntry, TaskName } from "../protocol/provider.ts";
 import type { UnmappedParameter } from "../wire/settings.ts";
-import { GOLDEN, MODEL, RETIRED } from "../testing/golden-requests.ts";
+import { GOLDEN, MODEL, RETIRED } from "../../test/golden-requests.ts";
 import { PARAMETER_NAMES } from "./parameter-names.ts";
 import { unmappedParameters } from "./unmapped-parameters.ts";
 
@@ -48,7 +48,7 @@ describe("a parameter", () => {
     expect(sent).toMatchObject({ guidence_scale: 3, steps: 4 });
   });
 
-  test("of chat is one beside the messages", async () => {
+  test("of chat is one next to the messages", async () => {
     const messages = [{ role: "user", content: "Hi" }];
     const { reports } = await reported("groq", "conversational", { messages, temperature: 1, temprature: 1 });
     expect(reports.map(({ name, fate }) => [name, fate])).toEqual([["temprature", "unknown"]]);
@@ -63,7 +63,7 @@ describe("a parameter", () => {
     expect(reports.map(({ name, fate }) => [name, fate])).toEqual([["langauge", "unknown"]]);
   });
 
-  test("that a provider leaves out is reported as dropped", () => {
+  test("that a provider omits is reported as dropped", () => {
     const entry: TaskEntry = {
       request: ({ inputs, parameters: { seed } }) => ({
         method: "POST",

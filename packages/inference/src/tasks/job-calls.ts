@@ -1,4 +1,4 @@
-/** Jobs that a program follows itself: submit, ask, fetch, cancel, also from another process. */
+/** Jobs that a program follows itself: submit, poll, fetch, cancel, also from another process. */
 
 import { finishCall, requestWithFiles } from "./call.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
@@ -11,26 +11,35 @@ import {
   pathOfPlan,
   pollJob,
   readSubmission,
-  ticketOf,
-  type JobTicket,
+  jobHandleOf,
+  type JobHandle,
 } from "../jobs/jobs.ts";
 import { outputTypeOf, prepare } from "../routing/prepare.ts";
-import { tokenOf, transportOf } from "../routing/circumstances.ts";
-import type { TaskCall, TaskName } from "../providers/provider.ts";
-import { isProviderId, loadProvider } from "../providers/index.ts";
+import { tokenOf, transportOf } from "../routing/call-context.ts";
+import type { Provider, TaskCall, TaskName } from "../protocol/provider.ts";
+import { isProviderId, loadProvider, type InferenceProvider } from "../providers/index.ts";
 import type { TaskArguments, TaskResult } from "./arguments.ts";
-import { routeOfTicket } from "../routing/ticket-route.ts";
+import { routeOfJob } from "../routing/job-route.ts";
 import type { Route } from "../routing/route.ts";
 import type { JobProgress } from "../wire/progress.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import { exchange } from "../wire/transport.ts";
 
-/** Submits a job without waiting for it. The ticket is plain JSON and holds no credential. */
+/**
+ * Submits a job without waiting for it. The job handle is plain JSON and holds no credential, so that it can be stored.
+ * @example
+ * import { submitJob } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const video = { accessToken, provider: "fal-ai", model: "Wan-AI/Wan2.2-T2V-A14B", inputs: "a cat" } as const;
+ * const handle = await submitJob("text-to-video", video);
+ * console.log(handle.provider, handle.task); // fal-ai text-to-video
+ */
 export async function submitJob<Task extends TaskName>(
   task: Task,
   args: TaskArguments<Task>,
   options: CallOptions = {},
-): Promise<JobTicket<Task>> {
+): Promise<JobHandle<Task>> {
   const prepared = await prepare(task, args, options, false);
   const { route, plan, transport } = prepared;
   const { job: protocol } = route.entry;
@@ -40,75 +49,105 @@ export async function submitJob<Task extends TaskName>(
       transport.details,
     );
   const { answer } = await exchange(await requestWithFiles(prepared), transport);
-  return ticketOf(prepared, readSubmission(answer, protocol, pathOfPlan(plan), transport)) as JobTicket<Task>;
+  return jobHandleOf(prepared, readSubmission(answer, protocol, pathOfPlan(plan), transport)) as JobHandle<Task>;
 }
 
-/** How far a job is. */
+/**
+ * The state of a job, and its place in the queue or its progress where the provider states one.
+ * @example
+ * import { jobStatus, submitJob } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const video = { accessToken, provider: "fal-ai", model: "Wan-AI/Wan2.2-T2V-A14B", inputs: "a cat" } as const;
+ * const handle = await submitJob("text-to-video", video);
+ * console.log((await jobStatus(handle, accessToken)).state); // completed
+ */
 export async function jobStatus(
-  ticket: JobTicket,
+  handle: JobHandle,
   accessToken: string | undefined,
   options: CallOptions = {},
 ): Promise<JobProgress> {
-  const { connection } = await reconnect(ticket, accessToken, options);
+  const { connection } = await reconnect(handle, accessToken, options);
   return (await pollJob(connection, 0)).progress;
 }
 
-/** Waits for a job and gives its checked result. */
+/**
+ * Waits for a job and returns its checked result.
+ * @example
+ * import { jobResult, submitJob } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const video = { accessToken, provider: "fal-ai", model: "Wan-AI/Wan2.2-T2V-A14B", inputs: "a cat" } as const;
+ * const handle = await submitJob("text-to-video", video);
+ * console.log(await jobResult(handle, accessToken)); // Blob { size: 24, type: 'video/mp4' }
+ */
 export async function jobResult<Task extends TaskName>(
-  ticket: JobTicket<Task>,
+  handle: JobHandle<Task>,
   accessToken: string | undefined,
   options: CallOptions = {},
 ): Promise<TaskResult<Task>> {
-  const { connection, prepared } = await reconnect(ticket, accessToken, options);
+  const { connection, prepared } = await reconnect(handle, accessToken, options);
   // The first look is at once: the job may have ended long ago.
   const { progress, answer } = await pollJob(connection, 0);
   if (progress.state === "failed") throw jobFailure(connection, progress);
   const isOver = progress.state === "completed";
   const last = !isOver
     ? await awaitJob(connection)
-    : ticket.resultPath === undefined
+    : handle.resultPath === undefined
       ? answer
       : await fetchJobResult(connection);
   return (await finishCall(last, prepared)) as TaskResult<Task>;
 }
 
-/** Asks the provider to stop a job. False where it has no way to be asked. */
+/**
+ * Cancels a job at the provider. Returns false where the provider cannot cancel.
+ * @example
+ * import { cancelTask, submitJob } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const video = { accessToken, provider: "fal-ai", model: "Wan-AI/Wan2.2-T2V-A14B", inputs: "a cat" } as const;
+ * const handle = await submitJob("text-to-video", video);
+ * console.log(await cancelTask(handle, accessToken)); // true
+ */
 export async function cancelTask(
-  ticket: JobTicket,
+  handle: JobHandle,
   accessToken: string | undefined,
   options: CallOptions = {},
 ): Promise<boolean> {
-  const { connection } = await reconnect(ticket, accessToken, options);
+  const { connection } = await reconnect(handle, accessToken, options);
   return cancelJob(connection);
 }
 
-/** Finds back to a job. A ticket may come from a file or a stranger: only its paths are believed, on the provider's own base. */
-async function reconnect(ticket: JobTicket, accessToken: string | undefined, options: CallOptions) {
-  if (typeof ticket !== "object" || ticket === null) throw new InferenceClientInputError("Params are required");
-  const { provider: id, task } = ticket;
-  if (typeof id !== "string" || !isProviderId(id))
-    throw new InferenceClientInputError("The ticket names no provider that this client knows");
+/** Finds back to a job. A job handle may come from a file or an untrusted source: only its paths are believed, on the provider's own base. */
+async function reconnect(handle: JobHandle, accessToken: string | undefined, options: CallOptions) {
+  if (typeof handle !== "object" || handle === null) throw new InferenceClientInputError("Params are required");
+  const { provider: id, task } = handle;
+  const own = options.providers?.find((each) => each.id === id) as Provider | undefined;
+  if (typeof id !== "string" || (!own && !isProviderId(id)))
+    throw new InferenceClientInputError("The job handle names no provider that this client knows", {
+      hint: "Pass a provider of your own in options.providers.",
+    });
   const token = tokenOf(accessToken, task);
   const transport = await transportOf(task, token, options);
-  const provider = await loadProvider(id);
+  const provider = own ?? (await loadProvider(id as InferenceProvider));
   const entry = Object.hasOwn(provider.tasks, task) ? provider.tasks[task] : undefined;
   transport.details.provider = provider.id;
-  transport.details.jobId = String(ticket.id);
-  transport.routed = ticket.routed === true;
+  transport.details.jobId = String(handle.id);
+  transport.routed = handle.routed === true && !own;
   if (!entry?.job) throw new InferenceClientInputError(`${provider.name} has no jobs for this task`, transport.details);
-  if (typeof ticket.statusPath !== "string" || ticket.statusPath === "")
+  if (typeof handle.statusPath !== "string" || handle.statusPath === "")
     throw new InferenceClientInputError(`URL and headers are required for ${task} task`, transport.details);
-  const way = routeOfTicket(provider, entry, transport.routed, token, transport);
+  const origin = routeOfJob(provider, entry, transport.routed, token, transport);
   const call: TaskCall = {
     task,
-    model: String(ticket.model),
+    model: String(handle.model),
     inputs: undefined,
     parameters: {},
     extra: {},
     routed: transport.routed,
     stream: false,
-    outputType: outputTypeOf(ticket.outputType, transport.details),
+    outputType: outputTypeOf(handle.outputType, transport.details),
   };
-  const route: Route = { provider, entry, model: call.model, routed: transport.routed, ...way };
-  return { connection: connectionOf({ route, transport }, ticket), prepared: { route, call, transport } };
+  const route: Route = { provider, entry, model: call.model, routed: transport.routed, ...origin };
+  return { connection: connectionOf({ route, transport }, handle), prepared: { route, call, transport } };
 }

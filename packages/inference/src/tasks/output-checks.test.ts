@@ -4,7 +4,7 @@ import { SCHEMAS } from "@vitrine/tasks/schemas";
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 import { OUTPUT_CHECKS } from "./output-checks.ts";
 
 const label = { label: "a", score: 0.5 };
@@ -51,9 +51,9 @@ test("every task whose answer is JSON has a check, and an example here", () => {
   expect(Object.keys(WHOLE).toSorted()).toEqual(Object.keys(OUTPUT_CHECKS).toSorted());
 });
 
-function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, item]) => placesOf(item, [...path, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]))];
 }
 
 function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
@@ -76,11 +76,11 @@ test.each(Object.keys(WHOLE) as TaskName[])(
     const accepts = (value: unknown) => v.safeParse(SCHEMAS[task].output, value).success;
     const whole = WHOLE[task];
     expect(accepts(whole)).toBe(true);
-    const place = fc.constantFrom(...placesOf(whole));
+    const location = fc.constantFrom(...pathsOf(whole));
     fc.assert(
-      fc.property(place, other, (path, replacement) => {
+      fc.property(location, other, (path, replacement) => {
         const value = changed(whole, path, replacement);
-        expect(OUTPUT_CHECKS[task]?.(value, "") === undefined, JSON.stringify(value)).toBe(accepts(value));
+        expect(OUTPUT_CHECKS[task]?.(value, []).length === 0, JSON.stringify(value)).toBe(accepts(value));
       }),
       { numRuns: 400 },
     );

@@ -1,7 +1,7 @@
 /** The shape of every task's answer that is JSON. Files and chunks are checked where they are read. */
 
 import { either, integer, list, maybe, object, text, typed, type Check } from "../messages/checks.ts";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 
 const number = typed("number");
 /** Missing or of this shape, and never null. */
@@ -11,14 +11,14 @@ const generated = object({ generated_text: text });
 const translated = object({ translation_text: text });
 const numbers = list(number);
 
-const reason: Check = (value, place) =>
-  ["length", "eos_token", "stop_sequence"].includes(value as string) ? undefined : `a finish reason at ${place}`;
+const reason: Check = (value, path) =>
+  ["length", "eos_token", "stop_sequence"].includes(value as string) ? [] : [{ expected: "a finish reason", path }];
 const token = object({ id: integer, text, logprob: nullable(number), special: optional(typed("boolean")) });
 const ended = { finish_reason: reason, generated_tokens: integer };
 
 /** There, and of this shape or null. */
 function nullable(check: Check): Check {
-  return (value, place) => (value === null ? undefined : check(value, place));
+  return (value, path) => (value === null ? [] : check(value, path));
 }
 
 export const OUTPUT_CHECKS: Readonly<Partial<Record<TaskName, Check>>> = {
@@ -80,4 +80,32 @@ export const OUTPUT_CHECKS: Readonly<Partial<Record<TaskName, Check>>> = {
   "visual-question-answering": object({ answer: text, score: number }),
   "zero-shot-classification": labels,
   "zero-shot-image-classification": labels,
+};
+
+const labeled = object({ label: text });
+const answered = object({ answer: text });
+
+/**
+ * Of each task, what makes an answer, or an item of its list, a result. Lists of numbers have none: their positions
+ * count.
+ */
+export const ESSENTIAL: Readonly<Partial<Record<TaskName, Check>>> = {
+  "audio-classification": labeled,
+  "audio-to-audio": object({ blob: text }),
+  "automatic-speech-recognition": object({ text }),
+  "document-question-answering": answered,
+  "fill-mask": object({ sequence: text }),
+  "image-classification": labeled,
+  "image-segmentation": object({ mask: text }),
+  "image-to-text": generated,
+  "object-detection": object({ box: object({ xmin: number, ymin: number, xmax: number, ymax: number }) }),
+  "question-answering": answered,
+  "table-question-answering": answered,
+  "text-classification": labeled,
+  "text-generation": generated,
+  "token-classification": object({ word: text }),
+  translation: translated,
+  "visual-question-answering": answered,
+  "zero-shot-classification": labeled,
+  "zero-shot-image-classification": labeled,
 };

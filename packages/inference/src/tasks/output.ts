@@ -3,13 +3,15 @@
  * to one here, and the shape of the task's answer decides about the rest.
  */
 
-import { field } from "../providers/answers.ts";
-import type { TaskName } from "../providers/provider.ts";
-import { OUTPUT_CHECKS } from "./output-checks.ts";
+import { field } from "../protocol/read-fields.ts";
+import type { TaskName } from "../protocol/provider.ts";
+import { problemOf } from "../messages/checks.ts";
+import { mended } from "../messages/mend.ts";
+import { ESSENTIAL, OUTPUT_CHECKS } from "./output-checks.ts";
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value);
 
-/** Known other forms → the canonical one. What is not recognised passes unchanged and fails at the check. */
+/** Known other forms → the canonical one. What is not recognized passes unchanged and fails at the check. */
 const CANONICAL: Readonly<Partial<Record<TaskName, (value: unknown) => unknown>>> = {
   "text-classification": (value) => {
     const first = firstOf(value);
@@ -41,23 +43,37 @@ function withoutNull(value: unknown, names: readonly string[]): unknown {
 }
 
 /**
- * Checks an answer and brings it to its canonical form.
+ * Checks an answer and brings it to its canonical form. What holds a result is one: faults in the rest are warnings.
  *
+ * @param isStrict every fault is an error
  * @returns the answer, or what was expected instead and where
  */
-export function readOutput(task: TaskName, value: unknown): { output: unknown } | { expected: string } {
+export function readOutput(
+  task: TaskName,
+  value: unknown,
+  isStrict = false,
+): { output: unknown; warnings: readonly string[] } | { expected: string } {
+  const whole = (output: unknown) => ({ output, warnings: [] });
   if (task === "feature-extraction") {
     const depth = depthOfNumbers(value);
-    return depth !== undefined && depth <= 3
-      ? { output: value }
-      : { expected: "arrays of numbers, nested at most 3 deep" };
+    return depth !== undefined && depth <= 3 ? whole(value) : { expected: "arrays of numbers, nested at most 3 deep" };
   }
   const check = OUTPUT_CHECKS[task];
-  if (!check) return value instanceof Blob ? { output: value } : { expected: "a file" };
+  if (!check) return value instanceof Blob ? whole(value) : { expected: "a file" };
   const output = CANONICAL[task]?.(value) ?? value;
   if (task === "translation" && Array.isArray(output) && output.length === 0) return { expected: "a translation" };
-  const problem = check(output, "");
-  return problem === undefined ? { output } : { expected: problem };
+  const problem = problemOf(check, output);
+  if (problem === undefined) return whole(output);
+  const essential = ESSENTIAL[task];
+  if (isStrict || !essential) return { expected: problem };
+  const holds = (item: unknown) => problemOf(essential, item) === undefined;
+  if (!Array.isArray(output))
+    return holds(output) ? { output, warnings: mended(check, output) } : { expected: problem };
+  const items = output.filter(holds);
+  if (items.length === 0) return { expected: problem };
+  const lost = output.length - items.length;
+  const dropped = lost === 0 ? [] : [`Expected ${problem}: ${lost} of ${output.length} results hold nothing`];
+  return { output: items, warnings: [...dropped, ...mended(check, items)] };
 }
 
 /** How deep arrays of numbers are nested; `undefined` where depths differ or something else is inside. */

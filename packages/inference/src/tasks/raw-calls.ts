@@ -1,12 +1,12 @@
 /** Calls whose answer is handed over as it came: for what a task's own function does not cover. */
 
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 import type { CallTarget } from "../routing/call-target.ts";
 import { prepare, requestOf } from "../routing/prepare.ts";
 import { callPromise, headOf, type CallPromise } from "../wire/call-promise.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import type { CallOptions } from "../wire/settings.ts";
-import { readItems, type ItemStream } from "../wire/stream-items.ts";
+import { readItems, type ItemStream } from "../wire/events/stream-items.ts";
 import { exchange, send } from "../wire/transport.ts";
 import { requestWithFiles } from "./call.ts";
 
@@ -18,7 +18,7 @@ export interface RawOptions extends CallOptions {
   task?: TaskName | undefined;
 }
 
-/** Sends a call and gives what came: JSON as it is, else bytes. Nothing of it is checked. */
+/** Sends a call and returns the answer: JSON as it is, else bytes. Nothing is checked. */
 export function request<Answer = unknown>(args: RawArguments, options: RawOptions = {}): CallPromise<Answer> {
   return callPromise(async (keep) => {
     const prepared = await prepare(taskOf(args, options), args, options, false);
@@ -28,7 +28,7 @@ export function request<Answer = unknown>(args: RawArguments, options: RawOption
   });
 }
 
-/** Sends a call and gives the JSON of its events as they come. Nothing of it is checked. */
+/** Sends a call and returns the JSON of its events as they come. Nothing is checked. */
 export function streamingRequest<Event = unknown>(args: RawArguments, options: RawOptions = {}): ItemStream<Event> {
   return readItems(async () => {
     const prepared = await prepare(taskOf(args, options), args, options, true);

@@ -1,21 +1,21 @@
 /**
  * The one table of tasks: a function each, for programs that use few of them. The client's methods are made of this
- * table too. Each function takes the call's target and the task's input in one object, and options beside it.
+ * table too. Each function takes the call's target and the task's input in one object, and options next to it.
  *
- * All of them reject with a class of `errors.ts` or with the reason of the caller's own abort signal.
+ * All of them reject with a class of `errors.ts` or with the caller's own reason abort signal.
  */
 
-import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
+import type { ChatStreamCall } from "../chat/chat-arguments.ts";
 import type { ChatArguments, ChatCall } from "../chat/chat-arguments.ts";
 import { callChat } from "../chat/chat-call.ts";
 import { streamChat } from "../chat/chat-stream.ts";
-import type { TaskName } from "../providers/provider.ts";
+import type { TaskName } from "../protocol/provider.ts";
 import { callPromise, type CallPromise } from "../wire/call-promise.ts";
 import type { CallOptions } from "../wire/settings.ts";
-import type { ItemStream } from "../wire/stream-items.ts";
+import type { ItemStream } from "../wire/events/stream-items.ts";
 import type { TaskArguments, TaskResult } from "./arguments.ts";
 import { callTask } from "./call.ts";
-import { streamText } from "./text-stream.ts";
+import { streamText, type TextStreamEvent } from "./text-stream.ts";
 
 export type TaskFunction<Id extends TaskName> = (
   args: TaskArguments<Id>,
@@ -39,109 +39,506 @@ function task<Id extends TaskName>(id: Id): TaskFunction<Id> {
   return (args, options) => callPromise((keep) => callTask(id, args, options, keep)) as CallPromise<TaskResult<Id>>;
 }
 
-/** An answer to a conversation. */
+/**
+ * Answers a conversation. Without a `provider` the hub's router chooses one.
+ *
+ * @throws {InferenceClientError} a subclass that says what failed; the reason of your own `signal`
+ * after an abort
+ * @example
+ * import { chatCompletion } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const { choices } = await chatCompletion({ accessToken, model: "openai/gpt-oss-20b", messages });
+ * console.log(choices[0]?.message.content); // Hello from Zürich 🦙!
+ */
 export const chatCompletion = ((args: ChatArguments, options?: CallOptions) =>
   callPromise((keep) => callChat(args, options, keep))) as ChatCall;
 
-/** An answer to a conversation in pieces. Leaving the loop closes the connection. */
-export const chatCompletionStream = (args: ChatArguments, options?: CallOptions): ItemStream<ChatCompletionChunk> =>
-  streamChat(args, options);
+/**
+ * Answers a conversation chunk by chunk. Leaving the loop closes the connection.
+ * @example
+ * import { chatCompletionStream } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * let text = "";
+ * for await (const chunk of chatCompletionStream({ accessToken, model: "openai/gpt-oss-20b", messages }))
+ *   text += chunk.choices[0]?.delta.content ?? "";
+ * console.log(text); // Hello from Zürich 🦙!
+ */
+export const chatCompletionStream = ((args: ChatArguments, options?: CallOptions) =>
+  streamChat(args, options)) as ChatStreamCall;
 
-/** A text in pieces, in the events of the server: `choices[].text`, or the older token events. */
+/**
+ * Continues a text chunk by chunk, in the events of the server: `choices[].text`, or the older token events.
+ * @example
+ * import { textGenerationStream } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const stream = textGenerationStream({ accessToken, endpointUrl: "https://models.example.com", inputs: "Hello" });
+ * for await (const event of stream) console.log(event);
+ * // { choices: [ { text: ' wor', finish_reason: null } ] }
+ * // { choices: [ { text: 'ld', finish_reason: 'stop' } ] }
+ */
 export const textGenerationStream = (
   args: TaskArguments<"text-generation">,
   options?: CallOptions,
-): ItemStream<unknown> => streamText(args, options);
+): ItemStream<TextStreamEvent> => streamText(args, options) as ItemStream<TextStreamEvent>;
 
-/** Continues a text. */
+/**
+ * Continues a text.
+ * @example
+ * import { textGeneration } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "google/gemma-3-270m";
+ * const result = await textGeneration({ accessToken, provider: "hf-inference", model, inputs: "Hello," });
+ * console.log(result); // { generated_text: ' world' }
+ */
 export const textGeneration = /* @__PURE__ */ task("text-generation");
 
-/** Vectors of texts. Settings may stand beside `inputs`. */
+/**
+ * Embeds texts: a vector for each input. Settings may be next to `inputs`.
+ * @example
+ * import { featureExtraction } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "BAAI/bge-m3";
+ * const result = await featureExtraction({ accessToken, provider: "hf-inference", model, inputs: ["Hello"] });
+ * console.log(result); // [ [ 0.1, 0.2 ] ]
+ */
 export const featureExtraction = /* @__PURE__ */ task("feature-extraction");
 
-/** How alike sentences are to one of them. */
+/**
+ * Compares one sentence with others. Each score is between 0 and 1 for most models; higher means more alike.
+ * @example
+ * import { sentenceSimilarity } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "sentence-transformers/all-MiniLM-L6-v2";
+ * const result = await sentenceSimilarity({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { source_sentence: "Hello", sentences: ["Hi", "A cat"] },
+ * });
+ * console.log(result); // [ 0.5, 0.25 ]
+ */
 export const sentenceSimilarity = /* @__PURE__ */ task("sentence-similarity");
 
-/** Words for a gap. */
+/**
+ * Finds words for the mask token of a text, the most likely first.
+ * @example
+ * import { fillMask } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "distilbert/distilbert-base-uncased";
+ * const result = await fillMask({ accessToken, provider: "hf-inference", model, inputs: "a [MASK]" });
+ * console.log(result); // [ { sequence: 'a b', score: 0.9, token: 5, token_str: 'b' } ]
+ */
 export const fillMask = /* @__PURE__ */ task("fill-mask");
 
-/** Shortens a text. */
+/**
+ * Summarizes a text.
+ * @example
+ * import { summarization } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "facebook/bart-large-cnn";
+ * const result = await summarization({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: "A long text about bread.",
+ * });
+ * console.log(result); // { summary_text: 'short' }
+ */
 export const summarization = /* @__PURE__ */ task("summarization");
 
-/** Translates; a list of texts gives a list. */
+/**
+ * Translates a text; a list of texts gives a list.
+ * @example
+ * import { translation } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "Helsinki-NLP/opus-mt-en-de";
+ * const result = await translation({ accessToken, provider: "hf-inference", model, inputs: "hello" });
+ * console.log(result); // { translation_text: 'hallo' }
+ */
 export const translation = /* @__PURE__ */ task("translation");
 
-/** Scored labels of a text. */
+/**
+ * Labels a text, with a score from 0 to 1 for each label.
+ * @example
+ * import { textClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "distilbert/distilbert-base-uncased-finetuned-sst-2-english";
+ * const result = await textClassification({ accessToken, provider: "hf-inference", model, inputs: "I like it." });
+ * console.log(result); // [ { label: 'good', score: 0.9 }, { label: 'bad', score: 0.1 } ]
+ */
 export const textClassification = /* @__PURE__ */ task("text-classification");
 
-/** Labelled parts of a text. */
+/**
+ * Finds labeled spans in a text, such as names. `start` and `end` count characters.
+ * @example
+ * import { tokenClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "dslim/bert-base-NER";
+ * const result = await tokenClassification({ accessToken, provider: "hf-inference", model, inputs: "Ada wrote it." });
+ * console.log(result); // [ { entity_group: 'PER', score: 0.9, word: 'Ada', start: 0, end: 3 } ]
+ */
 export const tokenClassification = /* @__PURE__ */ task("token-classification");
 
-/** Scores a text against labels of your own. */
+/**
+ * Scores a text against labels that you choose.
+ * @example
+ * import { zeroShotClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "facebook/bart-large-mnli";
+ * const result = await zeroShotClassification({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: "I like it.", parameters: { candidate_labels: ["good", "bad"] },
+ * });
+ * console.log(result); // [ { label: 'good', score: 0.9 }, { label: 'bad', score: 0.1 } ]
+ */
 export const zeroShotClassification = /* @__PURE__ */ task("zero-shot-classification");
 
-/** An answer out of a context. */
+/**
+ * Answers a question with a span of a context.
+ * @example
+ * import { questionAnswering } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "deepset/roberta-base-squad2";
+ * const result = await questionAnswering({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { question: "How many?", context: "There are 42." },
+ * });
+ * console.log(result); // { answer: '42', score: 0.9, start: 0, end: 2 }
+ */
 export const questionAnswering = /* @__PURE__ */ task("question-answering");
 
-/** An answer out of a table. */
+/**
+ * Answers a question with cells of a table. Columns are lists of texts.
+ * @example
+ * import { tableQuestionAnswering } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "google/tapas-base-finetuned-wtq";
+ * const result = await tableQuestionAnswering({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { question: "How many?", table: { count: ["42"] } },
+ * });
+ * console.log(result); // { answer: '42', coordinates: [ [ 0, 1 ] ], cells: [ '42' ], aggregator: 'NONE' }
+ */
 export const tableQuestionAnswering = /* @__PURE__ */ task("table-question-answering");
 
-/** An answer out of a picture of a page. */
+/**
+ * Answers a question with text from an image of a page.
+ * @example
+ * import { documentQuestionAnswering } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/invoice.png")).blob();
+ * const model = "impira/layoutlm-document-qa";
+ * const result = await documentQuestionAnswering({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { image, question: "How many?" },
+ * });
+ * console.log(result); // { answer: '42', score: 0.9, start: 1, end: 1 }
+ */
 export const documentQuestionAnswering = /* @__PURE__ */ task("document-question-answering");
 
-/** An answer about a picture. */
+/**
+ * Answers a question about an image.
+ * @example
+ * import { visualQuestionAnswering } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "dandelin/vilt-b32-finetuned-vqa";
+ * const result = await visualQuestionAnswering({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { image, question: "What is it?" },
+ * });
+ * console.log(result); // { answer: 'a cat', score: 0.9 }
+ */
 export const visualQuestionAnswering = /* @__PURE__ */ task("visual-question-answering");
 
-/** Scored labels of a recording. */
+/**
+ * Labels a recording, with a score from 0 to 1 for each label.
+ * @example
+ * import { audioClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const recording = await (await fetch("https://example.com/speech.wav")).blob();
+ * const model = "MIT/ast-finetuned-audioset";
+ * const result = await audioClassification({ accessToken, provider: "hf-inference", model, inputs: recording });
+ * console.log(result); // [ { label: 'good', score: 0.9 }, { label: 'bad', score: 0.1 } ]
+ */
 export const audioClassification = /* @__PURE__ */ task("audio-classification");
 
-/** The words of a recording. */
+/**
+ * Transcribes a recording.
+ * @example
+ * import { automaticSpeechRecognition } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const recording = await (await fetch("https://example.com/speech.wav")).blob();
+ * const model = "openai/whisper-large-v3";
+ * const result = await automaticSpeechRecognition({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: recording,
+ * });
+ * console.log(result); // { text: 'hello' }
+ */
 export const automaticSpeechRecognition = /* @__PURE__ */ task("automatic-speech-recognition");
 
-/** Changes a recording or parts it into tracks. */
+/**
+ * Changes a recording or separates it into tracks.
+ * @example
+ * import { audioToAudio } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const recording = await (await fetch("https://example.com/speech.wav")).blob();
+ * const model = "speechbrain/sepformer-wham";
+ * const result = await audioToAudio({ accessToken, provider: "hf-inference", model, inputs: recording });
+ * console.log(result[0]?.label); // voice
+ */
 export const audioToAudio = /* @__PURE__ */ task("audio-to-audio");
 
-/** Speaks a text. */
+/**
+ * Speaks a text. Returns the audio.
+ * @example
+ * import { textToSpeech } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "hexgrad/Kokoro-82M";
+ * const result = await textToSpeech({ accessToken, provider: "hf-inference", model, inputs: "Hello" });
+ * console.log(result); // Blob { size: 52, type: 'audio/wav' }
+ */
 export const textToSpeech = /* @__PURE__ */ task("text-to-speech");
 
-/** Makes sound from a text. */
+/**
+ * Generates sound from a text.
+ * @example
+ * import { textToAudio } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "facebook/musicgen-small";
+ * const result = await textToAudio({ accessToken, provider: "hf-inference", model, inputs: "rain on a roof" });
+ * console.log(result); // Blob { size: 52, type: 'audio/wav' }
+ */
 export const textToAudio = /* @__PURE__ */ task("text-to-audio");
 
-/** Scored labels of a picture. */
+/**
+ * Labels an image, with a score from 0 to 1 for each label.
+ * @example
+ * import { imageClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "google/vit-base-patch16-224";
+ * const result = await imageClassification({ accessToken, provider: "hf-inference", model, inputs: image });
+ * console.log(result); // [ { label: 'good', score: 0.9 }, { label: 'bad', score: 0.1 } ]
+ */
 export const imageClassification = /* @__PURE__ */ task("image-classification");
 
-/** Regions of a picture. */
+/**
+ * Finds the regions of an image. A mask is an image in base64.
+ * @example
+ * import { imageSegmentation } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "mattmdjaga/segformer_b2_clothes";
+ * const result = await imageSegmentation({ accessToken, provider: "hf-inference", model, inputs: image });
+ * console.log(result[0]?.label, result[0]?.score); // cat 0.9
+ */
 export const imageSegmentation = /* @__PURE__ */ task("image-segmentation");
 
-/** Things in a picture and where they are. */
+/**
+ * Finds objects in an image. Boxes are in pixels.
+ * @example
+ * import { objectDetection } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "facebook/detr-resnet-50";
+ * const result = await objectDetection({ accessToken, provider: "hf-inference", model, inputs: image });
+ * console.log(result); // [ { label: 'cat', score: 0.9, box: { xmin: 0, ymin: 0, xmax: 1, ymax: 1 } } ]
+ */
 export const objectDetection = /* @__PURE__ */ task("object-detection");
 
-/** Words for or in a picture. */
+/**
+ * Describes an image or reads its text.
+ * @example
+ * import { imageToText } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "Salesforce/blip-image-captioning-base";
+ * const result = await imageToText({ accessToken, provider: "hf-inference", model, inputs: image });
+ * console.log(result); // { generated_text: 'a cat' }
+ */
 export const imageToText = /* @__PURE__ */ task("image-to-text");
 
-/** Scores a picture against labels of your own. */
+/**
+ * Scores an image against labels that you choose.
+ * @example
+ * import { zeroShotImageClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "openai/clip-vit-large-patch14";
+ * const result = await zeroShotImageClassification({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: image, parameters: { candidate_labels: ["good", "bad"] },
+ * });
+ * console.log(result); // [ { label: 'good', score: 0.9 }, { label: 'bad', score: 0.1 } ]
+ */
 export const zeroShotImageClassification = /* @__PURE__ */ task("zero-shot-image-classification");
 
-/** Makes a picture; `options.outputType` chooses its form. */
+/**
+ * Generates an image. `options.outputType` chooses a `Blob` (the default), an address, a data URL or the provider's
+ * JSON.
+ * @example
+ * import { textToImage } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "black-forest-labs/FLUX.1-dev";
+ * const result = await textToImage({ accessToken, provider: "hf-inference", model, inputs: "a cat" });
+ * console.log(result); // Blob { size: 69, type: 'image/png' }
+ */
 export const textToImage = /* @__PURE__ */ task("text-to-image") as unknown as TextToImage;
 
-/** Changes a picture. */
+/**
+ * Changes an image.
+ * @example
+ * import { imageToImage } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "black-forest-labs/FLUX.1-Kontext-dev";
+ * const result = await imageToImage({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: image, parameters: { prompt: "at night" },
+ * });
+ * console.log(result); // Blob { size: 69, type: 'image/png' }
+ */
 export const imageToImage = /* @__PURE__ */ task("image-to-image");
 
-/** Makes or changes a picture by `parameters.prompt`. */
+/**
+ * Generates or changes an image after `parameters.prompt`.
+ * @example
+ * import { imageTextToImage } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "black-forest-labs/FLUX.2-dev";
+ * const result = await imageTextToImage({
+ *   accessToken,
+ *   provider: "fal-ai",
+ *   model,
+ *   inputs: image, parameters: { prompt: "at night" },
+ * });
+ * console.log(result); // Blob { size: 69, type: 'image/png' }
+ */
 export const imageTextToImage = /* @__PURE__ */ task("image-text-to-image");
 
-/** Makes a video. */
+/**
+ * Generates a video. Providers run this as a job; the call waits for its result.
+ * @example
+ * import { textToVideo } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "Wan-AI/Wan2.2-T2V-A14B";
+ * const result = await textToVideo({ accessToken, provider: "fal-ai", model, inputs: "a cat" });
+ * console.log(result); // Blob { size: 24, type: 'video/mp4' }
+ */
 export const textToVideo = /* @__PURE__ */ task("text-to-video");
 
-/** Makes a video that begins with a picture. */
+/**
+ * Generates a video that begins with an image.
+ * @example
+ * import { imageToVideo } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "Wan-AI/Wan2.2-I2V-A14B";
+ * const result = await imageToVideo({ accessToken, provider: "fal-ai", model, inputs: image });
+ * console.log(result); // Blob { size: 24, type: 'video/mp4' }
+ */
 export const imageToVideo = /* @__PURE__ */ task("image-to-video");
 
-/** Makes a video by a picture and `parameters.prompt`. */
+/**
+ * Generates a video from an image and `parameters.prompt`.
+ * @example
+ * import { imageTextToVideo } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const image = await (await fetch("https://example.com/cat.png")).blob();
+ * const model = "Wan-AI/Wan2.2-TI2V-5B";
+ * const result = await imageTextToVideo({
+ *   accessToken,
+ *   provider: "fal-ai",
+ *   model,
+ *   inputs: image, parameters: { prompt: "it runs" },
+ * });
+ * console.log(result); // Blob { size: 24, type: 'video/mp4' }
+ */
 export const imageTextToVideo = /* @__PURE__ */ task("image-text-to-video");
 
-/** A class for each row. */
+/**
+ * Predicts a class for each row. Columns are lists of texts.
+ * @example
+ * import { tabularClassification } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "scikit-learn/tabular-playground";
+ * const result = await tabularClassification({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { data: { length: ["1.5", "2"] } },
+ * });
+ * console.log(result); // [ 1, 0 ]
+ */
 export const tabularClassification = /* @__PURE__ */ task("tabular-classification");
 
-/** A number for each row. */
+/**
+ * Predicts a number for each row. Columns are lists of texts.
+ * @example
+ * import { tabularRegression } from "@vitrine/inference";
+ *
+ * const accessToken = process.env.HF_TOKEN;
+ * const model = "scikit-learn/fish-weight";
+ * const result = await tabularRegression({
+ *   accessToken,
+ *   provider: "hf-inference",
+ *   model,
+ *   inputs: { data: { length: ["1.5", "2"] } },
+ * });
+ * console.log(result); // [ 1.5, 2 ]
+ */
 export const tabularRegression = /* @__PURE__ */ task("tabular-regression");

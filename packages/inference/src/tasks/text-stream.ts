@@ -1,17 +1,32 @@
-/** A text in pieces: whatever events the server sends, and an error where they end early. */
+/**
+ * A text in pieces, from any kind of events that the server sends, and an error where they end
+ * early.
+ */
 
 import { prepare, requestOf } from "../routing/prepare.ts";
-import { loadPart } from "../wire/load-part.ts";
+import { loadModule } from "../wire/load-module.ts";
 import { watchCall } from "../wire/observe.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
-import { readItems, type ItemReader, type ItemStream, type OpenStream } from "../wire/stream-items.ts";
+import { readItems, type ItemReader, type ItemStream, type OpenStream } from "../wire/events/stream-items.ts";
 import { send } from "../wire/transport.ts";
 
-/** Streams a text: whatever events the server sends. */
+/**
+ * An event of a streamed text, as its server sends it: `token` and `generated_text` are those of Text Generation
+ * Inference, `choices` those of OpenAI-compatible servers. Which of them are there depends on the server.
+ */
+export interface TextStreamEvent {
+  token: { id: number; text: string; logprob?: number; special: boolean };
+  /** The whole text, in the last event. */
+  generated_text: string | null;
+  choices?: readonly { text: string; finish_reason?: string | null }[];
+  [name: string]: unknown;
+}
+
+/** Streams a text, from any kind of events that the server sends. */
 export function streamText(args: unknown, options: CallOptions = {}): ItemStream<unknown> {
   return readItems(async () => {
     if (options.fallback) {
-      const { openWithFallback } = await loadPart(() => import("../routing/ways.ts"), { task: TASK });
+      const { openWithFallback } = await loadModule(() => import("../routing/provider-calls.ts"), { task: TASK });
       return openWithFallback(TASK, args, options, openText);
     }
     return openText(args, options);
@@ -21,13 +36,15 @@ export function streamText(args: unknown, options: CallOptions = {}): ItemStream
 const TASK = "text-generation";
 
 async function openText(args: unknown, options: CallOptions): Promise<OpenStream<unknown>> {
-  const place: CallEnd = {};
-  const tell = watchCall(options, { task: TASK, stream: true, arguments: (args ?? {}) as Record<string, unknown> });
-  const end = (outcome: CallEnd) => tell({ ...place, ...outcome });
+  const target: CallEnd = {};
+  const notify = watchCall(options, { task: TASK, stream: true, arguments: (args ?? {}) as Record<string, unknown> });
+  const end = (outcome: CallEnd) => notify({ ...target, ...outcome });
   try {
-    const prepared = await prepare(TASK, args, options, true, place);
-    const { transport } = prepared;
-    return { answer: await send(requestOf(prepared), transport), transport, reader: eventReader(), end };
+    return await notify.run(async () => {
+      const prepared = await prepare(TASK, args, options, true, target);
+      const { transport } = prepared;
+      return { answer: await send(requestOf(prepared), transport), transport, reader: eventReader(), end };
+    });
   } catch (error) {
     end({ error });
     throw error;

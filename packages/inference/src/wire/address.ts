@@ -20,13 +20,13 @@ export function joinUrl(base: string, path: string, query: Readonly<Record<strin
 }
 
 /** Completes the address of an OpenAI-compatible server by the path of one of its services. */
-export function completePath(url: URL, ending: string): void {
+export function completePath(url: URL, suffix: string): void {
   const path = url.pathname.replace(/\/+$/, "");
-  if (path.endsWith(`/${ending}`)) url.pathname = path;
-  else url.pathname = path.endsWith("/v1") ? `${path}/${ending}` : `${path}/v1/${ending}`;
+  if (path.endsWith(`/${suffix}`)) url.pathname = path;
+  else url.pathname = path.endsWith("/v1") ? `${path}/${suffix}` : `${path}/v1/${suffix}`;
 }
 
-/** Whether a model's id, which comes from outside, can be part of a path without climbing out of it. */
+/** Whether a model's id, which is untrusted, can be in a path without climbing out of it. */
 export function isPathSafe(model: string): boolean {
   return !/(^|\/)\.{1,2}(\/|$)|[?#\\\s]/.test(model);
 }

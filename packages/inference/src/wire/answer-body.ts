@@ -16,7 +16,12 @@ import { DEFAULT_MAX_BYTES, DEFAULT_MAX_JSON_BYTES, DEFAULT_TIMEOUTS } from "./s
 import type { Answer, OpenAnswer, Transport } from "./message.ts";
 
 /** An answer that has begun. */
-export function openAnswer(response: Response, record: RequestRecord, transport: Transport, scope: Scope): OpenAnswer {
+export function openAnswer(
+  response: Response,
+  record: () => RequestRecord,
+  transport: Transport,
+  scope: Scope,
+): OpenAnswer {
   const { options, details } = transport;
   const isJson = /[/+]json\b/i.test(response.headers.get("content-type") ?? "");
   const limit = options.maxBytes ?? (isJson ? DEFAULT_MAX_JSON_BYTES : DEFAULT_MAX_BYTES);
@@ -24,7 +29,9 @@ export function openAnswer(response: Response, record: RequestRecord, transport:
   return {
     headers: response.headers,
     status: response.status,
-    record,
+    get record() {
+      return record();
+    },
     chunks,
     discard: () => {
       void response.body?.cancel().catch(() => {});
@@ -48,19 +55,33 @@ export function openAnswer(response: Response, record: RequestRecord, transport:
   };
 }
 
-/** @param isLenient whoever asked says himself what is wrong with an answer that is no JSON */
+/**
+ * A body is what its bytes are, whatever its label says: JSON under the type of an image is JSON, an image under the
+ * type of JSON an image. What shows nothing of itself is as its label says.
+ *
+ * @param isLenient the caller reports itself what is wrong with an answer that is no JSON
+ */
 async function answerOf(blob: Blob, headers: Headers, details: ErrorDetails, isLenient: boolean): Promise<Answer> {
   const type = blob.type.split(";")[0]?.trim() ?? "";
   const isJson = /[/+]json$/i.test(type);
-  const mayBeJson = type === "" || type === "text/plain";
-  if (isJson || (mayBeJson && /^\s*[{[]/.test(await blob.slice(0, 16).text()))) {
+  const start = new Uint8Array(await blob.slice(0, 64).arrayBuffer());
+  if (isJson || /^\s*[{[]/.test(new TextDecoder().decode(start))) {
     try {
       return { kind: "json", value: JSON.parse(await blob.text()) as unknown, headers };
     } catch {
-      if (isJson && !isLenient) throw malformed(details, "JSON, but the body cannot be parsed");
+      // Not JSON after all.
     }
   }
-  return { kind: "blob", value: blob, headers };
+  const sniffer = await import("./sniff-type.ts").catch(() => undefined);
+  const shown = sniffer?.sniffType(start);
+  if (isJson && !isLenient && shown === undefined) throw malformed(details, "JSON, but the body cannot be parsed");
+  return { kind: "blob", value: contradicts(shown, type) ? blob.slice(0, blob.size, shown) : blob, headers };
+}
+
+/** Containers hold sound as well as pictures: between these two the label knows more. */
+function contradicts(shown: string | undefined, label: string): boolean {
+  const family = (type: string) => type.toLowerCase().split("/")[0]?.replace("video", "audio");
+  return shown !== undefined && family(shown) !== family(label) && !/svg/i.test(label);
 }
 
 /** The pieces of a body as they come. */

@@ -3,19 +3,19 @@
 import { readChunks } from "./answer-body.ts";
 import { InferenceClientProviderApiError, type InferenceClientError, type RequestRecord } from "./errors.ts";
 import { requestIdOf } from "./request-id.ts";
-import { askedDelay } from "./retry.ts";
+import { requestedDelay } from "./retry.ts";
 import { classifyFailure, decodeFailure, failureText } from "./failure.ts";
 import type { Scope } from "./scope.ts";
 import { HUB_URL } from "./settings.ts";
 import type { OpenAnswer, OutgoingRequest, Transport } from "./message.ts";
 
-const LONGEST_FAILURE = 65_536;
+const MAX_FAILURE_BYTES = 65_536;
 
 /** Reads the body of a failed answer, up to a bound. */
 export async function failureOf(
   response: Response,
   request: OutgoingRequest,
-  record: RequestRecord,
+  record: () => RequestRecord,
   transport: Transport,
   scope: Scope,
 ): Promise<InferenceClientError> {
@@ -25,7 +25,7 @@ export async function failureOf(
     for await (const piece of readChunks(response, transport, scope, Number.POSITIVE_INFINITY)) {
       pieces.push(piece as Uint8Array<ArrayBuffer>);
       size += piece.byteLength;
-      if (size > LONGEST_FAILURE) break;
+      if (size > MAX_FAILURE_BYTES) break;
     }
   } catch (error) {
     if (scope.signal.aborted && !(error instanceof DOMException)) throw error;
@@ -36,9 +36,9 @@ export async function failureOf(
   const failure = decodeFailure(
     response.status,
     response.headers.get("content-type") ?? "",
-    text.slice(0, LONGEST_FAILURE),
+    text.slice(0, MAX_FAILURE_BYTES),
   );
-  return apiFailure(failure, response.status, response.headers, record, transport, request.failureText);
+  return apiFailure(failure, response.status, response.headers, record(), transport, request.failureText);
 }
 
 function apiFailure(
@@ -54,10 +54,10 @@ function apiFailure(
   const kind = classifyFailure(status, message, { routed, hasToken, hubUrl: options.hubUrl ?? HUB_URL });
   const ApiError = transport.apiError ?? InferenceClientProviderApiError;
   const text = prefix ? `${prefix}: ${message}` : message;
-  return new ApiError(kind.hint ? `${text} (${kind.hint})` : text, {
+  return new ApiError(text, {
     ...details,
     ...kind,
-    retryAfter: askedDelay(headers, Date.now()),
+    retryAfter: requestedDelay(headers, Date.now()),
     httpRequest: record,
     httpResponse: {
       requestId: redactor.text(requestIdOf(headers)),
@@ -71,10 +71,11 @@ function apiFailure(
 /** The typed error for a failure that came inside an answer which began well. */
 export function failureOfBody(body: unknown, answer: OpenAnswer, transport: Transport): InferenceClientError {
   const message = failureText(body) ?? "The stream reported an error";
-  return apiFailure({ message, body }, statusIn(body) ?? answer.status, answer.headers, answer.record, transport);
+  const status = statusIn(body) ?? statusOfText(message);
+  return apiFailure({ message, body }, status, answer.headers, answer.record, transport);
 }
 
-/** The status that an error event stands for, where it names one. */
+/** The status that an error event means, where it names one. */
 function statusIn(body: unknown): number | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const { error, ...outer } = body as Record<string, unknown>;
@@ -83,12 +84,22 @@ function statusIn(body: unknown): number | undefined {
     [inner["status"], inner["status_code"], inner["code"], outer["status"], outer["status_code"], outer["code"]]
       .map(Number)
       .find((status) => Number.isInteger(status) && status >= 400 && status <= 599) ??
-    statusOfWords([inner["type"], inner["code"], inner["status"], outer["type"], outer["code"], outer["status"]])
+    statusOfType([inner["type"], inner["code"], inner["status"], outer["type"], outer["code"], outer["status"]])
   );
 }
 
-/** Statuses that services say as words: OpenAI's, Anthropic's and Google's, and those that took them over. */
-const WORDS: readonly (readonly [status: number, words: RegExp])[] = [
+/** Without a code, the words say whether the request is wrong. If not, the service failed: that may pass. */
+function statusOfText(message: string): number {
+  if (/rate.?limit|too many requests|quota/i.test(message)) return 429;
+  return /invalid|unsupported|not (found|supported|allowed|exist)|must be|required|exceed|too (long|large)|unknown/i.test(
+    message,
+  )
+    ? 400
+    : 502;
+}
+
+/** Statuses that services give as error types: OpenAI's, Anthropic's and Google's, and those that adopted them. */
+const STATUS_BY_TYPE: readonly (readonly [status: number, pattern: RegExp])[] = [
   [402, /^(insufficient_quota|billing_(error|hard_limit_reached)|payment_required)$/],
   [429, /^(rate_limit(_exceeded|_error|ed)?|too_many_requests|requests|tokens|resource_exhausted)$/],
   [503, /^(overloaded(_error)?|engine_overloaded(_error)?|service_unavailable(_error)?|unavailable)$/],
@@ -101,12 +112,12 @@ const WORDS: readonly (readonly [status: number, words: RegExp])[] = [
   [400, /^(invalid_request(_error)?|invalid_argument|context_length_exceeded|bad_request)$/],
 ];
 
-/** The first status that a word stands for; the more telling code before the general type. */
-function statusOfWords(values: readonly unknown[]): number | undefined {
+/** The first status that a word means; the more telling code before the general type. */
+function statusOfType(values: readonly unknown[]): number | undefined {
   const [type, code, ...others] = values;
   for (const value of [code, type, ...others]) {
-    const word = typeof value === "string" ? value.toLowerCase() : "";
-    const found = WORDS.find(([, words]) => words.test(word));
+    const type = typeof value === "string" ? value.toLowerCase() : "";
+    const found = STATUS_BY_TYPE.find(([, pattern]) => pattern.test(type));
     if (found) return found[0];
   }
   return undefined;

@@ -1,12 +1,12 @@
 /** One attempt: a fetch, and redirects followed by hand so that credentials stay at their origin. */
 
 import { parseUrl } from "./address.ts";
-import { InferenceClientNetworkError, InferenceClientProviderOutputError } from "./errors.ts";
+import { InferenceClientError, InferenceClientNetworkError, InferenceClientProviderOutputError } from "./errors.ts";
 import { raced, type Scope } from "./scope.ts";
 import { DEFAULT_TIMEOUTS } from "./settings.ts";
 import type { OutgoingRequest, Transport } from "./message.ts";
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** One attempt with its redirects. */
 export async function sendOnce(
@@ -41,7 +41,7 @@ export async function sendOnce(
         scope,
       );
       if (response.type === "opaqueredirect") {
-        if (!mayFollowUnseen(request)) throw refused("unseen");
+        if (!canFollowUnseen(request)) throw refused("unseen");
         redirect = "follow";
         continue;
       }
@@ -52,7 +52,7 @@ export async function sendOnce(
       if (!next || !/^https?:$/.test(next.protocol) || (next.protocol === "http:" && url.startsWith("https:")))
         throw refused(`to ${redactor.url(location)}`);
       request.allow?.(next);
-      if (hop >= MOST_REDIRECTS) throw refused("again");
+      if (hop >= MAX_REDIRECTS) throw refused("again");
       if (response.status !== 307 && response.status !== 308 && method !== "GET") {
         method = "GET";
         content = undefined;
@@ -66,10 +66,10 @@ export async function sendOnce(
 
 /**
  * Whether the runtime may follow a redirect that it does not show, as browsers do not: they drop `Authorization` at
- * another origin, but no other header, and nobody is asked about the address. Whether a runtime shows redirects is seen
+ * another origin, but no other header, and no `allowMediaUrl` is called for the address. Whether a runtime shows redirects is seen
  * in its answer; no name of a runtime says it.
  */
-function mayFollowUnseen({ credentials = {}, allow }: OutgoingRequest): boolean {
+function canFollowUnseen({ credentials = {}, allow }: OutgoingRequest): boolean {
   return allow === undefined && Object.keys(credentials).every((name) => name === "Authorization");
 }
 
@@ -92,6 +92,8 @@ async function fetchOnce(url: string, init: RequestInit, transport: Transport, s
       void pending.then((late) => late?.body?.cancel()).catch(() => {});
       throw scope.signal.reason;
     }
+    // A fetch of ours, such as one that plays a recording, says itself what is wrong.
+    if (error instanceof InferenceClientError) throw error;
     const hint = isBrowser() ? "A browser says no more when a page may not call this address (CORS)." : undefined;
     throw new InferenceClientNetworkError(`No answer from ${new URL(url).host}: ${redactor.text(faultText(error))}`, {
       ...details,
@@ -100,7 +102,7 @@ async function fetchOnce(url: string, init: RequestInit, transport: Transport, s
   }
 }
 
-/** The words of a network fault and its first cause. The objects themselves are not kept: they may quote headers. */
+/** The messages of a network error and its first cause. The objects themselves are dropped: they may quote headers. */
 export function faultText(error: unknown): string {
   if (!(error instanceof Error)) return "the request failed";
   const { cause } = error;

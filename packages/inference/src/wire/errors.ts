@@ -4,6 +4,8 @@
  * holds a credential: texts, headers and bodies pass through `redact.ts` before an error is built.
  */
 
+import { VitrineError } from "@vitrine/base";
+
 export interface ErrorDetails {
   /** Stable identifier to branch on, such as `gated_model` or `timeout_headers`. */
   code?: string | undefined;
@@ -11,16 +13,16 @@ export interface ErrorDetails {
   retryable?: boolean | undefined;
   provider?: string | undefined;
   task?: string | undefined;
-  /** Id of the remote job, wherever one had been accepted. */
+  /** Id of the remote job, if one had been accepted. */
   jobId?: string | undefined;
-  /** Milliseconds after which the service asks to be called again. */
+  /** Milliseconds after which the service allows another call. */
   retryAfter?: number | undefined;
   /** What to do next, in one sentence. */
   hint?: string | undefined;
   cause?: unknown;
 }
 
-/** What was sent, with credentials replaced, media left out and the body cut. */
+/** What was sent, with credentials replaced, media omitted and the body cut. */
 export interface RequestRecord {
   url: string;
   method: string;
@@ -42,30 +44,55 @@ export interface HttpErrorDetails extends ErrorDetails {
   httpResponse: ResponseRecord;
 }
 
-/** Base of every error of this package. */
-export abstract class InferenceClientError extends Error {
-  readonly code: string;
-  readonly retryable: boolean;
+/**
+ * Base class of every error of this package. `code` is stable, `retryable` says whether the same
+ * call may succeed later, `hint` says what to do where that is known.
+ * @example
+ * import { chatCompletion, InferenceClientError } from "@vitrine/inference";
+ *
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const call = chatCompletion({ accessToken: "hf_wrong", messages, model: "openai/gpt-oss-20b" });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientError) console.log(error.code, error.retryable); // token_invalid false
+ */
+export abstract class InferenceClientError extends VitrineError {
   readonly provider: string | undefined;
   readonly task: string | undefined;
   readonly jobId: string | undefined;
-  readonly hint: string | undefined;
   readonly retryAfter: number | undefined;
+  /** Where a job was begun and its result not received: what `jobResult` takes to request it later. No credential. */
+  declare readonly jobHandle?: object;
+  /** Where a call with `fallback` went, in order, and why it failed there. The last one failed with this error. */
+  declare readonly tried?: readonly { readonly target: string; readonly error: unknown }[];
 
   constructor(message: string, fallbackCode: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    // The hint is a sentence of its own; providers end their messages without a period.
+    const { hint } = details;
+    const text = hint === undefined || /[.!?]["”’)]?$/.test(message) ? message : `${message}.`;
+    super(details.code ?? fallbackCode, text, details);
     this.name = "InferenceClientError";
-    this.code = details.code ?? fallbackCode;
-    this.retryable = details.retryable ?? false;
     this.provider = details.provider;
     this.task = details.task;
     this.jobId = details.jobId;
-    this.hint = details.hint;
     this.retryAfter = details.retryAfter;
+  }
+
+  /** All fields, with the name and the message, for logs. */
+  toJSON(): Record<string, unknown> {
+    return Object.fromEntries(Object.entries({ ...this, name: this.name, message: this.message }));
   }
 }
 
-/** The arguments cannot be sent: wrong type, unknown provider, task not served, unsupported media type. */
+/**
+ * The client cannot send the arguments: a wrong type, an unknown provider, a task that the model is not served for, an
+ * unsupported media type.
+ * @example
+ * import { InferenceClientInputError, textToImage } from "@vitrine/inference";
+ *
+ * const call = textToImage({ provider: "groq", accessToken: "provider-key", model: "m", inputs: "a cat" });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientInputError) console.log(error.code); // not_served
+ */
 export class InferenceClientInputError extends InferenceClientError {
   constructor(message: string, details?: ErrorDetails) {
     super(message, "invalid_input", details);
@@ -73,7 +100,16 @@ export class InferenceClientInputError extends InferenceClientError {
   }
 }
 
-/** The request cannot be routed with this kind of credential. */
+/**
+ * The request cannot be routed with this kind of credential.
+ * @example
+ * import { chatCompletion, InferenceClientRoutingError } from "@vitrine/inference";
+ *
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const call = chatCompletion({ accessToken: "hf_token", messages, model: "m", provider: "nebius" });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientRoutingError) console.log(error.code); // provider_retired
+ */
 export class InferenceClientRoutingError extends InferenceClientError {
   constructor(message: string, details?: ErrorDetails) {
     super(message, "routing", details);
@@ -81,7 +117,18 @@ export class InferenceClientRoutingError extends InferenceClientError {
   }
 }
 
-/** The hub did not answer a look-up of a model's providers. */
+/**
+ * The hub did not answer the lookup of a model's providers.
+ * @example
+ * import { chatCompletion, InferenceClientHubApiError } from "@vitrine/inference";
+ *
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const model = "openai/gpt-oss-20b";
+ * const call = chatCompletion({ accessToken: "hf_wrong", messages, model, provider: "groq" });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientHubApiError) console.log(error.code, error.httpResponse.status);
+ * // token_invalid 401
+ */
 export class InferenceClientHubApiError extends InferenceClientError {
   readonly httpRequest: RequestRecord;
   readonly httpResponse: ResponseRecord;
@@ -94,7 +141,16 @@ export class InferenceClientHubApiError extends InferenceClientError {
   }
 }
 
-/** The provider or the router refused or failed: an HTTP failure, or an error event in a stream that began well. */
+/**
+ * The provider or the router refused or failed: an HTTP error, or an error event in a stream that began well.
+ * @example
+ * import { chatCompletion, InferenceClientProviderApiError } from "@vitrine/inference";
+ *
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const call = chatCompletion({ accessToken: "hf_wrong", messages, model: "openai/gpt-oss-20b" });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientProviderApiError) console.log(error.httpResponse.status); // 401
+ */
 export class InferenceClientProviderApiError extends InferenceClientError {
   readonly httpRequest: RequestRecord;
   readonly httpResponse: ResponseRecord;
@@ -107,18 +163,36 @@ export class InferenceClientProviderApiError extends InferenceClientError {
   }
 }
 
-/** The answer does not have the promised shape, or the job ended without a result. */
+/**
+ * The answer has an unexpected shape, or the job ended without a result.
+ * @example
+ * import { chatCompletion, InferenceClientProviderOutputError } from "@vitrine/inference";
+ *
+ * const fetch = async () => Response.json({ choices: "none" });
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const call = chatCompletion({ messages, endpointUrl: "https://example.org" }, { fetch });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientProviderOutputError) console.log(error.code); // malformed_output
+ */
 export class InferenceClientProviderOutputError extends InferenceClientError {
-  /** Where the wait for a job was given up: what `jobResult` takes to ask for its result later. Holds no credential. */
-  declare readonly ticket?: object;
-
   constructor(message: string, details?: ErrorDetails, fallbackCode = "malformed_output") {
     super(message, fallbackCode, details);
     this.name = "ProviderOutputError";
   }
 }
 
-/** A stream ended before its terminator or finish reason. `partial` is what had arrived. */
+/**
+ * A stream ended before its terminator or finish reason. `partial` is what had arrived.
+ * @example
+ * import { chatCompletionStream, collectChat, InferenceClientTruncatedStreamError } from "@vitrine/inference";
+ *
+ * const body = 'data: {"choices": [{"index": 0, "delta": {"content": "Hel"}}]}\n\n';
+ * const fetch = async () => new Response(body, { headers: { "content-type": "text/event-stream" } });
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const stream = chatCompletionStream({ messages, endpointUrl: "https://example.org" }, { fetch });
+ * const error = await collectChat(stream).catch((error: unknown) => error);
+ * if (error instanceof InferenceClientTruncatedStreamError) console.log(error.code); // truncated_stream
+ */
 export class InferenceClientTruncatedStreamError extends InferenceClientProviderOutputError {
   readonly partial: unknown;
 
@@ -131,7 +205,18 @@ export class InferenceClientTruncatedStreamError extends InferenceClientProvider
 
 export type TimeoutClock = "headers" | "chunk" | "overall" | "job";
 
-/** A clock ran out; `clock` says which, `milliseconds` how long it ran. */
+/**
+ * A time limit was reached; `clock` says which, `milliseconds` how long it was.
+ * @example
+ * import { chatCompletion, InferenceClientTimeoutError } from "@vitrine/inference";
+ *
+ * const fetch = () => new Promise<Response>(() => {});
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const options = { fetch, timeouts: { headers: 10 }, retry: { retries: 0 } };
+ * const call = chatCompletion({ messages, endpointUrl: "https://example.org" }, options);
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientTimeoutError) console.log(error.clock, error.milliseconds); // headers 10
+ */
 export class InferenceClientTimeoutError extends InferenceClientError {
   readonly clock: TimeoutClock;
   readonly milliseconds: number;
@@ -155,7 +240,17 @@ const CLOCK_TEXT: Readonly<Record<TimeoutClock, (milliseconds: number) => string
   job: (ms) => `The job did not finish within ${ms} ms`,
 };
 
-/** An answer was larger than the limit set for it. */
+/**
+ * An answer was larger than its limit in bytes, or a conversation called tools in more answers than `maxSteps`.
+ * @example
+ * import { chatCompletion, InferenceClientLimitError } from "@vitrine/inference";
+ *
+ * const fetch = async () => new Response("x".repeat(100), { headers: { "content-type": "application/json" } });
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const call = chatCompletion({ messages, endpointUrl: "https://example.org" }, { fetch, maxBytes: 10 });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientLimitError) console.log(error.code, error.limit); // limit 10
+ */
 export class InferenceClientLimitError extends InferenceClientError {
   readonly limit: number;
 
@@ -166,7 +261,18 @@ export class InferenceClientLimitError extends InferenceClientError {
   }
 }
 
-/** No HTTP answer at all: connection refused or broken, or a request that a browser blocked. */
+/**
+ * No HTTP answer at all: the connection was refused or broke, or a browser blocked the request.
+ * @example
+ * import { chatCompletion, InferenceClientNetworkError } from "@vitrine/inference";
+ *
+ * const fetch = () => Promise.reject(new TypeError("fetch failed"));
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const retry = { retries: 0 };
+ * const call = chatCompletion({ messages, endpointUrl: "https://example.org" }, { fetch, retry });
+ * const error = await call.catch((error: unknown) => error);
+ * if (error instanceof InferenceClientNetworkError) console.log(error.code, error.retryable); // network true
+ */
 export class InferenceClientNetworkError extends InferenceClientError {
   constructor(message: string, details?: ErrorDetails) {
     super(message, "network", { retryable: true, ...details });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classifyFailure, decodeFailure } from "./failure.ts";
 
-describe("the words of a failed answer", () => {
+describe("the message of a failed answer", () => {
   test.each([
     ["application/json", '{"error":"a"}', "a"],
     ["application/json", '{"error":{"message":"b","type":"x"}}', "b"],

@@ -3,13 +3,13 @@
 import type { ErrorDetails } from "./errors.ts";
 
 export interface Failure {
-  /** The provider's own words, or a general text. */
+  /** The provider's own message, or a general text. */
   message: string;
   /** Parsed JSON, or text. */
   body: unknown;
 }
 
-/** Reads the words out of a body. Never throws: a body that is not what its type says is text. */
+/** Reads the message out of a body. Never throws: a body that is not what its type says is text. */
 export function decodeFailure(status: number, contentType: string, text: string): Failure {
   const trimmed = text.trim();
   if (/json/i.test(contentType) || /^[{[]/.test(trimmed)) {
@@ -27,7 +27,7 @@ export function decodeFailure(status: number, contentType: string, text: string)
   return { message: trimmed || generalText(status), body: text };
 }
 
-/** The words in an error body of any of the known dialects. */
+/** The message in an error body of any known dialect. */
 export function failureText(body: unknown): string | undefined {
   if (typeof body === "string") return body || undefined;
   if (typeof body !== "object" || body === null) return undefined;
@@ -43,8 +43,8 @@ export function failureText(body: unknown): string | undefined {
 /** `{ loc: ["body", "prompt"], msg: "field required" }` as one line. */
 function validationText(item: unknown): string | undefined {
   const text = failureText(item);
-  const place = typeof item === "object" && item !== null ? (item as { loc?: unknown }).loc : undefined;
-  return text && Array.isArray(place) ? `${place.join(".")}: ${text}` : text;
+  const location = typeof item === "object" && item !== null ? (item as { loc?: unknown }).loc : undefined;
+  return text && Array.isArray(location) ? `${location.join(".")}: ${text}` : text;
 }
 
 function joined(texts: readonly (string | undefined)[]): string | undefined {
@@ -55,15 +55,15 @@ function generalText(status: number): string {
   return `The request failed with status ${status}`;
 }
 
-/** Code, hint and whether to try again, from the status and the words. */
+/** Code, hint and whether to try again, from the status and the message. */
 export function classifyFailure(
   status: number,
   message: string,
   context: { hasToken: boolean; routed: boolean; hubUrl: string },
 ): Pick<ErrorDetails, "code" | "hint" | "retryable"> {
   const settings = `${context.hubUrl}/settings/tokens`;
-  const words = message.toLowerCase();
-  const gated = /gated|licen[cs]e|request access|awaiting a review|ask for access/.test(words);
+  const text = message.toLowerCase();
+  const gated = /gated|licen[cs]e|request access|awaiting a review|ask for access/.test(text);
   if (status === 401 && !context.hasToken)
     return {
       code: "token_missing",
@@ -71,7 +71,7 @@ export function classifyFailure(
     };
   if ((status === 401 || status === 403) && gated)
     return { code: "gated_model", hint: "Open the model's page, accept its conditions, and call again." };
-  if (status === 403 && /permission|scope|sufficient|not allowed/.test(words))
+  if (status === 403 && /permission|scope|sufficient|not allowed/.test(text))
     return {
       code: "token_scope",
       hint: context.routed
@@ -83,7 +83,7 @@ export function classifyFailure(
       code: "token_invalid",
       hint: context.routed ? `Check the access token at ${settings}.` : "Check the provider's key.",
     };
-  if (status === 402) return { code: "payment_required", hint: "Add credits, or bill an organisation with billTo." };
+  if (status === 402) return { code: "payment_required", hint: "Add credits, or bill an organization with billTo." };
   if (status === 403) return { code: "forbidden" };
   if (status === 404) return { code: "not_found", hint: "Check the model id and that the provider serves it." };
   if (status === 413) return { code: "too_large", hint: "Send a smaller input." };

@@ -1,7 +1,7 @@
 /** What passes through the wire: requests as data, answers, and the circumstances of the call that they belong to. */
 
 import type { ErrorDetails, HttpErrorDetails, InferenceClientError, RequestRecord } from "./errors.ts";
-import type { Redactor } from "./redact.ts";
+import type { Redactor } from "./secrets/redact.ts";
 import type { Repeatable } from "./retry.ts";
 import type { CallOptions } from "./settings.ts";
 
@@ -30,10 +30,10 @@ export type Answer =
   | { kind: "blob"; value: Blob; headers: Headers };
 
 export interface OutgoingRequest {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Throws for an address that may not be fetched; asked before every redirect. */
+  /** Throws for an address that may not be fetched; called before every redirect. */
   allow?: ((url: URL) => void) | undefined;
   /** Headers that only the origin of `url` may see: keys, who is billed, what happens once. */
   credentials?: Readonly<Record<string, string>>;

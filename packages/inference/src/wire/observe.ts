@@ -1,43 +1,62 @@
-/** Calls that are watched by a listener of the caller's. */
+/** Calls, conversations and tools that are watched by a listener of the caller's. */
 
-import type { CallEnd, CallOptions, CallReport } from "./settings.ts";
+import type { CallEnd, CallOptions, CallReport, Observer, StepReport } from "./settings.ts";
 
-/** Tells the listener that a call begins; what is returned tells it, once, that the call is over. */
-export function watchCall(options: CallOptions, call: CallReport): (end: CallEnd) => void {
-  const listen = options.hooks?.onCall;
-  if (!listen) return () => {};
-  const { accessToken: _, ...args } = call.arguments;
-  let heard: ((end: CallEnd) => void) | undefined;
+/** Reports an end, once, and runs the work within what is observed. */
+export interface Watch {
+  (end: CallEnd): void;
+  run<Value>(work: () => Value): Value;
+}
+
+/** Reports to the listener that a call begins; the returned function reports its end. */
+export function watchCall(options: CallOptions, call: CallReport): Watch {
+  return watch(() => {
+    const { accessToken: _, ...args } = call.arguments;
+    return options.hooks?.onCall?.({ ...call, arguments: args });
+  });
+}
+
+/** The same for a conversation with tools, or a tool of it. */
+export function watchStep(options: CallOptions, step: StepReport): Watch {
+  return watch(() => options.hooks?.onStep?.(step));
+}
+
+/** A listener that fails must not change the outcome of the call. */
+function watch(begin: () => Observer | void): Watch {
+  let observer: Observer | undefined;
   try {
-    heard = listen({ ...call, arguments: args }) ?? undefined;
+    observer = begin() ?? undefined;
   } catch {
-    // A listener that fails must not change the outcome of the call.
+    // Then nobody is told of the end either.
   }
-  return (end) => {
-    const tell = heard;
-    heard = undefined;
+  const within = observer?.run;
+  let hasEnded = false;
+  const end = (outcome: CallEnd) => {
+    if (hasEnded) return;
+    hasEnded = true;
     try {
-      tell?.(end);
+      observer?.(outcome);
     } catch {
       // The same here.
     }
   };
+  return Object.assign(end, { run: <Value>(work: () => Value) => (within ? within(work) : work()) });
 }
 
-/** Runs a call and tells its listener of the end. `run` notes in `place` who is asked, when it knows. */
+/** Runs a call and reports its end to the listener. `run` puts the provider into `target` when it is known. */
 export async function watched<Value>(
   options: CallOptions,
   call: CallReport,
-  run: (place: CallEnd) => Promise<Value>,
+  run: (target: CallEnd) => Promise<Value>,
 ): Promise<Value> {
   const end = watchCall(options, call);
-  const place: CallEnd = {};
+  const target: CallEnd = {};
   try {
-    const output = await run(place);
-    end({ ...place, output });
+    const output = await end.run(() => run(target));
+    end({ ...target, output });
     return output;
   } catch (error) {
-    end({ ...place, error });
+    end({ ...target, error });
     throw error;
   }
 }

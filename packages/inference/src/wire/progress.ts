@@ -1,4 +1,4 @@
-/** How far a job is, as its caller hears of it. */
+/** The progress of a job, as its caller receives it. */
 
 export type JobState = "queued" | "running" | "completed" | "failed" | "unknown";
 

@@ -44,16 +44,16 @@ describe("media", () => {
     });
   };
 
-  test("of an allowed host that redirects to another are asked about again", async () => {
-    const asked: string[] = [];
-    const allowMediaUrl = (url: URL) => asked.push(url.origin) > 0 && url.origin === MEDIA_ORIGIN;
+  test("of an allowed host that redirects to another are checked again", async () => {
+    const checked: string[] = [];
+    const allowMediaUrl = (url: URL) => checked.push(url.origin) > 0 && url.origin === MEDIA_ORIGIN;
     kit.fault({ kind: "redirect", to: "http://169.254.169.254/latest/meta-data", match: "/picture.png" });
     expect(await failureOf(picture({ allowMediaUrl }))).toMatchObject({ code: "redirect" });
     kit.reset();
     kit.fault({ kind: "redirect", to: `${SECOND_ORIGIN}/landing`, match: "/picture.png" });
     expect(await failureOf(picture({ allowMediaUrl }))).toMatchObject({ code: "media_refused" });
     expect(kit.second).toEqual([]);
-    expect(asked).toEqual([MEDIA_ORIGIN, MEDIA_ORIGIN, SECOND_ORIGIN]);
+    expect(checked).toEqual([MEDIA_ORIGIN, MEDIA_ORIGIN, SECOND_ORIGIN]);
   });
 
   test("are fetched where every hop is allowed", async () => {
@@ -89,7 +89,7 @@ describe("where the runtime hides redirects", () => {
     });
   };
 
-  test("one is followed with nothing along but what the runtime takes off itself", async () => {
+  test("one is followed without our headers, as the runtime strips them", async () => {
     const seen: { url: string; init: RequestInit }[] = [];
     await failureOf(call({}, seen));
     expect(seen.filter(({ url }) => url.includes(CHAT)).map(({ init }) => init.redirect)).toEqual(["manual", "follow"]);
@@ -132,7 +132,7 @@ describe("a password in an address", () => {
     expect(JSON.stringify([failure?.message, failure])).not.toMatch(/ss-w0rd|dXNlcjp/);
   });
 
-  test("beside an access token, or in an address that is none, is refused and not repeated", async () => {
+  test("next to an access token, or in an invalid address, is refused and not repeated", async () => {
     const client = new InferenceClient("secret-key", options({ fetch: record }));
     for (const address of [`http://user:${PASSWORD}@h/v1`, `ftp://user:${PASSWORD}@h/v1`, `http//user:${PASSWORD}@h`]) {
       const failure = await failureOf(client.endpoint(address).chatCompletion({ messages }));
@@ -147,7 +147,7 @@ describe("a password in an address", () => {
   });
 });
 
-test("a JSON answer has a bound that fits JSON, and its error tells it", async () => {
+test("a JSON answer has a bound that fits JSON, and its error names it", async () => {
   const endless = (async () =>
     new Response(
       new ReadableStream({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { mayRepeat, retryDelay } from "./retry.ts";
+import { canRetry, retryDelay } from "./retry.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const delay = (headers: Record<string, string>) =>
-  retryDelay(0, new Headers(headers), { longest: 60_000 }, NOW, () => 1);
+  retryDelay(0, new Headers(headers), { maxDelay: 60_000 }, NOW, () => 1);
 
 describe("waits between attempts", () => {
   test("double and are random below their bound", () => {
@@ -29,7 +29,7 @@ describe("waits between attempts", () => {
     expect(delay(headers as Record<string, string>)).toBe(expected);
   });
 
-  test("are given up where the server asks for more than the bound", () => {
+  test("are given up where the server requests more than the bound", () => {
     expect(delay({ "retry-after": "3600" })).toBeUndefined();
   });
 
@@ -40,13 +40,13 @@ describe("waits between attempts", () => {
 
 describe("what may be sent again", () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504, 529, undefined])("%s", (status) => {
-    expect(mayRepeat(status, "any")).toBe(true);
+    expect(canRetry(status, "any")).toBe(true);
   });
   test.each([200, 301, 400, 401, 402, 403, 404, 413, 422])("not %s", (status) => {
-    expect(mayRepeat(status, "any")).toBe(false);
+    expect(canRetry(status, "any")).toBe(false);
   });
   test("a submission only after a refusal", () => {
-    expect([408, 409, 500, 503, undefined].filter((status) => mayRepeat(status, "refused"))).toEqual([]);
-    expect(mayRepeat(429, "refused")).toBe(true);
+    expect([408, 409, 500, 503, undefined].filter((status) => canRetry(status, "refused"))).toEqual([]);
+    expect(canRetry(429, "refused")).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 /**
- * When a request may be sent again, and after how long. Waits are exponential with full jitter: a random time below a
- * bound that doubles, so that clients that failed together do not come back together. What the server asks for in
- * `Retry-After` and its relatives goes before our own guess, within a bound.
+ * Decides when a request can be sent again, and after how long. Waits are exponential with full
+ * jitter: a random time below a limit that doubles, so that clients that failed together do not
+ * come back together. The server's `Retry-After` and similar headers have priority over our own
+ * estimate, within a limit.
  */
 
 import type { RetryPolicy } from "./settings.ts";
@@ -10,20 +11,22 @@ import type { RetryPolicy } from "./settings.ts";
  * - `any`: the request may be repeated after every passing fault.
  * - `refused`: a submission that costs money or makes a job; only an answer that proves that nothing was accepted
  *   (429) lets it be sent again.
+ * - `eventual`: what was made a moment ago may not be everywhere yet, so that a 404 passes as well.
  */
-export type Repeatable = "any" | "refused";
+export type Repeatable = "any" | "refused" | "eventual";
 
 const PASSING = new Set([408, 409, 425, 429]);
 
-/** @param says what the server itself says about asking again, in its header `x-should-retry` */
-export function mayRepeat(status: number | undefined, repeatable: Repeatable, says?: string | null): boolean {
+/** @param says whether the server itself allows a retry, in its header `x-should-retry` */
+export function canRetry(status: number | undefined, repeatable: Repeatable, says?: string | null): boolean {
   if (repeatable === "refused") return status === 429 && says !== "false";
   if (says) return says === "true";
+  if (status === 404) return repeatable === "eventual";
   return status === undefined || PASSING.has(status) || (status >= 500 && status <= 599);
 }
 
 /**
- * Milliseconds to wait before retry number `retry` (counted from 0), or `undefined` where the server asks for more
+ * Milliseconds to wait before retry number `retry` (counted from 0), or `undefined` where the server requests more
  * than the policy's bound.
  */
 export function retryDelay(
@@ -33,14 +36,14 @@ export function retryDelay(
   now: number = Date.now(),
   random: () => number = Math.random,
 ): number | undefined {
-  const longest = policy.longest ?? 60_000;
-  const asked = headers && askedDelay(headers, now);
-  if (asked !== undefined) return asked <= longest ? asked : undefined;
-  return Math.floor(random() * Math.min(longest, (policy.base ?? 500) * 2 ** retry));
+  const maxDelay = policy.maxDelay ?? 60_000;
+  const requested = headers && requestedDelay(headers, now);
+  if (requested !== undefined) return requested <= maxDelay ? requested : undefined;
+  return Math.floor(random() * Math.min(maxDelay, (policy.base ?? 500) * 2 ** retry));
 }
 
-/** Milliseconds the server asks for, from the header that says it most exactly. */
-export function askedDelay(headers: Headers, now: number): number | undefined {
+/** Milliseconds the server requests, from the header that says it most exactly. */
+export function requestedDelay(headers: Headers, now: number): number | undefined {
   const exact = seconds(headers.get("retry-after-ms"), 0.001);
   if (exact !== undefined) return exact;
 

@@ -1,5 +1,5 @@
 /**
- * The time and the abort signal of one request. Whoever ends it first wins: the caller's signal, or a clock. The
+ * The time and the abort signal of one request. Anyone who ends it first wins: the caller's signal, or a clock. The
  * reason travels with the signal, so that every wait, send and read underneath rejects with the right error.
  */
 

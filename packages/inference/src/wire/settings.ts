@@ -1,4 +1,4 @@
-/** The options of a call, and what they are when left out. */
+/** The options of a call, and what they are when omitted. */
 
 import type { JobProgress } from "./progress.ts";
 
@@ -18,8 +18,8 @@ export interface RetryPolicy {
   retries?: number | undefined;
   /** Milliseconds; the wait before retry n is random below `base × 2ⁿ`. 500 by default. */
   base?: number | undefined;
-  /** Longest wait in milliseconds. A server that asks for more is not retried. 60,000 by default. */
-  longest?: number | undefined;
+  /** Longest wait in milliseconds. A server that requests more is not retried. 60,000 by default. */
+  maxDelay?: number | undefined;
 }
 
 /** An attempt that is about to be sent. */
@@ -61,31 +61,56 @@ export interface CallReport {
 
 /** A call that is over. */
 export interface CallEnd {
-  /** Who answered: a provider's id, or the host of a server of one's own. */
+  /** Who answered: a provider's id, or the host of your own server. */
   provider?: string | undefined;
   /** The address that was called. */
   url?: string | undefined;
   /** The result; of a stream, what had come when it ended or was left. */
   output?: unknown;
+  /** What is wrong in the answer that was returned. */
+  warnings?: readonly string[] | undefined;
+  /** The service's own counts, where the output does not hold them. */
+  usage?: unknown;
   error?: unknown;
 }
 
-/** Listeners. What the last two throw is ignored: they must not change the outcome of a call. */
+/** A conversation with tools, one tool of it, or the choice of a place that begins. */
+export interface StepReport {
+  kind: "agent" | "tool" | "router";
+  /** Of an agent the model, of a tool its name, of a router the task. */
+  name: string;
+  /** Id of the tool's call. */
+  callId?: string | undefined;
+  /** What the tool is called with. */
+  arguments?: unknown;
+}
+
+/** Called at the end of what it observes. `run` runs the work, so that what the work begins belongs to it. */
+export type Observer = ((end: CallEnd) => void) & { run?: <Value>(work: () => Value) => Value };
+
+/** Listeners. What the last three throw is ignored: they must not change the outcome of a call. */
 export interface CallHooks {
   /** Before every attempt, look-ups, polls and downloads included. What it throws ends the call. */
   beforeAttempt?: ((attempt: AttemptStart) => void | Promise<void>) | undefined;
   afterAttempt?: ((report: AttemptReport) => void) | undefined;
-  /** Hears of every call as it begins; what it returns hears of its end. */
-  onCall?: ((call: CallReport) => ((end: CallEnd) => void) | void) | undefined;
+  /** Called as every call begins; the function that it returns is called at the end. */
+  onCall?: ((call: CallReport) => Observer | void) | undefined;
+  /** Called as `runTools` begins, and as each of its tools begins; the same for their ends. */
+  onStep?: ((step: StepReport) => Observer | void) | undefined;
 }
 
-/** One place where a call may go. What is left out is as the call says. */
+/** One target of a call. What is omitted is as the call says, apart from where it goes and with which credential. */
 export interface FallbackTarget {
-  provider?: string | undefined;
+  /** An id, or your own from `defineProvider`. */
+  provider?: string | { readonly id: string; readonly baseUrl: string } | undefined;
   model?: string | undefined;
   providerModelId?: string | undefined;
+  /** The key for this place. The call's own key goes along only to the party that it was given for. */
   accessToken?: string | undefined;
   endpointUrl?: string | undefined;
+  endpointApi?: "openai" | "hub" | undefined;
+  /** Sent to this place in addition. The call's own `headers` go along only to the party that they were given for. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface FallbackPolicy {
@@ -104,8 +129,10 @@ export interface CallOptions {
    * along the hub's list for the model.
    */
   fallback?: boolean | FallbackPolicy | readonly (string | FallbackTarget)[] | undefined;
-  /** Providers' own ids of models, by hub id and provider: for these the hub is not asked. */
+  /** Providers' own ids of models, by hub id and provider: for these the client does not query the hub. */
   mapping?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Your own providers, made with `defineProvider`, that a job handle may name. */
+  providers?: readonly { readonly id: string; readonly baseUrl: string }[] | undefined;
   /** Used for every request of the call: look-ups, submission, polls, downloads. */
   fetch?: typeof fetch | undefined;
   signal?: AbortSignal | undefined;
@@ -114,20 +141,20 @@ export interface CallOptions {
   /** `false` is the same as `retry: { retries: 0 }`. */
   retry_on_error?: boolean | undefined;
   onAttempt?: ((report: AttemptReport) => void) | undefined;
-  /** Hears of every poll of a job. */
+  /** Called at every poll of a job. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
   /**
    * Sent as `Idempotency-Key`, one for each thing that should happen once. With it a submission that got no answer is
    * sent again; pass it where the provider is known to heed it.
    */
   idempotencyKey?: string | undefined;
-  /** Hears of every parameter that the request leaves out or that the task does not know, before it is sent. */
+  /** Called for every parameter that the request omits or that the task does not know, before it is sent. */
   onUnmappedParameter?: ((report: UnmappedParameter) => void) | undefined;
-  /** Organisation to bill, sent to the router alone. */
+  /** Organization to bill, sent to the router alone. */
   billTo?: string | undefined;
   /** The browser's own credentials, for the router alone: `"include"` or true sends cookies, false sends none. */
   includeCredentials?: RequestCredentials | boolean | undefined;
-  /** Form of a picture: text-to-image only. `blob` by default. */
+  /** Form of an image: text-to-image only. `blob` by default. */
   outputType?: OutputType | undefined;
   /** Largest answer or download in bytes. By default 64 MiB for JSON, which is parsed as one, and 1 GiB for the rest. */
   maxBytes?: number | undefined;
@@ -136,13 +163,20 @@ export interface CallOptions {
    * to. Everything by default.
    */
   allowMediaUrl?: ((url: URL) => boolean) | undefined;
+  /**
+   * An answer must have its whole shape. By default an answer that holds a result is returned, also where an optional
+   * field is not what it should be: it was paid for. Such fields are left out, and `warnings` says so.
+   */
+  strict?: boolean | undefined;
+  /** Called for everything that is wrong in an answer that is returned. */
+  onWarning?: ((warning: string) => void) | undefined;
   /** Address of the hub. */
   hubUrl?: string | undefined;
   /** Address of the router. */
   routerUrl?: string | undefined;
 }
 
-/** A parameter that may not do what its caller thinks. */
+/** A parameter that may not do what its caller expects. */
 export interface UnmappedParameter {
   name: string;
   provider: string;

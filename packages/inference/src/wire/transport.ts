@@ -1,6 +1,6 @@
 /**
  * The only way out. A request is attempts with waits between them, under one clock for all; what an attempt is, how a
- * body is read and how a failure becomes an error stand in `attempt.ts`, `answer-body.ts` and `api-failure.ts`.
+ * body is read and how a failure becomes an error are in `attempt.ts`, `answer-body.ts` and `api-failure.ts`.
  */
 
 import { openAnswer } from "./answer-body.ts";
@@ -13,9 +13,10 @@ import {
   InferenceClientTimeoutError,
   type RequestRecord,
 } from "./errors.ts";
+import { loadModule } from "./load-module.ts";
 import type { Answer, OpenAnswer, OutgoingRequest, RequestBody, Transport } from "./message.ts";
-import type { Redactor } from "./redact.ts";
-import { mayRepeat, retryDelay } from "./retry.ts";
+import type { Redactor } from "./secrets/redact.ts";
+import { canRetry, retryDelay } from "./retry.ts";
 import { openScope, wait, type Scope } from "./scope.ts";
 import { DEFAULT_TIMEOUTS, type AttemptReport, type CallOptions } from "./settings.ts";
 
@@ -25,7 +26,10 @@ export async function send(request: OutgoingRequest, transport: Transport): Prom
   options.signal?.throwIfAborted();
   // The body first: arguments that cannot be written are refused before anything reads them for the record.
   const body = encodeBody(request.body);
-  const record = recordOf(request, transport.redactor);
+  transport.redactor.learn(request.credentials ?? {}, request.url);
+  // Most calls succeed and are never written down.
+  let written: RequestRecord | undefined;
+  const record = () => (written ??= recordOf(request, transport.redactor));
   const scope = openScope(options.signal, () => details);
   scope.arm("overall", options.timeouts?.overall ?? DEFAULT_TIMEOUTS.overall);
   try {
@@ -43,11 +47,14 @@ export async function send(request: OutgoingRequest, transport: Transport): Prom
 
 /**
  * Sends a request and reads its whole answer. A connection that breaks while the body comes is a fault like one before
- * it: the request is sent again where it may be.
+ * it, and so is an error under the status 200: the request is sent again where it may be.
+ *
+ * @param failureIn what is an error in a JSON answer that holds no result
  */
 export async function exchange(
   request: OutgoingRequest,
   transport: Transport,
+  failureIn?: (body: unknown) => unknown,
 ): Promise<{ answer: Answer; opened: OpenAnswer }> {
   const { options } = transport;
   for (let broken = 0; ; broken++) {
@@ -55,17 +62,34 @@ export async function exchange(
     const opened = await send(request, transport);
     try {
       // oxlint-disable-next-line no-await-in-loop
-      return { answer: await opened.read(), opened };
-    } catch (error) {
-      const isBroken = error instanceof InferenceClientError && error.code === "connection_broken";
-      if (!isBroken || request.repeatable !== "any" || broken >= mostRetries(options)) throw error;
+      const answer = await opened.read();
+      const failure = answer.kind === "json" ? failureIn?.(answer.value) : undefined;
       // oxlint-disable-next-line no-await-in-loop
-      await wait(retryDelay(broken, undefined, options.retry ?? {}) ?? 0, options.signal);
+      if (failure !== undefined) throw await failureOfAnswer(failure, opened, transport);
+      return { answer, opened };
+    } catch (error) {
+      const status = (error as { httpResponse?: { status: number } }).httpResponse?.status;
+      const isBroken = error instanceof InferenceClientError && error.code === "connection_broken";
+      const canRepeat = isBroken ? request.repeatable !== "refused" : status && canRetry(status, request.repeatable);
+      const delay =
+        canRepeat && broken < maxRetries(options) ? retryDelay(broken, opened.headers, options.retry ?? {}) : undefined;
+      if (delay === undefined) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(delay, options.signal);
     }
   }
 }
 
-function mostRetries(options: CallOptions): number {
+/** The typed error for an error that came as a good answer, or as an event of a stream. */
+export async function failureOfAnswer(body: unknown, answer: OpenAnswer, transport: Transport): Promise<Error> {
+  const { failureOfBody } = await loadModule(() => import("./api-failure.ts"), transport.details);
+  return failureOfBody(body, answer, transport);
+}
+
+/** For a file or a job that is not there yet. */
+const MISSING_RETRIES = 4;
+
+function maxRetries(options: CallOptions): number {
   return options.retry_on_error === false ? 0 : (options.retry?.retries ?? 2);
 }
 
@@ -73,14 +97,14 @@ function mostRetries(options: CallOptions): number {
 async function sendWithRetries(
   request: OutgoingRequest,
   body: BodyInit | undefined,
-  record: RequestRecord,
+  record: () => RequestRecord,
   transport: Transport,
   scope: Scope,
 ): Promise<{ response: Response; attemptScope: Scope }> {
   const { options, details } = transport;
-  const retries = mostRetries(options);
+  const maximum = maxRetries(options);
   for (let attempt = 0; ; attempt++) {
-    // An attempt that takes too long to answer ends alone; the others have time of their own.
+    // An attempt that takes too long to answer ends alone; each other attempt has its own time.
     const attemptScope = openScope(scope.signal, () => details);
     let response: Response | undefined;
     let failure: unknown;
@@ -88,7 +112,7 @@ async function sendWithRetries(
     try {
       // Attempts follow one another by nature.
       // oxlint-disable-next-line no-await-in-loop
-      response = await sendOnce(await hooked(request, attempt + 1, options), body, transport, attemptScope);
+      response = await sendOnce(await hooked(request, attempt + 1, transport), body, transport, attemptScope);
     } catch (error) {
       attemptScope.close();
       if (scope.signal.aborted) throw scope.signal.reason;
@@ -99,23 +123,26 @@ async function sendWithRetries(
       failure === undefined ||
       failure instanceof InferenceClientNetworkError ||
       failure instanceof InferenceClientTimeoutError;
+    const isMissing = response?.status === 404;
+    // A content network takes some seconds, not a random part of one.
+    const retries = isMissing && maximum > 0 ? Math.max(maximum, MISSING_RETRIES) : maximum;
     const delay =
       !isGood &&
       passes &&
       attempt < retries &&
-      mayRepeat(response?.status, request.repeatable, response?.headers.get("x-should-retry"))
-        ? retryDelay(attempt, response?.headers, options.retry ?? {})
+      canRetry(response?.status, request.repeatable, response?.headers.get("x-should-retry"))
+        ? retryDelay(attempt, response?.headers, options.retry ?? {}, Date.now(), isMissing ? () => 1 : Math.random)
         : undefined;
-    report(options, {
+    report(options, () => ({
       attempt: attempt + 1,
       method: request.method,
-      url: record.url,
+      url: record().url,
       status: response?.status,
       headers: response?.headers,
       error: failure,
       milliseconds: performance.now() - began,
       retryIn: delay,
-    });
+    }));
     if (response && isGood) return { response, attemptScope };
     if (delay === undefined) {
       // oxlint-disable-next-line no-await-in-loop
@@ -129,30 +156,33 @@ async function sendWithRetries(
 }
 
 /** The request as the caller's own hook leaves it. What a hook adds may be secret and stays at the origin. */
-async function hooked(request: OutgoingRequest, attempt: number, { hooks }: CallOptions): Promise<OutgoingRequest> {
+async function hooked(request: OutgoingRequest, attempt: number, transport: Transport): Promise<OutgoingRequest> {
+  const { hooks } = transport.options;
   if (!hooks?.beforeAttempt) return request;
   const { method, url } = request;
   const headers = new Headers({ ...request.headers, ...request.credentials });
   await hooks.beforeAttempt({ attempt, method, url, headers });
+  const sent = new Headers({ ...request.headers, ...request.credentials });
+  transport.redactor.learn(Object.fromEntries([...headers].filter(([name, value]) => sent.get(name) !== value)), url);
   return { ...request, headers: {}, credentials: Object.fromEntries(headers) };
 }
 
-/** The error for a failed answer. What finds its words and hints is loaded when there is one. */
+/** The error for a failed answer. The code that finds its message and hints is loaded when there is one. */
 async function explained(
   response: Response,
   request: OutgoingRequest,
-  record: RequestRecord,
+  record: () => RequestRecord,
   transport: Transport,
   scope: Scope,
 ): Promise<InferenceClientError> {
-  const part = await import("./api-failure.ts").catch(() => undefined);
-  if (part) return part.failureOf(response, request, record, transport, scope);
-  // Offline since, or published anew: the status is still worth more than the reason why there are no words.
+  const apiFailure = await import("./api-failure.ts").catch(() => undefined);
+  if (apiFailure) return apiFailure.failureOf(response, request, record, transport, scope);
+  // Offline since, or deployed again: the status still says more than why there is no message.
   const { status } = response;
   const ApiError = transport.apiError ?? InferenceClientProviderApiError;
   return new ApiError(`The request failed with status ${status}`, {
     ...transport.details,
-    httpRequest: record,
+    httpRequest: record(),
     httpResponse: { requestId: "", headers: {}, status, body: undefined },
   });
 }
@@ -193,11 +223,11 @@ function recordOf(request: OutgoingRequest, redactor: Redactor): RequestRecord {
   };
 }
 
-function report(options: CallOptions, attempt: AttemptReport): void {
-  try {
-    options.onAttempt?.(attempt);
-    options.hooks?.afterAttempt?.(attempt);
-  } catch {
-    // A hook that fails must not change the outcome of the call.
-  }
+function report({ onAttempt, hooks }: CallOptions, attempt: () => AttemptReport): void {
+  for (const listen of [onAttempt, hooks?.afterAttempt])
+    try {
+      listen?.(attempt());
+    } catch {
+      // A hook that fails must not change the outcome of the call.
+    }
 }

@@ -95,7 +95,7 @@ describe("reading and writing", () => {
     expect(error).toMatchObject({ line, column, message: expect.stringContaining(message) });
   });
 
-  test("any text is either read or refused with a place, also a hundred thousand brackets", () => {
+  test("any text is either parsed or refused with a position, also a hundred thousand brackets", () => {
     const sources = [
       ...fc.sample(hostileString, 2000),
       "(".repeat(100_000),

@@ -1,7 +1,7 @@
 /** What is wrong, or doubtful, in a registry. The registry's own test keeps a list of the doubts it accepts. */
 import { parseCountQuery } from "./syntax.ts";
 import type { CountQuery } from "./syntax.ts";
-import type { LibraryFacts } from "../entry/library.ts";
+import type { LibraryMetadata } from "../entry/library.ts";
 import { foldKey } from "../entry/lookup.ts";
 
 export interface RegistryProblem {
@@ -13,14 +13,14 @@ export interface RegistryProblem {
     | "bad-query"
     | "unknown-replacement"
     /** Counts every file of an extension although one configuration file would do: one download counts many times. */
-    | "extension-beside-config"
-    /** A clause no path can fulfil. */
+    | "extension-next-to-config"
+    /** A clause no path can fulfill. */
     | "never-matches";
   message: string;
 }
 
 /** All problems of a registry, in its order. */
-export function lintRegistry(libraries: readonly LibraryFacts[]): RegistryProblem[] {
+export function lintRegistry(libraries: readonly LibraryMetadata[]): RegistryProblem[] {
   const keys = new Map<string, string>();
   const ids = new Set(libraries.map((library) => library.id));
   return libraries.flatMap((library) => {
@@ -30,7 +30,7 @@ export function lintRegistry(libraries: readonly LibraryFacts[]): RegistryProble
     for (const key of [library.id, ...(library.aliases ?? [])]) {
       const folded = foldKey(key);
       const other = keys.get(folded);
-      if (other !== undefined) report("folded-key", `${key} cannot be told from a key of ${other}`);
+      if (other !== undefined) report("folded-key", `${key} means the same as a key of ${other}`);
       keys.set(folded, library.id);
     }
     for (const name of [library.id, library.prettyLabel, library.repoName]) {
@@ -66,7 +66,7 @@ function lintQuery(source: string, report: (code: RegistryProblem["code"], messa
       (clause.field === "path_filename" && clause.value === "config"));
   const isExtension = (clause: CountQuery) => clause.kind === "equals" && clause.field === "path_extension";
   if (clauses.some(isConfig) && clauses.some(isExtension)) {
-    report("extension-beside-config", `${source} counts every file of an extension beside a configuration file`);
+    report("extension-next-to-config", `${source} counts every file of an extension next to a configuration file`);
   }
   for (const clause of leaves(query)) {
     const impossible =
@@ -74,7 +74,7 @@ function lintQuery(source: string, report: (code: RegistryProblem["code"], messa
       ((clause.field === "path_extension" && /[/]|.\./.test(clause.value)) ||
         (clause.field === "path_filename" && clause.value.includes("/")) ||
         clause.value === "");
-    if (impossible) report("never-matches", `${source} asks for something no path has`);
+    if (impossible) report("never-matches", `${source} requires something no path has`);
   }
 }
 

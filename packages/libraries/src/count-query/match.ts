@@ -1,6 +1,6 @@
 /** Whether a file of a repository counts as a download of its model. */
-import type { LibraryFacts } from "../entry/library.ts";
-import { getLibraryFacts } from "../facts/facts.ts";
+import type { LibraryMetadata } from "../entry/library.ts";
+import { getLibraryMetadata } from "../metadata/metadata.ts";
 import { parseCountQuery } from "./syntax.ts";
 import type { CountField, CountQuery, PatternPart } from "./syntax.ts";
 
@@ -11,7 +11,7 @@ import type { CountField, CountQuery, PatternPart } from "./syntax.ts";
 export const DEFAULT_COUNT_QUERY =
   'path:"config.json" OR path:"config.yaml" OR path:"hyperparams.yaml" OR path:"params.json" OR path:"meta.yaml"';
 
-/** The parts of a path that queries ask about: `a/b/c.tar.gz` is `a/b/` + `c.tar` + `gz`. */
+/** The pieces of a path that queries match: `a/b/c.tar.gz` is `a/b/` + `c.tar` + `gz`. */
 export function pathFields(path: string): Record<CountField, string> {
   const slash = path.lastIndexOf("/") + 1;
   const dot = path.lastIndexOf(".");
@@ -24,7 +24,14 @@ export function pathFields(path: string): Record<CountField, string> {
   };
 }
 
-/** Whether `path` (relative to the repository, `/` separators) is one that the query asks for. */
+/**
+ * Whether `path` (relative to the repository, with `/`) matches the query.
+ * @example
+ * import { matchesCountQuery, parseCountQuery } from "@vitrine/libraries";
+ *
+ * const query = parseCountQuery('path_extension:"safetensors"');
+ * console.log(matchesCountQuery(query, "model.safetensors"), matchesCountQuery(query, "README.md")); // true false
+ */
 export function matchesCountQuery(query: CountQuery, path: string): boolean {
   return evaluate(query, pathFields(path));
 }
@@ -100,8 +107,13 @@ function queryOf(source: string): CountQuery {
 /**
  * Whether a request for `path` counts as one download of a model of this library.
  * @param library an entry, or an id or alias; a library the registry does not know has the default rule
+ * @example
+ * import { countsAsDownload } from "@vitrine/libraries";
+ *
+ * console.log(countsAsDownload("transformers", "config.json"), countsAsDownload("transformers", "README.md"));
+ * // true false
  */
-export function countsAsDownload(library: LibraryFacts | string, path: string): boolean {
-  const facts = typeof library === "string" ? getLibraryFacts(library) : library;
-  return matchesCountQuery(queryOf(facts?.countDownloads ?? DEFAULT_COUNT_QUERY), path);
+export function countsAsDownload(library: LibraryMetadata | string, path: string): boolean {
+  const metadata = typeof library === "string" ? getLibraryMetadata(library) : library;
+  return matchesCountQuery(queryOf(metadata?.countDownloads ?? DEFAULT_COUNT_QUERY), path);
 }

@@ -6,9 +6,10 @@
  *     not    = NOT not | "(" query ")" | field ":" value
  *     value  = word | "quoted text" | "(" values joined by AND, OR, NOT ")"
  *
- * It is the part of the Lucene query syntax that registries use. Neighbours without an operator are refused
- * instead of guessed at. A lexer, then recursive descent with a depth limit; every error knows its place.
+ * It is the part of the Lucene query syntax that registries use. Neighbors without an operator are refused
+ * instead of guessed at. A lexer, then recursive descent with a depth limit; every error has its position.
  */
+import { VitrineError } from "@vitrine/base";
 
 export type CountField = "path" | "path_prefix" | "path_extension" | "path_filename";
 
@@ -24,10 +25,19 @@ export type CountQuery =
 /** `any`: `*`, any run of characters; `one`: `?`, one character. */
 export type PatternPart = { kind: "text"; text: string } | { kind: "any" } | { kind: "one" };
 
-/** A query that cannot be read. `line` and `column` count from 1, `offset` from 0. */
-export class QuerySyntaxError extends Error {
+/**
+ * A query that `parseCountQuery` cannot read. `line` and `column` count from 1, `offset` from 0.
+ * @example
+ * import { parseCountQuery, QuerySyntaxError } from "@vitrine/libraries";
+ *
+ * try {
+ *   parseCountQuery('path:"config.json" AND');
+ * } catch (error) {
+ *   if (error instanceof QuerySyntaxError) console.log(error.line, error.column); // 1 23
+ * }
+ */
+export class QuerySyntaxError extends VitrineError<"query-syntax"> {
   override readonly name = "QuerySyntaxError";
-  readonly code = "query-syntax";
   readonly offset: number;
   readonly line: number;
   readonly column: number;
@@ -36,7 +46,7 @@ export class QuerySyntaxError extends Error {
     const before = source.slice(0, offset);
     const line = before.split("\n").length;
     const column = offset - before.lastIndexOf("\n");
-    super(`${message} (line ${line}, column ${column})`);
+    super("query-syntax", `${message} (line ${line}, column ${column})`);
     this.offset = offset;
     this.line = line;
     this.column = column;
@@ -46,7 +56,7 @@ export class QuerySyntaxError extends Error {
 interface Token {
   kind: "(" | ")" | ":" | "AND" | "OR" | "NOT" | "word" | "quoted" | "end";
   offset: number;
-  /** A word as it was written (escapes kept), or the value of a quoted text. */
+  /** A word as it was written (with its escapes), or the value of a quoted text. */
   text: string;
 }
 
@@ -74,12 +84,12 @@ function readTokens(source: string): Token[] {
         source[offset] === '"' ? "a quote that is not closed" : `the character ${JSON.stringify(source[offset])}`;
       throw new QuerySyntaxError(`Unexpected ${found}`, source, offset);
     }
-    const [all, operator, quoted, word] = match;
+    const [all, operator, quoted, bare] = match;
     if (operator !== undefined) tokens.push({ kind: OPERATORS[operator] ?? "end", offset, text: operator });
     else if (quoted !== undefined) tokens.push({ kind: "quoted", offset, text: withoutEscapes(quoted) });
-    else if (word !== undefined) {
-      const kind = Object.hasOwn(OPERATORS, word) ? OPERATORS[word] : undefined;
-      tokens.push({ kind: kind ?? "word", offset, text: word });
+    else if (bare !== undefined) {
+      const kind = Object.hasOwn(OPERATORS, bare) ? OPERATORS[bare] : undefined;
+      tokens.push({ kind: kind ?? "word", offset, text: bare });
     }
     offset += all.length;
   }
@@ -94,8 +104,13 @@ function withoutEscapes(text: string): string {
 const MAX_DEPTH = 200;
 
 /**
- * Reads a query.
+ * Reads a query over file paths, as a library entry states it in `countDownloads`.
+ *
  * @throws {QuerySyntaxError} with line and column
+ * @example
+ * import { parseCountQuery } from "@vitrine/libraries";
+ *
+ * console.log(parseCountQuery('path:"config.json"')); // { kind: 'equals', field: 'path', value: 'config.json' }
  */
 export function parseCountQuery(source: string): CountQuery {
   const tokens = readTokens(source);
@@ -177,14 +192,14 @@ export function parseCountQuery(source: string): CountQuery {
   return query;
 }
 
-function wordQuery(field: CountField, word: string): CountQuery {
+function wordQuery(field: CountField, bare: string): CountQuery {
   const pattern: PatternPart[] = [];
   let text = "";
   const flush = () => {
     if (text !== "") pattern.push({ kind: "text", text });
     text = "";
   };
-  for (const [piece] of word.matchAll(/\\[^]|[^]/g)) {
+  for (const [piece] of bare.matchAll(/\\[^]|[^]/g)) {
     if (piece === "*" || piece === "?") {
       flush();
       pattern.push({ kind: piece === "*" ? "any" : "one" });
@@ -194,10 +209,17 @@ function wordQuery(field: CountField, word: string): CountQuery {
   }
   flush();
   const wild = pattern.some((part) => part.kind !== "text");
-  return wild ? { kind: "like", field, pattern } : { kind: "equals", field, value: withoutEscapes(word) };
+  return wild ? { kind: "like", field, pattern } : { kind: "equals", field, value: withoutEscapes(bare) };
 }
 
-/** Writes a query so that reading it again gives the same query. */
+/**
+ * Writes a query so that reading it again gives the same query.
+ * @example
+ * import { parseCountQuery, printCountQuery } from "@vitrine/libraries";
+ *
+ * console.log(printCountQuery(parseCountQuery('path:"a.json"   OR   path:"b.json"')));
+ * // path:"a.json" OR path:"b.json"
+ */
 export function printCountQuery(query: CountQuery): string {
   switch (query.kind) {
     case "equals":

@@ -1,19 +1,19 @@
-/** The place in a snippet for one of a repository's files, told by its ending. */
+/** The hole in a snippet for one of a repository's files, found by its extension. */
 import type { Fill } from "./library.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole } from "./snippet.ts";
 
 interface FileKind {
   /** Such as `.onnx`. */
-  ending: string;
+  extension: string;
   /** Shown where the record lists no such file. */
   fallback: string;
   label: string;
 }
 
 /** The first file of this ending, and all of them as choices. */
-export function fileHole(model: ModelFacts, fill: Fill, { ending, fallback, label }: FileKind): Hole {
-  const options = (model.files ?? []).filter((file) => file.endsWith(ending));
+export function fileHole(model: SnippetModel, fill: Fill, { extension, fallback, label }: FileKind): Hole {
+  const options = (model.files ?? []).filter((file) => file.endsWith(extension));
   return {
     name: "weights-file",
     kind: "file",

@@ -1,12 +1,13 @@
 /**
- * Which GGUF file of a repository to run. A page offers all of them; without a choice it is the one nearest to four
- * bits per weight, the usual balance of size and quality.
+ * Chooses the GGUF file of a repository to run. A page lists all of them; the default is the one that is recommended
+ * for a common machine, and without sizes the one nearest to four bits per weight.
  */
+import { recommendedQuantization } from "@vitrine/models";
 import type { Fill } from "./library.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole } from "./snippet.ts";
 
-/** Quantizations as they stand in file names, the one to take first in front. */
+/** Quantizations as they are in file names, the one to take first in front. */
 const PREFERENCE = (
   "Q4_K_M Q4_K_XL Q4_K_S IQ4_NL IQ4_XS Q4_1 Q4_0 MXFP4_MOE MXFP4 NVFP4 Q5_K_M Q5_K_XL Q5_K_S Q5_1 Q5_0 Q6_K_XL Q6_K " +
   "Q8_K_XL Q8_0 Q3_K_XL Q3_K_L Q3_K_M Q3_K_S IQ3_M IQ3_S IQ3_XS IQ3_XXS BF16 F16 F32 Q2_K_XL Q2_K Q2_K_S IQ2_M IQ2_S " +
@@ -32,7 +33,7 @@ export function ggufChoices(files: readonly string[]): string[] {
 }
 
 /** Are there GGUF files, as far as the record says? */
-export function hasGguf(model: ModelFacts): boolean {
+export function hasGguf(model: SnippetModel): boolean {
   return (
     model.hasGgufSummary ||
     model.tags.has("gguf") ||
@@ -41,24 +42,33 @@ export function hasGguf(model: ModelFacts): boolean {
   );
 }
 
-/** The place for the file's name; a pattern finds the file when the record does not list any. */
-export function ggufHole(model: ModelFacts, fill: Fill): Hole {
+/** The file that the page about the model recommends too; without sizes, the one nearest to four bits. */
+export function recommendedFile(model: SnippetModel): string | undefined {
+  const files = model.files ?? [];
+  const options = ggufChoices(files);
+  if (options.length === 0) return undefined;
+  const file = recommendedQuantization(model.sizes)?.file;
+  return file !== undefined && options.includes(file) ? file : options[0];
+}
+
+/** The hole for the file's name; a pattern finds the file when the record does not list any. */
+export function ggufHole(model: SnippetModel, fill: Fill): Hole {
   const options = ggufChoices(model.files ?? []);
   return {
     name: "gguf-file",
     kind: "gguf-file",
     label: "GGUF file",
-    value: fill("gguf-file", options[0] ?? "*Q4_K_M.gguf"),
+    value: fill("gguf-file", recommendedFile(model) ?? "*Q4_K_M.gguf"),
     ...(options.length > 0 ? { options } : {}),
   };
 }
 
-/** A pattern for all parts of a split file. */
+/** A pattern for all pieces of a split file. */
 export function shardPattern(file: string): string | undefined {
   return otherShards(file).length > 0 ? file.replace(SHARD, "-*.gguf") : undefined;
 }
 
-/** The further parts of a split file, which have to be downloaded with the first. */
+/** The further pieces of a split file, which must be downloaded with the first. */
 export function otherShards(file: string): string[] {
   const count = Number(SHARD.exec(file)?.[2] ?? 1);
   if (count > 999) return [];

@@ -1,28 +1,28 @@
 import type { ModelRecord } from "@vitrine/models";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "./snippet.ts";
 
 /** What is known of a library, without any code: safe and small enough to send to a browser. */
-export interface LibraryFacts {
+export interface LibraryMetadata {
   /** Key as model cards write it in `library_name`. */
   readonly id: string;
-  /** Name as its makers write it. */
+  /** Name as its authors write it. */
   readonly prettyLabel: string;
   readonly repoName: string;
   readonly repoUrl: string;
   readonly docsUrl?: string;
-  /** Offered as a filter on the list of models. */
+  /** Has a filter on the list of models. */
   readonly filter: boolean;
   /** Which files count as a download, in the query language of `parseCountQuery`; absent: the default rule. */
   readonly countDownloads?: string;
   /** Other keys that mean this library. Case and the choice of `-`, `_` or `.` need no alias. */
   readonly aliases?: readonly string[];
-  /** Id of the library that took this one's place. */
+  /** Id of the library that replaced this one. */
   readonly replacedBy?: string;
 }
 
 /** Writes the snippets of one library for one model. Pure; an empty list means there is nothing to show. */
-export type SnippetGenerator = (model: ModelFacts, fill: Fill) => Snippet[];
+export type SnippetGenerator = (model: SnippetModel, fill: Fill) => Snippet[];
 
 /** The value a page chose for a hole, or the fallback. */
 export type Fill = (hole: string, fallback: string) => string;
@@ -35,13 +35,26 @@ export function fillFrom(fill: Record<string, string> | undefined): Fill {
   };
 }
 
-export interface Library extends LibraryFacts {
+export interface Library extends LibraryMetadata {
   readonly snippets?: SnippetGenerator;
   /** Plausible records, one or more for every branch of the generator: what tests and the verification go through. */
   readonly examples?: readonly ModelRecord[];
 }
 
-/** Checks the shape of a registry file and keeps its literal types. */
+/**
+ * Types an entry of the registry and keeps its literal types. Returns the entry as it is.
+ * @example
+ * import { defineLibrary } from "@vitrine/libraries";
+ *
+ * const library = defineLibrary({
+ *   id: "my-library",
+ *   prettyLabel: "My library",
+ *   repoName: "my-library",
+ *   repoUrl: "https://example.com/my-library",
+ *   filter: false,
+ * });
+ * console.log(library.id); // my-library
+ */
 export function defineLibrary<const L extends Library>(library: L): L {
   return library;
 }

@@ -1,8 +1,12 @@
-import type { LibraryFacts } from "./library.ts";
+import type { LibraryMetadata } from "./library.ts";
 
 /**
- * The spelling under which a key is looked up: authors write `Merlin` and `merlin`, `keras_nlp`, `keras-nlp` and
- * `pyannote.audio`, and mean the same.
+ * The spelling under which the registry looks up a key. Authors write `Merlin` and `merlin`, `keras_nlp`, `keras-nlp`
+ * and `pyannote.audio`, and mean the same.
+ * @example
+ * import { foldKey } from "@vitrine/libraries";
+ *
+ * console.log(foldKey("Keras_NLP"), foldKey("keras-nlp")); // keras-nlp keras-nlp
  */
 export function foldKey(key: string): string {
   return key
@@ -11,8 +15,8 @@ export function foldKey(key: string): string {
     .replace(/[-_.\s]+/g, "-");
 }
 
-/** A function that finds an entry by its id or an alias, whatever the spelling. Never throws. */
-export function makeLookup<L extends LibraryFacts>(libraries: readonly L[]): (nameOrAlias: string) => L | undefined {
+/** A function that finds an entry by its id or an alias, in any spelling. Never throws. */
+export function makeLookup<L extends LibraryMetadata>(libraries: readonly L[]): (nameOrAlias: string) => L | undefined {
   const byKey = new Map<string, L>();
   for (const library of libraries) {
     for (const key of [library.id, ...(library.aliases ?? [])]) {

@@ -1,4 +1,5 @@
-/** What the declarations of programs share: their form, questions to a server, the file's name and how to install. */
+/** What the declarations of programs share: their format, requests to a server, the file's name and
+ * the installation. */
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { parseQuantizationLabel } from "@vitrine/models";
@@ -6,26 +7,26 @@ import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { chatMessages } from "../model/chat-sample.ts";
-import { ggufChoices, ggufHole } from "../entry/gguf-files.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
-import type { Ability, ModelKind } from "../runs-with/kind.ts";
+import { ggufChoices, ggufHole, recommendedFile } from "../entry/gguf-files.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
+import type { Ability, ModelKind } from "../runs-with/model-kind.ts";
 import type { ProgramId } from "../runs-with/runs-with.ts";
 
 export interface Declaration {
   id: ProgramId;
   label: string;
   docsUrl: string;
-  link?(model: ModelFacts, fill: Fill, kind: ModelKind): string;
-  snippets(model: ModelFacts, fill: Fill, kind: ModelKind): Snippet[];
+  link?(model: SnippetModel, fill: Fill, kind: ModelKind): string;
+  snippets(model: SnippetModel, fill: Fill, kind: ModelKind): Snippet[];
 }
 
 /** `id:quantization`, as llama.cpp and those that build on it name a file; the id alone when no label is known. */
-export function tagged(model: ModelFacts, fill: Fill): { name: string; holes: Hole[] } {
+export function tagged(model: SnippetModel, fill: Fill): { name: string; holes: Hole[] } {
   const labels = ggufChoices(model.files ?? []).flatMap((file) => parseQuantizationLabel(file)?.label ?? []);
-  const [first, ...others] = new Set<string>(labels);
+  const options = [...new Set<string>(labels)];
+  const [first] = options;
   if (first === undefined) return { name: model.id, holes: [] };
-  const value = fill("quantization", first);
-  const options = [first, ...others];
+  const value = fill("quantization", parseQuantizationLabel(recommendedFile(model) ?? "")?.label ?? first);
   return {
     name: `${model.id}:${value}`,
     holes: [{ name: "quantization", kind: "quantization", label: "Quantization", value, options }],
@@ -33,7 +34,7 @@ export function tagged(model: ModelFacts, fill: Fill): { name: string; holes: Ho
 }
 
 /** The command that fetches the chosen GGUF file and, for a model that sees, its projector. */
-export function fetchFile(model: ModelFacts, fill: Fill, { projector }: ModelKind, folder?: Code<"shell">): Snippet {
+export function fetchFile(model: SnippetModel, fill: Fill, { projector }: ModelKind, folder?: Code<"shell">): Snippet {
   const hole = ggufHole(model, fill);
   const files = [hole.value, ...(projector === undefined ? [] : [projector])].map((file) => sh.value(file));
   const into = folder ?? sh`.`;
@@ -44,26 +45,29 @@ export function fetchFile(model: ModelFacts, fill: Fill, { projector }: ModelKin
   });
 }
 
-const QUESTION = "What is the capital of France?";
+const SAMPLE_PROMPT = "What is the capital of France?";
 const DOCUMENTS = ["Paris is the capital of France.", "The ferry leaves at six."];
 
 /** The path and the body that a server of OpenAI's protocol takes for a kind of model. */
-function request(model: ModelFacts, name: string, ability: Ability): { path: string; body: object } {
+function request(model: SnippetModel, name: string, ability: Ability): { path: string; body: object } {
   switch (ability) {
     case "complete":
       return { path: "completions", body: { model: name, prompt: "Once upon a time,", max_tokens: 512 } };
     case "embed":
       return { path: "embeddings", body: { model: name, input: DOCUMENTS } };
     case "rerank":
-      return { path: "rerank", body: { model: name, query: QUESTION, documents: DOCUMENTS } };
+      return { path: "rerank", body: { model: name, query: SAMPLE_PROMPT, documents: DOCUMENTS } };
     case "see":
       return { path: "chat/completions", body: { model: name, messages: messagesWithPicture(model) } };
     default:
-      return { path: "chat/completions", body: { model: name, messages: [{ role: "user", content: QUESTION }] } };
+      return {
+        path: "chat/completions",
+        body: { model: name, messages: [{ role: "user", content: SAMPLE_PROMPT }] },
+      };
   }
 }
 
-function messagesWithPicture(model: ModelFacts): object[] {
+function messagesWithPicture(model: SnippetModel): object[] {
   return chatMessages(model, true).map(({ role, content }) => ({
     role,
     content:
@@ -76,7 +80,13 @@ function messagesWithPicture(model: ModelFacts): object[] {
 }
 
 /** A request to a server that speaks the protocol of OpenAI: the answer is printed as JSON. */
-export function ask(model: ModelFacts, port: number, name: string, ability: Ability, title = "Ask it"): Snippet {
+export function exampleRequest(
+  model: SnippetModel,
+  port: number,
+  name: string,
+  ability: Ability,
+  title = "Call it",
+): Snippet {
   if (ability === "transcribe") {
     const code = sh`curl ${`http://localhost:${port}/v1/audio/transcriptions`} \
   -F file=@speech.wav \
@@ -95,12 +105,12 @@ export function post(port: number, path: string, body: object): Snippet {
   const code = sh`curl ${`http://localhost:${port}/${path}`} \
   -H "Content-Type: application/json" \
   -d ${JSON.stringify(body, null, 2)}`;
-  return snippet(code, { title: "Ask it" });
+  return snippet(code, { title: "Call it" });
 }
 
-export const SAMPLE = { question: QUESTION, documents: DOCUMENTS };
+export const SAMPLE = { question: SAMPLE_PROMPT, documents: DOCUMENTS };
 
-/** Ways to install a program, by the installer's name; the reader chooses, and the first is the default. */
+/** Commands to install a program, by the installer's name; the reader chooses, and the first is the default. */
 export type Installers = Readonly<Record<string, string>>;
 
 /** The install line for the chosen installer, and the hole that chooses. */
@@ -115,16 +125,16 @@ export function installed(installers: Installers, fill: Fill): { install: string
 }
 
 /** The option that lets a model run the code that it brings. */
-export function trust(model: ModelFacts): Code<"shell"> {
+export function trust(model: SnippetModel): Code<"shell"> {
   return model.tags.has("custom_code") ? sh.raw(" --trust-remote-code") : sh.empty;
 }
 
-/** Passes the token of a restricted model into a container; where there is none, nothing is said of it. */
-export function tokenOption(model: ModelFacts): Code<"shell"> {
+/** Passes the token of a gated model into a container; omitted for other models. */
+export function tokenOption(model: SnippetModel): Code<"shell"> {
   return model.restricted ? sh.raw(` --env HF_TOKEN="$HF_TOKEN"`) : sh.empty;
 }
 
-/** Half of a surrogate pair has no place in an address. */
+/** Half of a surrogate pair is invalid in an address. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");
 }
@@ -138,6 +148,6 @@ export function idPath(id: string): string {
 }
 
 /** The address of a file of the repository. */
-export function fileAddress(model: ModelFacts, file: string): string {
+export function fileAddress(model: SnippetModel, file: string): string {
   return `https://huggingface.co/${idPath(model.id)}/resolve/main/${idPath(file)}`;
 }

@@ -5,9 +5,9 @@ import { snippet } from "../entry/make-snippet.ts";
 import type { Fill } from "../entry/library.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { ggufChoices, ggufHole } from "../entry/gguf-files.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
-import type { Ability, ModelKind } from "../runs-with/kind.ts";
-import { ask, fetchFile, fileAddress, idPath, installed, tagged, wellFormed } from "./declaration.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
+import type { Ability, ModelKind } from "../runs-with/model-kind.ts";
+import { exampleRequest, fetchFile, fileAddress, idPath, installed, tagged, wellFormed } from "./declaration.ts";
 import type { Declaration, Installers } from "./declaration.ts";
 
 const LLAMA_CPP: Installers = {
@@ -24,7 +24,7 @@ const OLLAMA: Installers = {
   Docker: "docker run -d -v ollama:/root/.ollama -p 11434:11434 --name ollama ollama/ollama",
 };
 
-/** What the server of llama.cpp has to be told for a kind of model. */
+/** Options of the llama.cpp server for a kind of model. */
 const SERVER_OPTION: Readonly<Partial<Record<Ability, string>>> = { embed: " --embedding", rerank: " --reranking" };
 
 export const GGUF_APPS: readonly Declaration[] = [
@@ -45,7 +45,7 @@ export const GGUF_APPS: readonly Declaration[] = [
       if (ability !== "embed") return [snippet(sh`ollama run ${reference}`, { install, holes: [...holes, hole] })];
       return [
         snippet(sh`ollama pull ${reference}`, { title: "Get the model", install, holes: [...holes, hole] }),
-        ask(model, 11_434, reference, ability),
+        exampleRequest(model, 11_434, reference, ability),
       ];
     },
   },
@@ -61,7 +61,7 @@ export const GGUF_APPS: readonly Declaration[] = [
     snippets: (model) => [
       snippet(sh`lms get ${`https://huggingface.co/${model.id}`}`, {
         title: "In the terminal",
-        notes: ["Install LM Studio from https://lmstudio.ai first; it asks which file to take."],
+        notes: ["Install LM Studio from https://lmstudio.ai first; it lets you choose the file."],
       }),
     ],
   },
@@ -88,7 +88,7 @@ export const GGUF_APPS: readonly Declaration[] = [
           install: "pip install 'llama-cpp-python[server]' huggingface_hub",
           holes: [hole],
         }),
-        ask(model, 8000, model.id, ability),
+        exampleRequest(model, 8000, model.id, ability),
       ];
     },
   },
@@ -128,7 +128,7 @@ export const GGUF_APPS: readonly Declaration[] = [
           ],
           holes: [hole],
         }),
-        ask(model, 8080, model.id, kind.ability),
+        exampleRequest(model, 8080, model.id, kind.ability),
       ];
     },
   },
@@ -168,7 +168,7 @@ export const GGUF_APPS: readonly Declaration[] = [
           title: "Start the server with Docker",
           holes: [hole],
         }),
-        ask(model, 8080, hole.value, ability),
+        exampleRequest(model, 8080, hole.value, ability),
       ];
     },
   },
@@ -178,18 +178,21 @@ export const GGUF_APPS: readonly Declaration[] = [
     docsUrl: "https://lemonade-server.ai/docs/",
     snippets(model, fill, { ability, projector }) {
       const { name, holes } = tagged(model, fill);
-      const own = `user.${model.name.replace(/[^\w.-]/g, "-")}`;
+      const userModel = `user.${model.name.replace(/[^\w.-]/g, "-")}`;
       const sees = projector === undefined ? sh.empty : sh` --vision --mmproj ${projector}`;
       const option = sh.raw(SERVER_OPTION[ability] ?? "");
       return [
-        snippet(sh`lemonade-server pull ${own} --checkpoint ${name} --recipe llamacpp${sees}${option}`, {
+        snippet(sh`lemonade-server pull ${userModel} --checkpoint ${name} --recipe llamacpp${sees}${option}`, {
           title: "Get the model",
           notes: ["Install Lemonade from https://lemonade-server.ai first. It also uses the processors for AI of AMD."],
           holes,
         }),
         ...(ability === "embed" || ability === "rerank"
-          ? [snippet(sh`lemonade-server serve`, { title: "Start the server" }), ask(model, 8000, own, ability)]
-          : [snippet(sh`lemonade-server run ${own}`, { title: "Chat with it" })]),
+          ? [
+              snippet(sh`lemonade-server serve`, { title: "Start the server" }),
+              exampleRequest(model, 8000, userModel, ability),
+            ]
+          : [snippet(sh`lemonade-server run ${userModel}`, { title: "Chat with it" })]),
       ];
     },
   },
@@ -308,7 +311,7 @@ function linkOnly(
 }
 
 /** llama.cpp has a program for each kind of model, and a server for most of them. */
-function llamaCpp(model: ModelFacts, fill: Fill, kind: ModelKind): Snippet[] {
+function llamaCpp(model: SnippetModel, fill: Fill, kind: ModelKind): Snippet[] {
   const { name, holes } = tagged(model, fill);
   const { install, hole } = installed(LLAMA_CPP, fill);
   const around = { install, holes: [...holes, hole] };
@@ -325,7 +328,7 @@ function llamaCpp(model: ModelFacts, fill: Fill, kind: ModelKind): Snippet[] {
       notes: ["The server listens on http://localhost:8080."],
       ...around,
     }),
-    ask(model, 8080, name, ability, "Ask the server"),
+    exampleRequest(model, 8080, name, ability, "Call the server"),
     ...withProjector(model, fill, kind),
     snippet(docker(name, option), {
       title: "As a server in Docker",
@@ -336,13 +339,13 @@ function llamaCpp(model: ModelFacts, fill: Fill, kind: ModelKind): Snippet[] {
 }
 
 function inTerminal(
-  model: ModelFacts,
+  model: SnippetModel,
   name: string,
   ability: Ability,
   around: { install: string; holes: Hole[] },
 ): Snippet[] {
   const title = "In the terminal";
-  const own = "The file named here is one of yours.";
+  const userModel = "The file named here is one of yours.";
   switch (ability) {
     case "chat":
       return [snippet(sh`llama-cli -hf ${name}`, { title, ...around })];
@@ -350,7 +353,7 @@ function inTerminal(
       // The chat program would make up a template; this one goes on with a text.
       return [
         snippet(
-          model.ggufChatTemplate === "unknown" && model.tags.has("conversational")
+          model.ggufChatTemplate === "unknown" && model.isChat
             ? sh`llama-cli -hf ${name}`
             : sh`llama-completion -hf ${name} -no-cnv -p "Once upon a time," -n 512`,
           { title, ...around },
@@ -360,7 +363,7 @@ function inTerminal(
       return [
         snippet(sh`llama-mtmd-cli -hf ${name} --image picture.jpg -p "What is in this picture?"`, {
           title,
-          notes: [own],
+          notes: [userModel],
           ...around,
         }),
       ];
@@ -368,7 +371,7 @@ function inTerminal(
       return [
         snippet(sh`llama-mtmd-cli -hf ${name} --audio speech.wav -p "What is said here?"`, {
           title,
-          notes: [own],
+          notes: [userModel],
           ...around,
         }),
       ];
@@ -379,8 +382,8 @@ function inTerminal(
   }
 }
 
-/** From files on disk the projector has to be named; `-hf` finds it by itself. */
-function withProjector(model: ModelFacts, fill: Fill, kind: ModelKind): Snippet[] {
+/** For files on disk the command must name the projector; `-hf` finds it by itself. */
+function withProjector(model: SnippetModel, fill: Fill, kind: ModelKind): Snippet[] {
   if (kind.projector === undefined || ggufChoices(model.files ?? []).length === 0) return [];
   const hole = ggufHole(model, fill);
   return [

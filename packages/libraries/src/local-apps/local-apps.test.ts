@@ -4,8 +4,8 @@ import { decodeShellWord, loadGrammars, pythonError } from "@vitrine/code/testin
 import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
 import { fitsMemory, localApps, whyNoLocalApp } from "../index.ts";
-import { hostileRecord, spoiled } from "../testing/hostile-records.ts";
-import { LOCAL_APP_RECORDS } from "../testing/records.ts";
+import { hostileRecord, spoiled } from "../../test/hostile-records.ts";
+import { LOCAL_APP_RECORDS } from "../../test/records.ts";
 
 const record = (fields: Partial<ModelRecord>): ModelRecord => ({ id: "own/model", tags: [], ...fields });
 const ids = (fields: Partial<ModelRecord>) => localApps(record(fields)).map(({ id }) => id);
@@ -16,7 +16,7 @@ const codeOf = (fields: Partial<ModelRecord>, app: string, fill?: Record<string,
 const GGUF = { siblings: [{ rfilename: "m-Q8_0.gguf" }, { rfilename: "m-Q4_K_M.gguf" }] };
 const CHAT = { tags: ["transformers", "conversational"], pipeline_tag: "text-generation" };
 
-describe("which programs are offered", () => {
+describe("which programs are listed", () => {
   test("GGUF files of a model that writes: those that read them", () => {
     expect(ids(GGUF)).toEqual(
       expect.arrayContaining([
@@ -79,7 +79,7 @@ describe("which programs are offered", () => {
   ])("%s", (_, fields, expected) => {
     expect(ids(fields)).toEqual(expected);
   });
-  test("an encoder in GGUF is never asked to write", () => {
+  test("an encoder in GGUF never gets text generation", () => {
     const found = localApps(record({ ...GGUF, gguf: { architecture: "nomic-bert" } }));
     const code = found.flatMap(({ snippets }) => snippets.map((each) => each.code)).join("\n");
     expect(code).toContain("llama-server -hf own/model:Q4_K_M --embedding");
@@ -100,12 +100,12 @@ describe("which programs are offered", () => {
     ],
     ["a projector alone", { siblings: [{ rfilename: "mmproj-m-f16.gguf" }] }, /kind of weights/],
     ["nothing known", {}, /kind of weights/],
-  ])("none for %s, and a sentence says so", (_, fields, sentence) => {
+  ])("none for %s, and a sentence says so", (_, fields, message) => {
     expect(ids(fields)).toEqual([]);
-    expect(whyNoLocalApp(record(fields))).toMatch(sentence);
+    expect(whyNoLocalApp(record(fields))).toMatch(message);
     expect(whyNoLocalApp(record(GGUF))).toBeUndefined();
   });
-  test("a server is left out where its release does not know the architecture", () => {
+  test("a server is omitted where its release does not know the architecture", () => {
     const known = (architecture: string) => ids({ ...CHAT, config: { architectures: [architecture] } });
     expect(known("LlamaForCausalLM")).toEqual(expect.arrayContaining(["vllm", "sglang"]));
     expect(known("NoSuchModelForCausalLM")).not.toEqual(expect.arrayContaining(["vllm"]));
@@ -155,12 +155,12 @@ describe("what is shown", () => {
   });
   test("a model known to have no chat template is given a text to go on with, not messages", () => {
     const base = { ...GGUF, tags: ["conversational"], gguf: { total: 7, architecture: "llama" } };
-    expect(codeOf(base, "llama.cpp")[0]).toContain("llama-completion -hf own/model:Q4_K_M -no-cnv");
+    expect(codeOf(base, "llama.cpp")[0]).toContain("llama-completion -hf own/model:Q8_0 -no-cnv");
     expect(codeOf({ ...base, gguf: { ...base.gguf, chat_template: "x" } }, "llama.cpp")[0]).toContain("llama-cli");
     expect(codeOf(CHAT, "vllm").at(-1)).toContain("/v1/chat/completions");
     expect(codeOf({ ...CHAT, config: { tokenizer_config: {} } }, "vllm").at(-1)).toContain("/v1/completions");
   });
-  test("weights in Mistral's layout get its flags, and a model that sees a picture in the question", () => {
+  test("weights in Mistral's layout get its flags, and a model that sees an image in the question", () => {
     const mistral = { siblings: [{ rfilename: "params.json" }, { rfilename: "consolidated.safetensors" }] };
     expect(codeOf({ ...CHAT, ...mistral }, "vllm")[0]).toContain(
       "--tokenizer-mode mistral --config-format mistral --load-format mistral",
@@ -179,8 +179,8 @@ describe("what is shown", () => {
     expect(install({ installer: "rm -rf /" })).toBe("brew install llama.cpp");
   });
   test("the bodies of requests are JSON", () => {
-    const ask = codeOf({ ...CHAT, id: 'it\'s/a "model"' }, "sglang").at(-1);
-    const body = decodeShellWord(/-d ('[^]*')$/.exec(ask ?? "")?.[1] ?? "");
+    const exampleRequest = codeOf({ ...CHAT, id: 'it\'s/a "model"' }, "sglang").at(-1);
+    const body = decodeShellWord(/-d ('[^]*')$/.exec(exampleRequest ?? "")?.[1] ?? "");
     expect(JSON.parse(body)).toMatchObject({ model: 'it\'s/a "model"' });
   });
   test("a container gets the token of a restricted model from the environment", () => {
@@ -228,7 +228,7 @@ describe("hostile records", () => {
     });
     expect(() => fc.assert(property, { numRuns: 1000 })).not.toThrow();
   });
-  test("what is not a record gives none", () => {
+  test("an invalid record gives none", () => {
     for (const shape of [undefined, null, 7, {}, { id: 7 }]) expect(localApps(shape as never)).toEqual([]);
   });
 });

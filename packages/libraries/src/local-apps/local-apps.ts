@@ -1,19 +1,19 @@
 /**
- * Programs that run a model on one's own machine: commands to paste, or a link that opens the program. `runsWith` says
- * which of them can run it; here is how. GGUF programs find the file by its quantization, which is a hole that a page
- * fills.
+ * Programs that run a model on the user's machine: commands to paste, or a link that opens the
+ * program. `runsWith` says which of them can run it; here is how. GGUF programs find the file by
+ * its quantization, which is a hole that a page fills.
  */
 import { ggufChoices, memoryNeeded } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { fillFrom } from "../entry/library.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import { readModelFacts } from "../model/model-facts.ts";
+import { readSnippetModel } from "../model/snippet-model.ts";
 import { runsWith } from "../runs-with/runs-with.ts";
 import type { ProgramId } from "../runs-with/runs-with.ts";
 import { withMark } from "../verification/verification-mark.ts";
 import type { Declaration } from "./declaration.ts";
 import { GGUF_APPS } from "./gguf-apps.ts";
-import { PICTURE_APPS } from "./picture-apps.ts";
+import { PICTURE_APPS } from "./image-apps.ts";
 import { SERVERS } from "./servers.ts";
 
 export type LocalAppId = Exclude<ProgramId, "llama-cpp-python">;
@@ -37,27 +37,45 @@ export interface LocalAppOptions {
 
 const APPS: readonly Declaration[] = [...GGUF_APPS, ...PICTURE_APPS, ...SERVERS];
 
-/** Programs for a record, in a fixed order, those that need least first. Never throws; empty where none fits. */
+/**
+ * Programs that run a model on the user's computer, in a fixed order, the simplest first. Never
+ * throws; empty where none fits.
+ * @example
+ * import { localApps } from "@vitrine/libraries";
+ *
+ * const siblings = [{ rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 }];
+ * const record = { id: "owner/model-GGUF", tags: ["gguf"], pipeline_tag: "text-generation", siblings };
+ * const [app] = localApps(record);
+ * console.log(app?.id, app?.snippets[0]?.code);
+ * // llama.cpp llama-completion -hf owner/model-GGUF:Q4_K_M -no-cnv -p "Once upon a time," -n 512
+ */
 export function localApps(model: ModelRecord, options: LocalAppOptions = {}): LocalApp[] {
-  const facts = readModelFacts(model);
-  if (facts === undefined) return [];
+  const snippetModel = readSnippetModel(model);
+  if (snippetModel === undefined) return [];
   const fill = fillFrom(options.fill);
-  const { programs, kind } = runsWith(facts);
+  const { programs, kind } = runsWith(snippetModel);
   return APPS.filter(({ id }) => programs.has(id))
     .map(({ id, label, docsUrl, link, snippets }): LocalApp => ({
       id: id as LocalAppId,
       label,
       docsUrl,
-      ...(link === undefined ? { kind: "command" } : { kind: "link", url: link(facts, fill, kind) }),
-      snippets: snippets(facts, fill, kind).map((each) => withMark(id, each)),
+      ...(link === undefined ? { kind: "command" } : { kind: "link", url: link(snippetModel, fill, kind) }),
+      snippets: snippets(snippetModel, fill, kind).map((each) => withMark(id, each, snippetModel)),
     }))
     .filter((app) => app.kind === "link" || app.snippets.length > 0);
 }
 
-/** Why no local program is offered; undefined where one is, and for what is no record. Never throws. */
+/**
+ * Why no local program runs a model, as a sentence; `undefined` where one does and for an invalid record. Never throws.
+ * @example
+ * import { whyNoLocalApp } from "@vitrine/libraries";
+ *
+ * console.log(whyNoLocalApp({ id: "owner/model", tags: [], library_name: "spacy" }));
+ * // No local program is known that runs this kind of weights.
+ */
 export function whyNoLocalApp(model: ModelRecord): string | undefined {
-  const facts = readModelFacts(model);
-  return facts === undefined ? undefined : runsWith(facts).nothing;
+  const snippetModel = readSnippetModel(model);
+  return snippetModel === undefined ? undefined : runsWith(snippetModel).nothing;
 }
 
 /** A size of memory, and the best GGUF file that fits into it. */
@@ -74,7 +92,18 @@ const MEMORY_SIZES = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 
 /**
  * Which quantization to take with how much memory: for each usual size the largest file that fits, from the smallest
- * size at which one does to the first at which the largest does. Empty where the record has no sizes of files.
+ * size with a file that fits to the first that the largest file fits. Empty where the record has no file sizes.
+ * @example
+ * import { fitsMemory } from "@vitrine/libraries";
+ *
+ * const siblings = [
+ *   { rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 },
+ *   { rfilename: "model-Q8_0.gguf", size: 8_100_000_000 },
+ * ];
+ * for (const { gigabytes, label } of fitsMemory({ id: "owner/model-GGUF", tags: ["gguf"], siblings }))
+ *   console.log(gigabytes, label);
+ * // 6 Q4_K_M
+ * // 12 Q8_0
  */
 export function fitsMemory(model: ModelRecord): MemoryFit[] {
   if (!Array.isArray(model?.siblings)) return [];

@@ -3,9 +3,9 @@ import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
-import type { ModelKind } from "../runs-with/kind.ts";
-import { ask, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
+import type { ModelKind } from "../runs-with/model-kind.ts";
+import { exampleRequest, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
 const CACHE = sh.raw(`-v "$HOME/.cache/huggingface:/root/.cache/huggingface"`);
@@ -14,7 +14,7 @@ const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
 /** Mistral's own layout is read by flags. */
 const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
 
-function vllmOptions(model: ModelFacts, { ability, mistralLayout }: ModelKind): Code<"shell"> {
+function vllmOptions(model: SnippetModel, { ability, mistralLayout }: ModelKind): Code<"shell"> {
   const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --runner pooling") : sh.empty;
   return sh`${mistralLayout ? sh.raw(MISTRAL) : sh.empty}${pools}${trust(model)}`;
 }
@@ -33,7 +33,7 @@ export const SERVERS: readonly Declaration[] = [
       return [
         snippet(inTerminal, { title: "In the terminal", ...around }),
         snippet(sh`mlx_lm.server --model ${model.id}`, { title: "Start the server", ...around }),
-        ask(model, 8080, model.id, ability, "Ask the server"),
+        exampleRequest(model, 8080, model.id, ability, "Call the server"),
       ];
     },
   },
@@ -53,7 +53,7 @@ export const SERVERS: readonly Declaration[] = [
           ...around,
         }),
         snippet(sh`mlx_vlm.server --model ${model.id} --port 8080`, { title: "Start the server", ...around }),
-        ask(model, 8080, model.id, ability, "Ask the server"),
+        exampleRequest(model, 8080, model.id, ability, "Call the server"),
       ];
     },
   },
@@ -70,7 +70,7 @@ export const SERVERS: readonly Declaration[] = [
   vllm/vllm-openai:latest --model ${model.id}${options}`,
           { title: "Start the server with Docker", notes: [NVIDIA] },
         ),
-        ask(model, 8000, model.id, kind.ability),
+        exampleRequest(model, 8000, model.id, kind.ability),
       ];
     },
   },
@@ -89,7 +89,7 @@ export const SERVERS: readonly Declaration[] = [
   lmsysorg/sglang:latest python3 ${launch("0.0.0.0")}`,
           { title: "Start the server with Docker", notes: [NVIDIA] },
         ),
-        ask(model, 30_000, model.id, ability),
+        exampleRequest(model, 30_000, model.id, ability),
       ];
     },
   },
@@ -100,7 +100,13 @@ export const SERVERS: readonly Declaration[] = [
     snippets(model, _fill, { ability }) {
       const serve = sh`docker run --gpus all --shm-size 1g -p 8080:80 -v "$PWD/data:/data"${tokenOption(model)} \
   ghcr.io/huggingface/text-generation-inference:latest --model-id ${model.id}${trust(model)}`;
-      return [snippet(serve, { title: "Start the server", notes: [NVIDIA] }), ask(model, 8080, model.id, ability)];
+      return [
+        snippet(serve, {
+          title: "Start the server",
+          notes: [NVIDIA, "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang."],
+        }),
+        exampleRequest(model, 8080, model.id, ability),
+      ];
     },
   },
   {
@@ -109,7 +115,7 @@ export const SERVERS: readonly Declaration[] = [
     docsUrl: "https://huggingface.co/docs/transformers/serving",
     snippets: (model, _fill, { ability }) => [
       snippet(sh`transformers serve`, { title: "Start the server", install: `pip install -U "transformers[serving]"` }),
-      ask(model, 8000, model.id, ability),
+      exampleRequest(model, 8000, model.id, ability),
     ],
   },
   {
@@ -122,7 +128,7 @@ export const SERVERS: readonly Declaration[] = [
   ghcr.io/huggingface/text-embeddings-inference:cpu-latest --model-id ${model.id}`,
         { title: "Start the server with Docker" },
       ),
-      ...embeddingQuestion(ability),
+      ...embeddingInput(ability),
     ],
   },
   {
@@ -168,7 +174,7 @@ export const SERVERS: readonly Declaration[] = [
   },
 ];
 
-function embeddingQuestion(ability: ModelKind["ability"]): Snippet[] {
+function embeddingInput(ability: ModelKind["ability"]): Snippet[] {
   if (ability === "rerank") return [post(8080, "rerank", { query: SAMPLE.question, texts: SAMPLE.documents })];
   if (ability === "classify") return [post(8080, "predict", { inputs: SAMPLE.documents[0] })];
   return [post(8080, "embed", { inputs: SAMPLE.documents })];

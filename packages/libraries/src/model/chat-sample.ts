@@ -1,7 +1,7 @@
-/** The messages that chat examples send: the model card's own, or the catalogue's in the model's language. */
+/** The messages that chat examples send: the model card's own, or the catalog's in the model's language. */
 import { buildSample } from "@vitrine/tasks/samples/build";
 import { CHAT, CHAT_WITH_IMAGE } from "@vitrine/tasks/samples/chat";
-import type { ModelFacts } from "./model-facts.ts";
+import type { SnippetModel } from "./snippet-model.ts";
 
 export interface ChatMessage {
   role: "user";
@@ -10,8 +10,8 @@ export interface ChatMessage {
 
 export type ContentPart = { type: "text"; text: string } | { type: "image"; url: string };
 
-/** Messages for a model, with a picture if it takes one. Neutral form; each library spells picture parts its way. */
-export function chatMessages(model: ModelFacts, withPicture: boolean): ChatMessage[] {
+/** Messages for a model, with an image if it takes one. Neutral form; each library spells image parts differently. */
+export function chatMessages(model: SnippetModel, withPicture: boolean): ChatMessage[] {
   const sample = buildSample(withPicture ? CHAT_WITH_IMAGE : CHAT, model.record);
   return sample.inputs.map(({ content }) => ({
     role: "user",
@@ -28,9 +28,9 @@ export function chatMessages(model: ModelFacts, withPicture: boolean): ChatMessa
  * May an example send messages? Not when the record knows that the model has no chat template: where the tokenizer's
  * configuration or the header of the GGUF files is part of the record, and holds none.
  */
-export function mayChat(model: ModelFacts, files: "tokenizer" | "gguf"): boolean {
+export function canChat(model: SnippetModel, files: "tokenizer" | "gguf"): boolean {
   if (files === "gguf" && model.ggufChatTemplate === "present") return true;
-  if (!model.tags.has("conversational")) return false;
+  if (!model.isChat) return false;
   if (model.chatTemplate === "present") return true;
   return model.chatTemplate !== "absent" && (files === "tokenizer" || model.ggufChatTemplate !== "absent");
 }

@@ -1,12 +1,12 @@
 /** How much memory a model needs, from its number of weights. */
-import type { ModelFacts } from "./model-facts.ts";
+import type { SnippetModel } from "./snippet-model.ts";
 
 /** Weights, and a fifth more for what is computed. */
 export const OVERHEAD = 1.2;
 /** Smaller models run anywhere. */
 const WORTH_SAYING = 1e8;
 
-/** The bytes of `parameters` weights as they run, in gigabytes and words. */
+/** The bytes of `parameters` weights as they run, in gigabytes, as text. */
 export function gigabytes(parameters: number, bytesEach: number): string {
   return `${Math.max(1, Math.round((parameters * bytesEach * OVERHEAD) / 1e9))} GB`;
 }
@@ -16,7 +16,7 @@ export function gigabytes(parameters: number, bytesEach: number): string {
  * weights is not known, or the weights are quantized already.
  */
 export function memoryNote(
-  { parameters, quantMethod }: ModelFacts,
+  { parameters, quantMethod }: SnippetModel,
   formats: readonly (readonly [name: string, bytes: number])[],
 ): string[] {
   if (parameters === undefined || parameters < WORTH_SAYING || quantMethod !== undefined) return [];

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { toNotebook, usageSnippets } from "../index.ts";
 import type { Notebook } from "../index.ts";
-import { spoiled } from "../testing/hostile-records.ts";
-import { PLAUSIBLE } from "../testing/records.ts";
+import { spoiled } from "../../test/hostile-records.ts";
+import { PLAUSIBLE } from "../../test/records.ts";
 
 const MODEL = { id: "own/model", tags: [], library_name: "timm" };
 const sourceOf = (notebook: Notebook) => notebook.cells.map(({ source }) => source.join(""));

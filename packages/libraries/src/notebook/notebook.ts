@@ -33,7 +33,15 @@ export interface Notebook {
 /** What `%pip` takes without a surprise: names, versions, addresses, quotes. */
 const PLAIN_PIP = /^pip install [\w\s@.:/+<>=,'"[\]~-]*$/;
 
-/** A notebook that runs snippets for a model. Never throws; snippets without code become notes. */
+/**
+ * A Jupyter notebook that runs snippets for a model. Never throws; a snippet without code becomes a note.
+ * @example
+ * import { toNotebook, usageSnippets } from "@vitrine/libraries";
+ *
+ * const model = { id: "owner/model", tags: [], library_name: "sentence-transformers" };
+ * const notebook = toNotebook(usageSnippets(model), model);
+ * console.log(notebook.nbformat, notebook.cells.length); // 4 3
+ */
 export function toNotebook(snippets: Snippet | readonly Snippet[], model: ModelRecord): Notebook {
   const list = Array.isArray(snippets) ? (snippets as readonly Snippet[]) : [snippets as Snippet];
   const cells: Omit<NotebookCell, "id">[] = [markdown(`# ${escapeMarkdown(String(model.id))}`)];
@@ -84,7 +92,7 @@ function fenced({ language, code: text }: Snippet): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A stranger's text on one line, with nothing that Markdown or HTML reads. */
+/** Untrusted text on one line, without characters that Markdown or HTML interprets. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[!-,.:-@[-`{-~]/g, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
-/** 3DTopia-XL: its script reads the weights from a folder and the pictures from another, as its configuration says. */
+/** 3DTopia-XL: its script reads the weights from a folder and the images from another, as its configuration says. */
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "FrozenBurning/3DTopia-XL" }],
 });
 
-function threeDtopiaXlSnippets(model: ModelFacts): Snippet[] {
+function threeDtopiaXlSnippets(model: SnippetModel): Snippet[] {
   const download = sh`hf download ${model.id} model_sview_dit_fp16.pt model_vae_fp16.pt --local-dir pretrained`;
   const run = sh`python inference.py ./configs/inference_dit.yml`;
   return [

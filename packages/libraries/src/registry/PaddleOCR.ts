@@ -1,8 +1,8 @@
-/** PaddleOCR: a tag names the module of a model, and each module has a class of its own. */
+/** PaddleOCR: a tag names the module of a model, and each module has its own class. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -41,8 +41,8 @@ const UNKNOWN = [
 
 const INSTALL = "pip install -U paddlepaddle paddleocr";
 
-function paddleocrSnippets(model: ModelFacts): Snippet[] {
-  if (model.tags.has("doc_vlm")) return [snippet(askPicture(model), { install: INSTALL })];
+function paddleocrSnippets(model: SnippetModel): Snippet[] {
+  if (model.tags.has("doc_vlm")) return [snippet(imageQuestionCall(model), { install: INSTALL })];
   if (model.tags.has("document-parse")) {
     return [snippet(parseDocument(model), { install: 'pip install -U paddlepaddle "paddleocr[doc-parser]"' })];
   }
@@ -53,7 +53,7 @@ function paddleocrSnippets(model: ModelFacts): Snippet[] {
   return [snippet(runModule(model, found[1]), { install: INSTALL })];
 }
 
-function askPicture(model: ModelFacts): Code<"python"> {
+function imageQuestionCall(model: SnippetModel): Code<"python"> {
   return py`
     from paddleocr import DocVLM
 
@@ -68,7 +68,7 @@ function askPicture(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function parseDocument(model: ModelFacts): Code<"python"> {
+function parseDocument(model: SnippetModel): Code<"python"> {
   const version = pipelineVersion(model.id);
   return py`
     from paddleocr import PaddleOCRVL
@@ -88,7 +88,7 @@ function pipelineVersion(id: string): string | undefined {
   return found === null ? undefined : `v${found[1] ?? "1"}`;
 }
 
-function runModule(model: ModelFacts, className: string): Code<"python"> {
+function runModule(model: SnippetModel, className: string): Code<"python"> {
   return py`
     from paddleocr import ${py.identifier(className)}
 

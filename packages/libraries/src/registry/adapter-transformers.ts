@@ -1,7 +1,7 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Fill } from "../entry/library.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,7 +23,7 @@ export default defineLibrary({
 
 const PLACEHOLDER = "fill-in-model-name";
 
-function adapterTransformersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function adapterTransformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const known = model.adapterModelName;
   const base = known ?? fill("base-model", PLACEHOLDER);
   const code = py`

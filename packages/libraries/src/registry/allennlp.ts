@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -18,7 +18,7 @@ export default defineLibrary({
   ],
 });
 
-function allennlpSnippets(model: ModelFacts): Snippet[] {
+function allennlpSnippets(model: SnippetModel): Snippet[] {
   const answers = model.tags.has("question-answering");
   const code = py`
     ${answers ? py`import allennlp_models` : py.empty}

@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -25,7 +25,7 @@ export default defineLibrary({
   ],
 });
 
-function aneforgeSnippets(model: ModelFacts): Snippet[] {
+function aneforgeSnippets(model: SnippetModel): Snippet[] {
   const code = load(model);
   const sound = code.text.includes("import soundfile") ? " soundfile" : "";
   return [
@@ -36,7 +36,7 @@ function aneforgeSnippets(model: ModelFacts): Snippet[] {
   ];
 }
 
-function load(model: ModelFacts): Code<"python"> {
+function load(model: SnippetModel): Code<"python"> {
   const { task, tags } = model;
   if (task === "text-generation") {
     return py`

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "ecmwf/aifs-single-1.0" }],
 });
 
-function anemoiSnippets(model: ModelFacts): Snippet[] {
+function anemoiSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from anemoi.inference.config.run import RunConfiguration
     from anemoi.inference.runners.default import DefaultRunner
@@ -34,7 +34,7 @@ function anemoiSnippets(model: ModelFacts): Snippet[] {
   return [
     snippet(code, {
       install: "pip install -U anemoi-inference huggingface_hub",
-      notes: ["The input named mars needs an account at ECMWF; any other input of the package can stand there."],
+      notes: ["The input named mars needs an account at ECMWF; any other input of the package works as well."],
     }),
   ];
 }

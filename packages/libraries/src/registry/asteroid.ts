@@ -4,7 +4,7 @@
  */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
@@ -21,7 +21,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "mpariente/ConvTasNet" }],
 });
 
-function asteroidSnippets(model: ModelFacts): Snippet[] {
+function asteroidSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import torch
     from asteroid.models import BaseModel

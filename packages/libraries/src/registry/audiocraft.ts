@@ -1,8 +1,8 @@
-/** AudioCraft: music and sounds from text. A tag names the family, and each family has a class of its own. */
+/** AudioCraft: music and sounds from text. A tag names the family, and each family has its own class. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -26,7 +26,7 @@ const UNKNOWN = "Type of model unknown.";
 const MUSIC = ["happy rock", "energetic EDM", "sad jazz"];
 const SOUNDS = ["dog barking", "siren of an emergency vehicle", "footsteps in a corridor"];
 
-function audiocraftSnippets(model: ModelFacts): Snippet[] {
+function audiocraftSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("musicgen")) return [generate(model, "MusicGen", MUSIC)];
   if (model.tags.has("audiogen")) {
     return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
@@ -35,7 +35,7 @@ function audiocraftSnippets(model: ModelFacts): Snippet[] {
   return [note("python", UNKNOWN)];
 }
 
-function generate(model: ModelFacts, className: string, descriptions: string[], setUp: Code<"python"> = py.empty) {
+function generate(model: SnippetModel, className: string, descriptions: string[], setUp: Code<"python"> = py.empty) {
   const family = py.identifier(className);
   const code = py`
     from audiocraft.data.audio import audio_write

@@ -5,7 +5,7 @@
  */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
@@ -28,11 +28,11 @@ const INSTALL = `pip install -U audioseal huggingface_hub torchaudio soundfile $
 const MESSAGE_BITS = 16;
 const SAMPLE_RATE = 16_000;
 
-function audiosealSnippets(model: ModelFacts): Snippet[] {
+function audiosealSnippets(model: SnippetModel): Snippet[] {
   return [watermark(model), detect(model)];
 }
 
-function watermark(model: ModelFacts): Snippet {
+function watermark(model: SnippetModel): Snippet {
   const code = py`
     import soundfile as sf
     import torch
@@ -55,7 +55,7 @@ function watermark(model: ModelFacts): Snippet {
   return snippet(code, { title: "Watermark a recording", install: INSTALL });
 }
 
-function detect(model: ModelFacts): Snippet {
+function detect(model: SnippetModel): Snippet {
   const code = py`
     import soundfile as sf
     import torch
@@ -73,7 +73,7 @@ function detect(model: ModelFacts): Snippet {
 }
 
 /** The repository's own checkpoint of a kind, or the usual one. */
-function checkpoint(model: ModelFacts, kind: "generator" | "detector"): string {
+function checkpoint(model: SnippetModel, kind: "generator" | "detector"): string {
   const usual = `${kind}_base.pth`;
   const files = model.files?.filter((file) => file.endsWith(".pth")) ?? [];
   return files.includes(usual) ? usual : (files.find((file) => file.includes(kind)) ?? usual);

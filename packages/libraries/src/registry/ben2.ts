@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
 
 const PICTURE = "https://huggingface.co/datasets/mishig/sample_images/resolve/main/teapot.jpg";
 
-function ben2Snippets(model: ModelFacts): Snippet[] {
+function ben2Snippets(model: SnippetModel): Snippet[] {
   const code = py`
     import requests
     from ben2 import AutoModel

@@ -1,7 +1,7 @@
 /** BiRefNet: through transformers with the repository's own code, or through a checkout of its source. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "ZhengPeng7/BiRefNet" }],
 });
 
-/** The picture's foreground, with the rest made transparent. */
+/** The image's foreground, with the rest made transparent. */
 const CUT_OUT = py`
 
   image = Image.open("image.jpg").convert("RGB")
@@ -31,7 +31,7 @@ const CUT_OUT = py`
   print("saved to cutout.png")
 `;
 
-function birefnetSnippets(model: ModelFacts): Snippet[] {
+function birefnetSnippets(model: SnippetModel): Snippet[] {
   const remoteCode = py`
     import torch
     from PIL import Image

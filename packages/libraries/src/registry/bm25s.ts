@@ -1,8 +1,8 @@
-import { textHole } from "../entry/choice.ts";
+import { textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,7 +17,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "a/bm25s-index" }],
 });
 
-function bm25sSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function bm25sSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const question = textHole(fill, "prompt", "Question", "when does the ferry leave");
   const code = py`
     import bm25s

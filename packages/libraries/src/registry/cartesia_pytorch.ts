@@ -1,7 +1,7 @@
 /** Cartesia for PyTorch. Both archives of release 0.0.2 hold no code: the one before it does. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "cartesia-ai/Rene-v0.1-1.3b-pytorch" }],
 });
 
-function cartesiaPytorchSnippets(model: ModelFacts): Snippet[] {
+function cartesiaPytorchSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from cartesia_pytorch import ReneLMHeadModel
     from transformers import AutoTokenizer

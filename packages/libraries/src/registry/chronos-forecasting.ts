@@ -1,7 +1,7 @@
 /** Chronos: forecasts of time series in a table of ids, times and values. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "amazon/chronos-2" }],
 });
 
-function chronosForecastingSnippets(model: ModelFacts): Snippet[] {
+function chronosForecastingSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import pandas as pd
     from chronos import BaseChronosPipeline

@@ -1,7 +1,7 @@
-/** ColPali: pages as pictures, found by questions. The name of a repository says which model it was trained from. */
+/** ColPali: pages as images, found by questions. The name of a repository says which model it was trained from. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -28,7 +28,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, className: string])[] = [
   [/colsmol|colidefics/i, "ColIdefics3"],
 ];
 
-function colpaliSnippets(model: ModelFacts): Snippet[] {
+function colpaliSnippets(model: SnippetModel): Snippet[] {
   const className = CLASSES.find(([pattern]) => pattern.test(model.name))?.[1] ?? "ColPali";
   const [modelClass, processorClass] = [
     py.identifier(className),

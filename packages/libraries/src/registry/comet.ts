@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,8 +15,9 @@ export default defineLibrary({
   examples: [{ tags: [], id: "Unbabel/wmt22-comet-da" }],
 });
 
-function cometSnippets(model: ModelFacts): Snippet[] {
+function cometSnippets(model: SnippetModel): Snippet[] {
   const code = py`
+    import torch
     from comet import download_model, load_from_checkpoint
 
     model = load_from_checkpoint(download_model(${model.id}))
@@ -28,7 +29,7 @@ function cometSnippets(model: ModelFacts): Snippet[] {
             "ref": "The ferry departs at 6:30.",
         }
     ]
-    output = model.predict(translations, batch_size=8, gpus=1)
+    output = model.predict(translations, batch_size=8, gpus=int(torch.cuda.is_available()))
     print(output.scores, output.system_score)
   `;
   return [

@@ -4,7 +4,7 @@ import type { Code } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -45,8 +45,8 @@ export default defineLibrary({
   ],
 });
 
-function cortiqSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const hole = fileHole(model, fill, { ending: ".cmf", fallback: "model.cmf", label: "CMF file" });
+function cortiqSnippets(model: SnippetModel, fill: Fill): Snippet[] {
+  const hole = fileHole(model, fill, { extension: ".cmf", fallback: "model.cmf", label: "CMF file" });
   const file = hole.value;
   return [
     snippet(sh`hf download ${model.id} ${file} --local-dir .`, {
@@ -62,7 +62,7 @@ function cortiqSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   ];
 }
 
-function run(model: ModelFacts, file: string): Code<"shell"> {
+function run(model: SnippetModel, file: string): Code<"shell"> {
   switch (model.task) {
     case "text-to-image":
       return sh`cortiq imagine ${file} --prompt "A lighthouse on a cliff at sunrise"`;

@@ -1,8 +1,11 @@
-/** Depth Anything V2: the code is a checkout of its repository; the size of the encoder is told by the id. */
+/**
+ * Depth Anything V2: the code is a checkout of its repository; the id contains the size of the
+ * encoder.
+ */
 import { py } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -38,7 +41,7 @@ const BY_ID: ReadonlyMap<string, Encoder> = new Map([
   ["depth-anything/Depth-Anything-V2-Large", LARGE],
 ]);
 
-function depthAnythingV2Snippets(model: ModelFacts, fill: Fill): Snippet[] {
+function depthAnythingV2Snippets(model: SnippetModel, fill: Fill): Snippet[] {
   const known = BY_ID.get(model.id);
   const chosen = fill("encoder", known?.name ?? SMALL.name);
   const encoder = [SMALL, BASE, LARGE].find(({ name }) => name === chosen) ?? known ?? SMALL;
@@ -63,7 +66,7 @@ function depthAnythingV2Snippets(model: ModelFacts, fill: Fill): Snippet[] {
     snippet(code, {
       install:
         "git clone https://github.com/DepthAnything/Depth-Anything-V2 && cd Depth-Anything-V2 && pip install -r requirements.txt huggingface_hub",
-      notes: known === undefined ? ["The id does not tell the size of the encoder: choose it."] : [],
+      notes: known === undefined ? ["The id does not contain the size of the encoder: choose it."] : [],
       holes:
         known === undefined
           ? [

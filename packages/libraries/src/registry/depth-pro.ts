@@ -1,7 +1,7 @@
 /** Depth Pro: the package looks for its weights in a folder named checkpoints. */
 import { py, sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "apple/DepthPro" }],
 });
 
-function depthProSnippets(model: ModelFacts): Snippet[] {
+function depthProSnippets(model: SnippetModel): Snippet[] {
   const download = sh`hf download ${model.id} depth_pro.pt --local-dir checkpoints`;
   const code = py`
     import depth_pro

@@ -1,7 +1,7 @@
 /** Derm Foundation: a TensorFlow saved model. The loader of Keras models that its card names left huggingface_hub with 1.0. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "google/derm-foundation" }],
 });
 
-function dermFoundationSnippets(model: ModelFacts): Snippet[] {
+function dermFoundationSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import io
 

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -14,7 +14,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "nvidia/DAM-3B" }],
 });
 
-function describeAnythingSnippets(model: ModelFacts): Snippet[] {
+function describeAnythingSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from dam import DescribeAnythingModel, disable_torch_init
     from huggingface_hub import snapshot_download

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -14,7 +14,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "nari-labs/Dia-1.6B" }],
 });
 
-function diaTtsSnippets(model: ModelFacts): Snippet[] {
+function diaTtsSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import soundfile as sf
     from dia.model import Dia

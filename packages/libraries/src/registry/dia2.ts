@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -14,7 +14,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "nari-labs/Dia2-2B" }],
 });
 
-function dia2Snippets(model: ModelFacts): Snippet[] {
+function dia2Snippets(model: SnippetModel): Snippet[] {
   const code = py`
     from dia2 import Dia2, GenerationConfig, SamplingConfig
 

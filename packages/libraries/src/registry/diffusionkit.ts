@@ -1,7 +1,7 @@
 /** DiffusionKit: diffusion models on Apple silicon through MLX. Flux models need few steps and no guidance. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -18,7 +18,7 @@ export default defineLibrary({
   ],
 });
 
-function diffusionkitSnippets(model: ModelFacts): Snippet[] {
+function diffusionkitSnippets(model: SnippetModel): Snippet[] {
   const isFlux = model.tags.has("flux");
   const pipeline = py.identifier(isFlux ? "FluxPipeline" : "DiffusionPipeline");
   const code = py`

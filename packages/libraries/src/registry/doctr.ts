@@ -1,7 +1,7 @@
 /** docTR: a model finds words or reads them; the other half of the reader comes from the package. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -18,7 +18,7 @@ export default defineLibrary({
   ],
 });
 
-function doctrSnippets(model: ModelFacts): Snippet[] {
+function doctrSnippets(model: SnippetModel): Snippet[] {
   const finds = model.task === "object-detection" || /(?:^|[-_])(?:db|linknet|fast)(?:[-_]|$)/i.test(model.name);
   const part = py.identifier(finds ? "det_arch" : "reco_arch");
   const code = py`

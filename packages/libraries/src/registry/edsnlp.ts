@@ -1,7 +1,7 @@
 /** EDS-NLP: a pipeline from a repository, by its id or as an installed package named after the repository. */
 import { py, sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -20,7 +20,7 @@ export default defineLibrary({
   ],
 });
 
-function edsnlpSnippets(model: ModelFacts): Snippet[] {
+function edsnlpSnippets(model: SnippetModel): Snippet[] {
   const load = py`
     import edsnlp
 

@@ -1,7 +1,7 @@
 /** ESPnet: speech out of text, or text out of speech; a tag says which. */
 import { py } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,13 +23,13 @@ export default defineLibrary({
 const INSTALL = "pip install -U espnet espnet_model_zoo soundfile";
 const UNKNOWN = "unknown model type (must be text-to-speech or automatic-speech-recognition)";
 
-function espnetSnippets(model: ModelFacts): Snippet[] {
+function espnetSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("text-to-speech")) return [speak(model)];
   if (model.tags.has("automatic-speech-recognition")) return [transcribe(model)];
   return [note("python", UNKNOWN)];
 }
 
-function speak(model: ModelFacts): Snippet {
+function speak(model: SnippetModel): Snippet {
   const code = py`
     import soundfile
     from espnet2.bin.tts_inference import Text2Speech
@@ -42,7 +42,7 @@ function speak(model: ModelFacts): Snippet {
   return snippet(code, { install: INSTALL });
 }
 
-function transcribe(model: ModelFacts): Snippet {
+function transcribe(model: SnippetModel): Snippet {
   const code = py`
     import soundfile
     from espnet2.bin.asr_inference import Speech2Text

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -14,7 +14,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "facebook/fastspeech2" }],
 });
 
-function fairseqSnippets(model: ModelFacts): Snippet[] {
+function fairseqSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub
 

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "flair/ner-english" }],
 });
 
-function flairSnippets(model: ModelFacts): Snippet[] {
+function flairSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from flair.data import Sentence
     from flair.models import SequenceTagger

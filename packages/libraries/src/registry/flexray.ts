@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "a/flexray" }],
 });
 
-function flexraySnippets(model: ModelFacts): Snippet[] {
+function flexraySnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from fxr.inference import FleXraySegmenter
 

@@ -1,7 +1,7 @@
 /** HTRflow: reads handwriting in steps; the model takes the step that its architecture serves. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,13 +19,13 @@ export default defineLibrary({
   ],
 });
 
-function htrflowSnippets(model: ModelFacts): Snippet[] {
+function htrflowSnippets(model: SnippetModel): Snippet[] {
   const segments = model.tags.has("ultralytics") || [...model.tags].some((tag) => /yolo/i.test(tag));
   const code = segments ? segmentation(model) : recognition(model);
   return [snippet(code, { install: "pip install -U htrflow" })];
 }
 
-function segmentation(model: ModelFacts) {
+function segmentation(model: SnippetModel) {
   return py`
     from htrflow.models.ultralytics.yolo import YOLO
     from htrflow.pipeline.pipeline import Pipeline
@@ -39,7 +39,7 @@ function segmentation(model: ModelFacts) {
   `;
 }
 
-function recognition(model: ModelFacts) {
+function recognition(model: SnippetModel) {
   return py`
     from htrflow.models.huggingface.trocr import TrOCR
     from htrflow.pipeline.pipeline import Pipeline

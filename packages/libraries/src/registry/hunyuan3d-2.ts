@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "tencent/Hunyuan3D-2" }],
 });
 
-function hunyuan3d2Snippets(model: ModelFacts): Snippet[] {
+function hunyuan3d2Snippets(model: SnippetModel): Snippet[] {
   const code = py`
     from hy3dgen.shapegen import Hunyuan3DDiTFlowMatchingPipeline
 

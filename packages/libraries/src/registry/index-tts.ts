@@ -1,8 +1,8 @@
-/** IndexTTS: three generations of weights, each with a module of its own in the same repository of code. */
+/** IndexTTS: three generations of weights, each with its own module in the same repository of code. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -21,7 +21,7 @@ export default defineLibrary({
   ],
 });
 
-function indexTtsSnippets(model: ModelFacts): Snippet[] {
+function indexTtsSnippets(model: SnippetModel): Snippet[] {
   return [
     snippet(speak(model), {
       install: "git clone https://github.com/index-tts/index-tts.git && cd index-tts && git lfs pull && uv sync",
@@ -30,7 +30,7 @@ function indexTtsSnippets(model: ModelFacts): Snippet[] {
   ];
 }
 
-function speak(model: ModelFacts): Code<"python"> {
+function speak(model: SnippetModel): Code<"python"> {
   const download = py`
     from huggingface_hub import snapshot_download
   `;

@@ -1,7 +1,7 @@
 /** Jev-Style: a decision model in three forms, each with its own extra; the call is the same. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -20,7 +20,7 @@ export default defineLibrary({
   ],
 });
 
-function jevStyleSnippets(model: ModelFacts): Snippet[] {
+function jevStyleSnippets(model: SnippetModel): Snippet[] {
   const isGguf = model.tags.has("gguf");
   const code = py`
     from jev_style import JevStyle, choice, noul

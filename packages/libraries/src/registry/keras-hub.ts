@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -93,7 +93,7 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map<string, Example>([
   ],
 ]);
 
-/** Tasks that look at a picture; what comes out is of another shape for each, and the shapes are shown. */
+/** Tasks that look at an image; what comes out is of another shape for each, and the shapes are shown. */
 const SEES = new Set(["ImageSegmenter", "ObjectDetector", "DepthEstimator"]);
 
 /** A task without a worked example: what it gives, or how large it is. */
@@ -137,7 +137,7 @@ import numpy as np`,
   };
 }
 
-function kerasHubSnippets(model: ModelFacts): Snippet[] {
+function kerasHubSnippets(model: SnippetModel): Snippet[] {
   const preset = `hf://${model.id}`;
   const worked = [...EXAMPLES].filter(([task]) => model.kerasHubTasks.includes(task));
   const others = [...new Set(model.kerasHubTasks)].filter((task) => !EXAMPLES.has(task) && task !== "Backbone");

@@ -1,10 +1,10 @@
 /**
- * Keras: a model is a folder or one `.keras` file. `load_model` takes `hf://` addresses too, but looks at them through
- * TensorFlow first, whatever the backend; a downloaded path works with every backend.
+ * Keras: a model is a folder or one `.keras` file. `load_model` takes `hf://` addresses too, but
+ * needs TensorFlow for them with every backend; a downloaded path works without it.
  */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,7 +23,7 @@ export default defineLibrary({
   ],
 });
 
-function kerasSnippets(model: ModelFacts): Snippet[] {
+function kerasSnippets(model: SnippetModel): Snippet[] {
   const file = model.files?.find((path) => path.endsWith(".keras"));
   const isFolder = file === undefined || model.files?.includes("config.json") === true;
   const download = py.identifier(isFolder ? "snapshot_download" : "hf_hub_download");

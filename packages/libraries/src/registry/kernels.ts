@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,7 +19,7 @@ export default defineLibrary({
   ],
 });
 
-function kernelsSnippets(model: ModelFacts): Snippet[] {
+function kernelsSnippets(model: SnippetModel): Snippet[] {
   // Those of other people are loaded only when named.
   const trust = model.id.startsWith("kernels-community/") ? py.empty : py`, trust_remote_code=${[model.id]}`;
   const code = py`
@@ -32,7 +32,7 @@ function kernelsSnippets(model: ModelFacts): Snippet[] {
     snippet(code, {
       install: "pip install -U kernels torch",
       notes: [
-        "A kernel is compiled code: load it only from people you trust. Where its makers number their versions, version=1 holds on to one.",
+        "A kernel is compiled code: load it only from people you trust. Where its authors number their versions, version=1 pins one.",
       ],
     }),
   ];

@@ -5,7 +5,7 @@
 import { sh } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { Hole } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
@@ -30,13 +30,13 @@ const INSTALL = sh`git clone https://github.com/huggingface/lerobot.git
 cd lerobot
 pip install -e ".[smolvla]"`;
 
-function lerobotSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function lerobotSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   if (!model.tags.has("smolvla")) return [];
   const install = snippet(INSTALL, { title: "Install" });
   return model.id === BASE ? [install, train(model)] : [install, train(model), record(model, fill)];
 }
 
-function train(model: ModelFacts): Snippet {
+function train(model: SnippetModel): Snippet {
   const code = sh`lerobot-train \
   --policy.path=${model.id} \
   --dataset.repo_id=lerobot/svla_so101_pickplace \
@@ -52,7 +52,7 @@ function train(model: ModelFacts): Snippet {
   });
 }
 
-function record(model: ModelFacts, fill: Fill): Snippet {
+function record(model: SnippetModel, fill: Fill): Snippet {
   const port = textHole(fill, "robot-port", "Port of the robot", "/dev/ttyACM0");
   const robot = textHole(fill, "robot-id", "Id of the robot", "my_blue_follower_arm");
   const task = textHole(fill, "robot-task", "Task, worded as in the training data", "Put the block in the bin.");

@@ -1,7 +1,7 @@
 /** Lightning IR: scores documents for a query, by bi-encoder or by cross-encoder; a tag says which. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,10 +19,12 @@ export default defineLibrary({
   ],
 });
 
-/** Its release 0.0.6 asks transformers for tokenizers in a way that version 5 does not know. */
+/**
+ * Its release 0.0.6 calls the tokenizers of transformers in a way that version 5 does not support.
+ */
 const INSTALL = 'pip install -U lightning-ir "transformers<5.0.0"';
 
-function lightningIrSnippets(model: ModelFacts): Snippet[] {
+function lightningIrSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];
   if (model.tags.has("cross-encoder")) return [score(model, "CrossEncoderModule")];
   const code = py`
@@ -32,10 +34,12 @@ function lightningIrSnippets(model: ModelFacts): Snippet[] {
     model = BiEncoderModule(${model.id})
     print(model.score("when does the ferry leave", ["The ferry leaves at six.", "Tomatoes need sun."]).scores)
   `;
-  return [snippet(code, { install: INSTALL, notes: ["The tags do not tell a bi-encoder from a cross-encoder."] })];
+  return [
+    snippet(code, { install: INSTALL, notes: ["The tags do not distinguish a bi-encoder from a cross-encoder."] }),
+  ];
 }
 
-function score(model: ModelFacts, className: string): Snippet {
+function score(model: SnippetModel, className: string): Snippet {
   const code = py`
     from lightning_ir import ${py.identifier(className)}
 

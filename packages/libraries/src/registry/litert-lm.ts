@@ -1,6 +1,6 @@
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "litert-community/gemma-4-E2B-it-litert-lm" }],
 });
 
-function litertLmSnippets(model: ModelFacts): Snippet[] {
+function litertLmSnippets(model: SnippetModel): Snippet[] {
   const code = sh`litert-lm run --from-huggingface-repo=${model.id} --prompt="Why is the sky blue?"`;
   return [snippet(code, { install: "pip install -U litert-lm" })];
 }

@@ -2,7 +2,7 @@ import { py } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -20,8 +20,8 @@ export default defineLibrary({
   ],
 });
 
-function litertSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const file = fileHole(model, fill, { ending: ".tflite", fallback: "model.tflite", label: "LiteRT file" });
+function litertSnippets(model: SnippetModel, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { extension: ".tflite", fallback: "model.tflite", label: "LiteRT file" });
   const code = py`
     import numpy as np
     from ai_edge_litert.interpreter import Interpreter

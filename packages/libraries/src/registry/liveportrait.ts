@@ -17,7 +17,7 @@ export default defineLibrary({
         notes: ["Inside the cloned folder of the next block."],
       }),
       snippet(sh`python inference.py -s face.jpg -d video.mp4 -o animations`, {
-        title: "Let the face move like the one in the video, with the downloaded weights",
+        title: "Animate the face with the motion of the video, using the downloaded weights",
         install:
           "git clone https://github.com/KwaiVGI/LivePortrait.git && cd LivePortrait && pip install -r requirements.txt",
         notes: ["The video is saved to the folder animations."],

@@ -2,7 +2,7 @@ import { py } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,9 +17,9 @@ export default defineLibrary({
   examples: [{ tags: [], id: "bytedance-research/LVFace" }],
 });
 
-function lvfaceSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function lvfaceSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const fallback = "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx";
-  const file = fileHole(model, fill, { ending: ".onnx", fallback, label: "Weights" });
+  const file = fileHole(model, fill, { extension: ".onnx", fallback, label: "Weights" });
   const code = py`
     from huggingface_hub import hf_hub_download
     from inference_onnx import LVFaceONNXInferencer

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
 
 const INSTALL = "pip install git+https://github.com/pq-yang/MatAnyone.git";
 
-function matanyoneSnippets(model: ModelFacts): Snippet[] {
+function matanyoneSnippets(model: SnippetModel): Snippet[] {
   const cut = py`
     from matanyone import InferenceCore
 
@@ -28,5 +28,5 @@ function matanyoneSnippets(model: ModelFacts): Snippet[] {
     )
     print("saved to", foreground_path, "and", alpha_path)
   `;
-  return [snippet(cut, { title: "Cut somebody out of a video", install: INSTALL })];
+  return [snippet(cut, { title: "Cut a person out of a video", install: INSTALL })];
 }

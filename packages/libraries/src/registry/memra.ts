@@ -1,7 +1,7 @@
 /** Memra: a server and a command in Rust that read a repository by its address. */
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,11 +19,11 @@ const SET_UP = [
   "Install Memra as docs/INSTALLATION.md of https://github.com/avifenesh/memra says; the package of this name in Python's index is another project.",
 ];
 
-function memraSnippets(model: ModelFacts): Snippet[] {
+function memraSnippets(model: SnippetModel): Snippet[] {
   const address = `hf:${model.id}`;
   return [
     snippet(sh`env MEMRA_CHAT=1 run-gen ${address} --prompt "Why is the sky blue?"`, {
-      title: "Ask it in the terminal",
+      title: "Chat in the terminal",
       notes: SET_UP,
     }),
     snippet(sh`env MEMRA_MODELS=${`model=${address}`} memra-server`, {

@@ -1,4 +1,4 @@
-/** MeshAnything: its class wants the arguments of its own command, so the command is what is shown. */
+/** MeshAnything: its class wants its own arguments command, so the command is what is shown. */
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";

@@ -1,6 +1,6 @@
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "a/flux" }],
 });
 
-function mfluxSnippets(model: ModelFacts): Snippet[] {
+function mfluxSnippets(model: SnippetModel): Snippet[] {
   const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;
   return [
     snippet(code, {

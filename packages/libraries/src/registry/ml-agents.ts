@@ -1,6 +1,6 @@
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "a/ppo-Huggy" }],
 });
 
-function mlAgentsSnippets(model: ModelFacts): Snippet[] {
+function mlAgentsSnippets(model: SnippetModel): Snippet[] {
   const code = sh`mlagents-load-from-hf --repo-id=${model.id} --local-dir=./download`;
   return [
     snippet(code, {

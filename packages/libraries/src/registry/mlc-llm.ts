@@ -1,6 +1,6 @@
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,10 +17,10 @@ export default defineLibrary({
 });
 
 const SET_UP = [
-  "Install MLC LLM as https://llm.mlc.ai/docs/install/mlc_llm.html says: its wheels have an index of their own.",
+  "Install MLC LLM as https://llm.mlc.ai/docs/install/mlc_llm.html says: its wheels are on a separate package index.",
 ];
 
-function mlcLlmSnippets(model: ModelFacts): Snippet[] {
+function mlcLlmSnippets(model: SnippetModel): Snippet[] {
   const address = `HF://${model.id}`;
   return [
     snippet(sh`mlc_llm chat ${address}`, { title: "In the terminal", notes: SET_UP }),

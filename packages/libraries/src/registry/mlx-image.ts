@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,7 +17,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "mlx-vision/resnet18-mlxim" }],
 });
 
-function mlxImageSnippets(model: ModelFacts): Snippet[] {
+function mlxImageSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import mlx.core as mx
     from mlxim.model import create_model

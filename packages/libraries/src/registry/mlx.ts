@@ -1,12 +1,12 @@
-/** MLX: text through mlx-lm, pictures and sound through mlx-vlm, anything else as files. */
+/** MLX: text through mlx-lm, images and sound through mlx-vlm, anything else as files. */
 import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice, textHole } from "../entry/choice.ts";
+import { choice, textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
-import { kindOf } from "../runs-with/kind.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
+import { kindOf } from "../runs-with/model-kind.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -27,7 +27,7 @@ export default defineLibrary({
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const APPLE = "Runs on Apple silicon.";
 
-function mlxSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function mlxSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const { ability } = kindOf(model);
   const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
   const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };
@@ -60,7 +60,7 @@ interface Written {
   holes: Hole[];
 }
 
-function vision(model: ModelFacts, fill: Fill, ability: "see" | "hear"): Written {
+function vision(model: SnippetModel, fill: Fill, ability: "see" | "hear"): Written {
   const isSound = ability === "hear";
   const input = isSound
     ? textHole(fill, "sound", "Sound (path)", "speech.wav")
@@ -76,7 +76,8 @@ function vision(model: ModelFacts, fill: Fill, ability: "see" | "hear"): Written
     model, processor = load(${model.id})
     config = load_config(${model.id})
 
-    prompt = apply_chat_template(processor, config, ${prompt.value}, ${count})
+    messages = [{"role": "user", "content": ${prompt.value}}]
+    prompt = apply_chat_template(processor, config, messages, ${count})
 
     output = generate(model, processor, prompt, ${argument}, max_tokens=512)
     print(output.text)
@@ -84,7 +85,7 @@ function vision(model: ModelFacts, fill: Fill, ability: "see" | "hear"): Written
   return { code, holes: [input, prompt] };
 }
 
-function chat(model: ModelFacts, fill: Fill): Written {
+function chat(model: SnippetModel, fill: Fill): Written {
   const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Tell me about the history of tea.");
   const streaming = choice(fill, "streaming", "Word by word", ["off", "on"]);
   const isStream = streaming.value === "on";
@@ -107,7 +108,7 @@ function chat(model: ModelFacts, fill: Fill): Written {
   return { code, holes: [prompt, streaming.hole] };
 }
 
-function complete(model: ModelFacts, prompt: string): Code<"python"> {
+function complete(model: SnippetModel, prompt: string): Code<"python"> {
   return py`
     from mlx_lm import generate, load
 

@@ -1,7 +1,7 @@
-/** Mobilint: models for its accelerator. Since mblt-model-zoo 2 pictures have a package of their own. */
+/** Mobilint: models for its accelerator. Since mblt-model-zoo 2 images have their own package. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,7 +17,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "mobilint/resnet50" }],
 });
 
-function mobilintSnippets(model: ModelFacts): Snippet[] {
+function mobilintSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from mblt_vision import MBLT_Engine
 

@@ -1,7 +1,7 @@
 /** Moshi: one id for each of three runtimes; the ending of the id says which one its weights are for. */
 import { py, sh } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -28,7 +28,7 @@ const CANDLE = [
   "The file of configuration there names the repository to load.",
 ];
 
-function moshiSnippets(model: ModelFacts): Snippet[] {
+function moshiSnippets(model: SnippetModel): Snippet[] {
   if (model.id.includes("-mlx")) return [mlx(model)];
   if (model.id.includes("-candle")) {
     const shown = note("shell", CANDLE.join(" "));
@@ -37,7 +37,7 @@ function moshiSnippets(model: ModelFacts): Snippet[] {
   return [server(model), codec(model)];
 }
 
-function mlx(model: ModelFacts): Snippet {
+function mlx(model: SnippetModel): Snippet {
   const bits = model.id.includes("-q4") ? "4" : model.id.includes("-q8") ? "8" : undefined;
   const quantized = bits === undefined ? sh.empty : sh.raw(` -q ${bits}`);
   const code = sh`# In the terminal
@@ -48,7 +48,7 @@ python -m moshi_mlx.local_web${quantized} --hf-repo ${model.id}`;
   return snippet(code, { install: "pip install -U moshi_mlx", notes: ["Runs on Apple silicon."] });
 }
 
-function server(model: ModelFacts): Snippet {
+function server(model: SnippetModel): Snippet {
   return snippet(sh`python -m moshi.server --hf-repo ${model.id}`, {
     title: "Talk to it in the browser",
     install: "pip install -U moshi",
@@ -56,7 +56,7 @@ function server(model: ModelFacts): Snippet {
   });
 }
 
-function codec(model: ModelFacts): Snippet {
+function codec(model: SnippetModel): Snippet {
   const code = py`
     import torch
     from moshi.models import loaders

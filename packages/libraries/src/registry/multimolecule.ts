@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -33,7 +33,7 @@ export default defineLibrary({
 
 const INSTALL = "pip install -U multimolecule";
 
-function multimoleculeSnippets(model: ModelFacts): Snippet[] {
+function multimoleculeSnippets(model: SnippetModel): Snippet[] {
   const sequence = model.widgetText;
   const snippets = [snippet(embed(model), { title: "Load the model", install: INSTALL })];
   if (sequence === undefined) return snippets;
@@ -46,7 +46,7 @@ function multimoleculeSnippets(model: ModelFacts): Snippet[] {
   return snippets;
 }
 
-function embed(model: ModelFacts): Code<"python"> {
+function embed(model: SnippetModel): Code<"python"> {
   const sequence = model.widgetText?.replaceAll(model.maskToken ?? "<mask>", () => "A");
   return py`
     from multimolecule import AutoModel, AutoTokenizer
@@ -61,7 +61,7 @@ function embed(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function structure(model: ModelFacts, sequence: string): Code<"python"> {
+function structure(model: SnippetModel, sequence: string): Code<"python"> {
   return py`
     import multimolecule  # registers the task
     from transformers import pipeline
@@ -71,7 +71,7 @@ function structure(model: ModelFacts, sequence: string): Code<"python"> {
   `;
 }
 
-function fillMask(model: ModelFacts, sequence: string): Code<"python"> {
+function fillMask(model: SnippetModel, sequence: string): Code<"python"> {
   return py`
     import multimolecule  # registers the models
     from transformers import pipeline

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -21,7 +21,7 @@ export default defineLibrary({
 
 const NO_DOMAIN = "tag did not correspond to a valid NeMo domain.";
 
-function nemoSnippets(model: ModelFacts): Snippet[] {
+function nemoSnippets(model: SnippetModel): Snippet[] {
   if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN)];
   const code = py`
     import nemo.collections.asr as nemo_asr

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,7 +19,7 @@ export default defineLibrary({
 
 const INSTALL = "pip install -U nobg torch torchvision pillow";
 
-function nobgSnippets(model: ModelFacts): Snippet[] {
+function nobgSnippets(model: SnippetModel): Snippet[] {
   const promptable = model.tags.has("promptable");
   const load = py`
     from nobg import AutoModel, AutoProcessor

@@ -1,7 +1,7 @@
 /** OpenASR: speech to text on the command line; its catalogue knows a model by the last part of its id. */
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,7 +17,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "openasr/whisper-small" }],
 });
 
-function openasrSnippets(model: ModelFacts): Snippet[] {
+function openasrSnippets(model: SnippetModel): Snippet[] {
   const name = model.id.slice(model.id.lastIndexOf("/") + 1) || model.id;
   const code = sh`openasr pull ${name}
 openasr transcribe audio.wav --model ${name}`;

@@ -1,11 +1,12 @@
 /**
- * OuteTTS: the library knows how to set up its own two newest models; any other repository has to say which
- * interface its prompts follow. GGUF and ONNX files need other back ends, so there is nothing to show for them.
+ * OuteTTS: the library sets up its own two newest models; code for any other repository must name
+ * the interface of its prompts. GGUF and ONNX files need other back ends, so there is no code for
+ * them.
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -27,13 +28,13 @@ export default defineLibrary({
 
 const AUTOMATIC: ReadonlySet<string> = new Set(["OuteAI/Llama-OuteTTS-1.0-1B", "OuteAI/OuteTTS-1.0-0.6B"]);
 
-function outettsSnippets(model: ModelFacts): Snippet[] {
+function outettsSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
   const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);
   return [snippet(code, { install: "pip install -U outetts" })];
 }
 
-function speakAs(model: ModelFacts): Code<"python"> {
+function speakAs(model: SnippetModel): Code<"python"> {
   return py`
     import outetts
 
@@ -50,7 +51,7 @@ function speakAs(model: ModelFacts): Code<"python"> {
 }
 
 /** The older interfaces have no default speaker, and half the context. */
-function speak(model: ModelFacts): Code<"python"> {
+function speak(model: SnippetModel): Code<"python"> {
   return py`
     import outetts
 
@@ -64,7 +65,7 @@ function speak(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function configuration(model: ModelFacts, context?: number): Code<"python"> {
+function configuration(model: SnippetModel, context?: number): Code<"python"> {
   if (AUTOMATIC.has(model.id)) {
     return py`outetts.ModelConfig.auto_config(model=outetts.Models(${model.name}), backend=outetts.Backend.HF)`;
   }
@@ -80,7 +81,7 @@ function configuration(model: ModelFacts, context?: number): Code<"python"> {
 }
 
 /** Models 0.1 speak the first interface, 0.2 and 0.3 the second, later ones the third. */
-function interfaceVersion({ name }: ModelFacts): "V1" | "V2" | "V3" {
+function interfaceVersion({ name }: SnippetModel): "V1" | "V2" | "V3" {
   if (name.includes("-0.1-")) return "V1";
   return name.includes("-0.2-") || name.includes("-0.3-") ? "V2" : "V3";
 }

@@ -1,7 +1,7 @@
 /** PaddleNLP: the class named in the configuration, or the automatic one when none is named. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,7 +23,7 @@ export default defineLibrary({
 
 const UNKNOWN = "⚠️ Type of model unknown";
 
-function paddlenlpSnippets(model: ModelFacts): Snippet[] {
+function paddlenlpSnippets(model: SnippetModel): Snippet[] {
   const className = model.architecture;
   const modelClass = py.identifier(className ?? "AutoModel");
   const code = py`

@@ -1,10 +1,10 @@
 /** PEFT: an adapter on top of its base model. */
 import type { Code } from "@vitrine/code";
-import { textHole } from "../entry/choice.ts";
+import { textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { py } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -55,7 +55,7 @@ const CALLS: Readonly<Record<string, Code<"python">>> = {
   `,
 };
 
-function peftSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function peftSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const autoClass = AUTO_CLASSES.get(model.peft.taskType ?? "");
   if (autoClass === undefined) return [note("python", "Task type is invalid.")];
   if (model.peft.baseModel === undefined) return [note("python", "Base model is not found.")];

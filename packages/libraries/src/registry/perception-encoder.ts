@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,11 +23,11 @@ export default defineLibrary({
 const INSTALL =
   "git clone https://github.com/facebookresearch/perception_models && cd perception_models && pip install -e .";
 
-function perceptionEncoderSnippets(model: ModelFacts): Snippet[] {
+function perceptionEncoderSnippets(model: SnippetModel): Snippet[] {
   return model.id.includes("Core") ? [compare(model), embed(model)] : [embed(model)];
 }
 
-function load(model: ModelFacts, className: string): Code<"python"> {
+function load(model: SnippetModel, className: string): Code<"python"> {
   return py`
     import core.vision_encoder.pe as pe
     import core.vision_encoder.transforms as transforms
@@ -39,7 +39,7 @@ function load(model: ModelFacts, className: string): Code<"python"> {
   `;
 }
 
-function compare(model: ModelFacts): Snippet {
+function compare(model: SnippetModel): Snippet {
   const code = py`
     ${load(model, "CLIP")}
     labels = ["a cat", "a dog", "a boat"]
@@ -52,7 +52,7 @@ function compare(model: ModelFacts): Snippet {
   return snippet(code, { title: "Compare a picture with texts", install: INSTALL });
 }
 
-function embed(model: ModelFacts): Snippet {
+function embed(model: SnippetModel): Snippet {
   const code = py`
     ${load(model, "VisionTransformer")}
     with torch.no_grad():

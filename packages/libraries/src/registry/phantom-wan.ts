@@ -1,9 +1,9 @@
-/** Phantom: a subject from pictures in a video; runs as a command next to the Wan 2.1 weights. */
+/** Phantom: a subject from images in a video; runs as a command next to the Wan 2.1 weights. */
 import { sh } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -21,8 +21,8 @@ export default defineLibrary({
   ],
 });
 
-function phantomWanSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const hole = fileHole(model, fill, { ending: ".pth", fallback: "Phantom-Wan-1.3B.pth", label: "Weights" });
+function phantomWanSnippets(model: SnippetModel, fill: Fill): Snippet[] {
+  const hole = fileHole(model, fill, { extension: ".pth", fallback: "Phantom-Wan-1.3B.pth", label: "Weights" });
   const file = hole.value;
   const download = sh`hf download Wan-AI/Wan2.1-T2V-1.3B --local-dir Wan2.1-T2V-1.3B
 hf download ${model.id} ${file} --local-dir Phantom-Wan-Models`;

@@ -2,7 +2,7 @@ import { py } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,8 +23,8 @@ export default defineLibrary({
   ],
 });
 
-function piperSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const file = fileHole(model, fill, { ending: ".onnx", fallback: "voice.onnx", label: "Voice" });
+function piperSnippets(model: SnippetModel, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { extension: ".onnx", fallback: "voice.onnx", label: "Voice" });
   const code = py`
     import wave
 

@@ -1,7 +1,7 @@
 /** Pocket TTS: a repository brings a configuration file, which names its weights; without one the default model. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -21,7 +21,7 @@ export default defineLibrary({
 
 const VOICE = "hf://kyutai/tts-voices/alba-mackenna/casual.wav";
 
-function pocketTtsSnippets(model: ModelFacts): Snippet[] {
+function pocketTtsSnippets(model: SnippetModel): Snippet[] {
   const config = model.files?.find((file) => /\.ya?ml$/.test(file));
   const load =
     config === undefined

@@ -1,14 +1,14 @@
 /**
- * Pruna: a compressed model is loaded by its own class, whatever library it came from. It is called as the model
- * inside is, so the example follows the tags and the task.
+ * Pruna: a compressed model is loaded by Pruna's own class, whatever library it came from. It is
+ * called like the model inside, so the example follows the tags and the task.
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Fill } from "../entry/library.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import { importUtils, pipelineCall, withExtras } from "../snippets/diffusers-calls.ts";
+import { importUtils, pipelineCall, withOptionalPackages } from "../snippets/diffusers-calls.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -36,7 +36,7 @@ export default defineLibrary({
   ],
 });
 
-function prunaAiSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function prunaAiSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const isPro = model.tags.has("pruna_pro-ai");
   const packageName = isPro ? "pruna_pro" : "pruna";
   const className = py.identifier(isPro ? "PrunaProModel" : "PrunaModel");
@@ -53,11 +53,11 @@ function prunaAiSnippets(model: ModelFacts, fill: Fill): Snippet[] {
           print(model)
         `;
   const install = `pip install -U ${packageName}${code.text.includes("from diffusers") ? " diffusers" : ""}`;
-  return [snippet(code, { install: withExtras(install, code) })];
+  return [snippet(code, { install: withOptionalPackages(install, code) })];
 }
 
 function callPipeline(
-  model: ModelFacts,
+  model: SnippetModel,
   importClass: Code<"python">,
   source: Code<"python">,
   fill: Fill,
@@ -74,7 +74,7 @@ function callPipeline(
 }
 
 /** Texts are completed; of other models only the loading is known, with the class that prepares their input. */
-function callTransformer(model: ModelFacts, importClass: Code<"python">, source: Code<"python">): Code<"python"> {
+function callTransformer(model: SnippetModel, importClass: Code<"python">, source: Code<"python">): Code<"python"> {
   const writes = model.task === undefined || model.task === "text-generation";
   const reader = model.transformersInfo?.processor ?? "AutoTokenizer";
   if (!writes || reader !== "AutoTokenizer") {

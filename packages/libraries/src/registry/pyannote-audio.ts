@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
@@ -21,7 +21,7 @@ export default defineLibrary({
   ],
 });
 
-function pyannoteAudioSnippets(model: ModelFacts): Snippet[] {
+function pyannoteAudioSnippets(model: SnippetModel): Snippet[] {
   const isPipeline = model.tags.has("pyannote-audio-pipeline");
   return [
     snippet(isPipeline ? pipeline(model) : inference(model), {
@@ -36,7 +36,7 @@ const READ = py`
   sound = {"waveform": torch.from_numpy(samples.T), "sample_rate": sample_rate}
 `;
 
-function pipeline(model: ModelFacts): Code<"python"> {
+function pipeline(model: SnippetModel): Code<"python"> {
   return py`
     import soundfile as sf
     import torch
@@ -58,7 +58,7 @@ function pipeline(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function inference(model: ModelFacts): Code<"python"> {
+function inference(model: SnippetModel): Code<"python"> {
   return py`
     import soundfile as sf
     import torch

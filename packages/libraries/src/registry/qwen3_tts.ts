@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -14,7 +14,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "Qwen/Qwen3-TTS-12Hz-1.7B-CustomVoice" }],
 });
 
-function qwen3TtsSnippets(model: ModelFacts): Snippet[] {
+function qwen3TtsSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import soundfile as sf
     import torch

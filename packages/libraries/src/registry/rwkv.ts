@@ -3,7 +3,7 @@ import { py } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,12 +19,12 @@ export default defineLibrary({
   examples: [{ tags: [], id: "BlinkDL/rwkv-7-world", siblings: [{ rfilename: "rwkv.pth" }] }],
 });
 
-function rwkvSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const file = fileHole(model, fill, { ending: ".pth", fallback: "model.pth", label: "Weights" });
+function rwkvSnippets(model: SnippetModel, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { extension: ".pth", fallback: "model.pth", label: "Weights" });
   const code = py`
     import os
 
-    os.environ["RWKV_V7_ON"] = "1"  # for models of the seventh generation; must stand before the import
+    os.environ["RWKV_V7_ON"] = "1"  # for models of the seventh generation; must come before the import
     os.environ["RWKV_JIT_ON"] = "1"
 
     import torch

@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -24,7 +24,7 @@ export default defineLibrary({
   ],
 });
 
-function saelensSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function saelensSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const folders = [...new Set((model.files ?? []).flatMap((file) => /^(.+)\/cfg\.json$/.exec(file)?.[1] ?? []))];
   const release: Hole = {
     name: "sae-release",

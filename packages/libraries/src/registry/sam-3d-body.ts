@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "facebook/sam-3d-body-dinov3" }],
 });
 
-function sam3dBodySnippets(model: ModelFacts): Snippet[] {
+function sam3dBodySnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import cv2
     from notebook.utils import setup_sam_3d_body

@@ -1,7 +1,7 @@
-/** SAM 2: masks of what stands at a point, in one picture or through a video. */
+/** SAM 2: masks of what is at a point, in one image or through a video. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,11 +19,11 @@ export default defineLibrary({
 
 const INSTALL = "pip install git+https://github.com/facebookresearch/sam2.git";
 
-function sam2Snippets(model: ModelFacts): Snippet[] {
+function sam2Snippets(model: SnippetModel): Snippet[] {
   return [picture(model), video(model)];
 }
 
-function picture(model: ModelFacts): Snippet {
+function picture(model: SnippetModel): Snippet {
   const code = py`
     import numpy as np
     import torch
@@ -47,7 +47,7 @@ function picture(model: ModelFacts): Snippet {
   return snippet(code, { title: "Mask a picture", install: INSTALL });
 }
 
-function video(model: ModelFacts): Snippet {
+function video(model: SnippetModel): Snippet {
   const code = py`
     import torch
     from sam2.sam2_video_predictor import SAM2VideoPredictor

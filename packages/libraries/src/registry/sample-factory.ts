@@ -1,6 +1,6 @@
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "a/doom" }],
 });
 
-function sampleFactorySnippets(model: ModelFacts): Snippet[] {
+function sampleFactorySnippets(model: SnippetModel): Snippet[] {
   const code = sh`python -m sample_factory.huggingface.load_from_hub -r ${model.id} -d ./train_dir`;
   return [snippet(code, { title: "Download the agent", install: "pip install -U sample-factory" })];
 }

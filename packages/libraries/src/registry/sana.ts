@@ -1,7 +1,7 @@
 /** Sana: the pipeline of its repository; weights are named by repository and file. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -19,7 +19,7 @@ export default defineLibrary({
   ],
 });
 
-function sanaSnippets(model: ModelFacts): Snippet[] {
+function sanaSnippets(model: SnippetModel): Snippet[] {
   const file = model.files?.find((path) => path.endsWith(".pth"));
   const code = py`
     from app.sana_pipeline import SanaPipeline

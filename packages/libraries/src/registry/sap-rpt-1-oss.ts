@@ -5,7 +5,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -27,7 +27,7 @@ export default defineLibrary({
 const INSTALL = "pip install git+https://github.com/SAP-samples/sap-rpt-1-oss scikit-learn";
 const SMALLER = ["With less than 80 GB of GPU memory, lower max_context_size to 2048 and bagging to 1."];
 
-function sapRptSnippets(model: ModelFacts): Snippet[] {
+function sapRptSnippets(model: SnippetModel): Snippet[] {
   const hasOldName = model.libraryName?.toLowerCase() === "contexttab" || model.tags.has("contexttab");
   const limits = hasOldName ? py`max_context_size=2048, bagging=1` : py`max_context_size=8192, bagging=8`;
   const notes = hasOldName ? [] : SMALLER;

@@ -1,7 +1,7 @@
 /** SEED-Story: several weights that its own scripts look for in a folder named pretrained. */
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "TencentARC/SEED-Story" }],
 });
 
-function seedStorySnippets(model: ModelFacts): Snippet[] {
+function seedStorySnippets(model: SnippetModel): Snippet[] {
   const download = sh`hf download ${model.id} --local-dir pretrained
 hf download stabilityai/stable-diffusion-xl-base-1.0 --local-dir pretrained/stable-diffusion-xl-base-1.0
 hf download Qwen/Qwen-VL-Chat --local-dir pretrained/Qwen-VL-Chat`;

@@ -3,9 +3,10 @@ import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { buildSample } from "@vitrine/tasks/samples/build";
 import { sample as standardSample } from "@vitrine/tasks/samples/sentence-similarity";
-import { snippet } from "../entry/make-snippet.ts";
+import { hasGguf } from "../entry/gguf-files.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
 import { memoryNote } from "../model/memory.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -30,25 +31,34 @@ export default defineLibrary({
   ],
 });
 
-function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
+function sentenceTransformersSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];
+  if (isGgufAlone(model)) return [note("python", GGUF_ALONE)];
   const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
   return [snippet(usage(model), { install: "pip install -U sentence-transformers", notes })];
 }
 
+const GGUF_ALONE =
+  "This repository has GGUF files alone, which Sentence Transformers does not load: use llama.cpp, or the base model.";
+
+function isGgufAlone(model: SnippetModel): boolean {
+  const hasWeights = model.files?.some((file) => /\.(?:safetensors|bin|onnx)$/.test(file));
+  return hasGguf(model) && (hasWeights === false || (hasWeights === undefined && /gguf$/i.test(model.name)));
+}
+
 /** Loaded by the class of another kind, a model answers with numbers that mean nothing, so the kind comes first. */
-function usage(model: ModelFacts): Code<"python"> {
+function usage(model: SnippetModel): Code<"python"> {
   if (model.tags.has("cross-encoder") || model.task === "text-ranking") return rerank(model);
   if (model.tags.has("sparse-encoder")) return embed(model, "SparseEncoder");
   return model.tags.has("multi-vector") ? embedTokens(model) : embed(model, "SentenceTransformer");
 }
 
-function load(model: ModelFacts, className: string): Code<"python"> {
+function load(model: SnippetModel, className: string): Code<"python"> {
   const trust = model.tags.has("custom_code") ? py.raw(", trust_remote_code=True") : py.empty;
   return py`model = ${py.identifier(className)}(${model.id}${trust})`;
 }
 
-function embed(model: ModelFacts, className: "SentenceTransformer" | "SparseEncoder"): Code<"python"> {
+function embed(model: SnippetModel, className: "SentenceTransformer" | "SparseEncoder"): Code<"python"> {
   const sentences = sampleSentences(model);
   return py`
     from sentence_transformers import ${py.identifier(className)}
@@ -64,14 +74,14 @@ function embed(model: ModelFacts, className: "SentenceTransformer" | "SparseEnco
 }
 
 /** The card's own source sentence and sentences, else three from the catalogue in the model's language. */
-function sampleSentences(model: ModelFacts): string[] {
+function sampleSentences(model: SnippetModel): string[] {
   const sample = buildSample(standardSample, model.record);
   const { source_sentence, sentences } = sample.inputs;
   const all = [source_sentence, ...sentences];
   return sample.source === "widget" ? all : all.slice(0, 3);
 }
 
-function rerank(model: ModelFacts): Code<"python"> {
+function rerank(model: SnippetModel): Code<"python"> {
   return py`
     from sentence_transformers import CrossEncoder
 
@@ -95,7 +105,7 @@ const QUERIES = ["Which planet is known as the red planet?", "Which planet has r
 const DOCUMENTS = ["Mars looks red because of the iron oxide on its surface.", "Saturn is known for its rings."];
 
 /** Late interaction without PyLate, since version 6 of the library. */
-function embedTokens(model: ModelFacts): Code<"python"> {
+function embedTokens(model: SnippetModel): Code<"python"> {
   return py`
     from sentence_transformers import MultiVectorEncoder
 
@@ -111,7 +121,7 @@ function embedTokens(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function lateInteraction(model: ModelFacts): Snippet {
+function lateInteraction(model: SnippetModel): Snippet {
   const code = py`
     from pylate import models, rank
 

@@ -1,7 +1,7 @@
 /** scikit-learn: models saved by skops, by joblib through skops, or by joblib alone. */
 import { py } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -28,13 +28,13 @@ const PICKLE_WARNING = [
   "More on this: https://skops.readthedocs.io/en/stable/persistence.html",
 ];
 
-function sklearnSnippets(model: ModelFacts): Snippet[] {
+function sklearnSnippets(model: SnippetModel): Snippet[] {
   if (!model.tags.has("skops")) return [joblib(model, "sklearn_model.joblib")];
   if (model.sklearn.file === undefined) return [note("python", NO_FILE)];
   return [model.sklearn.format === "pickle" ? joblib(model, model.sklearn.file) : skops(model, model.sklearn.file)];
 }
 
-function joblib(model: ModelFacts, file: string): Snippet {
+function joblib(model: SnippetModel, file: string): Snippet {
   const code = py`
     import joblib
     from huggingface_hub import hf_hub_download
@@ -52,9 +52,9 @@ function joblib(model: ModelFacts, file: string): Snippet {
   });
 }
 
-function skops(model: ModelFacts, file: string): Snippet {
+function skops(model: SnippetModel, file: string): Snippet {
   const warning = [
-    "Asks before it loads a type that skops does not know: pass on only those you trust.",
+    "skops lists the types that it does not know: pass on only those you trust.",
     "More on this: https://skops.readthedocs.io/en/stable/persistence.html",
   ];
   const code = py`

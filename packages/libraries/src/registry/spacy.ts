@@ -1,11 +1,11 @@
 /**
- * spaCy: pipelines are pushed to a hub unpacked, so their files can be loaded as they are; the wheel beside them
+ * spaCy: pipelines are pushed to a hub unpacked, so their files can be loaded as they are; the wheel next to them
  * makes the pipeline a Python package. Most wheels carry "any" where a version belongs, which pip refuses since
  * 25.3 (github.com/explosion/spaCy issue 13599), so loading the files comes first.
  */
 import { py, sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -24,11 +24,11 @@ export default defineLibrary({
   ],
 });
 
-function spacySnippets(model: ModelFacts): Snippet[] {
+function spacySnippets(model: SnippetModel): Snippet[] {
   return [loadFiles(model), usePackage(model)];
 }
 
-function loadFiles(model: ModelFacts): Snippet {
+function loadFiles(model: SnippetModel): Snippet {
   const code = py`
     import spacy
     from huggingface_hub import snapshot_download
@@ -45,7 +45,7 @@ function loadFiles(model: ModelFacts): Snippet {
   });
 }
 
-function usePackage(model: ModelFacts): Snippet {
+function usePackage(model: SnippetModel): Snippet {
   const wheel =
     model.files?.find((file) => file.endsWith(".whl") && !file.includes("/")) ?? `${model.name}-any-py3-none-any.whl`;
   const hasVersion = /^[^-]+-\d[^-]*-/.test(wheel);

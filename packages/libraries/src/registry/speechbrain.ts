@@ -3,7 +3,7 @@ import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
@@ -67,7 +67,7 @@ const SPEAKERS: ReadonlyMap<string, string | readonly string[]> = new Map<string
 ]);
 const VOCODER = "speechbrain/tts-hifigan-ljspeech";
 
-function speechbrainSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function speechbrainSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const name = model.speechbrain.interface;
   if (name === undefined) return [refuse("interface not specified in config.json")];
   const text = SPEAKERS.get(name);
@@ -91,7 +91,7 @@ function speechbrainSnippets(model: ModelFacts, fill: Fill): Snippet[] {
 }
 
 /** A spectrogram becomes sound by a second model, the vocoder. */
-function speak(model: ModelFacts, name: string, text: string | readonly string[], vocoder: string): Snippet {
+function speak(model: SnippetModel, name: string, text: string | readonly string[], vocoder: string): Snippet {
   const code = py`
     import soundfile as sf
     from speechbrain.inference.TTS import ${py.identifier(name)}

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "stabilityai/stable-audio-open-1.0" }],
 });
 
-function stableAudioToolsSnippets(model: ModelFacts): Snippet[] {
+function stableAudioToolsSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import torch
     import torchaudio

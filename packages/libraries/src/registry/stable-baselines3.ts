@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -25,7 +25,7 @@ export default defineLibrary({
 /** Classes of the package; the usual names of agents start with one of them. */
 const ALGORITHMS = ["A2C", "DDPG", "DQN", "PPO", "SAC", "TD3"];
 
-function stableBaselines3Snippets(model: ModelFacts, fill: Fill): Snippet[] {
+function stableBaselines3Snippets(model: SnippetModel, fill: Fill): Snippet[] {
   const options = model.files?.filter((file) => file.endsWith(".zip")) ?? [];
   const usual = `${model.name}.zip`;
   const file = fill("agent-file", options.includes(usual) ? usual : (options[0] ?? usual));

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -17,7 +17,7 @@ export default defineLibrary({
 });
 
 /** Repositories are named `stanza-` and a language code. */
-function stanzaSnippets(model: ModelFacts): Snippet[] {
+function stanzaSnippets(model: SnippetModel): Snippet[] {
   const language = model.name.replace("stanza-", "");
   const code = py`
     import stanza

@@ -2,7 +2,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -21,7 +21,7 @@ export default defineLibrary({
   ],
 });
 
-function tensorflowttsSnippets(model: ModelFacts): Snippet[] {
+function tensorflowttsSnippets(model: SnippetModel): Snippet[] {
   const code = model.tags.has("text-to-mel")
     ? textToMel(model)
     : model.tags.has("mel-to-wav")
@@ -35,7 +35,7 @@ function tensorflowttsSnippets(model: ModelFacts): Snippet[] {
   ];
 }
 
-function textToMel(model: ModelFacts): Code<"python"> {
+function textToMel(model: SnippetModel): Code<"python"> {
   return py`
     import numpy as np
     import tensorflow as tf
@@ -55,7 +55,7 @@ function textToMel(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function melToWav(model: ModelFacts): Code<"python"> {
+function melToWav(model: SnippetModel): Code<"python"> {
   return py`
     import numpy as np
     import soundfile as sf
@@ -70,7 +70,7 @@ function melToWav(model: ModelFacts): Code<"python"> {
   `;
 }
 
-function load(model: ModelFacts): Code<"python"> {
+function load(model: SnippetModel): Code<"python"> {
   return py`
     from tensorflow_tts.inference import TFAutoModel
 

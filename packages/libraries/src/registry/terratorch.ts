@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -16,7 +16,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "ibm-nasa-geospatial/Prithvi-EO-2.0-300M" }],
 });
 
-function terratorchSnippets(model: ModelFacts): Snippet[] {
+function terratorchSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from terratorch.registry import BACKBONE_REGISTRY
 

@@ -1,7 +1,7 @@
 /** Keras 2: its loader in the hub's client is gone since version 1, so files are downloaded and loaded apart. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -18,7 +18,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "keras-io/x" }],
 });
 
-function tfKerasSnippets(model: ModelFacts): Snippet[] {
+function tfKerasSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import tf_keras
     from huggingface_hub import snapshot_download

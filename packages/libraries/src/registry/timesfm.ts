@@ -1,7 +1,7 @@
 /** TimesFM: the current package reads the weights of version 2.5; older ones need an older package. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -20,7 +20,7 @@ export default defineLibrary({
   ],
 });
 
-function timesfmSnippets(model: ModelFacts): Snippet[] {
+function timesfmSnippets(model: SnippetModel): Snippet[] {
   if (!model.name.includes("2.5")) return [];
   const code = py`
     import numpy as np

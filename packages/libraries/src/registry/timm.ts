@@ -1,9 +1,9 @@
 import { CATS } from "../model/sample-files.ts";
-import { textHole } from "../entry/choice.ts";
+import { textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -20,7 +20,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "timm/resnet50.a1_in1k" }],
 });
 
-function timmSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function timmSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const picture = textHole(fill, "picture", "Picture (address)", CATS);
   const code = py`
     from urllib.request import urlopen

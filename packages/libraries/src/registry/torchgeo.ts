@@ -12,7 +12,7 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"pth"',
   snippets(model, fill) {
-    const file = fileHole(model, fill, { ending: ".pth", fallback: "model.pth", label: "File of weights" });
+    const file = fileHole(model, fill, { extension: ".pth", fallback: "model.pth", label: "File of weights" });
     const name = /(resnet\d+|vit_[a-z]+_patch16_224|swin_v2_[a-z]|unet)/.exec(model.name)?.[1] ?? "resnet50";
     const code = py`
       import torch

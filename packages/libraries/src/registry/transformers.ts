@@ -1,17 +1,18 @@
 /**
  * transformers: a pipeline where the task has one, and loading the model directly with a complete call. What today's
- * version does stands first: the pipelines that version 5 gave up come after the direct call.
+ * version does is first: the pipelines that version 5 gave up come after the direct call.
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
-import { directCall } from "../snippets/transformers/direct.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
+import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
 import { readLoading } from "../snippets/transformers/loading.ts";
 import type { Loading } from "../snippets/transformers/loading.ts";
+import { languagePair } from "../snippets/transformers/text-calls.ts";
 import { pipelineCall, REMOVED_IN_V5 } from "../snippets/transformers/pipelines.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -32,21 +33,24 @@ const RENAMED_CLASSES: ReadonlyMap<string, string> = new Map([
 
 const UNKNOWN_MODEL = "⚠️ Type of model unknown";
 const REMOTE_CODE = "This model runs Python code from its repository: read that code before you load it.";
+const CALLED_AS_ITS_CARD_SAYS = "Its class is part of its repository; the model card says how to call it.";
 
-function transformersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  if (model.transformersInfo === undefined) return [note("python", UNKNOWN_MODEL)];
+function transformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
+  if (model.transformersInfo === undefined) return [note("python", whyUnknown(model))];
   const loading = readLoading(model, fill);
   const task = model.task ?? "";
   const call = pipelineCall(model, task, fill);
   const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
-  if (call === undefined) return [block];
+  if (call === undefined || (isCustomCode(model) && !isComplete)) return [block];
+  // The pipeline of before would need the languages too, under names of its own.
+  if (languagePair(model) !== undefined) return [block];
   const pipeline = usePipeline(model, task, call, loading);
   if (REMOVED_IN_V5.has(task)) return [block, pipeline];
   // Loading alone adds nothing to a call that is complete.
   return isComplete ? [pipeline, block] : [pipeline];
 }
 
-function needsVision(model: ModelFacts, code: Code<"python">): boolean {
+function needsVision(model: SnippetModel, code: Code<"python">): boolean {
   if (/load_image|load_video|from PIL|AutoImageProcessor/.test(code.text)) return true;
   return [model.task ?? "", ...model.tags].some((tag) =>
     /image|video|vision|visual|object|depth|mask-gen|any-to-any/.test(tag),
@@ -54,12 +58,22 @@ function needsVision(model: ModelFacts, code: Code<"python">): boolean {
 }
 
 /** Processors that also read videos, as those of most models that see, refuse to load without torchvision. */
-function install(model: ModelFacts, transformers: string, more: string, code: Code<"python">): string {
+function install(model: SnippetModel, transformers: string, more: string, code: Code<"python">): string {
   return `pip install -U ${transformers} torch accelerate${needsVision(model, code) ? " pillow torchvision" : ""}${more}`;
 }
 
-function notesOf(model: ModelFacts): string[] {
-  return model.tags.has("custom_code") ? [REMOTE_CODE] : [];
+function notesOf(model: SnippetModel): string[] {
+  return isCustomCode(model) ? [REMOTE_CODE] : [];
+}
+
+function isCustomCode(model: SnippetModel): boolean {
+  return model.tags.has("custom_code");
+}
+
+/** A class that is named and still cannot be loaded is one of its maker's own package. */
+function whyUnknown({ architecture }: SnippetModel): string {
+  if (architecture === undefined) return UNKNOWN_MODEL;
+  return `transformers has no class ${architecture}, and the repository brings none: its maker's own package loads it.`;
 }
 
 /** `from transformers import a, b`, with the names in the order in which a reader meets them. */
@@ -67,7 +81,7 @@ function importFrom(names: readonly string[]): Code<"python"> {
   return py`from transformers import ${py.join([...new Set(names)].map((name) => py.identifier(name)))}`;
 }
 
-function usePipeline(model: ModelFacts, task: string, call: Call, loading: Loading): Snippet {
+function usePipeline(model: SnippetModel, task: string, call: Call, loading: Loading): Snippet {
   const removed = REMOVED_IN_V5.has(task);
   const warning = [
     `The pipeline type ${JSON.stringify(task)} is no longer supported in transformers v5.`,
@@ -96,8 +110,8 @@ function usePipeline(model: ModelFacts, task: string, call: Call, loading: Loadi
 }
 
 function loadDirectly(
-  model: ModelFacts,
-  info: NonNullable<ModelFacts["transformersInfo"]>,
+  model: SnippetModel,
+  info: NonNullable<SnippetModel["transformersInfo"]>,
   loading: Loading,
   fill: Fill,
 ): { block: Snippet; isComplete: boolean } {
@@ -122,7 +136,11 @@ function loadDirectly(
   const block = snippet(code, {
     title: "Load the model directly",
     install: install(model, "transformers", `${call?.packages ?? ""}${loading.packages}`, code),
-    notes: [...loading.notes, ...notesOf(model)],
+    notes: [
+      ...loading.notes,
+      ...notesOf(model),
+      ...(isCustomCode(model) && call === undefined ? [CALLED_AS_ITS_CARD_SAYS] : []),
+    ],
     holes: unique([...(call?.holes ?? []), ...loading.holes]),
   });
   return { block, isComplete: call !== undefined };

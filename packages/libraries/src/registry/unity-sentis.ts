@@ -5,7 +5,7 @@
 import { cs } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -23,7 +23,7 @@ export default defineLibrary({
   ],
 });
 
-function unitySentisSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+function unitySentisSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const options = model.files?.filter((file) => file.endsWith(".sentis")) ?? [];
   const file = fill("sentis-file", options[0] ?? "model.sentis");
   const code = cs`

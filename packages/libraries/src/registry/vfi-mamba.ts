@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "MCG-NJU/VFIMamba" }],
 });
 
-function vfiMambaSnippets(model: ModelFacts): Snippet[] {
+function vfiMambaSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from Trainer_finetune import Model
 

@@ -1,4 +1,4 @@
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
@@ -16,7 +16,7 @@ export default defineLibrary({
 });
 
 /** Checkpoints of one package in one repository: the first that is listed, or the base voice. */
-function vuiSnippets(model: ModelFacts): Snippet[] {
+function vuiSnippets(model: SnippetModel): Snippet[] {
   const file = model.files?.find((each) => each.endsWith(".pt")) ?? "vui-100m-base.pt";
   const code = py`
     import soundfile as sf

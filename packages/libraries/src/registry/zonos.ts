@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -15,7 +15,7 @@ export default defineLibrary({
   examples: [{ tags: [], id: "Zyphra/Zonos-v0.1-transformer" }],
 });
 
-function zonosSnippets(model: ModelFacts): Snippet[] {
+function zonosSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import soundfile as sf
     import torch

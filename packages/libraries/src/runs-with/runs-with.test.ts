@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
-import { readModelFacts } from "../model/model-facts.ts";
-import { hostileRecord } from "../testing/hostile-records.ts";
+import { readSnippetModel } from "../model/snippet-model.ts";
+import { hostileRecord } from "../../test/hostile-records.ts";
 import { usages } from "../usage/usage.ts";
-import { kindOf } from "./kind.ts";
+import { kindOf } from "./model-kind.ts";
 import { runsWith, taskToCall } from "./runs-with.ts";
 
 const record = (fields: Partial<ModelRecord>): ModelRecord => ({ id: "own/model", tags: [], ...fields });
-const facts = (fields: Partial<ModelRecord>) => {
-  const found = readModelFacts(record(fields));
+const modelWith = (fields: Partial<ModelRecord>) => {
+  const found = readSnippetModel(record(fields));
   if (found === undefined) throw new Error("no record");
   return found;
 };
@@ -19,7 +19,7 @@ const GGUF = files("m-Q4_K_M.gguf");
 describe("what a model does", () => {
   test.each<[string, Partial<ModelRecord>, string]>([
     [
-      "a header that can only mean pictures, whatever the task",
+      "a header that can only mean pictures, for any task",
       { ...GGUF, gguf: { architecture: "flux" }, pipeline_tag: "text-generation" },
       "draw",
     ],
@@ -58,12 +58,12 @@ describe("what a model does", () => {
     ],
     ["nothing", {}, "other"],
   ])("%s", (_, fields, ability) => {
-    expect(kindOf(facts(fields)).ability).toBe(ability);
+    expect(kindOf(modelWith(fields)).ability).toBe(ability);
   });
 });
 
-describe("those who ask", () => {
-  test("usage code: an image model in GGUF is not asked to write, and a sentence says why", () => {
+describe("the callers", () => {
+  test("usage code: an image model in GGUF gets no text generation, and a note says why", () => {
     const found = usages(record({ ...GGUF, gguf: { architecture: "flux" } }));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ code: "does-not-run", reason: expect.stringContaining("local apps") });
@@ -75,9 +75,9 @@ describe("those who ask", () => {
     expect(taskToCall(record({}))).toBeUndefined();
     expect(taskToCall(null as never)).toBeUndefined();
   });
-  test("any record at all: an answer, the same each time, and a reason wherever nothing runs it", () => {
+  test("any record gets an answer, the same each time, and a reason where nothing runs it", () => {
     const property = fc.property(hostileRecord, (model) => {
-      const read = readModelFacts(model);
+      const read = readSnippetModel(model);
       if (read === undefined) return;
       const { programs, nothing } = runsWith(read);
       expect(runsWith(read).programs).toEqual(programs);

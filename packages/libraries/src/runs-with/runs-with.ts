@@ -1,13 +1,13 @@
 /**
  * What can run a model: one pure function of the record, and the table it reads. Usage code, local apps, calls,
- * notebooks and the playground ask here, so they cannot disagree about a model.
+ * notebooks and the playground use it, so they cannot disagree about a model.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { readModelFacts } from "../model/model-facts.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import { readSnippetModel } from "../model/snippet-model.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import { KNOWN_MODELS } from "./known-models.ts";
-import { kindOf } from "./kind.ts";
-import type { Ability, Format, ModelKind } from "./kind.ts";
+import { kindOf } from "./model-kind.ts";
+import type { Ability, Format, ModelKind } from "./model-kind.ts";
 
 /** Local programs, and the libraries whose code depends on the kind of model. */
 export type ProgramId = keyof typeof TABLE;
@@ -19,7 +19,8 @@ export interface RunsWith {
   readonly nothing?: string;
 }
 
-/** Abilities by form of weights; `*` is every ability that writes text. `if` is asked when the form and ability fit. */
+/** Abilities by weight format; `*` is every ability that writes text. `if` is called when format
+ * and ability fit. */
 interface Row {
   readonly gguf?: string;
   readonly ggml?: string;
@@ -27,12 +28,12 @@ interface Row {
   readonly transformers?: string;
   readonly diffusers?: string;
   readonly adapter?: string;
-  readonly if?: (model: ModelFacts, kind: ModelKind) => boolean;
+  readonly if?: (model: SnippetModel, kind: ModelKind) => boolean;
 }
 
 /**
- * Program → what it runs. A program that lists the models it knows is asked for the record's architecture; where the
- * record does not tell one, it gets the benefit of the doubt.
+ * Program → what it runs. For a program that lists its models, the record's architecture must be on
+ * the list; where the record does not have one, the model counts as supported.
  */
 const TABLE = {
   "llama.cpp": {
@@ -48,7 +49,7 @@ const TABLE = {
     if: (model, kind) => (kind.formats.has("gguf") ? knownToLlamaCpp(model) : knownToMlx(model, kind)),
   },
   jan: { gguf: "chat complete see", if: knownToLlamaCpp },
-  "docker-model-runner": { gguf: "chat complete see embed", if: knownToLlamaCpp },
+  "docker-model-runner": { gguf: "chat complete see", if: knownToLlamaCpp },
   "node-llama-cpp": { gguf: "chat complete embed rerank", if: knownToLlamaCpp },
   llamafile: { gguf: "chat complete see embed", if: knownToLlamaCpp },
   koboldcpp: { gguf: "chat complete see", if: knownToLlamaCpp },
@@ -88,14 +89,14 @@ const TABLE = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** What can run a model, and why nothing does. Pure; never throws. */
-export function runsWith(model: ModelFacts): RunsWith {
+export function runsWith(model: SnippetModel): RunsWith {
   const kind = kindOf(model);
   const rows = Object.entries(TABLE as Readonly<Record<string, Row>>);
   const programs = rows.filter(([, row]) => fits(row, model, kind)).map(([id]) => id as ProgramId);
   return { kind, programs: new Set(programs), ...(programs.length === 0 && { nothing: whyNothing(model, kind) }) };
 }
 
-function fits(row: Row, model: ModelFacts, kind: ModelKind): boolean {
+function fits(row: Row, model: SnippetModel, kind: ModelKind): boolean {
   const runs = [...kind.formats].some((format) => row[format]?.split(" ").includes(kind.ability) === true);
   return runs && (row.if?.(model, kind) ?? true);
 }
@@ -115,7 +116,7 @@ const DOES: Readonly<Record<Ability, string>> = {
   other: "other",
 };
 
-const FORMS: readonly (readonly [Format, string])[] = [
+const FORMAT_NAMES: readonly (readonly [Format, string])[] = [
   ["gguf", "GGUF files"],
   ["ggml", "ggml files"],
   ["mlx", "MLX weights"],
@@ -124,13 +125,13 @@ const FORMS: readonly (readonly [Format, string])[] = [
   ["transformers", "transformers weights"],
 ];
 
-function whyNothing(model: ModelFacts, { formats, ability }: ModelKind): string {
-  const form = FORMS.find(([format]) => formats.has(format))?.[1];
-  if (form === undefined) return "No local program is known that runs this kind of weights.";
+function whyNothing(model: SnippetModel, { formats, ability }: ModelKind): string {
+  const format = FORMAT_NAMES.find(([format]) => formats.has(format))?.[1];
+  if (format === undefined) return "No local program is known that runs this kind of weights.";
   const name = model.ggufArchitecture ?? model.architecture ?? model.modelType;
   const architecture = name === undefined ? "" : ` of the architecture ${name.slice(0, 80)}`;
   const kind = ability === "other" ? "" : ` of ${/^[aeiou]/.test(DOES[ability]) ? "an" : "a"} ${DOES[ability]} model`;
-  return `No local program is known that runs ${form}${kind}${architecture}.`;
+  return `No local program is known that runs ${format}${kind}${architecture}.`;
 }
 
 // What programs know. The lists are read from their releases; see scripts/read-servers.
@@ -144,7 +145,7 @@ const TEI =
     " ",
   );
 
-function knownToLlamaCpp({ ggufArchitecture }: ModelFacts): boolean {
+function knownToLlamaCpp({ ggufArchitecture }: SnippetModel): boolean {
   return (
     ggufArchitecture === undefined ||
     (ggufArchitecture !== "clip" && KNOWN_MODELS.llamaCpp.writes.has(ggufArchitecture))
@@ -152,25 +153,25 @@ function knownToLlamaCpp({ ggufArchitecture }: ModelFacts): boolean {
 }
 
 /** Its program for speech knows the models of OuteTTS alone. */
-function speaksByLlamaCpp({ id, tags }: ModelFacts): boolean {
-  return [id, ...tags].some((word) => /outetts/i.test(word));
+function speaksByLlamaCpp({ id, tags }: SnippetModel): boolean {
+  return [id, ...tags].some((name) => /outetts/i.test(name));
 }
 
-function knownToComfy({ ggufArchitecture }: ModelFacts): boolean {
+function knownToComfy({ ggufArchitecture }: SnippetModel): boolean {
   return ggufArchitecture === undefined || COMFY.includes(ggufArchitecture);
 }
 
-function knownToStableDiffusionCpp({ ggufArchitecture }: ModelFacts): boolean {
+function knownToStableDiffusionCpp({ ggufArchitecture }: SnippetModel): boolean {
   return ggufArchitecture === undefined || STABLE_DIFFUSION_CPP.includes(ggufArchitecture);
 }
 
-function knownToMlx({ modelType }: ModelFacts, { ability }: ModelKind): boolean {
+function knownToMlx({ modelType }: SnippetModel, { ability }: ModelKind): boolean {
   const known = ability === "see" || ability === "hear" ? KNOWN_MODELS.mlxVlm : KNOWN_MODELS.mlxLm;
   return modelType === undefined || known.writes.has(modelType) || known.writes.has(modelType.replaceAll("-", "_"));
 }
 
 /** vLLM also runs what transformers can, by transformers' own code, where a model writes text. */
-function knownToVllm(model: ModelFacts, { ability, mistralLayout }: ModelKind): boolean {
+function knownToVllm(model: SnippetModel, { ability, mistralLayout }: ModelKind): boolean {
   const { writes, pools } = KNOWN_MODELS.vllm;
   const { architecture } = model;
   if (architecture === undefined || mistralLayout) return knownToTransformers(model) || mistralLayout;
@@ -178,29 +179,29 @@ function knownToVllm(model: ModelFacts, { ability, mistralLayout }: ModelKind): 
   return writes.has(architecture);
 }
 
-function knownToSglang(model: ModelFacts, { mistralLayout }: ModelKind): boolean {
+function knownToSglang(model: SnippetModel, { mistralLayout }: ModelKind): boolean {
   if (mistralLayout) return false;
   const { architecture } = model;
   return architecture === undefined ? knownToTransformers(model) : KNOWN_MODELS.sglang.knows.has(architecture);
 }
 
-function knownToTransformers({ modelType, tags }: ModelFacts): boolean {
-  const { writes, hears } = KNOWN_MODELS.transformers;
-  return modelType === undefined || writes.has(modelType) || hears.has(modelType) || tags.has("custom_code");
+function knownToTransformers({ modelType, tags }: SnippetModel): boolean {
+  const { writes, audioInput } = KNOWN_MODELS.transformers;
+  return modelType === undefined || writes.has(modelType) || audioInput.has(modelType) || tags.has("custom_code");
 }
 
-function knownToTei({ modelType, files }: ModelFacts): boolean {
+function knownToTei({ modelType, files }: SnippetModel): boolean {
   const hasSafetensors = files === undefined || files.some((file) => file.endsWith(".safetensors"));
   return hasSafetensors && (modelType === undefined || TEI.includes(modelType));
 }
 
-/** Weights in a single file at the root, which ComfyUI takes; a folder of parts it does not. */
-function isSingleFile({ files, tags }: ModelFacts): boolean {
+/** Weights in a single file at the root, which ComfyUI takes; it takes no folder of components. */
+function isSingleFile({ files, tags }: SnippetModel): boolean {
   if (files === undefined) return tags.has("lora");
   return files.some((file) => /^[^/]+\.safetensors$/.test(file) && !/-\d{5}-of-\d{5}/.test(file));
 }
 
-function jellyboxReads(model: ModelFacts, { formats }: ModelKind): boolean {
+function jellyboxReads(model: SnippetModel, { formats }: ModelKind): boolean {
   return formats.has("gguf") ? knownToLlamaCpp(model) : model.tags.has("safetensors") || model.files !== undefined;
 }
 
@@ -219,11 +220,15 @@ const TASK_OF: Readonly<Partial<Record<Ability, string>>> = {
 };
 
 /**
- * The task to call or try a model by: the record's own, else what its files and names say it does. Undefined where
- * neither tells, and for what is no record.
+ * The task that a model is called with: the record's own, else what its files and names say. `undefined` where neither
+ * is known, and for an invalid record.
+ * @example
+ * import { taskToCall } from "@vitrine/libraries";
+ *
+ * console.log(taskToCall({ id: "owner/model", tags: [], pipeline_tag: "summarization" })); // summarization
  */
 export function taskToCall(record: ModelRecord): string | undefined {
-  const model = readModelFacts(record);
+  const model = readSnippetModel(record);
   if (model === undefined) return undefined;
   return model.task ?? TASK_OF[kindOf(model).ability];
 }

@@ -1,11 +1,11 @@
 /**
  * How a diffusers pipeline is called and what it gives back, by task. Apart from the loading, because what compresses
- * such pipelines loads them by a class of its own and calls them in the same way.
+ * such pipelines loads them by its own class and calls them in the same way.
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 
 export const DOCUMENTATION_PICTURES =
   "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/diffusers";
@@ -19,7 +19,7 @@ const PROMPTS = {
 };
 
 /** The model's own sample prompt, else the default of the kind. */
-export function promptOf(model: ModelFacts, kind: keyof typeof PROMPTS): string {
+export function promptOf(model: SnippetModel, kind: keyof typeof PROMPTS): string {
   return model.widgetText ?? model.instancePrompt ?? PROMPTS[kind];
 }
 
@@ -32,29 +32,29 @@ export interface PipelineCall {
   code: Code<"python">;
 }
 
-/** Packages that only some calls need, by what stands in the code. */
+/** Packages that only some calls need, by what is in the code. */
 const SAVE_PICTURE = py`
   image.save("output.png")
   print("saved to output.png")
 `;
 
-const EXTRAS = [
+const OPTIONAL_PACKAGES = [
   ["scipy.io", "scipy"],
   ["load_lora_weights", "peft"],
   ["export_to_video", "imageio imageio-ffmpeg"],
 ] as const;
 
 /** The install line of the code with the packages that only it needs. */
-export function withExtras(install: string, code: Code<"python">): string {
-  const extras = EXTRAS.filter(([needed]) => code.text.includes(needed)).map(([, names]) => ` ${names}`);
+export function withOptionalPackages(install: string, code: Code<"python">): string {
+  const extras = OPTIONAL_PACKAGES.filter(([needed]) => code.text.includes(needed)).map(([, names]) => ` ${names}`);
   return install + extras.join("");
 }
 
 export const IMAGE_INPUT: ReadonlySet<string> = new Set(["image-to-image", "image-text-to-image"]);
 export const VIDEO_FROM_IMAGE: ReadonlySet<string> = new Set(["image-to-video", "image-text-to-video"]);
 
-/** The call for the model's task; one without a way of its own makes pictures from a prompt. */
-export function pipelineCall(model: ModelFacts, fill: Fill): PipelineCall {
+/** The call for the model's task; one without its own way makes images from a prompt. */
+export function pipelineCall(model: SnippetModel, fill: Fill): PipelineCall {
   const task = model.task ?? "";
   if (VIDEO_FROM_IMAGE.has(task)) return imageToVideo(model, fill);
   if (IMAGE_INPUT.has(task)) return editImage(model, fill);
@@ -65,14 +65,14 @@ export function pipelineCall(model: ModelFacts, fill: Fill): PipelineCall {
   return textToImage(model, fill);
 }
 
-/** As `pipelineCall`, for what an adapter makes: pictures and videos only. */
-export function adapterCall(model: ModelFacts, fill: Fill): PipelineCall {
+/** As `pipelineCall`, for what an adapter makes: images and videos only. */
+export function adapterCall(model: SnippetModel, fill: Fill): PipelineCall {
   const task = model.task ?? "";
   const isVisual = VIDEO_FROM_IMAGE.has(task) || IMAGE_INPUT.has(task) || task === "text-to-video";
   return isVisual ? pipelineCall(model, fill) : textToImage(model, fill);
 }
 
-function textToImage(model: ModelFacts, fill: Fill): PipelineCall {
+function textToImage(model: SnippetModel, fill: Fill): PipelineCall {
   const code = py`
     prompt = ${fill("prompt", promptOf(model, "image"))}
     image = pipe(prompt).images[0]
@@ -81,7 +81,7 @@ function textToImage(model: ModelFacts, fill: Fill): PipelineCall {
   return { utils: [], code };
 }
 
-function editImage(model: ModelFacts, fill: Fill): PipelineCall {
+function editImage(model: SnippetModel, fill: Fill): PipelineCall {
   const code = py`
     prompt = ${fill("prompt", promptOf(model, "edit"))}
     input_image = load_image(${fill("picture", `${DOCUMENTATION_PICTURES}/cat.png`)})
@@ -92,7 +92,7 @@ function editImage(model: ModelFacts, fill: Fill): PipelineCall {
   return { utils: ["load_image"], code };
 }
 
-function imageToVideo(model: ModelFacts, fill: Fill): PipelineCall {
+function imageToVideo(model: SnippetModel, fill: Fill): PipelineCall {
   const code = py`
     prompt = ${fill("prompt", promptOf(model, "video"))}
     input_image = load_image(${fill("picture", `${DOCUMENTATION_PICTURES}/astronaut.jpg`)})
@@ -104,7 +104,7 @@ function imageToVideo(model: ModelFacts, fill: Fill): PipelineCall {
   return { utils: ["export_to_video", "load_image"], code };
 }
 
-function textToVideo(model: ModelFacts, fill: Fill): PipelineCall {
+function textToVideo(model: SnippetModel, fill: Fill): PipelineCall {
   const code = py`
     prompt = ${fill("prompt", promptOf(model, "video"))}
 
@@ -115,7 +115,7 @@ function textToVideo(model: ModelFacts, fill: Fill): PipelineCall {
   return { utils: ["export_to_video"], code };
 }
 
-function textToAudio(model: ModelFacts, fill: Fill): PipelineCall {
+function textToAudio(model: SnippetModel, fill: Fill): PipelineCall {
   const code = py`
     prompt = ${fill("prompt", promptOf(model, "audio"))}
     audio = pipe(prompt).audios[0]

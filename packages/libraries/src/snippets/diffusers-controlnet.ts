@@ -1,22 +1,22 @@
 /**
- * Control nets of diffusers. Each family of base models has its own class of control net and its own pipeline; with
- * those of another the weights do not fit. The class stands in the repository's configuration, else id, tags and base
- * model tell the family.
+ * Control nets of diffusers. Each family of base models has its own class of control net and its
+ * own pipeline; weights of one do not fit another. The class is in the repository's configuration;
+ * otherwise id, tags and base model identify the family.
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { DOCUMENTATION_PICTURES, promptOf } from "./diffusers-calls.ts";
 import type { PipelineLoading } from "./diffusers-loading.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 
 interface Family {
   /** Class of the control net. */
   net: string;
   pipeline: string;
-  /** The argument that takes the control picture, where it is not `control_image`. */
+  /** The argument that takes the control image, where it is not `control_image`. */
   image?: string;
-  /** What an id or tag of the family holds; missing where only the class tells. */
+  /** What an id or tag of the family holds; missing where only the class shows it. */
   sign?: RegExp;
   /** The usual base, for a card that names one of another family. */
   base?: string;
@@ -54,25 +54,25 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-function familyOf(model: ModelFacts): Family {
+function familyOf(model: SnippetModel): Family {
   const candidates = FAMILIES.filter(({ net }) => net === model.diffusersClass);
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1 && only.net !== STABLE_DIFFUSION.net) return only;
-  const words = [model.id, ...model.tags, ...model.baseModels];
+  const names = [model.id, ...model.tags, ...model.baseModels];
   const signed = (model.diffusersClass === STABLE_DIFFUSION.net ? candidates : FAMILIES).find(
-    ({ sign }) => sign !== undefined && words.some((word) => sign.test(word)),
+    ({ sign }) => sign !== undefined && names.some((name) => sign.test(name)),
   );
   return signed ?? STABLE_DIFFUSION;
 }
 
 /** Base models to choose from, the one that fits best first. */
-export function controlnetBases(model: ModelFacts): readonly string[] {
+export function controlnetBases(model: SnippetModel): readonly string[] {
   const { sign, base } = familyOf(model);
   if (base === undefined || model.baseModels.some((each) => sign?.test(each))) return model.baseModels;
   return [base, ...model.baseModels];
 }
 
-export function controlnet(model: ModelFacts, base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
+export function controlnet(model: SnippetModel, base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
   const { net, pipeline, image = "control_image" } = familyOf(model);
   const [netClass, pipelineClass] = [py.identifier(net), py.identifier(pipeline)];
   return py`

@@ -1,11 +1,11 @@
 /** How a diffusers pipeline is loaded: number format, device, revision. Every choice is a hole. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice } from "../entry/choice.ts";
+import { choice } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import type { Hole } from "../entry/snippet.ts";
 import { memoryNote } from "../model/memory.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 
 export interface PipelineLoading {
   readonly dtype: Code<"python">;
@@ -24,7 +24,7 @@ const ON_DEMAND = "cuda, parts moved there when needed";
 /** Families whose pipelines, in 16 bits, do not fit into the 24 GB of a good consumer's card. */
 const LARGE = /flux|qwen-?image|hunyuan|wan-?2|ltx-?(?:video-)?2|hidream|cogvideox-?5b|mochi|sd-?3\.5-?large/i;
 
-export function readPipelineLoading(model: ModelFacts, fill: Fill): PipelineLoading {
+export function readPipelineLoading(model: SnippetModel, fill: Fill): PipelineLoading {
   const isLarge = [model.id, ...model.baseModels].some((name) => LARGE.test(name));
   const devices = ["cuda", ON_DEMAND, "mps", "cpu"];
   const device = choice(fill, "device", "Device", isLarge ? [ON_DEMAND, "cuda", "mps", "cpu"] : devices);

@@ -30,7 +30,7 @@ describe("diffusers", () => {
       expect(text).toContain(part);
   });
 
-  test("inpainting asks for no variant that the repository does not have", () => {
+  test("inpainting requests no variant that the repository does not have", () => {
     expect(
       code({ tags: ["StableDiffusionInpaintPipeline"], siblings: [{ rfilename: "unet/model.safetensors" }] }),
     ).not.toContain("variant");
@@ -92,7 +92,7 @@ describe("diffusers", () => {
     ]);
   });
 
-  test("a LoRA for images to images edits a picture", () => {
+  test("a LoRA for images to images edits an image", () => {
     const text = code({ tags: ["lora"], pipeline_tag: "image-to-image" });
     expect(text).toContain('DiffusionPipeline.from_pretrained("base/model"');
     expect(text).toContain('pipe.load_lora_weights("own/model")');
@@ -110,7 +110,7 @@ describe("diffusers", () => {
     );
   });
 
-  test("any other LoRA makes a picture from a prompt", () => {
+  test("any other LoRA makes an image from a prompt", () => {
     expect(code({ tags: ["lora"] })).toMatch(
       /load_lora_weights\("own\/model"\)[^]*image = pipe\(prompt\)\.images\[0\]\nimage\.save\("output\.png"\)/,
     );
@@ -153,7 +153,7 @@ describe("diffusers", () => {
     expect(text).not.toContain('.to("cuda")');
   });
 
-  test("without a task the model makes a picture from a prompt", () => {
+  test("without a task the model makes an image from a prompt", () => {
     expect(code({})).toContain("pipe(prompt).images[0]");
   });
 
@@ -185,7 +185,7 @@ describe("diffusers", () => {
     expect(block?.notes).toHaveLength(1);
   });
 
-  test("the install line has what the block needs beside diffusers", () => {
+  test("the install line has what the block needs next to diffusers", () => {
     expect(blocks({ tags: ["lora"] })[0]?.install).toMatch(/ accelerate peft$/);
     expect(blocks({ pipeline_tag: "text-to-video" })[0]?.install).toMatch(/ accelerate imageio imageio-ffmpeg$/);
     expect(blocks({})[0]?.install).toMatch(/ accelerate$/);

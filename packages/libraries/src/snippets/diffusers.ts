@@ -8,7 +8,7 @@ import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import { readPipelineLoading } from "./diffusers-loading.ts";
 import type { PipelineLoading } from "./diffusers-loading.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import {
   adapterCall,
@@ -16,7 +16,7 @@ import {
   importUtils,
   pipelineCall,
   promptOf,
-  withExtras,
+  withOptionalPackages,
 } from "./diffusers-calls.ts";
 import type { PipelineCall } from "./diffusers-calls.ts";
 import { controlnet, controlnetBases } from "./diffusers-controlnet.ts";
@@ -33,12 +33,12 @@ const PLACEHOLDER = "fill-in-base-model";
 
 interface Block {
   applies(tags: ReadonlySet<string>): boolean;
-  code(model: ModelFacts, base: string, loading: PipelineLoading, fill: Fill): Code<"python">;
+  code(model: SnippetModel, base: string, loading: PipelineLoading, fill: Fill): Code<"python">;
   /** Base models to choose from, where the code needs one. */
-  bases?(model: ModelFacts): readonly string[];
+  bases?(model: SnippetModel): readonly string[];
 }
 
-const basesOfCard = (model: ModelFacts) => model.baseModels;
+const basesOfCard = (model: SnippetModel) => model.baseModels;
 
 const BLOCKS: readonly Block[] = [
   {
@@ -62,14 +62,14 @@ const BLOCKS: readonly Block[] = [
   { applies: () => true, code: (model, _base, loading, fill) => run(model.id, loading, pipelineCall(model, fill)) },
 ];
 
-export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+export function diffusersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const block = BLOCKS.find((candidate) => candidate.applies(model.tags));
   if (block === undefined) return [];
 
   const bases = block.bases?.(model);
   const base = fill("base-model", bases?.[0] ?? PLACEHOLDER);
   const loading = readPipelineLoading(model, fill);
-  // Asked for what it needs, the writer of a block leaves a trace of each hole that it filled.
+  // On request the writer of a block records each hole that it filled.
   const holes: Hole[] = [];
   const code = block.code(model, base, loading, (name, fallback) => {
     const value = fill(name, fallback);
@@ -86,7 +86,7 @@ export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   return [
     snippet(code, {
       title: "Run the pipeline",
-      install: withExtras(INSTALL, code),
+      install: withOptionalPackages(INSTALL, code),
       notes: [
         ...(bases !== undefined && base === PLACEHOLDER
           ? ["The record does not name the base model: fill it in."]
@@ -125,7 +125,7 @@ function run(
   `;
 }
 
-function inpaint(model: ModelFacts, _base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
+function inpaint(model: SnippetModel, _base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
   // A repository that lists its files and has no half-precision ones would refuse the variant.
   const hasVariant = model.files === undefined || model.files.some((file) => file.includes(".fp16."));
   return py`
@@ -158,7 +158,7 @@ function inpaint(model: ModelFacts, _base: string, loading: PipelineLoading, fil
   `;
 }
 
-function fluxFill(model: ModelFacts, _base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
+function fluxFill(model: SnippetModel, _base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
   return py`
     import torch
     from diffusers import FluxFillPipeline

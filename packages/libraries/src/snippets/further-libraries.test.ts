@@ -8,7 +8,7 @@ function codes(library: string, fields: Partial<ModelRecord> = {}): string[] {
 }
 const files = (...names: string[]) => names.map((rfilename) => ({ rfilename }));
 
-/** Library, and what its makers' own documentation has in the call: classes, settings, rates. */
+/** Library, and what its authors' own documentation has in the call: classes, settings, rates. */
 const CALLS: readonly (readonly [library: string, ...parts: string[]])[] = [
   ["anemoi", 'checkpoint={"huggingface": "own/model"}', "DefaultRunner(config)"],
   ["cartesia_pytorch", "allenai/OLMo-1B-hf", "max_length=50, top_k=100, top_p=0.99"],
@@ -40,7 +40,7 @@ const CALLS: readonly (readonly [library: string, ...parts: string[]])[] = [
   ["zeromodels", '"KERAS_BACKEND"] = "jax"', 'AutoZModel.from_weights("own/model")'],
 ];
 
-test.each(CALLS)("%s is called as its makers call it", (library, ...parts) => {
+test.each(CALLS)("%s is called as its authors call it", (library, ...parts) => {
   const text = codes(library).join("\n");
   for (const part of parts) expect(text).toContain(part);
 });
@@ -105,7 +105,7 @@ describe("branches", () => {
       '["secondary_structure"]',
     );
   });
-  test("Pruna: the class of its paid edition, and the call of what is inside", () => {
+  test("Pruna: the class of its paid edition, and the call of the inner model", () => {
     expect(codes("pruna-ai", { tags: ["pruna_pro-ai"] })[0]).toContain("from pruna_pro import PrunaProModel");
     expect(codes("pruna-ai", { tags: ["diffusers"] })[0]).toContain(".images[0]");
     expect(codes("pruna-ai", { tags: ["transformers"] })[0]).toContain("max_new_tokens=40");
@@ -140,7 +140,7 @@ describe("branches", () => {
       "pip install -U 'jev-style[torch]'",
     ]);
   });
-  test("nobg asks what to cut out where the model takes a prompt", () => {
+  test("nobg has a hole for what to cut out where the model takes a prompt", () => {
     expect(codes("nobg", { tags: ["promptable"] })[0]).toContain('prompt="the person"');
     expect(codes("nobg")[0]).not.toContain("prompt=");
   });
@@ -154,7 +154,7 @@ describe("branches", () => {
     expect(codes("pocket-tts", { siblings: files("x.yaml") })[0]).toContain('config="hf://own/model/x.yaml"');
     expect(codes("saelens", { siblings: files("layer/1/cfg.json") })[0]).toContain('sae_id="layer/1"');
   });
-  test("ColPali: the class that the name tells", () => {
+  test("ColPali: the class that the name implies", () => {
     const name = (id: string) => /import (\w+),/.exec(codes("colpali", { id })[0] ?? "")?.[1];
     expect(["a/colpali-v1.3", "a/colqwen2-v1.0", "a/colqwen2.5-v0.2", "a/colSmol-256M"].map(name)).toEqual([
       "ColPali",

@@ -1,9 +1,9 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
-export function glinerSnippets(model: ModelFacts): Snippet[] {
+export function glinerSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     from gliner import GLiNER
 

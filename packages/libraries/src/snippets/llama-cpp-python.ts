@@ -4,14 +4,14 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice, textHole } from "../entry/choice.ts";
+import { choice, textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { chatMessages } from "../model/chat-sample.ts";
 import { ggufHole, otherShards } from "../entry/gguf-files.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
-import { kindOf } from "../runs-with/kind.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
+import { kindOf } from "../runs-with/model-kind.ts";
 
 interface Use {
   title: string;
@@ -24,7 +24,7 @@ interface Use {
   holes: Hole[];
 }
 
-export function llamaCppPythonSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+export function llamaCppPythonSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const use = useOf(model, fill);
   if (use === undefined) return [];
   const hole = ggufHole(model, fill);
@@ -59,7 +59,7 @@ export function llamaCppPythonSnippets(model: ModelFacts, fill: Fill): Snippet[]
 
 const NOTHING = { imports: py.empty, before: py.empty, options: py.empty };
 
-function useOf(model: ModelFacts, fill: Fill): Use | undefined {
+function useOf(model: SnippetModel, fill: Fill): Use | undefined {
   const { ability, projector } = kindOf(model);
   switch (ability) {
     case "chat":
@@ -75,7 +75,7 @@ function useOf(model: ModelFacts, fill: Fill): Use | undefined {
   }
 }
 
-function complete(model: ModelFacts, fill: Fill): Use {
+function complete(model: SnippetModel, fill: Fill): Use {
   const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time,");
   return {
     ...NOTHING,
@@ -88,7 +88,7 @@ function complete(model: ModelFacts, fill: Fill): Use {
   };
 }
 
-function chat(model: ModelFacts, fill: Fill): Use {
+function chat(model: SnippetModel, fill: Fill): Use {
   const streaming = choice(fill, "streaming", "Word by word", ["off", "on"]);
   const prompt = textHole(fill, "prompt", "Prompt", String(chatMessages(model, false)[0]?.content ?? ""));
   const messages = [{ role: "user", content: prompt.value }];
@@ -110,8 +110,8 @@ function answer(messages: Parameters<typeof py.value>[0]): Code<"python"> {
   `;
 }
 
-/** The projector file turns the picture into what the model reads. */
-function see(model: ModelFacts, fill: Fill, projector: string): Use {
+/** The projector file turns the image into what the model reads. */
+function see(model: SnippetModel, fill: Fill, projector: string): Use {
   const holes: Hole[] = [];
   const hole = (name: string, label: string, value: string) => {
     holes.push(textHole(fill, name, label, value));

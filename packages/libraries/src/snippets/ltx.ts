@@ -1,13 +1,13 @@
 /**
  * LTX-2: a repository of pipelines that are run as commands. An adapter runs on top of the base weights, an IC-LoRA
- * through the pipeline that takes a reference video; everything else is a checkpoint of its own. The 2.5 family has
+ * through the pipeline that takes a reference video; everything else is its own checkpoint. The 2.5 family has
  * its weights split over several files, text encoder included, and a pipeline that adds detail.
  */
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 
 const TEXT_ENCODER = "google/gemma-3-12b-it-qat-q4_0-unquantized";
@@ -21,7 +21,7 @@ interface Weights {
   adapter: Hole;
 }
 
-export function ltxSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+export function ltxSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const folder = `models/${model.name}`;
   const weights = chooseWeights(model, folder, fill);
   const isAdapter = model.tags.has("lora") || model.tags.has("ic-lora");
@@ -42,21 +42,21 @@ ${isAdapter ? sh`hf download ${model.baseModels[0] ?? "Lightricks/LTX-2"} --loca
   return [install, download, ...runs(model, weights)];
 }
 
-function runs(model: ModelFacts, weights: Weights): Snippet[] {
+function runs(model: SnippetModel, weights: Weights): Snippet[] {
   const { checkpoint, upsampler, distilledLora, adapter } = weights;
   const around = (title: string, ...holes: Hole[]) => ({ title, notes: [PICTURES], holes });
   const twoStages = sh`uv run python -m ltx_pipelines.ti2vid_two_stages_hq \
   --checkpoint-path ${checkpoint.value} \
   --distilled-lora ${distilledLora.value} 0.8 \
   --spatial-upsampler-path ${upsampler.value} \
-  ${ending()}`;
+  ${options()}`;
   if (model.tags.has("ic-lora")) {
     const code = sh`uv run python -m ltx_pipelines.ic_lora \
   --distilled-checkpoint-path ${checkpoint.value} \
   --spatial-upsampler-path ${upsampler.value} \
   --lora ${adapter.value} 1.0 \
   --video-conditioning reference.mp4 1.0 \
-  ${ending()}`;
+  ${options()}`;
     return [snippet(code, around("Follow a reference video", checkpoint, upsampler, adapter))];
   }
   if (model.tags.has("lora")) {
@@ -67,21 +67,21 @@ function runs(model: ModelFacts, weights: Weights): Snippet[] {
   const distilled = sh`uv run python -m ltx_pipelines.distilled \
   --distilled-checkpoint-path ${checkpoint.value} \
   --spatial-upsampler-path ${upsampler.value} \
-  ${ending()}`;
+  ${options()}`;
   return [
     snippet(distilled, around("Run quickly, with a distilled checkpoint", checkpoint, upsampler)),
     snippet(twoStages, around("Run in two stages, for the best picture", checkpoint, distilledLora, upsampler)),
   ];
 }
 
-function ending(): Code<"shell"> {
+function options(): Code<"shell"> {
   return sh`--gemma-root models/gemma-3 \
   --prompt ${PROMPT} \
   --output-path output.mp4`;
 }
 
 /** Each kind of weights by a word in the name of its file; a hole that a page fills where the record has several. */
-function chooseWeights(model: ModelFacts, folder: string, fill: Fill): Weights {
+function chooseWeights(model: SnippetModel, folder: string, fill: Fill): Weights {
   const files = (model.files ?? []).filter((file) => file.endsWith(".safetensors"));
   const isAdapter = model.tags.has("lora") || model.tags.has("ic-lora");
   const special = /upscaler|upsampler|lora/i;
@@ -108,7 +108,7 @@ function chooseWeights(model: ModelFacts, folder: string, fill: Fill): Weights {
 }
 
 /** The 2.5 family: base weights in one repository, adapters in others, every part named on the command line. */
-function splitWeights(model: ModelFacts, folder: string): Snippet[] {
+function splitWeights(model: SnippetModel, folder: string): Snippet[] {
   const base = "models/ltx-2.5";
   const isAdapter = model.tags.has("lora") || model.tags.has("ic-lora");
   const file = model.files?.find((path) => path.endsWith(".safetensors")) ?? "lora.safetensors";

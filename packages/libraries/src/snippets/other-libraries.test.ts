@@ -81,7 +81,7 @@ describe("spacy", () => {
     );
     expect(block?.notes).toEqual([]);
   });
-  test("imports a name that Python can import, whatever the repository is called", () => {
+  test("imports a name that Python can import, for any name of the repository", () => {
     expect(snippets("spacy", { id: "a/en-core.web" })[1]?.code).toContain("import en_core_web\n");
   });
 });
@@ -103,7 +103,7 @@ describe("scikit-learn", () => {
     });
     expect(text).toContain('joblib.load(hf_hub_download("own/model", "m.pkl"))');
   });
-  test("with tag skops otherwise loads by skops, and asks before it trusts types that skops does not know", () => {
+  test("with tag skops otherwise loads by skops, and confirms types that skops does not know before it trusts them", () => {
     const text = code("sklearn", { tags: ["skops"], config: { sklearn: file } });
     expect(text).toContain("sio.get_untrusted_types(file=path)");
     expect(text).toMatch(
@@ -157,7 +157,7 @@ describe("speechbrain", () => {
   });
 });
 
-test.each(["SpectralMaskEnhancement", "WaveformEnhancement"])("%s saves what it enhanced", (speechbrain_interface) => {
+test.each(["SpectralMaskEnhancement", "WaveformEnhancement"])("%s saves its result", (speechbrain_interface) => {
   const text = code("speechbrain", { config: { speechbrain: { speechbrain_interface } } });
   expect(text).toContain(`from speechbrain.inference.enhancement import ${speechbrain_interface}`);
   expect(text).toContain('model.enhance_file("file.wav", output_filename="enhanced.wav")');
@@ -185,7 +185,8 @@ describe("SpeechBrain models that take something else than one file", () => {
 describe("mlx", () => {
   test("image-text-to-text goes through mlx-vlm", () => {
     const text = code("mlx", { pipeline_tag: "image-text-to-text" });
-    expect(text).toContain('apply_chat_template(processor, config, "Describe this image.", num_images=1)');
+    expect(text).toContain('messages = [{"role": "user", "content": "Describe this image."}]');
+    expect(text).toContain("apply_chat_template(processor, config, messages, num_images=1)");
     expect(text).toMatch(/generate\(model, processor, prompt, \["http[^"]+"\], max_tokens=512\)/);
   });
   test("text-generation with a conversation applies the chat template", () => {
@@ -208,7 +209,7 @@ describe("llama-cpp-python", () => {
   const siblings = (...names: string[]) => names.map((rfilename) => ({ rfilename }));
   const holeOf = (...names: string[]) => snippets("llama-cpp-python", { siblings: siblings(...names) })[0]?.holes[0];
 
-  test("takes the file with Q4_K_M, and offers the others", () => {
+  test("takes the file with Q4_K_M, and lists the others", () => {
     expect(holeOf("m-Q8_0.gguf", "m-Q4_K_M.gguf", "m-f16.gguf", "README.md")).toMatchObject({
       kind: "gguf-file",
       value: "m-Q4_K_M.gguf",
@@ -218,13 +219,13 @@ describe("llama-cpp-python", () => {
   test("without Q4_K_M takes the nearest quantization, and a name without one last", () => {
     expect(holeOf("m.gguf", "m-F16.gguf", "m-Q2_K.gguf", "m-Q5_K_M.gguf")?.value).toBe("m-Q5_K_M.gguf");
   });
-  test("never offers a projector or a later part of a split file", () => {
+  test("never lists a projector or a later piece of a split file", () => {
     expect(
       holeOf("mmproj-F16.gguf", "x/m-mmproj-Q8_0.gguf", "m-Q8_0-00001-of-00002.gguf", "m-Q8_0-00002-of-00002.gguf")
         ?.options,
     ).toEqual(["m-Q8_0-00001-of-00002.gguf"]);
   });
-  test("downloads the other parts of a split file too", () => {
+  test("downloads the other pieces of a split file too", () => {
     const [block] = snippets("llama-cpp-python", { siblings: siblings("m-00001-of-00003.gguf") });
     expect(block?.code).toContain('additional_files=["m-00002-of-00003.gguf", "m-00003-of-00003.gguf"]');
   });
@@ -254,7 +255,7 @@ describe("llama-cpp-python", () => {
       expect(text).not.toContain("No input example");
     }
   });
-  test("asks about a picture through the projector file of the repository", () => {
+  test("answers about an image through the projector file of the repository", () => {
     const [block] = snippets("llama-cpp-python", { siblings: siblings("m-Q4_K_M.gguf", "mmproj-m-f16.gguf") });
     expect(block?.code).toContain('"image_url": {"url": "https://');
     expect(block?.code).toContain('MTMDChatHandler.from_pretrained(repo_id="own/model", filename="mmproj-m-f16.gguf")');
@@ -303,7 +304,7 @@ describe("keras and keras-hub", () => {
     expect(text).toContain("num_classes=2");
     expect(pictures).toMatch(/import numpy as np[^]*\(32, 64, 64, 3\)[^]*\(1, 64, 64, 3\)/);
   });
-  test("a task that is no identifier is left out", () => {
+  test("a task that is no identifier is omitted", () => {
     expect(
       snippets("keras-hub", { config: { keras_hub: { tasks: ["a; b", "class"] } } }).map(({ title }) => title),
     ).toEqual(["Backbone"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
 import { usageFor } from "../usage/usage.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import { exampleSnippets } from "../testing/example-snippets.ts";
+import { exampleSnippets } from "../../test/example-snippets.ts";
 
 function snippets(library: string, fields: Partial<ModelRecord> = {}): Snippet[] {
   const usage = usageFor({ id: "own/model", tags: [], ...fields }, library);

@@ -36,7 +36,7 @@ describe("lerobot", () => {
     expect(train?.code).toMatch(/^lerobot-train [^]*--policy\.path=lerobot\/smolvla_base/);
     expect(train?.code).toMatch(/svla_so101_pickplace[^]*batch_size=64[^]*steps=20000[^]*device=cuda[^]*wandb/);
   });
-  test("runs a policy that was trained, too, with a hole for everything of one's own", () => {
+  test("runs a policy that was trained, too, with a hole for everything the user must fill in", () => {
     const [, , record] = snippets("lerobot", { tags: ["smolvla"] }, { "robot-port": "/dev/my port" });
     expect(record?.code).toMatch(
       /^lerobot-rollout [^]*strategy\.type=episodic[^]*so101_follower[^]*width: 640, height: 480, fps: 30[^]*time_s=50[^]*episodes=10/,

@@ -1,19 +1,20 @@
 /**
  * transformers.js: one pipeline, in a browser or Node module. It has no pipeline for some tasks that its models are
- * filed under; asked for one it throws, so those models are loaded by their classes.
+ * filed under; requested one it throws, so those models are loaded by their classes.
  */
 import { js } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice, textHole } from "../entry/choice.ts";
+import { choice, textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import { canChat } from "../model/chat-sample.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import { CATS, SPEECH } from "../model/sample-files.ts";
 
 const UNKNOWN_TASK = "⚠️ Unknown pipeline tag";
 
-/** Tasks without a pipeline of their own whose models answer to that of another. */
+/** Tasks without their own pipeline whose models answer to that of another. */
 const SAME_PIPELINE: ReadonlyMap<string, string> = new Map([["sentence-similarity", "feature-extraction"]]);
 
 /** Tasks without a pipeline: the classes that read the input and answer it. */
@@ -74,7 +75,7 @@ const CALLS: Readonly<Record<string, PipelineCall>> = {
   "text-to-speech": { input: TEXT("The ferry leaves at six."), show: js`await output.save("speech.wav");` },
 };
 
-export function transformersJsSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+export function transformersJsSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   if (model.task === undefined) return [note("javascript", UNKNOWN_TASK)];
   const classes = CLASSES.get(model.task);
   const { code, holes } =
@@ -84,8 +85,16 @@ export function transformersJsSnippets(model: ModelFacts, fill: Fill): Snippet[]
   return [snippet(code, { install: "npm i @huggingface/transformers", holes })];
 }
 
-function usePipeline(task: string, model: ModelFacts, fill: Fill): { code: Code<"javascript">; holes: Hole[] } {
-  const call = Object.hasOwn(CALLS, task) ? CALLS[task] : undefined;
+/** Made for conversations: the pipeline takes messages, and answers with all of them. */
+const CHAT: PipelineCall = {
+  input: ["prompt", "Prompt", "Tell me about the history of tea."],
+  after: js`, { max_new_tokens: 512 }`,
+  show: js`console.log(output[0].generated_text.at(-1).content);`,
+};
+
+function usePipeline(task: string, model: SnippetModel, fill: Fill): { code: Code<"javascript">; holes: Hole[] } {
+  const isChat = task === "text-generation" && canChat(model, "tokenizer");
+  const call = isChat ? CHAT : Object.hasOwn(CALLS, task) ? CALLS[task] : undefined;
   const {
     input,
     after = js.empty,
@@ -107,7 +116,7 @@ function usePipeline(task: string, model: ModelFacts, fill: Fill): { code: Code<
     // Load the model for its task
     const pipe = await pipeline(${task}, ${model.id}${settings});
 
-    const output = await pipe(${value.value}${after});
+    const output = await pipe(${isChat ? js`[{ role: "user", content: ${value.value} }]` : value.value}${after});
     ${show}
   `;
   return { code, holes: [value, format.hole, device.hole] };

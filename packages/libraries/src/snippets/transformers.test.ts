@@ -38,7 +38,7 @@ describe("transformers", () => {
     expect(snippets({})).toHaveLength(1);
   });
 
-  test("a model with its own code is trusted in every call, and the reader is told", () => {
+  test("a model with its own code is trusted in every call, and a note says so", () => {
     for (const { code, notes } of snippets({ pipeline_tag: "text-generation", tags: ["custom_code"] })) {
       for (const line of code.split("\n").filter((each) => /from_pretrained\(|pipeline\(/.test(each))) {
         expect(line).toContain("trust_remote_code=True");
@@ -90,14 +90,25 @@ describe("transformers", () => {
     }
   });
 
-  test("a conversational model whose template is not known is chatted with through the pipeline only", () => {
-    const [pipeline, direct] = snippets({ pipeline_tag: "text-generation", tags: ["conversational"] });
+  test.each([
+    ["by its tag", { tags: ["conversational"] }],
+    ["by what sources say it can do", { tags: [], metadata: { abilities: ["chat"] } }],
+    ["by its name", { id: "own/model-8B-Instruct", tags: [] }],
+  ])("a model known for conversations %s is given messages in both blocks", (_how, fields) => {
+    const [pipeline, direct] = snippets({ pipeline_tag: "text-generation", ...fields });
     expect(pipeline?.code).toContain("pipe(messages, max_new_tokens=512)");
-    expect(direct?.code).not.toContain("messages");
+    expect(direct?.code).toContain("apply_chat_template(");
   });
 
-  test("a model for pictures and text gets a message with both, picture first", () => {
-    const fields = { pipeline_tag: "image-text-to-text", tags: ["conversational", "image-text-to-text"], config: CHAT };
+  test("a base model goes on with a text", () => {
+    const [pipeline, direct] = snippets({ pipeline_tag: "text-generation", id: "own/model-8B" });
+    for (const each of [pipeline, direct]) expect(each?.code).not.toContain("messages");
+  });
+
+  test("a model for images and text gets a message with both, image first", () => {
+    const transformersInfo = { auto_model: "AutoModelForImageTextToText", processor: "AutoProcessor" };
+    const tags = ["conversational", "image-text-to-text"];
+    const fields = { pipeline_tag: "image-text-to-text", tags, transformersInfo, config: CHAT };
     const [pipeline, direct] = snippets(fields);
     expect(pipeline?.code).toContain("pipe(text=messages, max_new_tokens=512)");
     for (const each of [pipeline, direct]) {
@@ -142,14 +153,14 @@ describe("transformers", () => {
     }
   });
 
-  test("zero-shot image classification is called with a picture and three labels", () => {
+  test("zero-shot image classification is called with an image and three labels", () => {
     const [pipeline] = snippets({ pipeline_tag: "zero-shot-image-classification" });
     expect(pythonStrings(pipeline?.code ?? "")).toEqual(
       expect.arrayContaining([expect.stringContaining("parrots.png"), "animals", "humans", "landscape"]),
     );
   });
 
-  test("image classification is called with the same picture", () => {
+  test("image classification is called with the same image", () => {
     const [pipeline] = snippets({ pipeline_tag: "image-classification" });
     expect(pipeline?.code).toMatch(/\nresults = pipe\("[^"]*parrots\.png"\)\nfor each in results:\n/);
   });
@@ -206,7 +217,7 @@ describe("transformers.js", () => {
     },
   );
 
-  test("a model that compares sentences is asked for their embeddings", () => {
+  test("a model that compares sentences gets a request for embeddings", () => {
     const code = snippets({ pipeline_tag: "sentence-similarity" }, "transformers.js")[0]?.code;
     expect(code).toContain('pipeline("feature-extraction", "own/model")');
   });

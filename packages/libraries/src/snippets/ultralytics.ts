@@ -5,27 +5,27 @@
 import { py } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const NO_VERSION = ["No valid YOLO version tag was found.", "Replace XX with the right version."];
 
-export function ultralyticsSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+export function ultralyticsSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const version = yoloVersion(model);
   return [version === "10" && weightFiles(model).length === 0 ? fork(model) : weights(model, version, fill)];
 }
 
 /** The digits of a tag such as `yolov8`. */
-function yoloVersion(model: ModelFacts): string | undefined {
+function yoloVersion(model: SnippetModel): string | undefined {
   return [...model.tags].map((tag) => /^yolov(\d{1,3})$/.exec(tag)?.[1]).find((version) => version !== undefined);
 }
 
-function weightFiles(model: ModelFacts): string[] {
+function weightFiles(model: SnippetModel): string[] {
   return model.files?.filter((file) => file.endsWith(".pt")) ?? [];
 }
 
-function weights(model: ModelFacts, version: string | undefined, fill: Fill): Snippet {
+function weights(model: SnippetModel, version: string | undefined, fill: Fill): Snippet {
   const options = weightFiles(model);
   const file = fill("weights-file", options[0] ?? `yolov${version ?? "XX"}n.pt`);
   const notes = file === "yolovXXn.pt" ? NO_VERSION : [];
@@ -53,7 +53,7 @@ function weights(model: ModelFacts, version: string | undefined, fill: Fill): Sn
   });
 }
 
-function fork(model: ModelFacts): Snippet {
+function fork(model: SnippetModel): Snippet {
   const code = py`
     from ultralytics import YOLOv10
 

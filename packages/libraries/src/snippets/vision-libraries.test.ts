@@ -11,7 +11,7 @@ const code = (library: string, fields?: Partial<ModelRecord>) => snippets(librar
 const siblings = (...names: string[]) => names.map((rfilename) => ({ rfilename }));
 
 describe.each(["ultralytics", "yolov10"])("%s", (library) => {
-  test("loads the first file of weights the record lists, and offers the others", () => {
+  test("loads the first weight file of the record, and lists the others", () => {
     const [block] = snippets(library, { tags: ["yolov10"], siblings: siblings("README.md", "a.pt", "b.pt") });
     expect(block?.code).toContain('YOLO(hf_hub_download("own/model", "a.pt"))');
     expect(block?.holes[0]).toMatchObject({ kind: "file", value: "a.pt", options: ["a.pt", "b.pt"] });
@@ -107,7 +107,7 @@ describe("PaddleOCR", () => {
     expect(text).toContain(`model = ${className}(model_name="model")`);
     expect(text).toContain("batch_size=1");
   });
-  test("asks about a picture for doc_vlm, before any other tag", () => {
+  test("answers about an image for doc_vlm, before any other tag", () => {
     const text = code("PaddleOCR", { tags: ["layout_detection", "document-parse", "doc_vlm"] });
     expect(text).toMatch(/DocVLM\(model_name="model"\)[^]*"query": "[^]*batch_size=1/);
   });
@@ -141,7 +141,7 @@ test("depth-pro downloads its weights where the package looks for them, then giv
   expect(run?.code).toMatch(/infer\(transform\(image\), f_px=f_px\)[^]*\["depth"\][^]*\["focallength_px"\]/);
 });
 
-test("sam2 masks a picture and follows a video, both in bfloat16", () => {
+test("sam2 masks an image and follows a video, both in bfloat16", () => {
   const [picture, video] = snippets("sam2");
   expect(picture?.code).toContain('SAM2ImagePredictor.from_pretrained("own/model")');
   expect(video?.code).toContain('SAM2VideoPredictor.from_pretrained("own/model")');

@@ -1,13 +1,13 @@
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
-export function zeromodelsSnippets(model: ModelFacts): Snippet[] {
+export function zeromodelsSnippets(model: SnippetModel): Snippet[] {
   const code = py`
     import os
 
-    os.environ["KERAS_BACKEND"] = "jax"  # or "torch", "tensorflow"; must stand before the import
+    os.environ["KERAS_BACKEND"] = "jax"  # or "torch", "tensorflow"; must come before the import
 
     from zeromodels import AutoZModel
 

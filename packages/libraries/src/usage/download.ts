@@ -1,20 +1,20 @@
 /**
  * The command that downloads a repository, for libraries without loading code: the files that matter, without the
- * copies of the same weights in older formats and without what a training run left behind. Of GGUF files, which are
+ * duplicates of the same weights in older formats and without what a training run left behind. Of GGUF files, which are
  * whole models each, one is chosen.
  */
 import { sh } from "@vitrine/code";
-import type { Fill, LibraryFacts } from "../entry/library.ts";
+import type { Fill, LibraryMetadata } from "../entry/library.ts";
 import { ggufChoices, ggufHole, shardPattern } from "../entry/gguf-files.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
-/** Files that hold the same weights as `*.safetensors` beside them, by the names that their libraries give them. */
-const COPIES = ["pytorch_model*.bin", "tf_model*.h5", "flax_model*.msgpack", "rust_model.ot"];
+/** Files that hold the same weights as `*.safetensors` next to them, by the names that their libraries give them. */
+const DUPLICATES = ["pytorch_model*.bin", "tf_model*.h5", "flax_model*.msgpack", "rust_model.ot"];
 const LEFTOVERS = ["optimizer*.pt", "scheduler.pt", "rng_state*.pth", "*.tfevents.*"];
 
-export function downloadSnippet(model: ModelFacts, fill: Fill, library?: LibraryFacts): Snippet {
+export function downloadSnippet(model: SnippetModel, fill: Fill, library?: LibraryMetadata): Snippet {
   const around = { title: "Download the files", install: "pip install -U huggingface_hub" };
   const next =
     library === undefined
@@ -32,13 +32,15 @@ export function downloadSnippet(model: ModelFacts, fill: Fill, library?: Library
     return snippet(code, { ...around, notes: next, holes: shards === undefined ? [hole] : [] });
   }
   const present = (pattern: string) => files.some((file) => matches(pattern, file.slice(file.lastIndexOf("/") + 1)));
-  const excluded = [...(hasSafetensors ? COPIES : []), ...LEFTOVERS].filter(present);
+  const excluded = [...(hasSafetensors ? DUPLICATES : []), ...LEFTOVERS].filter(present);
   const options = excluded.map((pattern) => sh`--exclude ${pattern}`);
   return snippet(sh.join([sh`hf download ${model.id}`, ...options], " "), {
     ...around,
     notes: [
       ...next,
-      ...(excluded.length > 0 ? ["Copies of the weights in older formats and traces of training are left out."] : []),
+      ...(excluded.length > 0
+        ? ["Duplicates of the weights in older formats and files left by training are omitted."]
+        : []),
     ],
   });
 }

@@ -1,4 +1,4 @@
-/** The step before all others for a model whose access has to be granted. */
+/** The step before all others for a gated model. */
 import { sh } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
@@ -9,7 +9,7 @@ export function logInSnippet(): Snippet {
     client: "huggingface_hub",
     install: "pip install -U huggingface_hub",
     notes: [
-      "Access to this model is restricted: ask for it on the model's page, then log in with a token of that account.",
+      "Access to this model is restricted: request it on the model's page, then log in with a token of that account.",
     ],
   });
 }

@@ -2,10 +2,10 @@
  * What one library says of one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
  * generator it shows and no other.
  */
-import type { LibrarySummary } from "../facts/facts.ts";
+import type { LibrarySummary } from "../metadata/metadata.ts";
 import { fillFrom } from "../entry/library.ts";
-import type { Library, LibraryFacts } from "../entry/library.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import type { Library, LibraryMetadata } from "../entry/library.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
 export interface UsageOptions {
@@ -15,7 +15,9 @@ export interface UsageOptions {
   fill?: Record<string, string>;
 }
 
-/** Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is. */
+/**
+ * Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is.
+ */
 export type Usage =
   | { library: LibrarySummary; snippets: Snippet[] }
   | { library: LibrarySummary | undefined; reason: string; code: UsageProblem };
@@ -32,12 +34,15 @@ export function unusableRecord(library: LibrarySummary | undefined): Usage {
   return { library, code: "unusable-record", reason: "No snippet, because the record has no id." };
 }
 
-/** Snippets of one library for facts already read, without marks. Total: a generator that fails is a reason too. */
-export function usageOf(facts: ModelFacts, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
+/**
+ * Snippets of one library for metadata already read, without marks. Total: a generator that throws
+ * yields a reason too.
+ */
+export function usageOf(model: SnippetModel, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
   const library = summaryOf(entry);
   let snippets: Snippet[];
   try {
-    snippets = entry.snippets?.(facts, fillFrom(options.fill)) ?? [];
+    snippets = entry.snippets?.(model, fillFrom(options.fill)) ?? [];
   } catch {
     return {
       library,
@@ -56,8 +61,8 @@ export function usageOf(facts: ModelFacts, entry: Library, options: Pick<UsageOp
 
 /** The entry without its generator. */
 export function summaryOf(entry: Library): LibrarySummary {
-  const facts: Partial<Library> = { ...entry };
-  delete (facts as { snippets?: unknown }).snippets;
-  delete (facts as { examples?: unknown }).examples;
-  return { ...(facts as LibraryFacts), hasSnippets: entry.snippets !== undefined };
+  const model: Partial<Library> = { ...entry };
+  delete (model as { snippets?: unknown }).snippets;
+  delete (model as { examples?: unknown }).examples;
+  return { ...(model as LibraryMetadata), hasSnippets: entry.snippets !== undefined };
 }

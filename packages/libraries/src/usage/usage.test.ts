@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
-import { exampleSnippets } from "../testing/example-snippets.ts";
+import { exampleSnippets } from "../../test/example-snippets.ts";
 import { usageFor, usages, usageSnippets } from "./usage.ts";
 
 const record = (fields: Partial<ModelRecord> = {}): ModelRecord => ({ id: "own/model", tags: [], ...fields });
@@ -20,7 +20,7 @@ describe("the order of libraries", () => {
     expect(clients(fields)).toEqual(["sentence-transformers", "transformers", "transformers.js"]);
   });
 
-  test("libraries named in tags follow in a fixed order, whatever the order of the tags", () => {
+  test("libraries named in tags follow in a fixed order, for any order of the tags", () => {
     const tags = ["transformers.js", "timm", "not-a-library", "transformers", "grok"];
     for (const order of [tags, tags.toReversed()]) {
       expect(clients({ tags: order, transformersInfo: info, pipeline_tag: "image-classification" })).toEqual([
@@ -95,7 +95,7 @@ test("an answer is plain data, without functions", () => {
 });
 
 describe("options", () => {
-  test("one library can be asked for, by any of its names", () => {
+  test("one library can be requested, by any of its names", () => {
     const snippets = usageSnippets(record({ library_name: "transformers", transformersInfo: info }), {
       library: "keras_nlp",
     });

@@ -1,24 +1,30 @@
 /**
- * Usage snippets of a model: which libraries are asked, in which order, and what is said when one has nothing.
+ * Usage snippets of a model: which libraries get one, in which order, and the message when one has none.
  * Every function here is total: a hostile record gives an answer or a reason, never an exception.
  */
 import type { ModelRecord } from "@vitrine/models";
 import { fillFrom } from "../entry/library.ts";
 import type { Library } from "../entry/library.ts";
 import { downloadSnippet } from "./download.ts";
-import { kindOf } from "../runs-with/kind.ts";
+import { kindOf } from "../runs-with/model-kind.ts";
 import { runsWith } from "../runs-with/runs-with.ts";
 import { makeLookup } from "../entry/lookup.ts";
 import { logInSnippet } from "./log-in.ts";
-import { readModelFacts } from "../model/model-facts.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
+import { readSnippetModel } from "../model/snippet-model.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import { LIBRARIES } from "../registry/index.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { summaryOf, unusableRecord, usageOf } from "./usage-of-library.ts";
 import type { Usage, UsageOptions } from "./usage-of-library.ts";
 import { HUB_CLIENT, withMark, withMarks } from "../verification/verification-mark.ts";
 
-/** Finds a library by id or alias, whatever the case and the separators. */
+/**
+ * The registry's entry for a library, by id or alias; `undefined` where it has none.
+ * @example
+ * import { getLibrary } from "@vitrine/libraries";
+ *
+ * console.log(getLibrary("scikit-learn")?.prettyLabel, getLibrary("unknown")); // Scikit-learn undefined
+ */
 export const getLibrary: (nameOrAlias: string) => Library | undefined = makeLookup(LIBRARIES);
 
 /**
@@ -38,78 +44,99 @@ const ORDER: readonly string[] = [
 ];
 
 /**
- * Snippets for one library. A library without loading code of its own gives the command that downloads the files.
+ * Snippets that load a model with one library. For a library without loading code, the command that
+ * downloads the files. Never throws: `reason` and `code` say why there are no snippets.
+ *
  * @param libraryId id or alias
+ * @example
+ * import { usageFor } from "@vitrine/libraries";
+ *
+ * const usage = usageFor({ id: "owner/model", tags: [] }, "fastai");
+ * if ("snippets" in usage) console.log(usage.snippets[0]?.code);
+ * // from huggingface_hub import from_pretrained_fastai
+ * //
+ * // learn = from_pretrained_fastai("owner/model")
+ * // print(learn.predict("image.jpg"))
  */
 export function usageFor(model: ModelRecord, libraryId: string, options: Pick<UsageOptions, "fill"> = {}): Usage {
   const library = getLibrary(libraryId);
-  const facts = readModelFacts(model);
-  if (facts === undefined) {
+  const snippetModel = readSnippetModel(model);
+  if (snippetModel === undefined) {
     return unusableRecord(library && summaryOf(library));
   }
   if (library === undefined) {
     return { library, code: "unknown-library", reason: "No snippet, because this library is not in the registry." };
   }
-  return answerOf(facts, library, options);
+  return answerOf(snippetModel, library, options);
 }
 
 /**
- * Snippets of every library that fits the model: the one it names first, then those its tags name, then
- * llama-cpp-python for GGUF files. When none has loading code, the command that downloads the files.
+ * Snippets of every library that fits the model: first the library that the model names, then those of its tags, then
+ * llama-cpp-python for GGUF files. Where none has loading code, the command that downloads the files.
+ * @example
+ * import { usages } from "@vitrine/libraries";
+ *
+ * const found = usages({ id: "owner/model", tags: ["keras"], library_name: "transformers" });
+ * console.log(found.map(({ library }) => library?.id)); // [ 'transformers', 'keras' ]
  */
 export function usages(model: ModelRecord, options: UsageOptions = {}): Usage[] {
-  const facts = readModelFacts(model);
-  if (facts === undefined) {
+  const snippetModel = readSnippetModel(model);
+  if (snippetModel === undefined) {
     return [unusableRecord(undefined)];
   }
   if (options.library !== undefined) return [usageFor(model, options.library, options)];
-  return librariesOf(facts).map((library) => answerOf(facts, library, options));
+  return librariesOf(snippetModel).map((library) => answerOf(snippetModel, library, options));
 }
 
 /**
- * All snippets of `usages` in one list, each marked with its library as `client`. Never throws; empty only for a
- * record without an id. A model whose access must be granted gets the log-in step first.
+ * All snippets of `usages` in one list, each with its library as `client`. A model whose access must be granted gets
+ * the log-in step first. Never throws; empty only for a record without an id.
+ * @example
+ * import { usageSnippets } from "@vitrine/libraries";
+ *
+ * const snippets = usageSnippets({ id: "owner/model", tags: [], library_name: "fastai" });
+ * console.log(snippets.map(({ client, language }) => `${client}: ${language}`)); // [ 'fastai: python' ]
  */
 export function usageSnippets(model: ModelRecord, options: UsageOptions = {}): Snippet[] {
-  const facts = readModelFacts(model);
-  if (facts === undefined) return [];
+  const snippetModel = readSnippetModel(model);
+  if (snippetModel === undefined) return [];
   const found = usages(model, options).flatMap((usage) => {
     if (!("snippets" in usage)) return [];
     return usage.snippets.map((shown) => ({ ...shown, client: shown.client ?? usage.library.id }));
   });
   const shown = found.some((each) => each.code !== "")
     ? found
-    : [...found, withMark(HUB_CLIENT, downloadSnippet(facts, fillFrom(options.fill)))];
-  return facts.restricted ? [withMark(HUB_CLIENT, logInSnippet()), ...shown] : shown;
+    : [...found, withMark(HUB_CLIENT, downloadSnippet(snippetModel, fillFrom(options.fill)))];
+  return snippetModel.restricted ? [withMark(HUB_CLIENT, logInSnippet()), ...shown] : shown;
 }
 
-function answerOf(facts: ModelFacts, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
-  const refusal = entry.id === "llama-cpp-python" ? whyNotLlama(facts) : undefined;
+function answerOf(snippetModel: SnippetModel, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
+  const refusal = entry.id === "llama-cpp-python" ? whyNotLlama(snippetModel) : undefined;
   if (refusal !== undefined) return { library: summaryOf(entry), code: "does-not-run", reason: refusal };
-  if (entry.snippets !== undefined) return withMarks(usageOf(facts, entry, options));
+  if (entry.snippets !== undefined) return withMarks(usageOf(snippetModel, entry, options), snippetModel);
   const library = summaryOf(entry);
-  return withMarks({ library, snippets: [downloadSnippet(facts, fillFrom(options.fill), library)] });
+  return withMarks({ library, snippets: [downloadSnippet(snippetModel, fillFrom(options.fill), library)] });
 }
 
 /** GGUF is a container: what is in it need not be a model that llama.cpp runs. */
-function whyNotLlama(facts: ModelFacts): string | undefined {
-  const { programs, kind, nothing } = runsWith(facts);
+function whyNotLlama(snippetModel: SnippetModel): string | undefined {
+  const { programs, kind, nothing } = runsWith(snippetModel);
   if (programs.has("llama-cpp-python") || !kind.formats.has("gguf")) return undefined;
   if (nothing !== undefined) return nothing;
   return "llama-cpp-python does not run these GGUF files; the programs that do are listed under local apps.";
 }
 
-function librariesOf(model: ModelFacts): Library[] {
+function librariesOf(model: SnippetModel): Library[] {
   const found = new Set<Library>();
   const named = model.libraryName === undefined ? undefined : getLibrary(model.libraryName);
   if (named !== undefined) found.add(named);
 
   const tagged = [...model.tags].map((tag) => getLibrary(tag)).filter((library) => library?.snippets !== undefined);
-  const place = (library: Library) => {
+  const rankOf = (library: Library) => {
     const at = ORDER.indexOf(library.id);
     return at < 0 ? ORDER.length + LIBRARIES.indexOf(library) : at;
   };
-  const candidates = tagged.filter((library) => library !== undefined).toSorted((a, b) => place(a) - place(b));
+  const candidates = tagged.filter((library) => library !== undefined).toSorted((a, b) => rankOf(a) - rankOf(b));
   for (const library of candidates) found.add(library);
 
   if (kindOf(model).formats.has("gguf")) {

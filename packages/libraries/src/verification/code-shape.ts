@@ -1,7 +1,8 @@
 /**
- * The shape of a piece of code: what is left of it when its literals and comments are taken away. Snippets for two
- * models differ in their literals and share their shape, so a check of one holds for both. Names of classes and
- * arguments are part of the shape: a model that brings another class has another shape, which was not checked.
+ * The shape of a piece of code: the code without its literals and comments. Snippets for two models
+ * differ in their literals and share their shape, so a check of one holds for both. Names of
+ * classes and arguments belong to the shape: a model with another class has another shape, which
+ * was not checked.
  */
 import type { SnippetLanguage } from "../entry/snippet.ts";
 
@@ -21,7 +22,7 @@ function programShape(language: SnippetLanguage, code: string): string {
   return shape.trim();
 }
 
-/** The programs and their options: in a shell a value cannot be told from a word of the command. */
+/** The programs and their options: in a shell a value looks like a word of the command. */
 function shellShape(code: string): string {
   const words = code.matchAll(/^(?:env (?:[A-Z_]+=\S* )*)?([a-z][\w.-]*)|(?<=\s)(--?[a-z][\w-]*)/gm);
   return [...words].map(([, program, option]) => program ?? option).join(" ");

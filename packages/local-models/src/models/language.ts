@@ -33,7 +33,7 @@ export const load: LoadModel = async (packages) => {
     run({ inputs, parameters }) {
       // The engine reads up to the first line end.
       const text = readText(inputs).replace(/\s+/g, " ");
-      const count = readInteger(parameters["top_k"], "parameters.top_k", { least: 1, most: 176, otherwise: 5 });
+      const count = readInteger(parameters["top_k"], "parameters.top_k", { min: 1, max: 176, otherwise: 5 });
       const found = identifier.predict(text, count, 0);
       const value = Array.from({ length: found.size() }, (_, index) => {
         const [score, label] = found.get(index);

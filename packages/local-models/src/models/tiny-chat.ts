@@ -1,6 +1,7 @@
 /**
- * Conversations with TinyLlama 1.1B, squeezed to two bits a weight, by llama.cpp. The weights come as two packages, each
- * half of one GGUF file, and are joined before the first use. The binary for this machine is a package of its own.
+ * Conversations with TinyLlama 1.1B, squeezed to two bits a weight, by llama.cpp. The weights come
+ * as two packages, each half of one GGUF file, and are joined before the first use. The binary for
+ * this machine is a separate package.
  */
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, readFile, rename } from "node:fs/promises";
@@ -29,7 +30,7 @@ export const model: LocalModel = {
 
 export const load: LoadModel = async (packages) => loadLlama(packages, await joinedWeights(packages));
 
-/** Both halves in one file, made once beside the first. */
+/** Both halves in one file, made once next to the first. */
 async function joinedWeights(packages: PackageLoader): Promise<string> {
   const [first, second] = HALVES.map((name) => packages.file(name, "model.part")) as [string, string];
   const whole = join(dirname(first), "model.gguf");

@@ -1,7 +1,7 @@
 /** Speech into text: whisper-tiny (int8) through transformers.js, with every way to a network turned off. */
 import { readBytes } from "../inputs.ts";
 import type { LoadModel, LocalModel } from "../model.ts";
-import { readWave } from "../wave.ts";
+import { readWave } from "../media/wave.ts";
 
 export const model: LocalModel = {
   id: "whisper-tiny",

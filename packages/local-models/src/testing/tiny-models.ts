@@ -7,9 +7,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 function put(folder: string, path: string, content: string | Uint8Array): void {
-  const place = join(folder, path);
-  mkdirSync(dirname(place), { recursive: true });
-  writeFileSync(place, content);
+  const entryPath = join(folder, path);
+  mkdirSync(dirname(entryPath), { recursive: true });
+  writeFileSync(entryPath, content);
 }
 
 // ── ONNX: messages of Protocol Buffers, https://github.com/onnx/onnx/blob/main/onnx/onnx.proto ────────────────────
@@ -184,14 +184,14 @@ export function makeOnnxTagger(folder: string): void {
 
 const GAP_WORDS = ["[PAD]", "[UNK]", "[MASK]", "lovely", "dull"];
 
-/** A gap is filled with "lovely" three times as readily as with "dull", and hardly with anything else. */
+/** A gap is filled with "lovely" three times as readily as with "dull", and barely with anything else. */
 export function makeOnnxGapFiller(folder: string): void {
   const rows = GAP_WORDS.map(() => [-9, -9, -9, Math.log(3), 0]);
   makeLookup(folder, "fill-mask", GAP_WORDS, rows, { architectures: ["BertForMaskedLM"] }, "logits");
 }
 
 /** A picture is as red, or as blue, as its pixels are on average. */
-export function makeOnnxColourTeller(folder: string): void {
+export function makeOnnxColorTeller(folder: string): void {
   putModel(
     folder,
     "image-classification",
@@ -228,7 +228,7 @@ export function makeOnnxColourTeller(folder: string): void {
   );
 }
 
-/** Hears, for each quarter of a recording, "a" where it is loud and "b" where it is silent. */
+/** Recognizes, for each quarter of a recording, "a" where it is loud and "b" where it is silent. */
 export function makeOnnxListener(folder: string): void {
   putModel(
     folder,
@@ -273,7 +273,7 @@ export function makeOnnxListener(folder: string): void {
 
 export const STORY = ["[PAD]", "[UNK]", "once", "upon", "a", "time"];
 
-/** After each word of the story comes the next one; it begins anew after the last. */
+/** After each word of the story comes the next one; it begins again after the last. */
 export function makeOnnxTeller(folder: string): void {
   const rows = STORY.map((_, at) => STORY.map((__, next) => (next === (at === STORY.length - 1 ? 2 : at + 1) ? 5 : 0)));
   putModel(
@@ -307,7 +307,7 @@ export function makeOnnxTeller(folder: string): void {
   putWordTokenizer(folder, STORY);
 }
 
-/** A tokenizer whose tokens are whole words, the first two for filling and for what is not known. */
+/** A tokenizer whose tokens are whole words, the first two for padding and for unknown words. */
 function putWordTokenizer(folder: string, words: readonly string[], decoder: object | null = null): void {
   put(
     folder,

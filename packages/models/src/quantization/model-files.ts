@@ -1,12 +1,13 @@
 /**
- * The GGUF files of a repository as a person chooses among them: parts of one model are one choice, and files that are
- * not a model by themselves (projectors, importance matrices) are none.
+ * The GGUF files of a repository as a person chooses among them. The split files of one model are
+ * one choice; files that are not a model by themselves (projectors, importance matrices) are no
+ * choice.
  */
 import { parseQuantizationLabel, quantizationRank } from "./quantization.ts";
 import type { QuantizationLabel } from "./quantization-types.ts";
 import type { RepositoryFile } from "../record/record.ts";
 
-/** One model that a repository offers as GGUF: a single file, or all the parts of a split one, in order. */
+/** One model that a repository has as GGUF: a single file, or all the parts of a split one, in order. */
 export interface GgufChoice {
   /** File to name when loading: the only one, or the first part. */
   file: string;
@@ -21,7 +22,21 @@ export interface GgufChoice {
 const PART = /^(.*?)-(\d{5})-of-(\d{5})(\.gguf)$/i;
 const NOT_A_MODEL = /(^|[/._-])(mmproj|imatrix)([._-]|$)/i;
 
-/** The choices among `files`, best first; unlabelled ones last. */
+/**
+ * The GGUF files that a person chooses between, the most faithful first and files without a label last. The parts of a
+ * split file are one choice.
+ * @example
+ * import { ggufChoices } from "@vitrine/models";
+ *
+ * const files = [
+ *   { rfilename: "model-Q4_K_M.gguf", size: 5 },
+ *   { rfilename: "model-Q8_0-00001-of-00002.gguf", size: 4 },
+ *   { rfilename: "model-Q8_0-00002-of-00002.gguf", size: 4 },
+ * ];
+ * for (const { label, bytes, complete } of ggufChoices(files)) console.log(label, bytes, complete);
+ * // Q8_0 8 true
+ * // Q4_K_M 5 true
+ */
 export function ggufChoices(files: readonly RepositoryFile[]): GgufChoice[] {
   const groups = new Map<string, { parts: RepositoryFile[]; expected: number }>();
   for (const file of files) {
@@ -68,6 +83,10 @@ const MEBIBYTE = 1024 * 1024;
 /**
  * Bytes of memory to run a GGUF file of `fileBytes`: the file, a tenth more for the context's key-value cache and
  * working buffers, and 512 MiB for the program. A rule of thumb for contexts of a few thousand tokens, rounded up.
+ * @example
+ * import { memoryNeeded } from "@vitrine/models";
+ *
+ * console.log(memoryNeeded(4_680_000_000)); // 5684870912
  */
 export function memoryNeeded(fileBytes: number): number {
   return Math.ceil(fileBytes * 1.1) + 512 * MEBIBYTE;
@@ -77,6 +96,14 @@ export function memoryNeeded(fileBytes: number): number {
  * The best choice that fits into `memoryBytes` by the rule of `memoryNeeded`: the first in the preference order, which
  * runs from the largest to the smallest label; with one label the largest file. Split models count with all parts and
  * only when complete; files without a known size are never chosen. `undefined` when nothing fits.
+ * @example
+ * import { chooseFile } from "@vitrine/models";
+ *
+ * const files = [
+ *   { rfilename: "model-Q8_0.gguf", size: 8_100_000_000 },
+ *   { rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 },
+ * ];
+ * console.log(chooseFile(files, 8 * 1024 ** 3)?.file); // model-Q4_K_M.gguf
  */
 export function chooseFile(files: readonly RepositoryFile[], memoryBytes: number): GgufChoice | undefined {
   return ggufChoices(files).find(

@@ -198,7 +198,13 @@ export const TENSOR_BLOCKS: Readonly<Record<GgufTensorType, BlockLayout>> = {
   Q2_0: { weights: 64, bytes: 2 + 16 }, // d + 64 × 2 bit
 };
 
-/** Bits per weight of one tensor type, from its block layout. */
+/**
+ * Bits per weight of one tensor type, from its block layout.
+ * @example
+ * import { tensorBitsPerWeight } from "@vitrine/models";
+ *
+ * console.log(tensorBitsPerWeight("Q8_0")); // 8.5
+ */
 export function tensorBitsPerWeight(type: GgufTensorType): number {
   const { weights, bytes } = TENSOR_BLOCKS[type];
   return (bytes * 8) / weights;
@@ -211,12 +217,24 @@ const FILE_TYPE_NAMES = new Map<number, QuantizationLabel>(
   (Object.keys(GGUF_FILE_TYPES) as QuantizationLabel[]).map((name) => [GGUF_FILE_TYPES[name], name]),
 );
 
-/** Name of a tensor type number; `undefined` for a number this table does not know. */
+/**
+ * The name of a GGUF tensor type number; `undefined` for a number that the table does not list.
+ * @example
+ * import { tensorTypeName } from "@vitrine/models";
+ *
+ * console.log(tensorTypeName(0), tensorTypeName(999)); // F32 undefined
+ */
 export function tensorTypeName(number: number): GgufTensorType | undefined {
   return TENSOR_TYPE_NAMES.get(number);
 }
 
-/** Label of a file type number; `undefined` for a number this table does not know. */
+/**
+ * The label of a GGUF file type number (`general.file_type`); `undefined` for a number that the table does not list.
+ * @example
+ * import { fileTypeLabel } from "@vitrine/models";
+ *
+ * console.log(fileTypeLabel(15)); // Q4_K_M
+ */
 export function fileTypeLabel(number: number): QuantizationLabel | undefined {
   return FILE_TYPE_NAMES.get(number);
 }

@@ -22,17 +22,17 @@ describe("the tables", () => {
     expect(numbers).toEqual([...Array(42).keys(), 1000, 1001, 1002, 1003, 1004, 1005]);
   });
 
-  test("tensor types leave out exactly the numbers that the format gave up", () => {
+  test("tensor types omit exactly the numbers that the format gave up", () => {
     const used = new Set<number>(Object.values(GGUF_TENSOR_TYPES));
     const unused = [...Array(43).keys()].filter((number) => !used.has(number));
     expect(unused).toEqual([4, 5, 31, 32, 33, 36, 37, 38]);
   });
 
-  test("every label stands once in the preference order", () => {
+  test("every label is once in the preference order", () => {
     expect([...QUANTIZATION_PREFERENCE].sort()).toEqual([...LABELS].sort());
   });
 
-  test("numbers and names lead to one another", () => {
+  test("numbers and names lead to each other", () => {
     for (const name of LABELS) expect(fileTypeLabel(GGUF_FILE_TYPES[name])).toBe(name);
     for (const [name, number] of Object.entries(GGUF_TENSOR_TYPES)) expect(tensorTypeName(number)).toBe(name);
     expect(tensorTypeName(4)).toBeUndefined();
@@ -88,23 +88,23 @@ describe("parseQuantizationLabel", () => {
 });
 
 describe("nearestQuantization", () => {
-  test("takes the first at or after the wanted one, else the last on offer", () => {
+  test("takes the first at or after the wanted one, else the last available", () => {
     expect(nearestQuantization("Q4_K_M", ["Q8_0", "Q4_K_S", "Q2_K"])).toBe("Q4_K_S");
     expect(nearestQuantization("Q4_K_M", ["Q4_K_M", "Q2_K"])).toBe("Q4_K_M");
     expect(nearestQuantization("Q2_K", ["F16", "Q8_0"])).toBe("Q8_0");
     expect(nearestQuantization("Q2_K", [])).toBeUndefined();
   });
 
-  test("agrees with a plain walk down the order", () => {
+  test("agrees with a plain loop over the order", () => {
     fc.assert(
-      fc.property(label, fc.uniqueArray(label, { minLength: 1 }), (wanted, offered) => {
+      fc.property(label, fc.uniqueArray(label, { minLength: 1 }), (wanted, present) => {
         const order: readonly QuantizationLabel[] = QUANTIZATION_PREFERENCE;
         let expected: QuantizationLabel | undefined;
         for (let index = order.indexOf(wanted); index < order.length && expected === undefined; index++) {
-          if (offered.includes(order[index] as QuantizationLabel)) expected = order[index];
+          if (present.includes(order[index] as QuantizationLabel)) expected = order[index];
         }
-        expected ??= order.findLast((candidate) => offered.includes(candidate));
-        expect(nearestQuantization(wanted, offered)).toBe(expected);
+        expected ??= order.findLast((candidate) => present.includes(candidate));
+        expect(nearestQuantization(wanted, present)).toBe(expected);
       }),
     );
   });
@@ -166,7 +166,7 @@ describe("bits per weight", () => {
     expect(Math.abs(bitsPerWeight(name) / published - 1)).toBeLessThan(0.015);
   });
 
-  // The figures that the same tool prints as the names' meaning.
+  // The numbers that the same tool prints as the names' meaning.
   test.each<[QuantizationLabel, number]>([
     ["IQ1_S", 1.56],
     ["IQ1_M", 1.75],
@@ -215,7 +215,7 @@ describe("choosing a file", () => {
     expect(chooseFile(files, gib * GIB)?.file).toBe(expected);
   });
 
-  test("parts are one choice with their sizes added up", () => {
+  test("pieces are one choice with their sizes added up", () => {
     expect(ggufChoices(files).map(({ file, bytes, complete }) => [file, bytes, complete])).toEqual([
       ["m-F32-00001-of-00003.gguf", GIB, false],
       ["BF16/m-BF16-00001-of-00002.gguf", 16 * GIB, true],
@@ -225,7 +225,7 @@ describe("choosing a file", () => {
     ]);
   });
 
-  test("what is chosen fits, and no preferred label would have", () => {
+  test("the chosen label fits, and no preferred one would", () => {
     const file = fc.record({
       rfilename: label.map((name) => `m-${name}.gguf`),
       size: fc.option(

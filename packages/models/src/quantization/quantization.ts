@@ -10,13 +10,13 @@ import type { GgufTensorType, QuantizationLabel } from "./quantization-types.ts"
 /** What a file name says about its quantization. */
 export interface ParsedQuantization {
   label: QuantizationLabel;
-  /** The text that was recognised, in capitals, with prefix and suffix: `UD-Q4_K_XL`, `MXFP4`. */
+  /** The text that was recognized, in capitals, with prefix and suffix: `UD-Q4_K_XL`, `MXFP4`. */
   text: string;
   /** Made with per-layer ("dynamic") precision, said by the prefix `UD-`. */
   dynamic: boolean;
 }
 
-/** Spellings in file names that stand for another label. */
+/** Spellings in file names that mean another label. */
 const ALIASES: Readonly<Record<string, QuantizationLabel>> = { MXFP4: "MXFP4_MOE" };
 
 const NAMES = [...Object.keys(GGUF_FILE_TYPES), ...Object.keys(ALIASES)].sort(
@@ -26,12 +26,17 @@ const NAMES = [...Object.keys(GGUF_FILE_TYPES), ...Object.keys(ALIASES)].sort(
 const LABEL_IN_NAME = new RegExp(`(UD-)?(?<![A-Z0-9])(${NAMES.join("|")})(_[A-Z]+)?(?![A-Z0-9])`, "g");
 
 /**
- * The quantization in a file name or path. The name is read in capitals and the last label counts, so that a model
- * called `Q8_0-distill` in `…-Q4_K_M.gguf` is Q4_K_M. A label may carry the prefix `UD-` and a suffix such as `_L`, and
- * may be followed by a part number. `undefined` when there is none.
+ * The quantization in a file name or path, in any case; the last label counts, so that `Q8_0-distill-Q4_K_M.gguf` is
+ * `Q4_K_M`. A label may have the prefix `UD-`, a suffix such as `_L`, and a part number after it. `undefined` when
+ * there is none.
+ * @example
+ * import { parseQuantizationLabel } from "@vitrine/models";
+ *
+ * console.log(parseQuantizationLabel("Qwen3-8B-UD-Q4_K_XL.gguf"));
+ * // { label: 'Q4_K_XL', text: 'UD-Q4_K_XL', dynamic: true }
  */
 export function parseQuantizationLabel(fileName: string): ParsedQuantization | undefined {
-  // Long names are cut at the front: the label stands near the end.
+  // Long names are cut at the front: the label is near the end.
   const name = fileName.slice(-1024).toUpperCase();
   let last: RegExpExecArray | undefined;
   for (const match of name.matchAll(LABEL_IN_NAME)) last = match;
@@ -44,26 +49,42 @@ export function parseQuantizationLabel(fileName: string): ParsedQuantization | u
   };
 }
 
-/** True for the labels of the table. */
+/**
+ * Whether a value is a label of the quantization table.
+ * @example
+ * import { isQuantizationLabel } from "@vitrine/models";
+ *
+ * console.log(isQuantizationLabel("Q4_K_M"), isQuantizationLabel("Q99")); // true false
+ */
 export function isQuantizationLabel(value: unknown): value is QuantizationLabel {
   return typeof value === "string" && Object.hasOwn(GGUF_FILE_TYPES, value);
 }
 
-/** Place in the preference order, 0 for the most faithful. */
+/**
+ * Place in the preference order, 0 for the most faithful.
+ * @example
+ * import { quantizationRank } from "@vitrine/models";
+ *
+ * console.log(quantizationRank("F32"), quantizationRank("Q4_K_M")); // 0 13
+ */
 export function quantizationRank(label: QuantizationLabel): number {
   return QUANTIZATION_PREFERENCE.indexOf(label);
 }
 
 /**
- * Of the labels on offer the one nearest to `wanted`: the first at or after it in the preference order, that is equal
- * or smaller; where there is none, the smallest one that is left. `undefined` when nothing is on offer.
+ * Of the available labels, the one nearest to `wanted`: the first at or after it in the preference order, so an equal
+ * or smaller one. Where there is none, the smallest of the larger ones. `undefined` when none is available.
+ * @example
+ * import { nearestQuantization } from "@vitrine/models";
+ *
+ * console.log(nearestQuantization("Q5_K_M", ["Q8_0", "Q4_K_M", "Q2_K"])); // Q4_K_M
  */
 export function nearestQuantization(
   wanted: QuantizationLabel,
   available: Iterable<QuantizationLabel>,
 ): QuantizationLabel | undefined {
-  const offered = new Set<QuantizationLabel>(available);
-  const ordered = QUANTIZATION_PREFERENCE.filter((label) => offered.has(label));
+  const present = new Set<QuantizationLabel>(available);
+  const ordered = QUANTIZATION_PREFERENCE.filter((label) => present.has(label));
   const rank = quantizationRank(wanted);
   return ordered.find((label) => quantizationRank(label) >= rank) ?? ordered.at(-1);
 }
@@ -82,10 +103,11 @@ interface Recipe {
 }
 
 /**
- * What each label makes of a layer. One-type labels are their block layout. `_M` and `_L` recipes keep the value
- * projection and the second feed-forward matrix wider, in half of the layers (`_M`) or all (`_L`). The `_XL` labels
- * have no published recipe; they are taken as `_L` with the next wider type. Embedding and output matrices, which
- * recipes also keep wider, are left out: they add a few per cent to a large model and up to a third to a small one.
+ * The types that each label gives a layer. One-type labels are their block layout. `_M` and `_L`
+ * recipes have the value projection and the second feed-forward matrix wider, in half of the layers
+ * (`_M`) or all (`_L`). The `_XL` labels have no published recipe; they are treated as `_L` with
+ * the next wider type. Embedding and output matrices, which recipes also make wider, are omitted:
+ * they add a few per cent to a large model and up to a third to a small one.
  */
 const RECIPES: Readonly<Record<QuantizationLabel, Recipe>> = {
   F32: { base: "F32" },
@@ -152,7 +174,13 @@ const RECIPES: Readonly<Record<QuantizationLabel, Recipe>> = {
   Q8_K_XL: { base: "Q8_0", wider: [["F16", VALUE_AND_DOWN]] },
 };
 
-/** Bits a weight takes on average in the layers of a file with this label. */
+/**
+ * Bits a weight takes on average in the layers of a file with this label.
+ * @example
+ * import { bitsPerWeight } from "@vitrine/models";
+ *
+ * console.log(bitsPerWeight("Q4_K_M").toFixed(2), bitsPerWeight("F16")); // 4.80 16
+ */
 export function bitsPerWeight(label: QuantizationLabel): number {
   const { base, wider = [] } = RECIPES[label];
   const baseBits = tensorBitsPerWeight(base);

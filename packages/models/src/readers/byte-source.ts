@@ -1,20 +1,27 @@
 /**
- * Random access to bytes that may be far away. Header readers ask for small ranges; whether these come from memory, a
+ * Random access to bytes that may be far away. Header readers request small ranges; whether these come from memory, a
  * `Blob`, a file on disk or HTTP range requests is the source's business.
  */
+import { VitrineError } from "@vitrine/base";
 
 export interface ByteSource {
   /** Length of the whole, in bytes, when it is known. */
   readonly size?: number;
   /**
-   * Bytes from `offset` on, at most `length` of them. Fewer (down to none) only at the end of the data. A source never
-   * allocates more than it has to give.
+   * Bytes from `offset` on, at most `length` of them. Fewer (down to none) only at the end of the
+   * data. A source never allocates more than it returns.
    */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
 /**
- * Bytes in memory. With `partial` they are the first part of something longer, whose size is then not claimed.
+ * A byte source of bytes in memory. With `partial` the bytes are the start of a longer file, and the source states no
+ * size.
+ * @example
+ * import { bytesSource } from "@vitrine/models";
+ *
+ * console.log(await bytesSource(Uint8Array.of(1, 2, 3, 4)).read(1, 2)); // Uint8Array(2) [ 2, 3 ]
+ * console.log(bytesSource(Uint8Array.of(1, 2), { partial: true }).size); // undefined
  */
 export function bytesSource(bytes: Uint8Array, options: { partial?: boolean } = {}): ByteSource {
   const read = async (offset: number, length: number) =>
@@ -22,7 +29,14 @@ export function bytesSource(bytes: Uint8Array, options: { partial?: boolean } = 
   return options.partial ? { read } : { size: bytes.length, read };
 }
 
-/** A `Blob` or `File` of the browser or of Node. */
+/**
+ * A byte source of a `Blob`, or of a `File` from a file input.
+ * @example
+ * import { blobSource } from "@vitrine/models";
+ *
+ * const source = blobSource(new Blob(["weights"]));
+ * console.log(source.size, await source.read(0, 2)); // 7 Uint8Array(2) [ 119, 101 ]
+ */
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,
@@ -32,15 +46,21 @@ export function blobSource(blob: Blob): ByteSource {
 
 export type HttpSourceErrorCode = "http-status" | "http-range" | "network";
 
-/** A range request failed. The message names the status and the origin, never headers or a query. */
-export class HttpSourceError extends Error {
+/**
+ * A range request failed. The message names the status and the origin, never headers or a query.
+ * @example
+ * import { httpSource, HttpSourceError } from "@vitrine/models";
+ *
+ * const fetch = async () => new Response("", { status: 404 });
+ * const error = await httpSource("https://example.com/model.gguf", { fetch }).catch((error: unknown) => error);
+ * if (error instanceof HttpSourceError) console.log(error.code, error.status); // http-status 404
+ */
+export class HttpSourceError extends VitrineError<HttpSourceErrorCode> {
   override readonly name = "HttpSourceError";
-  readonly code: HttpSourceErrorCode;
   readonly status?: number;
 
   constructor(code: HttpSourceErrorCode, message: string, status?: number) {
-    super(message);
-    this.code = code;
+    super(code, message);
     if (status !== undefined) this.status = status;
   }
 }
@@ -53,8 +73,16 @@ export interface HttpSourceOptions {
 }
 
 /**
- * A file behind an address, read with `Range` requests. A server that answers the whole file instead is read only as
- * far as asked, then dropped. Throws `HttpSourceError` on any other status and on an answer for another range.
+ * A byte source of a file behind an address, read with `Range` requests. When a server answers with the whole file, the
+ * source reads only as far as requested and drops the rest.
+ *
+ * @throws {HttpSourceError} when the server answers with another status or another range, or cannot be reached.
+ * @example
+ * import { httpSource } from "@vitrine/models";
+ *
+ * const fetch = async () => new Response("GGUF and more");
+ * const source = await httpSource("https://example.com/model.gguf", { fetch });
+ * console.log(new TextDecoder().decode(await source.read(0, 4))); // GGUF
  */
 export async function httpSource(address: string | URL, options: HttpSourceOptions = {}): Promise<ByteSource> {
   const url = new URL(address);
@@ -91,7 +119,7 @@ export async function httpSource(address: string | URL, options: HttpSourceOptio
         await response.body?.cancel();
         throw new HttpSourceError(
           "http-range",
-          `${url.origin} was asked for bytes from ${offset} and answered from ${start}.`,
+          `${url.origin} got a request for bytes from ${offset} and answered from ${start}.`,
           206,
         );
       }
@@ -116,11 +144,11 @@ function sizeOf(response: Response): { size?: number } {
 /** Takes `length` bytes after `skip` bytes of the body as they arrive, then cancels the rest. */
 async function readBody(response: Response, skip: number, length: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  let taken = 0;
+  let bytesRead = 0;
   let position = 0;
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array(0);
-  while (taken < length) {
+  while (bytesRead < length) {
     const { done, value } = await reader.read();
     if (done) break;
     const part = value.subarray(
@@ -128,11 +156,11 @@ async function readBody(response: Response, skip: number, length: number): Promi
       Math.min(Math.max(skip + length - position, 0), value.length),
     );
     position += value.length;
-    taken += part.length;
+    bytesRead += part.length;
     parts.push(part);
   }
   await reader.cancel();
-  return joinBytes(parts, taken);
+  return joinBytes(parts, bytesRead);
 }
 
 /** One array out of parts whose lengths sum to `length`. */
@@ -155,15 +183,15 @@ const STEP = 1 << 20;
  */
 export async function readInSteps(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  let taken = 0;
-  while (taken < length) {
-    const asked = Math.min(STEP, length - taken);
-    const answer = await source.read(offset + taken, asked);
-    // A source that gives more than asked is cut; one that gives nothing has ended.
-    const part = answer.length > asked ? answer.subarray(0, asked) : answer;
+  let bytesRead = 0;
+  while (bytesRead < length) {
+    const requested = Math.min(STEP, length - bytesRead);
+    const answer = await source.read(offset + bytesRead, requested);
+    // A source that gives more than requested is cut; one that gives nothing has ended.
+    const part = answer.length > requested ? answer.subarray(0, requested) : answer;
     if (part.length === 0) break;
     parts.push(part);
-    taken += part.length;
+    bytesRead += part.length;
   }
-  return joinBytes(parts, taken);
+  return joinBytes(parts, bytesRead);
 }

@@ -71,7 +71,7 @@ describe("readRepositoryFolder", () => {
       pipeline_tag: "text-generation",
       library_name: "transformers",
       mask_token: "<mask>",
-      provenance: { library_name: "explicit", pipeline_tag: "guessed" },
+      provenance: { library_name: "explicit", pipeline_tag: "inferred" },
       cardData: { license: "mit", language: ["en", "no"], base_model: "acme/base", tags: ["fun"] },
       widgetData: [{ text: "Hello" }, { source_sentence: "a", sentences: ["b", "c"] }],
       safetensors: { parameters: { F16: 6 }, total: 6 },
@@ -106,7 +106,7 @@ describe("readRepositoryFolder", () => {
     ]);
   });
 
-  test("explicit beats declared beats guessed", async () => {
+  test("explicit beats declared beats inferred", async () => {
     const config = { "config.json": { architectures: ["BertForMaskedLM"], model_type: "bert" } };
     const card = (front: string) => ({ "README.md": `---\n${front}\n---\n` });
     const explicit = await read(
@@ -119,11 +119,11 @@ describe("readRepositoryFolder", () => {
       library_name: "flair",
       provenance: { pipeline_tag: "declared", library_name: "declared" },
     });
-    const guessed = await read(repository(config));
-    expect(guessed.record).toMatchObject({
+    const inferred = await read(repository(config));
+    expect(inferred.record).toMatchObject({
       pipeline_tag: "fill-mask",
       library_name: "transformers",
-      provenance: { pipeline_tag: "guessed", library_name: "guessed" },
+      provenance: { pipeline_tag: "inferred", library_name: "inferred" },
     });
   });
 
@@ -175,7 +175,7 @@ describe("readRepositoryFolder", () => {
     ["Keras", { "model.keras": "x" }, "keras", undefined],
     ["ONNX alone", { "model.onnx": "x" }, "onnx", undefined],
     ["nothing known", { "notes.txt": "x" }, undefined, undefined],
-  ])("guesses the library and task of %s", async (_, files, library, task) => {
+  ])("infers the library and task of %s", async (_, files, library, task) => {
     const { record } = await read(repository(files));
     expect(record.library_name).toBe(library);
     expect(record.pipeline_tag).toBe(task);
@@ -205,7 +205,7 @@ describe("readRepositoryFolder", () => {
     expect(record.safetensors?.total).toBe(12);
   });
 
-  test("damaged parts are named and the rest is kept", async () => {
+  test("damaged parts are named and the rest is read", async () => {
     const { record, problems } = await read(
       repository({
         "README.md": "---\nlicense: [mit\n---\nbody",
@@ -262,7 +262,7 @@ describe("readRepositoryFolder", () => {
     expect(record).toMatchObject({ id: "acme/cached", sha, config: { model_type: "bert" } });
   });
 
-  test("limits on files and depth are kept and said", async () => {
+  test("limits on files and depth are enforced and reported", async () => {
     const folder = repository({ "a/b/c/d.txt": "x", "e.txt": "x", "f.txt": "x", "g.txt": "x" });
     const { record, problems } = await read(folder, { limits: { files: 2, depth: 2 } });
     expect(record.siblings?.map((file) => file.rfilename)).toEqual(["e.txt", "f.txt"]);
@@ -284,13 +284,13 @@ describe("readRepositoryFolder", () => {
 test("the main entry point imports nothing of Node", async () => {
   const { readFileSync } = await import("node:fs");
   const seen = new Set<string>();
-  const visit = (file: string) => {
+  const readFolder = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
     const source = readFileSync(file, "utf8");
     expect(source, file).not.toMatch(/from "node:/);
-    for (const [, next] of source.matchAll(/from "(\.[^"]+)"/g)) visit(join(dirname(file), next as string));
+    for (const [, next] of source.matchAll(/from "(\.[^"]+)"/g)) readFolder(join(dirname(file), next as string));
   };
-  visit(join(import.meta.dirname, "..", "index.ts"));
+  readFolder(join(import.meta.dirname, "..", "index.ts"));
   expect(seen.size).toBeGreaterThan(10);
 });

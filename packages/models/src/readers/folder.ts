@@ -1,21 +1,25 @@
 /**
  * A repository folder on disk becomes a model record, for Node only (hence its own entry point).
  *
- * The folder is first turned into what a hub would answer for it (card data, configuration, file list, header facts),
- * and that goes through `parseHubModel` like any other answer. What the author did not say is then taken from tags and
- * at last guessed from files, and `provenance` says which.
+ * The folder is first turned into what a hub would answer for it (card data, configuration, file list, header
+ * metadata), and that goes through `parseHubModel` like any other answer. What the author did not say is then taken
+ * from tags and at last inferred from files, and `provenance` says which.
  */
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { readFrontMatter } from "./front-matter.ts";
 import { readGgufHeader } from "./gguf.ts";
-import { declaredLibrary, declaredTask, guessLibrary, guessTask } from "./guess.ts";
-import { guessTransformersInfo } from "./guess-auto-class.ts";
+import { declaredLibrary, declaredTask, inferLibrary, inferTask } from "./infer-library-and-task.ts";
+import { inferTransformersInfo } from "./infer-auto-class.ts";
+
+export { autoClassFor, isTransformersClass } from "./infer-auto-class.ts";
+export type { ChosenClass, ClassOrigin, LoadedBy } from "./infer-auto-class.ts";
 import { ggufChoices } from "../quantization/model-files.ts";
 import { isModelId, ModelRecordError } from "../record/model-id.ts";
 import { parseHubModel } from "./parse-hub-model.ts";
 import type { ParsedModel } from "./parse-hub-model.ts";
-import { isObject, ProblemList } from "../record/plain-data.ts";
+import { isObject } from "@vitrine/base";
+import { ProblemList } from "../record/plain-data.ts";
 import { fileSource, listFiles, readText } from "./repository-files.ts";
 import type { FolderLimits, ListedFile } from "./repository-files.ts";
 import { hasChatTemplate } from "../record/chat-templates.ts";
@@ -43,8 +47,17 @@ const MAX_ADDITIONAL_TEMPLATES = 50;
 const MAX_HEADERS = 500;
 
 /**
- * Reads a repository folder. Never throws for what is in the folder: unreadable parts are left out and named in
- * `problems`. The error cases are a path that is no folder and an id that is none.
+ * Reads a model repository on disk into a record. Never throws for what is in the folder: it omits unreadable parts and
+ * names them in `problems`. The result is an error for a path that is not a folder and for an invalid id.
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { readRepositoryFolder } from "@vitrine/models/folder";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/models-`);
+ * await writeFile(`${folder}/README.md`, "---\nlicense: mit\npipeline_tag: text-generation\n---\n");
+ * const parsed = await readRepositoryFolder(folder, { id: "owner/model" });
+ * if (parsed.ok) console.log(parsed.record.id, parsed.record.pipeline_tag); // owner/model text-generation
  */
 export async function readRepositoryFolder(path: string, options: ReadFolderOptions = {}): Promise<ParsedModel> {
   let folder: string;
@@ -69,7 +82,7 @@ export async function readRepositoryFolder(path: string, options: ReadFolderOpti
     ...(await readCard(folderFiles)),
     config: await readConfig(folderFiles),
     mask_token: await readMaskToken(folderFiles),
-    facts: await readFacts(folderFiles),
+    metadata: await readMetadata(folderFiles),
     siblings: files.map(({ rfilename, size }) => ({ rfilename, size })),
     safetensors: await readSafetensors(folderFiles),
     gguf: await readGguf(folderFiles),
@@ -164,10 +177,10 @@ async function readConfig(folder: FolderFiles): Promise<Record<string, unknown> 
   return Object.keys(config).length === 0 ? undefined : config;
 }
 
-/** Figures that configurations state, under the names that most of them use. */
-async function readFacts(folder: FolderFiles): Promise<Record<string, unknown> | undefined> {
+/** Numbers that configurations state, under the names that most of them use. */
+async function readMetadata(folder: FolderFiles): Promise<Record<string, unknown> | undefined> {
   const config = (await folder.json("config.json")) ?? {};
-  // Models that read more than text keep the figures of their text part by themselves.
+  // Models that read more than text keep the numbers of their text part by themselves.
   const inner = config["text_config"];
   const text = isObject(inner) ? { ...config, ...inner } : config;
   const first = (...names: string[]) =>
@@ -176,7 +189,7 @@ async function readFacts(folder: FolderFiles): Promise<Record<string, unknown> |
   const weights = folder.files.filter(({ rfilename }) =>
     /\.(safetensors|gguf|onnx|bin|pt|pth|h5|keras)$/.test(rfilename),
   );
-  const facts = {
+  const metadata = {
     contextLength: first("max_position_embeddings", "n_positions", "max_sequence_length", "seq_length"),
     hiddenSize: first("hidden_size", "d_model", "n_embd", "dim"),
     layers: first("num_hidden_layers", "n_layer", "num_layers", "n_layers"),
@@ -187,7 +200,7 @@ async function readFacts(folder: FolderFiles): Promise<Record<string, unknown> |
     tokenizer: typeof tokenizer === "string" ? tokenizer : undefined,
     weightBytes: weights.length > 0 ? weights.reduce((sum, { size }) => sum + size, 0) : undefined,
   };
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const known = Object.entries(metadata).filter(([, value]) => value !== undefined);
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
@@ -242,7 +255,7 @@ function weightCopy(files: readonly ListedFile[]): ListedFile[] {
   return all.filter(({ rfilename }) => !/\.(fp16|bf16|fp8|non_ema)\./.test(rfilename));
 }
 
-/** Facts of the best GGUF file; weights summed over its parts. */
+/** Metadata of the best GGUF file; weights summed over its parts. */
 async function readGguf(folder: FolderFiles): Promise<ModelRecord["gguf"]> {
   const choices = ggufChoices(folder.files);
   const best = choices.find((choice) => choice.complete) ?? choices[0];
@@ -271,7 +284,9 @@ async function readGguf(folder: FolderFiles): Promise<ModelRecord["gguf"]> {
   return summary === undefined ? undefined : { total, ...summary };
 }
 
-/** Fills what the author left open, first from the card's tags, then by guessing; then writes the tags a hub would. */
+/**
+ * Fills what the author left open, first from the card's tags, then by inference; then writes the tags a hub would.
+ */
 function completeRecord(record: ModelRecord, paths: readonly string[]): void {
   const cardTags = record.cardData?.tags ?? [];
   const provenance: NonNullable<ModelRecord["provenance"]> = { ...record.provenance };
@@ -290,15 +305,15 @@ function completeRecord(record: ModelRecord, paths: readonly string[]): void {
   const evidence = () => ({ ...record, tags: cardTags, files: paths });
   settle("library_name", [
     ["declared", () => declaredLibrary(cardTags)],
-    ["guessed", () => guessLibrary(evidence())],
+    ["inferred", () => inferLibrary(evidence())],
   ]);
   settle("pipeline_tag", [
     ["declared", () => declaredTask(cardTags)],
-    ["guessed", () => guessTask(evidence())],
+    ["inferred", () => inferTask(evidence())],
   ]);
   if (Object.keys(provenance).length > 0) record.provenance = provenance;
   if (record.library_name === "transformers" && record.config !== undefined) {
-    const info = guessTransformersInfo(record.config, paths, record.pipeline_tag);
+    const info = inferTransformersInfo(record.config, paths, record.pipeline_tag);
     if (info !== undefined) record.transformersInfo = info;
   }
   record.tags = hubTags(record, paths);
@@ -337,7 +352,14 @@ const REPOSITORY_MARKS = new Set([
   "config.cfg",
 ]);
 
-/** True when a folder's own file names look like a model repository's. */
+/**
+ * Whether the names of a folder's files look like those of a model repository.
+ * @example
+ * import { looksLikeRepository } from "@vitrine/models/folder";
+ *
+ * console.log(looksLikeRepository(["README.md", "model.safetensors"]), looksLikeRepository(["photo.png"]));
+ * // true false
+ */
 export function looksLikeRepository(names: readonly string[]): boolean {
   return names.some((name) => REPOSITORY_MARKS.has(name) || /\.(safetensors|gguf|nemo|keras|skops)$/.test(name));
 }

@@ -1,9 +1,11 @@
 /**
- * The front matter of a model card: YAML between two lines of three dashes at the top of README.md. The YAML is a
- * stranger's: only the core schema (no tags that build objects), a bound on its length and on what aliases may unfold.
+ * The front matter of a model card: YAML between two lines of three dashes at the top of README.md.
+ * The YAML is untrusted: only the core schema (no tags that build objects), with limits on its
+ * length and on the expansion of aliases.
  */
 import { parseDocument } from "yaml";
-import { isObject, shorten } from "../record/plain-data.ts";
+import { isObject } from "@vitrine/base";
+import { shorten } from "../record/plain-data.ts";
 
 export interface CardText {
   /** Front matter as data; an empty object when there is none or it cannot be read. */
@@ -18,7 +20,15 @@ export interface CardText {
 const MAX_FRONT_MATTER = 512 * 1024;
 const MAX_ALIASES = 100;
 
-/** Splits a card into front matter and body. Never throws. */
+/**
+ * Splits a model card into its YAML front matter and the text below it. Never throws: `fault` says what is wrong with
+ * the front matter.
+ * @example
+ * import { readFrontMatter } from "@vitrine/models";
+ *
+ * console.log(readFrontMatter("---\nlicense: mit\n---\n# My model\n"));
+ * // { data: { license: 'mit' }, body: '# My model\n' }
+ */
 export function readFrontMatter(readme: string): CardText {
   const text = readme.startsWith("\uFEFF") ? readme.slice(1) : readme;
   const opening = /^---[ \t]*\r?\n/.exec(text);
@@ -46,7 +56,7 @@ export function readFrontMatter(readme: string): CardText {
     if (data === null) return { data: {}, body };
     return isObject(data)
       ? { data, body }
-      : { data: {}, body, fault: "the front matter is no mapping of names to values" };
+      : { data: {}, body, fault: "the front matter is not a mapping of names to values" };
   } catch (error) {
     return { data: {}, body, fault: shorten(error instanceof Error ? error.message : "unreadable YAML", 200) };
   }

@@ -1,8 +1,10 @@
 /**
- * A forward cursor over a `ByteSource` for the GGUF reader: a window of bytes that is refilled ahead of the reader, and
- * typed reads out of it. The window doubles while the header goes on, so that a small header costs one small read and
- * a vocabulary of megabytes few large ones. Every length goes through `count`, which refuses what cannot be there.
+ * A forward cursor over a `ByteSource` for the GGUF reader: a window of bytes that is filled ahead
+ * of the reader, and typed reads from it. The window doubles while the header goes on, so that a
+ * small header costs one small read and a vocabulary of megabytes few large ones. Every length goes
+ * through `count`, which rejects impossible ones.
  */
+import { VitrineError } from "@vitrine/base";
 import { joinBytes } from "./byte-source.ts";
 import type { ByteSource } from "./byte-source.ts";
 
@@ -20,22 +22,23 @@ export type GgufErrorCode =
   | "invalid-tensor"
   | "data-out-of-bounds";
 
-/** The bytes are not a well-formed GGUF header, or it is beyond a limit. */
-export class GgufError extends Error {
+/**
+ * The bytes are not a well-formed GGUF header, or it is beyond a limit.
+ * @example
+ * import { bytesSource, GgufError, readGgufHeader } from "@vitrine/models";
+ *
+ * const error = await readGgufHeader(bytesSource(new Uint8Array(32))).catch((error: unknown) => error);
+ * if (error instanceof GgufError) console.log(error.code); // not-gguf
+ */
+export class GgufError extends VitrineError<GgufErrorCode> {
   override readonly name = "GgufError";
-  readonly code: GgufErrorCode;
-
-  constructor(code: GgufErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 export type GgufNumber = "u8" | "i8" | "u16" | "i16" | "u32" | "i32" | "f32" | "f64";
 
 const FIRST_WINDOW = 64 * 1024;
-const LARGEST_WINDOW = 4 * 1024 * 1024;
-/** Longest text that is read as one value (a chat template, a licence). */
+const MAX_WINDOW_BYTES = 4 * 1024 * 1024;
+/** Longest text that is read as one value (a chat template, a license). */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
 export class GgufCursor {
@@ -98,10 +101,10 @@ export class GgufCursor {
   }
 
   /** A 64-bit count that must not exceed `most`. */
-  async count(what: string, most: number): Promise<number> {
+  async count(what: string, maximum: number): Promise<number> {
     const count = await this.bigint(false);
-    if (count > BigInt(most)) {
-      throw new GgufError("length-out-of-bounds", `The ${what} is ${count}; at most ${most} can be.`);
+    if (count > BigInt(maximum)) {
+      throw new GgufError("length-out-of-bounds", `The ${what} is ${count}; at most ${maximum} are allowed.`);
     }
     return Number(count);
   }
@@ -181,13 +184,13 @@ export class GgufCursor {
     const parts: Uint8Array[] = [rest];
     let have = rest.length;
     while (have < length) {
-      const ahead = Math.min(Math.max(this.#nextWindow, 1), LARGEST_WINDOW);
+      const ahead = Math.min(Math.max(this.#nextWindow, 1), MAX_WINDOW_BYTES);
       const room = this.#limit - this.#position - have;
       const part = await this.#source.read(this.#position + have, Math.min(ahead, room));
       if (part.length === 0) throw cutShort(this.#position + length, this.#position + have);
       parts.push(part);
       have += part.length;
-      this.#nextWindow = Math.min(this.#nextWindow * 2, LARGEST_WINDOW);
+      this.#nextWindow = Math.min(this.#nextWindow * 2, MAX_WINDOW_BYTES);
     }
     this.#window = joinBytes(parts, have);
     this.#windowStart = this.#position;

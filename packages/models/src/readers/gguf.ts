@@ -2,9 +2,9 @@
  * Reads the header of a GGUF file: magic, version, counts, typed key-values, tensor descriptions. The tensors
  * themselves are never read.
  *
- * The reader walks forward through a window that is refilled from the source as it goes, so that nothing is allocated
+ * The reader reads forward through a window that is refilled from the source as it goes, so that nothing is allocated
  * on the word of a length in the file: a text or list costs memory only as far as its bytes are there. Lists (a
- * vocabulary has hundreds of thousands of entries) are walked and only their first entries kept.
+ * vocabulary has hundreds of thousands of entries) are scanned and only their first entries are read.
  * Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import type { ByteSource } from "./byte-source.ts";
@@ -17,7 +17,7 @@ import type { GgufTensorType, QuantizationLabel } from "../quantization/quantiza
 export { GgufError } from "./gguf-cursor.ts";
 export type { GgufErrorCode } from "./gguf-cursor.ts";
 
-/** A list of the header. `items` holds at most the number of entries asked for; `length` is the true length. */
+/** A list of the header. `items` holds at most the number of entries requested; `length` is the true length. */
 export interface GgufList {
   items: GgufValue[];
   length: number;
@@ -47,7 +47,7 @@ export interface GgufHeader {
   parameters: number;
   /** Where tensor data begin, in bytes from the start of the file. */
   dataOffset: number;
-  /** Well-known facts read out of `metadata`. */
+  /** Well-known metadata read out of `metadata`. */
   architecture?: string;
   name?: string;
   contextLength?: number;
@@ -63,7 +63,7 @@ export interface GgufHeader {
 export interface GgufOptions {
   /** Bytes of header that are read at most. Default 256 MiB. */
   maxHeaderBytes?: number;
-  /** Entries kept of each list. Default 16. */
+  /** Entries read of each list. Default 16. */
   keepItems?: number;
 }
 
@@ -74,9 +74,26 @@ const MAX_LIST_DEPTH = 4;
 const MAX_KEY_BYTES = 65_535;
 
 /**
- * Reads and checks a header.
+ * Reads and checks the header of a GGUF file: its metadata and the list of its tensors. It reads the start of the file
+ * only.
  *
- * @throws GgufError when the bytes break the format or a limit. Errors of the source pass through.
+ * @throws {GgufError} when the bytes break the format or a limit. Errors of the source pass through.
+ * @example
+ * import { bytesSource, readGgufHeader } from "@vitrine/models";
+ *
+ * // A file without tensors: magic number, version 3, counts of tensors and metadata, one pair.
+ * const key = "general.name";
+ * const file = new DataView(new ArrayBuffer(64));
+ * new TextEncoder().encodeInto("GGUF", new Uint8Array(file.buffer));
+ * file.setUint32(4, 3, true);
+ * file.setBigUint64(16, 1n, true);
+ * file.setBigUint64(24, BigInt(key.length), true);
+ * new TextEncoder().encodeInto(key, new Uint8Array(file.buffer, 32));
+ * file.setUint32(44, 8, true); // the value is a text
+ * file.setBigUint64(48, 4n, true);
+ * new TextEncoder().encodeInto("Tiny", new Uint8Array(file.buffer, 56));
+ * const { version, name } = await readGgufHeader(bytesSource(new Uint8Array(file.buffer)));
+ * console.log(version, name); // 3 Tiny
  */
 export async function readGgufHeader(source: ByteSource, options: GgufOptions = {}): Promise<GgufHeader> {
   const { maxHeaderBytes = 256 * 1024 * 1024, keepItems = 16 } = options;
@@ -90,7 +107,7 @@ export async function readGgufHeader(source: ByteSource, options: GgufOptions = 
   for (let index = 0; index < keyCount; index++) {
     const key = await cursor.text(MAX_KEY_BYTES);
     if (metadata.has(key)) {
-      throw new GgufError("duplicate-key", `The key ${quote(key)} is there twice.`);
+      throw new GgufError("duplicate-key", `The key ${quote(key)} appears twice.`);
     }
     const positions = key === "tokenizer.ggml.tokens" ? tokenPositions : undefined;
     metadata.set(key, await readValue(cursor, await cursor.u32(), keepItems, positions));
@@ -113,7 +130,7 @@ export async function readGgufHeader(source: ByteSource, options: GgufOptions = 
     tensors,
     parameters,
     dataOffset,
-    ...readFacts(metadata),
+    ...readMetadata(metadata),
     ...(await readSpecialTokens(cursor, metadata, tokenPositions)),
   };
 }
@@ -284,7 +301,7 @@ function readAlignment(metadata: ReadonlyMap<string, GgufValue>): number {
   return alignment;
 }
 
-function readFacts(metadata: ReadonlyMap<string, GgufValue>) {
+function readMetadata(metadata: ReadonlyMap<string, GgufValue>) {
   const text = (key: string) => {
     const value = metadata.get(key);
     return typeof value === "string" ? value : undefined;
@@ -309,7 +326,7 @@ function readFacts(metadata: ReadonlyMap<string, GgufValue>) {
   };
 }
 
-/** Goes back for the texts of the two tokens that templates use; the vocabulary itself was walked past. */
+/** Goes back for the texts of the two tokens that templates use; the vocabulary itself was skipped. */
 async function readSpecialTokens(
   cursor: GgufCursor,
   metadata: ReadonlyMap<string, GgufValue>,

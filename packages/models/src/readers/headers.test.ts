@@ -14,7 +14,7 @@ import { fileSource } from "./folder.ts";
 import { GgufError, readGgufHeader } from "./gguf.ts";
 import { readSafetensorsHeader, SafetensorsError } from "./safetensors.ts";
 
-interface Facts {
+interface ReferenceHeaders {
   safetensors: { tensors: number; total: number; parameters: Record<string, number>; format: string };
   little: Record<string, unknown> & { tensors: unknown[] };
   big: Record<string, unknown> & { tensors: unknown[] };
@@ -25,15 +25,15 @@ const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** Runs the writer; a text says why there are no files. */
-function written(how: "struct" | "packages"): { folder: string; facts: Facts } | string {
+function written(how: "struct" | "packages"): { folder: string; referenceHeaders: ReferenceHeaders } | string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-headers-"));
   folders.push(folder);
-  const script = join(import.meta.dirname, "oracle", "write_headers.py");
+  const script = join(import.meta.dirname, "../../test/write_headers.py");
   const run = spawnSync(PYTHON, [script, folder, how], { encoding: "utf8" });
   if (run.error !== undefined) return `${PYTHON} cannot be run`;
   if (run.status === 3) return `the Python packages safetensors, gguf and numpy are not installed`;
   if (run.status !== 0) throw new Error(run.stderr);
-  return { folder, facts: JSON.parse(run.stdout) as Facts };
+  return { folder, referenceHeaders: JSON.parse(run.stdout) as ReferenceHeaders };
 }
 
 const byStruct = written("struct");
@@ -44,22 +44,22 @@ describe.each([
   ["by the reference packages", byPackages],
 ])("files written %s", (_, files) => {
   const reason = typeof files === "string" ? ` (skipped: ${files})` : "";
-  const { folder, facts } = typeof files === "string" ? { folder: "", facts: undefined } : files;
+  const { folder, referenceHeaders } = typeof files === "string" ? { folder: "", referenceHeaders: undefined } : files;
 
-  test.skipIf(facts === undefined)(`safetensors headers are read${reason}`, async () => {
+  test.skipIf(referenceHeaders === undefined)(`safetensors headers are read${reason}`, async () => {
     const header = await readSafetensorsHeader(await fileSource(join(folder, "model.safetensors")));
-    const expected = facts?.safetensors;
+    const expected = referenceHeaders?.safetensors;
     expect(header.tensors).toHaveLength(expected?.tensors ?? -1);
     expect(header.total).toBe(expected?.total);
     expect(header.parameters).toEqual(expected?.parameters);
     expect(header.metadata.get("format")).toBe(expected?.format);
   });
 
-  test.skipIf(facts === undefined).each(["little", "big"] as const)(
+  test.skipIf(referenceHeaders === undefined).each(["little", "big"] as const)(
     `%s-endian GGUF headers are read${reason}`,
     async (endian) => {
       const header = await readGgufHeader(await fileSource(join(folder, `${endian}.gguf`)));
-      const { tensors, ...expected } = facts?.[endian] ?? { tensors: [] };
+      const { tensors, ...expected } = referenceHeaders?.[endian] ?? { tensors: [] };
       expect(header).toMatchObject(expected);
       expect(header.littleEndian).toBe(endian === "little");
       expect(header.tensors.map(({ name, shape, offset }) => [name, shape, offset])).toEqual(tensors);
@@ -143,7 +143,7 @@ describe.skipIf(typeof byStruct === "string")("damaged files", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.boolean(), async (changes, isGguf) => {
         const bytes = (isGguf ? gguf : safetensors).slice();
-        for (const [place, value] of changes) bytes[place % bytes.length] = value;
+        for (const [entryPath, value] of changes) bytes[entryPath % bytes.length] = value;
         const failure = await (
           isGguf ? readGgufHeader(bytesSource(bytes)) : readSafetensorsHeader(bytesSource(bytes))
         ).then(
@@ -296,7 +296,7 @@ describe("byte sources", () => {
     }
   });
 
-  test("HTTP reads ask for what they need and know the size", async () => {
+  test("HTTP reads request only the needed ranges and know the size", async () => {
     const source = await httpSource(`${address}/file`);
     expect(source.size).toBe(5000);
     ranges.length = 0;

@@ -1,15 +1,17 @@
 /**
- * One shape for what hubs spell in several ways. Each rule here stands for a difference seen between endpoints or
- * ages of the hub's API; it runs on data already copied into plain objects, before the schema looks at it. A rule
- * touches only the spelling it knows and leaves everything else for the schema to refuse.
+ * One shape for what hubs spell in several ways. Each rule here is for a difference seen between endpoints or ages of
+ * the hub's API; it runs on data already copied into plain objects, before the schema looks at it. A rule touches
+ * only the spelling it knows and leaves everything else for the schema to refuse.
  */
-import { isObject } from "../record/plain-data.ts";
+import { isObject } from "@vitrine/base";
+import { upgradeRecord } from "../record/upgrade-record.ts";
 import { readModelIndex } from "./model-index.ts";
 
 type Plain = Record<string, unknown>;
 
 /** Rewrites known spellings of a hub's model answer in place and returns it. */
 export function unifyHubShapes(model: Plain): Plain {
+  upgradeRecord(model);
   // Older answers carry the id as `modelId` only.
   if (model["id"] == null && model["modelId"] != null) model["id"] = model["modelId"];
   model["tags"] = unifyTags(model["tags"]);
@@ -24,7 +26,7 @@ export function unifyHubShapes(model: Plain): Plain {
   return model;
 }
 
-/** A hub gives the index beside the card's data, a card inside of it. */
+/** A hub puts the index next to the card's data, a card inside of it. */
 function unifyEvaluations(model: Plain): void {
   if (model["evaluations"] != null) return;
   const inCard = isObject(model["cardData"]) ? model["cardData"]["model-index"] : undefined;
@@ -51,7 +53,7 @@ function unifyProviderMapping(mapping: unknown): unknown {
   return Object.entries(mapping).map(([provider, entry]) => (isObject(entry) ? { ...entry, provider } : entry));
 }
 
-/** Sizes stand beside the name, or inside `lfs` for large files; some answers list bare names. */
+/** Sizes are next to the name, or inside `lfs` for large files; some answers list bare names. */
 function unifySiblings(siblings: unknown): unknown {
   if (!Array.isArray(siblings)) return siblings;
   return siblings.map((file: unknown) => {
@@ -84,7 +86,7 @@ function unifyConfig(config: Plain): void {
   if (isObject(tokenizer)) unifyTokenizerConfig(tokenizer);
 }
 
-/** Special tokens are texts or serialised token objects; templates a text, a list, or an object by name. */
+/** Special tokens are texts or serialized token objects; templates a text, a list, or an object by name. */
 export function unifyTokenizerConfig(tokenizer: Plain): void {
   for (const key of ["bos_token", "eos_token", "pad_token", "unk_token"]) {
     const token = tokenizer[key];

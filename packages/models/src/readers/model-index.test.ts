@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFrontMatter } from "./front-matter.ts";
 import { readModelIndex } from "./model-index.ts";
 
-test("the index of a card is one entry for each figure, as the card writes it", () => {
+test("the index of a card is one entry for each number, as the card writes it", () => {
   const card = `---
 model-index:
 - name: parser

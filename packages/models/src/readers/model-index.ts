@@ -1,14 +1,14 @@
 /**
- * What an author measured: the `model-index` of a card, flattened to one entry for each figure. Cards write it by hand
- * and programs in several ways; an entry without a metric or a figure is left out, and so is what is no name.
+ * What an author measured: the `model-index` of a card, flattened to one entry for each number. Cards write it by
+ * hand and programs in several ways; an entry without a metric or a number is omitted, and so is what is no name.
  */
-import { isObject } from "../record/plain-data.ts";
+import { isObject } from "@vitrine/base";
 import type { Evaluation } from "../record/record.ts";
 
-const MOST = 500;
-const LONGEST = 200;
+const MAX_RESULTS = 500;
+const MAX_NAME_CHARS = 200;
 
-/** The figures of a `model-index`, in its order; none for what is none. */
+/** The numbers of a `model-index`, in its order; none for an invalid one. */
 export function readModelIndex(value: unknown): Evaluation[] {
   const found: Evaluation[] = [];
   for (const model of listOf(value)) {
@@ -17,8 +17,8 @@ export function readModelIndex(value: unknown): Evaluation[] {
       const task = isObject(result["task"]) ? result["task"] : {};
       for (const metric of listOf(result["metrics"])) {
         const name = nameOf(metric["name"]) ?? nameOf(metric["type"]);
-        const figure = figureOf(metric["value"]);
-        if (name === undefined || figure === undefined) continue;
+        const measured = numberOf(metric["value"]);
+        if (name === undefined || measured === undefined) continue;
         const about = {
           task: nameOf(task["name"]) ?? nameOf(task["type"]),
           dataset: nameOf(dataset["name"]) ?? nameOf(dataset["type"]),
@@ -28,9 +28,9 @@ export function readModelIndex(value: unknown): Evaluation[] {
         found.push({
           ...(Object.fromEntries(Object.entries(about).filter(([, text]) => text !== undefined)) as typeof about),
           metric: name,
-          value: figure,
+          value: measured,
         } as Evaluation);
-        if (found.length >= MOST) return found;
+        if (found.length >= MAX_RESULTS) return found;
       }
     }
   }
@@ -42,11 +42,11 @@ function listOf(value: unknown): Record<string, unknown>[] {
 }
 
 function nameOf(value: unknown): string | undefined {
-  return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, LONGEST) : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, MAX_NAME_CHARS) : undefined;
 }
 
 /** A number, also where it was written as a text; what is no number stays a text. */
-function figureOf(value: unknown): number | string | undefined {
+function numberOf(value: unknown): number | string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const text = nameOf(value);
   if (text === undefined) return undefined;

@@ -45,7 +45,7 @@ const ANSWER = {
 };
 
 describe("parseHubModel reads what a hub answers", () => {
-  test("a full answer loses only what the record does not have", () => {
+  test("a full answer loses only fields that the record does not have", () => {
     const parsed = parseHubModel(ANSWER);
     expect(parsed).toMatchObject({ ok: true, problems: [] });
     expect(record(ANSWER)).toEqual({
@@ -72,7 +72,7 @@ describe("parseHubModel reads what a hub answers", () => {
       transformersInfo: ANSWER.transformersInfo,
       safetensors: ANSWER.safetensors,
       siblings: [{ rfilename: "config.json" }, { rfilename: "model.bin", size: 44 }],
-      provenance: { pipeline_tag: "guessed", library_name: "guessed" },
+      provenance: { pipeline_tag: "inferred", library_name: "inferred" },
     });
   });
 
@@ -130,7 +130,7 @@ describe("parseHubModel reads what a hub answers", () => {
       cardData: { pipeline_tag: "summarization" },
     });
     expect(parsed.pipeline_tag).toBe("summarization");
-    expect(parsed.provenance).toEqual({ pipeline_tag: "explicit", library_name: "guessed" });
+    expect(parsed.provenance).toEqual({ pipeline_tag: "explicit", library_name: "inferred" });
   });
 
   test("a record written by this package is read back unchanged", () => {
@@ -139,7 +139,7 @@ describe("parseHubModel reads what a hub answers", () => {
   });
 });
 
-describe("parseHubModel leaves out what is wrong and says where", () => {
+describe("parseHubModel omits invalid values and says where", () => {
   test("a wrongly typed field goes alone", () => {
     const parsed = parseHubModel({
       id: "acme/x",
@@ -249,7 +249,7 @@ describe("parseHubModel never throws", () => {
     expect(record({ id: "a", tags: Array.from({ length: 500_000 }, () => "t") }).tags).toEqual(["t"]);
   });
 
-  test("on any JSON, and what comes out is plain, bounded and free of the input", () => {
+  test("on any JSON, and the result is plain, bounded and free of the input", () => {
     const keys = fc.constantFrom(...Object.keys(ANSWER), "gguf", "widgetData", "provenance", "__proto__");
     const junk = fc.dictionary(keys, fc.anything({ withNullPrototype: true, withBigInt: true }));
     fc.assert(
@@ -290,5 +290,25 @@ describe("parseHubModel never throws", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+test("field names of earlier releases are read as today's", () => {
+  const parsed = parseHubModel({
+    id: "acme/m",
+    facts: { parametersAbout: 7e9, standing: 40 },
+    namedFiles: [{ rfilename: "m.gguf" }],
+    sources: { places: [{ release: "p@1", path: "f" }], facts: { namedFiles: [0] } },
+    library_name: "gguf",
+    provenance: { library_name: "guessed" },
+  });
+  expect(parsed).toMatchObject({
+    problems: [],
+    record: {
+      metadata: { parametersAbout: 7e9, popularity: 40 },
+      listedFiles: [{ rfilename: "m.gguf" }],
+      sources: { references: [{ release: "p@1", path: "f" }], fields: { listedFiles: [0] } },
+      provenance: { library_name: "inferred" },
+    },
   });
 });

@@ -1,8 +1,10 @@
 /**
- * Reading a repository folder that may be a stranger's: the list of its files, and their text, within bounds. A
- * symbolic link counts as the file it points to when that lies inside the allowed root; any other link is left out,
- * and linked folders are never entered. Names that begin with a dot, and what `.vitrineignore` at the repository's root
- * names (in the syntax of `.gitignore`), are left out without a word: nobody is told that they exist.
+ * Reads a repository folder that may be untrusted: the list of its files, and their text, within
+ * limits. A symbolic link counts as the file it points to when that lies inside the allowed root;
+ * any other link is omitted, and linked folders are never entered.
+ *
+ * Names that begin with a dot, and files that `.vitrineignore` at the repository's root lists (in
+ * the syntax of `.gitignore`), are omitted silently: no list shows that they exist.
  */
 import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -32,9 +34,21 @@ export interface ListedFile {
 
 const SKIPPED_FOLDERS = new Set(["node_modules", "__pycache__"]);
 const IGNORE_FILE = ".vitrineignore";
-const LONGEST_IGNORE = 64 * 1024;
+const MAX_IGNORE_BYTES = 64 * 1024;
 
-/** Files below `folder` in order of their path. Unreadable entries and links out of `root` are reported. */
+/**
+ * The files below `folder`, sorted by path, with their sizes in bytes. It reports unreadable entries, links that leave
+ * `root` and the limits it reaches, and goes on without them.
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { listFiles } from "@vitrine/models/folder";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/models-`);
+ * await writeFile(`${folder}/config.json`, "{}");
+ * const [file] = await listFiles(folder, folder, { add: (path, message) => console.warn(path, message) });
+ * console.log(file?.rfilename, file?.size); // config.json 2
+ */
 export async function listFiles(
   folder: string,
   root: string,
@@ -46,31 +60,31 @@ export async function listFiles(
   const found: ListedFile[] = [];
   let full = false;
 
-  const visit = async (path: string, inside: string, depth: number): Promise<void> => {
+  const readFolder = async (path: string, inside: string, depth: number): Promise<void> => {
     const entries = await readdir(path, { withFileTypes: true });
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       if (full) return;
       if (entry.name.startsWith(".")) continue;
-      const place = join(path, entry.name);
+      const entryPath = join(path, entry.name);
       const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
       if (isIgnored(entry.isDirectory() ? `${name}/` : name)) continue;
       if (entry.isDirectory()) {
         if (SKIPPED_FOLDERS.has(entry.name)) continue;
         if (depth >= limits.depth) report.add(name, `a folder deeper than ${limits.depth} levels`);
-        else await visit(place, name, depth + 1);
+        else await readFolder(entryPath, name, depth + 1);
         continue;
       }
       if (!entry.isFile() && !entry.isSymbolicLink()) continue;
       if (found.length >= limits.files) {
         full = true;
-        report.add(name, `more than ${limits.files} files: the rest is left out`);
+        report.add(name, `more than ${limits.files} files: the rest is omitted`);
         return;
       }
       try {
         // The folder itself is no link, and linked folders are not entered: a plain file is where it is.
         const isLink = entry.isSymbolicLink();
-        const realPath = isLink ? await realpath(place) : join(realFolder, name);
+        const realPath = isLink ? await realpath(entryPath) : join(realFolder, name);
         if (isLink && !isInside(realRoot, realPath)) {
           report.add(name, "a link that leads out of the repository");
           continue;
@@ -79,16 +93,16 @@ export async function listFiles(
         if (isLink && isHidden(relative(realRoot, realPath))) continue;
         const target = relative(realFolder, realPath).split(sep).join("/");
         if (isLink && !target.startsWith("..") && isIgnored(target)) continue;
-        const facts = await stat(realPath);
-        if (!facts.isFile()) continue;
-        const { size, mtimeMs: modified, ctimeMs: touched } = facts;
+        const metadata = await stat(realPath);
+        if (!metadata.isFile()) continue;
+        const { size, mtimeMs: modified, ctimeMs: touched } = metadata;
         found.push({ rfilename: name, size, realPath, modified, touched });
       } catch {
         report.add(name, "a file that cannot be read");
       }
     }
   };
-  await visit(folder, "", 0);
+  await readFolder(folder, "", 0);
   return found;
 }
 
@@ -96,12 +110,12 @@ export async function listFiles(
 async function readIgnoreFile(folder: string): Promise<(path: string) => boolean> {
   const path = join(folder, IGNORE_FILE);
   try {
-    if ((await stat(path)).size > LONGEST_IGNORE) throw new RangeError(`${IGNORE_FILE} is too long`);
+    if ((await stat(path)).size > MAX_IGNORE_BYTES) throw new RangeError(`${IGNORE_FILE} is too long`);
     const rules = ignore().add(await readFile(path, "utf8"));
     return (name) => rules.ignores(name);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return () => false;
-    // A rule that cannot be read may hide anything: everything is left out until it can.
+    // A rule that cannot be read may hide anything: everything is omitted until it can.
     return () => true;
   }
 }
@@ -114,7 +128,20 @@ function isInside(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** A file on disk as a byte source. Each read opens the file, so that nothing has to be closed. */
+/**
+ * A byte source of a file on disk. Each read opens the file, so that nothing has to be closed.
+ *
+ * @throws the file system's error when the file does not exist.
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { fileSource } from "@vitrine/models/folder";
+ *
+ * const path = `${await mkdtemp(`${tmpdir()}/models-`)}/model.gguf`;
+ * await writeFile(path, "GGUF");
+ * const source = await fileSource(path);
+ * console.log(source.size, await source.read(0, 4)); // 4 Uint8Array(4) [ 71, 71, 85, 70 ]
+ */
 export async function fileSource(path: string): Promise<ByteSource> {
   const { size } = await stat(path);
   return {

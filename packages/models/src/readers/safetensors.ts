@@ -6,9 +6,11 @@
  * `{`; every tensor is as long as its shape and type say; the tensors, ordered by offset, cover the data without gap or
  * overlap, up to the end of the file. Format: https://github.com/huggingface/safetensors#format
  */
+import { VitrineError } from "@vitrine/base";
 import { readInSteps } from "./byte-source.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { isObject, shorten } from "../record/plain-data.ts";
+import { isObject } from "@vitrine/base";
+import { shorten } from "../record/plain-data.ts";
 
 /** Bits of one element by dtype name. Types below a byte are packed. */
 export const SAFETENSORS_DTYPE_BITS = {
@@ -70,24 +72,35 @@ export type SafetensorsErrorCode =
   | "invalid-tensor"
   | "invalid-offsets";
 
-/** The bytes are not a well-formed safetensors header. */
-export class SafetensorsError extends Error {
+/**
+ * The bytes are not a well-formed safetensors header.
+ * @example
+ * import { bytesSource, readSafetensorsHeader, SafetensorsError } from "@vitrine/models";
+ *
+ * const error = await readSafetensorsHeader(bytesSource(new Uint8Array(2))).catch((error: unknown) => error);
+ * if (error instanceof SafetensorsError) console.log(error.code); // too-short
+ */
+export class SafetensorsError extends VitrineError<SafetensorsErrorCode> {
   override readonly name = "SafetensorsError";
-  readonly code: SafetensorsErrorCode;
-
-  constructor(code: SafetensorsErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 /** Largest header the format allows, in bytes. */
 export const MAX_SAFETENSORS_HEADER = 100_000_000;
 
 /**
- * Reads and checks a header by its first bytes only; the tensors are never read.
+ * Reads and checks the header of a safetensors file: the tensors with their types, shapes and offsets. It never reads
+ * the tensors themselves.
  *
- * @throws SafetensorsError when the bytes break the format. Errors of the source pass through.
+ * @throws {SafetensorsError} when the bytes break the format. Errors of the source pass through.
+ * @example
+ * import { bytesSource, readSafetensorsHeader } from "@vitrine/models";
+ *
+ * const header = JSON.stringify({ weight: { dtype: "F32", shape: [2], data_offsets: [0, 8] } });
+ * const file = new Uint8Array(8 + header.length + 8);
+ * new DataView(file.buffer).setBigUint64(0, BigInt(header.length), true);
+ * new TextEncoder().encodeInto(header, file.subarray(8));
+ * const { tensors, total } = await readSafetensorsHeader(bytesSource(file));
+ * console.log(tensors, total); // [ { name: 'weight', dtype: 'F32', shape: [ 2 ], begin: 0, end: 8 } ] 2
  */
 export async function readSafetensorsHeader(source: ByteSource): Promise<SafetensorsHeader> {
   const prefix = await readInSteps(source, 0, 8);

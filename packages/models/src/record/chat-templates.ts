@@ -18,7 +18,13 @@ export interface ChatTemplate {
 
 /**
  * Every chat template of a record. The one to use comes first: that of `chat_template.jinja`, else the processor's,
- * else the tokenizer's `default` (or only) one, else the GGUF header's. Of equal names the first source wins.
+ * else the tokenizer's `default` (or only) one, else the GGUF header's. Of templates with the same name the first wins.
+ * @example
+ * import { chatTemplates } from "@vitrine/models";
+ *
+ * const config = { tokenizer_config: { chat_template: "{{ messages }}" } };
+ * console.log(chatTemplates({ id: "owner/model", tags: [], config }));
+ * // [ { name: 'default', source: '{{ messages }}', from: 'tokenizer_config' } ]
  */
 export function chatTemplates(record: ModelRecord): ChatTemplate[] {
   const { config, gguf } = record;
@@ -42,6 +48,13 @@ export function chatTemplates(record: ModelRecord): ChatTemplate[] {
   return found.sort((a, b) => isDefault(a) - isDefault(b));
 }
 
+/**
+ * Whether the record carries a chat template, from any of its sources.
+ * @example
+ * import { hasChatTemplate } from "@vitrine/models";
+ *
+ * console.log(hasChatTemplate({ id: "owner/model", tags: [], gguf: { chat_template: "{{ messages }}" } })); // true
+ */
 export function hasChatTemplate(record: ModelRecord): boolean {
   return chatTemplates(record).length > 0;
 }

@@ -4,19 +4,22 @@
  * ends with `.`, nor holds `..` (it would climb in a path). The hub refuses a little more, but has old repositories
  * that break its newer rules; what is enforced here is what makes an id safe in a path, an address and a command.
  */
+import { VitrineError } from "@vitrine/base";
 import { shorten } from "./plain-data.ts";
 
 export type ModelRecordErrorCode = "not-an-object" | "no-id" | "invalid-id" | "not-a-folder";
 
-/** A model answer that cannot become a record. The message says what to do; it never holds the whole input. */
-export class ModelRecordError extends Error {
+/**
+ * The input cannot become a record. `code` says why; the message says what to do and never holds
+ * the whole input.
+ * @example
+ * import { parseHubModel } from "@vitrine/models";
+ *
+ * const parsed = parseHubModel({ tags: [] });
+ * if (!parsed.ok) console.log(parsed.error.code); // no-id
+ */
+export class ModelRecordError extends VitrineError<ModelRecordErrorCode> {
   override readonly name = "ModelRecordError";
-  readonly code: ModelRecordErrorCode;
-
-  constructor(code: ModelRecordErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 const MAX_PART = 96;
@@ -40,12 +43,24 @@ export function modelIdFault(id: string): string | undefined {
   return undefined;
 }
 
-/** True for `name` and `owner/name` in the hub's alphabet. */
+/**
+ * True for `name` and `owner/name` in the hub's alphabet.
+ * @example
+ * import { isModelId } from "@vitrine/models";
+ *
+ * console.log(isModelId("Qwen/Qwen3-8B"), isModelId("gpt2"), isModelId("../etc")); // true true false
+ */
 export function isModelId(value: unknown): value is string {
   return typeof value === "string" && modelIdFault(value) === undefined;
 }
 
-/** Owner and name of an id. */
+/**
+ * Owner and name of a model id. An id without an owner has the name alone.
+ * @example
+ * import { splitModelId } from "@vitrine/models";
+ *
+ * console.log(splitModelId("Qwen/Qwen3-8B")); // { owner: 'Qwen', name: 'Qwen3-8B' }
+ */
 export function splitModelId(id: string): { owner?: string; name: string } {
   const slash = id.indexOf("/");
   return slash === -1 ? { name: id } : { owner: id.slice(0, slash), name: id.slice(slash + 1) };

@@ -1,16 +1,16 @@
 /**
- * The customs post for foreign JSON: copies a value into fresh plain objects and arrays within fixed limits.
- *
- * Everything behind it may rely on three things: objects are plain and own their keys, no key is `__proto__`, and
- * nothing is deeper, longer or more numerous than the limits say. Only own data properties are read, so a getter or a
- * prototype planted by the sender never runs. What does not fit is left out and named, never guessed at.
+ * Validates foreign JSON: copies a value into fresh plain objects and arrays within fixed limits.
+ * All later code may rely on three things: objects are plain and own their keys, no key is
+ * `__proto__`, and nothing is deeper, longer or more numerous than the limits say. Only own data
+ * properties are read, so a getter or a prototype planted by the sender never runs. Values beyond
+ * the limits are omitted and named, never inferred.
  */
 
-/** Something that was left out of a record, and why. */
+/** Something that was omitted from a record, and why. */
 export interface Problem {
-  /** Where it stood, as `cardData.tags[3]`. At most 200 characters. */
+  /** Its path, as `cardData.tags[3]`. At most 200 characters. */
   path: string;
-  /** What was expected and what came. Never longer than a few lines, whatever the input was. */
+  /** What was expected and what came. Never longer than a few lines, for any input. */
   message: string;
 }
 
@@ -45,15 +45,16 @@ export class ProblemList {
 }
 
 /**
- * Copies `value` within the limits. Returns `undefined` for what is not data (functions, symbols) and for what is
- * beyond a limit; each of these is added to `report`. Members that are `null` are kept.
+ * Copies `value` within the limits. Returns `undefined` for values that are not data (functions,
+ * symbols) and for values beyond a limit; each of these is added to `report`. Members that are
+ * `null` stay.
  */
 export function copyPlain(value: unknown, report: ProblemList, limits: DataLimits = RECORD_LIMITS): unknown {
   let left = limits.values;
 
   const copy = (input: unknown, path: string, depth: number): unknown => {
     if (left-- <= 0) {
-      if (left === -1) report.add(path, `more than ${limits.values} values: the rest is left out`);
+      if (left === -1) report.add(path, `more than ${limits.values} values: the rest is omitted`);
       return undefined;
     }
     switch (typeof input) {
@@ -85,7 +86,7 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
     const list: unknown[] = [];
     for (let index = 0; index < input.length; index++) {
       if (left <= 0) break;
-      const item = copy(ownValue(input, String(index)), `${path}[${index}]`, depth + 1);
+      const item = copy(dataValue(input, String(index)), `${path}[${index}]`, depth + 1);
       if (item !== undefined) list.push(item);
     }
     return list;
@@ -94,12 +95,12 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
   const copyObject = (input: object, path: string, depth: number): Record<string, unknown> => {
     const object: Record<string, unknown> = {};
     for (const key of Object.keys(input)) {
-      const place = path === "" ? shorten(key, 100) : `${path}.${shorten(key, 100)}`;
+      const memberPath = path === "" ? shorten(key, 100) : `${path}.${shorten(key, 100)}`;
       if (key === "__proto__" || key.length > limits.keyLength) {
-        report.add(place, "a key that no record has");
+        report.add(memberPath, "a key that no record has");
         continue;
       }
-      const member = copy(ownValue(input, key), place, depth + 1);
+      const member = copy(dataValue(input, key), memberPath, depth + 1);
       if (member !== undefined) object[key] = member;
       if (left <= 0) break;
     }
@@ -116,7 +117,7 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
 }
 
 /** The value of an own data property; accessors are not called. */
-function ownValue(holder: object, key: string): unknown {
+function dataValue(holder: object, key: string): unknown {
   const descriptor = Object.getOwnPropertyDescriptor(holder, key);
   return descriptor !== undefined && "value" in descriptor ? descriptor.value : undefined;
 }
@@ -124,9 +125,4 @@ function ownValue(holder: object, key: string): unknown {
 /** Cuts a text for a message; the cut is shown. */
 export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-
-/** Narrow to a plain object, without looking at a prototype. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

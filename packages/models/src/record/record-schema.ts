@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import type { ModelRecord } from "./record.ts";
 
-/** Longest tag, licence, language, task or library name, in UTF-16 units. */
+/** Longest tag, license, language, task or library name, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 512;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME_LENGTH));
@@ -96,7 +96,7 @@ export const widgetDataSchema = v.array(
   }),
 );
 
-/** A path inside a repository: relative, and never climbing out of it. */
+/** A path inside a repository: relative, and without `..` segments. */
 const repositoryPath = v.pipe(
   v.string(),
   v.nonEmpty(),
@@ -107,10 +107,11 @@ const repositoryPath = v.pipe(
   ),
 );
 
-const day = v.pipe(v.string(), v.isoDate());
-const places = v.array(v.object({ release: name, path: text, commit: v.optional(name), rule: v.optional(name) }));
+/** A day, or a month where the source names no day. */
+const day = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/));
+const references = v.array(v.object({ release: name, path: text, commit: v.optional(name), rule: v.optional(name) }));
 
-const factsSchema = v.object({
+const metadataSchema = v.object({
   parameters: v.optional(count),
   parametersAbout: v.optional(count),
   activeParametersAbout: v.optional(count),
@@ -122,6 +123,14 @@ const factsSchema = v.object({
   headSize: v.optional(count),
   hiddenSize: v.optional(count),
   vocabularySize: v.optional(count),
+  attention: v.optional(v.picklist(["full", "latent", "sliding", "hybrid", "recurrent"])),
+  keyValueRank: v.optional(count),
+  ropeHeadSize: v.optional(count),
+  slidingWindow: v.optional(count),
+  fullLayersEvery: v.optional(count),
+  expertCount: v.optional(count),
+  expertsActive: v.optional(count),
+  weightFormat: v.optional(name),
   imageSize: v.optional(count),
   imageClasses: v.optional(count),
   tokenizer: v.optional(name),
@@ -131,7 +140,7 @@ const factsSchema = v.object({
   supersededBy: v.optional(name),
   papers: v.optional(v.array(name)),
   abilities: v.optional(v.array(name)),
-  standing: v.optional(count),
+  popularity: v.optional(count),
 });
 
 const originSchema = v.variant("from", [
@@ -140,10 +149,11 @@ const originSchema = v.variant("from", [
   v.object({ from: v.literal("folder"), root: text }),
 ]);
 
-const provenance = v.picklist(["explicit", "declared", "guessed"]);
+const provenance = v.picklist(["explicit", "declared", "inferred"]);
 
 export const modelRecordSchema = v.object({
   id: v.string(),
+  aliases: v.optional(v.array(name)),
   author: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,95}$/))),
   sha: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{7,64}$/))),
   tags: v.optional(v.array(name), []),
@@ -206,11 +216,11 @@ export const modelRecordSchema = v.object({
     ),
   ),
   card: v.optional(text),
-  facts: v.optional(factsSchema),
-  namedFiles: v.optional(
+  metadata: v.optional(metadataSchema),
+  listedFiles: v.optional(
     v.array(v.object({ rfilename: repositoryPath, size: v.optional(count), quantization: v.optional(name) })),
   ),
   origin: v.optional(originSchema),
-  sources: v.optional(v.object({ places, facts: v.record(v.string(), v.array(count)) })),
+  sources: v.optional(v.object({ references, fields: v.record(v.string(), v.array(count)) })),
   provenance: v.optional(v.object({ library_name: v.optional(provenance), pipeline_tag: v.optional(provenance) })),
 }) satisfies v.GenericSchema<unknown, ModelRecord>;

@@ -8,15 +8,17 @@
 export interface ModelRecord {
   /** Repository id: `name` or `owner/name`. */
   id: string;
+  /** Ids under which the same repository was found before it moved or was renamed. */
+  aliases?: string[];
   /** Owner part of the id, when there is one. */
   author?: string;
   /** Commit the record was read at. */
   sha?: string;
   /** Tags as the hub lists them: library, language, `license:*`, `base_model:*`, `arxiv:*`, free words. */
   tags: string[];
-  /** Task id declared or guessed for the model; may be a task this catalogue does not know. */
+  /** Task id declared or inferred for the model; may be a task this catalog does not know. */
   pipeline_tag?: string;
-  /** Library key declared or guessed for the model. */
+  /** Library key declared or inferred for the model. */
   library_name?: string;
   mask_token?: string;
   config?: ModelConfig;
@@ -41,23 +43,23 @@ export interface ModelRecord {
   evaluations?: Evaluation[];
   /** Body of the model card (Markdown without its front matter), as its author wrote it: untrusted. */
   card?: string;
-  /** What is known beside the hub's own fields: sizes, context, shape, dates. */
-  facts?: ModelFacts;
-  /** Files that a source names; `siblings` is the repository's own list, where that is known. */
-  namedFiles?: NamedFile[];
+  /** What is known in addition to the hub's fields: sizes, context, shape, dates. */
+  metadata?: ModelMetadata;
+  /** Files that a source lists; `siblings` is the repository's complete list, if known. */
+  listedFiles?: ListedFile[];
   /** Where the record came from. */
   origin?: RecordOrigin;
-  /** Where each fact was read; of an imported record, all of them at its origin. */
-  sources?: FactSources;
+  /** Where each field was read. An imported record was read at its origin as a whole. */
+  sources?: MetadataSources;
   /** How `library_name` and `pipeline_tag` came to be known. */
   provenance?: { library_name?: Provenance; pipeline_tag?: Provenance };
 }
 
 /**
  * `explicit`: the author's own field in the card; `declared`: a tag, or a hub's word without the card;
- * `guessed`: from files or configuration.
+ * `inferred`: from files or configuration.
  */
-export type Provenance = "explicit" | "declared" | "guessed";
+export type Provenance = "explicit" | "declared" | "inferred";
 
 export interface ModelConfig {
   architectures?: string[];
@@ -109,9 +111,9 @@ export interface CardData {
 }
 
 /**
- * Figures about a model. Exact counts and rounded names are kept apart: "8B" in a name is not 8,000,000,000 weights.
+ * Numbers about a model. Exact counts and rounded names are separate: "8B" in a name is not 8,000,000,000 weights.
  */
-export interface ModelFacts {
+export interface ModelMetadata {
   /** Number of weights, counted. */
   parameters?: number;
   /** Number of weights as a name rounds it. */
@@ -129,17 +131,32 @@ export interface ModelFacts {
   headSize?: number;
   hiddenSize?: number;
   vocabularySize?: number;
+  /** How the layers look back: at everything, at compressed keys and values, at a window, or not at all. */
+  attention?: "full" | "latent" | "sliding" | "hybrid" | "recurrent";
+  /** Numbers of compressed keys and values that latent attention keeps for a token and layer. */
+  keyValueRank?: number;
+  /** Numbers next to them for the position. */
+  ropeHeadSize?: number;
+  /** Tokens that a layer with a window looks back at. */
+  slidingWindow?: number;
+  /** One layer in so many looks back at everything; the others have a window, or keep no cache. */
+  fullLayersEvery?: number;
+  /** Experts of a layer, and those that a token uses. */
+  expertCount?: number;
+  expertsActive?: number;
+  /** Number format of the published weights, as `bf16`, `fp8`, `mxfp4`, `int4-awq`. */
+  weightFormat?: string;
   /** Pixels of a side of the picture that the model takes. */
   imageSize?: number;
   /** Class that reads texts for the model, as the tokenizer's configuration names it. */
   tokenizer?: string;
-  /** Number of classes that a classifier tells apart. */
+  /** Number of classes that a classifier distinguishes. */
   imageClasses?: number;
   /** Bytes of the weights. */
   weightBytes?: number;
   /** Bytes of the weights, rounded. */
   weightBytesAbout?: number;
-  /** Day of the release, `YYYY-MM-DD`. */
+  /** Day of the release, `YYYY-MM-DD`; `YYYY-MM` where the source names the month alone. */
   releaseDate?: string;
   /** Id of the model that takes this one's place. */
   supersededBy?: string;
@@ -147,11 +164,11 @@ export interface ModelFacts {
   papers?: string[];
   /** `chat`, `tools`, `reasoning`, `vision`, `audio`. */
   abilities?: string[];
-  /** Place in the order of this site where nobody's use is counted; larger comes first. */
-  standing?: number;
+  /** Rank for records without a download count: how many sources mention the model. The largest comes first. */
+  popularity?: number;
 }
 
-/** A figure that the author of a card gives for a model. */
+/** A number that the author of a card gives for a model. */
 export interface Evaluation {
   task?: string;
   dataset?: string;
@@ -162,8 +179,8 @@ export interface Evaluation {
   value: number | string;
 }
 
-/** A file of the repository that a source names, with its quantization where that is said. */
-export interface NamedFile extends RepositoryFile {
+/** A file of the repository that a source lists, with its quantization if the source states it. */
+export interface ListedFile extends RepositoryFile {
   quantization?: string;
 }
 
@@ -171,11 +188,11 @@ export interface NamedFile extends RepositoryFile {
 export type RecordOrigin =
   | { from: "seed" }
   | { from: "hub"; endpoint: string; commit?: string }
-  /** A folder of one's own; `root` is its last name, not the path on the disk. */
+  /** A local folder; `root` is its last name, not the path on the disk. */
   | { from: "folder"; root: string };
 
-/** A place where facts were read. */
-export interface FactPlace {
+/** A file of a release that states a field of a record. */
+export interface SourceReference {
   /** `package@version` of a release. */
   release: string;
   /** File inside the release. */
@@ -186,13 +203,13 @@ export interface FactPlace {
   rule?: string;
 }
 
-/** For each fact the places that state it, as indexes into `places`. */
-export interface FactSources {
-  places: FactPlace[];
-  facts: Record<string, number[]>;
+/** For each field, the references that state it, as indexes into `references`. */
+export interface MetadataSources {
+  references: SourceReference[];
+  fields: Record<string, number[]>;
 }
 
-/** One entry of a card's `widget` list. Keys depend on the task; unknown ones are kept. */
+/** One entry of a card's `widget` list. Keys depend on the task; unknown ones stay. */
 export interface WidgetExample {
   text?: string;
   source_sentence?: string;

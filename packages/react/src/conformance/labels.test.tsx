@@ -1,26 +1,26 @@
 // @vitest-environment jsdom
 /**
- * A page in another language hands one object of words to a part, and then reads none of ours. Every part is drawn in
- * each of its states with words that are all marked, and with numbers and dates as Arabic writes them: a letter or a
- * digit of ours that is neither marked nor part of the data is one that no page could replace.
+ * A page in another language hands one object of words to a component, and then reads none of ours. Every component is
+ * drawn in each of its states with words that are all marked, and with numbers and dates as Arabic writes them: a
+ * letter or a digit of ours that is neither marked nor component of the data is one that no page could replace.
  */
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { PARTS } from "../examples/index.ts";
-import { CHAT_LABELS, FORM_LABELS, TASK_LABELS } from "../widget/index.ts";
+import { COMPONENTS } from "../examples/index.ts";
+import { CHAT_LABELS, FORM_LABELS, TASK_LABELS } from "../widget.ts";
 import { CHAT_SCENES, stage, TASK_SCENES } from "./widget-scenes.tsx";
 
 type Labels = Readonly<Record<string, unknown>>;
 
-/** The same words, each in brackets; functions say their name and the texts they were told. */
+/** The same labels, each in brackets; functions return their name and their arguments. */
 function marked(labels: Labels): Labels {
-  const mark = (name: string, told: readonly unknown[]) =>
-    `⟦${[name, ...told.flat().filter((each) => typeof each !== "object")].join(" ")}⟧`;
+  const mark = (name: string, reported: readonly unknown[]) =>
+    `⟦${[name, ...reported.flat().filter((each) => typeof each !== "object")].join(" ")}⟧`;
   return Object.fromEntries(
     Object.entries(labels).map(([name, label]) => {
       if (name === "locale") return [name, "ar-EG"];
-      return [name, typeof label === "function" ? (...told: unknown[]) => mark(name, told) : mark(name, [])];
+      return [name, typeof label === "function" ? (...reported: unknown[]) => mark(name, reported) : mark(name, [])];
     }),
   );
 }
@@ -31,10 +31,10 @@ function wordsIn(host: Element): string[] {
 }
 
 const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "alt", "title", "placeholder"];
-/** Code is nobody's language, and says what it is in a label. */
+/** Code has no language to translate, and says what it is in a label. */
 const CODE = "code, pre, kbd, samp, script, style";
 
-/** What a reader sees or hears of an element, text by text. */
+/** What a reader sees of an element, or a screen reader reads, text by text. */
 function textsOf(host: Element): string[] {
   const texts: string[] = [];
   for (const element of host.querySelectorAll("*")) {
@@ -77,7 +77,7 @@ function ours(text: string, data: readonly string[]): string {
     const [start, end] = [/^\w/.test(each) ? "(?<!\\w)" : "", /\w$/.test(each) ? "(?!\\w)" : ""];
     rest = rest.replace(new RegExp(start + each.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&") + end, "g"), " ");
   }
-  // What a part cuts out of a text of the data, such as a file's form out of its name.
+  // What a component cuts out of a text of the data, such as a file's form out of its name.
   return data.some((each) => each.includes(rest.trim())) ? "" : rest;
 }
 
@@ -90,19 +90,19 @@ function longestFirst(data: ReadonlySet<string>): string[] {
   return [...data].filter((text) => text !== "").sort((a, b) => b.length - a.length);
 }
 
-function drawn(element: ReactElement): HTMLElement {
+function rendered(element: ReactElement): HTMLElement {
   const host = document.createElement("div");
   host.innerHTML = renderToStaticMarkup(element);
   return host;
 }
 
-/** With the marked words for itself, and for each part among its children. */
-function relabelled(element: ReactElement, labels: Labels): ReactElement {
+/** With the marked words for itself, and for each component among its children. */
+function relabeled(element: ReactElement, labels: Labels): ReactElement {
   const { children } = element.props as { children?: unknown };
   const inner = (each: unknown): unknown =>
-    Array.isArray(each) ? each.map(inner) : isValidElement(each) ? relabelled(each, labels) : each;
+    Array.isArray(each) ? each.map(inner) : isValidElement(each) ? relabeled(each, labels) : each;
   const { displayName } = element.type as { displayName?: string };
-  const own = PARTS.find(({ name }) => name === displayName)?.labels;
+  const own = COMPONENTS.find(({ name }) => name === displayName)?.labels;
   return cloneElement(
     element,
     typeof element.type === "object" ? ({ labels: own ? marked(own) : labels } as object) : {},
@@ -110,30 +110,33 @@ function relabelled(element: ReactElement, labels: Labels): ReactElement {
   );
 }
 
-const worded = PARTS.filter(({ labels }) => labels !== undefined);
+const worded = COMPONENTS.filter(({ labels }) => labels !== undefined);
 
-describe.each(worded.map((part) => [part.name, part] as const))("%s", (_, { labels: usual = {}, states }) => {
-  const labels = marked(usual);
-  // A thousand of the same say no more than one.
-  const few = Object.entries(states).filter(([name]) => !name.includes("thousand"));
+describe.each(worded.map((component) => [component.name, component] as const))(
+  "%s",
+  (_, { labels: usual = {}, states }) => {
+    const labels = marked(usual);
+    // A thousand of the same say no more than one.
+    const few = Object.entries(states).filter(([name]) => !name.includes("thousand"));
 
-  test.each(few)("%s: says nothing but what it was given", (_, make) => {
-    const element = make();
-    const host = drawn(relabelled(element, labels));
-    expect(unmarked(host, longestFirst(dataOf(element.props)))).toEqual([]);
-  });
+    test.each(few)("%s: says nothing but what it was given", (_, make) => {
+      const element = make();
+      const host = rendered(relabeled(element, labels));
+      expect(unmarked(host, longestFirst(dataOf(element.props)))).toEqual([]);
+    });
 
-  test("it is the words it was given that it says", () => {
-    const said = few.flatMap(([, make]) => wordsIn(drawn(relabelled(make(), labels))));
-    expect(said.length).toBeGreaterThan(0);
-  });
-});
+    test("it is the words it was given that it says", () => {
+      const said = few.flatMap(([, make]) => wordsIn(rendered(relabeled(make(), labels))));
+      expect(said.length).toBeGreaterThan(0);
+    });
+  },
+);
 
-test("a part without labels says nothing of its own", () => {
-  for (const { name, states, labels } of PARTS)
+test("a component without labels adds no text", () => {
+  for (const { name, states, labels } of COMPONENTS)
     for (const [state, make] of Object.entries(labels === undefined ? states : {})) {
       const element = make();
-      expect(unmarked(drawn(element), longestFirst(dataOf(element.props))), `${name}, ${state}`).toEqual([]);
+      expect(unmarked(rendered(element), longestFirst(dataOf(element.props))), `${name}, ${state}`).toEqual([]);
     }
 });
 

@@ -19,7 +19,7 @@ import {
   taskForms,
   type TaskLabels,
   TaskWidget,
-} from "../widget/index.ts";
+} from "../widget.ts";
 
 interface Step {
   labels: Partial<TaskLabels & ChatLabels & FormLabels>;
@@ -29,7 +29,7 @@ interface Step {
 }
 export type Scene = (step: Step) => Promise<void>;
 
-/** Plays a scene in a document of its own. */
+/** Plays a scene in a separate document. */
 export async function stage(
   scene: Scene,
   labels: Readonly<Record<string, unknown>>,
@@ -77,7 +77,7 @@ const endless = async function* () {
   await new Promise(() => undefined);
 };
 
-/** Steps that take a moment: files that are read, programs that come when they are asked for. */
+/** Steps that take a moment: files that are read, modules that load on demand. */
 async function until(host: HTMLElement, isThere: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !isThere(); tries++)
     // oxlint-disable-next-line no-await-in-loop
@@ -145,7 +145,7 @@ const RUNS: Readonly<Record<string, RunState>> = {
   loading: { state: "loading", since: 0 },
   running: { state: "running", since: 0 },
   "in percent": { state: "running", since: 0, percent: 40 },
-  asking: { state: "running", since: 0, asks: "Acme" },
+  requesting: { state: "running", since: 0, requests: "Acme" },
   "with files": { state: "running", since: 0, files: [{ name: "model.onnx", loaded: 1e3, total: 3e6 }] },
   pausing: { state: "waiting", since: 0, reason: "Busy", until: 4000 },
   "code that comes": { state: "streaming", since: 0, ...WRITTEN, text: "```js\nlet a" },
@@ -276,7 +276,7 @@ export const TASK_SCENES: Readonly<Record<string, Scene>> = {
       /* oxlint-enable no-await-in-loop */
     }
   },
-  async "JSON that is long, and what is none"({ labels, show, look }) {
+  async "JSON that is long, and invalid JSON"({ labels, show, look }) {
     const circle: Record<string, unknown> = {};
     circle["again"] = circle;
     for (const [at, value] of ["a".repeat(30_000), circle].entries()) {
@@ -298,7 +298,7 @@ const TURNS: readonly ChatTurn[] = [
   { role: "assistant", text: "", numbers: { finish: "length" } },
   { role: "assistant", text: "", numbers: { finish: "content_filter" } },
   { role: "assistant", text: "" },
-  { role: "assistant", text: "!", reasoning: "hm", numbers: { thoughtMs: 1200 } },
+  { role: "assistant", text: "!", reasoning: "hm", numbers: { reasoningMs: 1200 } },
   {
     role: "assistant",
     text: "!",
@@ -334,7 +334,7 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
       /* oxlint-enable no-await-in-loop */
     }
   },
-  async "a question that is changed"({ labels, show, look }) {
+  async "a message that is changed"({ labels, show, look }) {
     const host = await show(thread([{ role: "user", text: "?" }], labels, "own"));
     await press(host, "⟦edit");
     look();

@@ -1,70 +1,70 @@
-/** Every part with its examples, in the order of the gallery. */
-import type { PartExamples } from "./part-examples.ts";
-import { callPanel } from "../parts/call-panel/call-panel.examples.tsx";
-import { usagePanel } from "../parts/usage-panel/usage-panel.examples.tsx";
-import { compareTable } from "../parts/compare-table/compare-table.examples.tsx";
-import { documentationFrame } from "../parts/documentation-frame/documentation-frame.examples.tsx";
-import { factsList } from "../parts/facts-list/facts-list.examples.tsx";
-import { factsStrip } from "../parts/facts-strip/facts-strip.examples.tsx";
-import { familyTree } from "../parts/family-tree/family-tree.examples.tsx";
-import { fileList } from "../parts/file-list/file-list.examples.tsx";
-import { fileViewer } from "../parts/file-viewer/file-viewer.examples.tsx";
-import { filterList } from "../parts/filter-list/filter-list.examples.tsx";
-import { fitsChart } from "../parts/fits-chart/fits-chart.examples.tsx";
-import { modelHeader } from "../parts/model-header/model-header.examples.tsx";
-import { modelPicker } from "../parts/model-picker/model-picker.examples.tsx";
-import { modelTable } from "../parts/model-table/model-table.examples.tsx";
-import { offersTable } from "../parts/offers-table/offers-table.examples.tsx";
-import { resultsTable } from "../parts/results-table/results-table.examples.tsx";
-import { searchField } from "../parts/search-field/search-field.examples.tsx";
-import { sourceMark } from "../parts/source-mark/source-mark.examples.tsx";
-import { tags } from "../parts/tags/tags.examples.tsx";
-import { taskCard } from "../parts/task-card/task-card.examples.tsx";
-import { templateView } from "../parts/template-view/template-view.examples.tsx";
-import { anchoredHeading } from "../components/anchored-heading.examples.tsx";
-import { codeBlock } from "../components/code-block.examples.tsx";
-import { modelRow } from "../components/model-row.examples.tsx";
-import { ownerMark } from "../components/owner-mark.examples.tsx";
-import { promptView } from "../components/prompt-view.examples.tsx";
-import { schemaTable } from "../components/schema-table.examples.tsx";
-import { sizePlot } from "../components/size-plot.examples.tsx";
-import { snippetPanel } from "../components/snippet-panel.examples.tsx";
-import { tabs } from "../components/tabs.examples.tsx";
-import { taskDemo } from "../components/task-demo.examples.tsx";
-import { taskDrawing } from "../components/task-glyph.examples.tsx";
-import { taskLabel } from "../components/task-label.examples.tsx";
-import { taskWidget } from "../widget/task-widget.examples.tsx";
-import { chatWidget } from "../widget/chat-widget.examples.tsx";
-import { thread } from "../widget/thread.examples.tsx";
-import { chatThread } from "../widget/chat-thread.examples.tsx";
-import { chatComposer } from "../widget/chat-composer.examples.tsx";
-import { runView } from "../widget/run-view.examples.tsx";
-import { parameters } from "../widget/parameters.examples.tsx";
+/** Every component with its examples, in the order of the gallery. */
+import type { ComponentExamples } from "./component-examples.ts";
+import { callPanel } from "../components/call-panel/call-panel.examples.tsx";
+import { usagePanel } from "../components/usage-panel/usage-panel.examples.tsx";
+import { compareTable } from "../components/compare-table/compare-table.examples.tsx";
+import { documentationFrame } from "../components/documentation-frame/documentation-frame.examples.tsx";
+import { metadataList } from "../components/metadata-list/metadata-list.examples.tsx";
+import { metadataStrip } from "../components/metadata-strip/metadata-strip.examples.tsx";
+import { familyTree } from "../components/family-tree/family-tree.examples.tsx";
+import { fileList } from "../components/file-list/file-list.examples.tsx";
+import { fileViewer } from "../components/file-viewer/file-viewer.examples.tsx";
+import { filterList } from "../components/filter-list/filter-list.examples.tsx";
+import { hardwareFit } from "../components/hardware-fit/hardware-fit.examples.tsx";
+import { modelHeader } from "../components/model-header/model-header.examples.tsx";
+import { modelPicker } from "../components/model-picker/model-picker.examples.tsx";
+import { modelTable } from "../components/model-table/model-table.examples.tsx";
+import { listingsTable } from "../components/listings-table/listings-table.examples.tsx";
+import { resultsTable } from "../components/results-table/results-table.examples.tsx";
+import { searchField } from "../components/search-field/search-field.examples.tsx";
+import { sourceMark } from "../components/source-mark/source-mark.examples.tsx";
+import { tags } from "../components/tags/tags.examples.tsx";
+import { taskCard } from "../components/task-card/task-card.examples.tsx";
+import { chatTemplateView } from "../components/chat-template-view/chat-template-view.examples.tsx";
+import { anchoredHeading } from "../components/anchored-heading/anchored-heading.examples.tsx";
+import { codeBlock } from "../components/code-block/code-block.examples.tsx";
+import { modelRow } from "../components/model-row/model-row.examples.tsx";
+import { ownerMark } from "../components/owner-mark/owner-mark.examples.tsx";
+import { promptView } from "../components/prompt-view/prompt-view.examples.tsx";
+import { schemaTable } from "../components/schema-table/schema-table.examples.tsx";
+import { sizePlot } from "../components/size-plot/size-plot.examples.tsx";
+import { snippetPanel } from "../components/snippet-panel/snippet-panel.examples.tsx";
+import { tabs } from "../components/tabs/tabs.examples.tsx";
+import { taskDemo } from "../components/task-demo/task-demo.examples.tsx";
+import { taskDrawing } from "../components/task-glyph/task-glyph.examples.tsx";
+import { taskLabel } from "../components/task-label/task-label.examples.tsx";
+import { taskWidget } from "../components/task-widget/task-widget.examples.tsx";
+import { chatWidget } from "../components/chat-widget/chat-widget.examples.tsx";
+import { thread } from "../components/thread/thread.examples.tsx";
+import { chatThread } from "../components/chat-thread/chat-thread.examples.tsx";
+import { chatComposer } from "../components/chat-composer/chat-composer.examples.tsx";
+import { runView } from "../components/run-view/run-view.examples.tsx";
+import { parameters } from "../components/parameters/parameters.examples.tsx";
 
-export { allStates, type KeyboardRow, type PartExamples } from "./part-examples.ts";
+export { allStates, type KeyboardRow, type ComponentExamples } from "./component-examples.ts";
 
-export const PARTS: readonly PartExamples[] = [
+export const COMPONENTS: readonly ComponentExamples[] = [
   usagePanel,
   callPanel,
   compareTable,
   documentationFrame,
-  factsList,
-  factsStrip,
+  metadataList,
+  metadataStrip,
   familyTree,
   fileList,
   fileViewer,
   filterList,
-  fitsChart,
+  hardwareFit,
   modelHeader,
   modelPicker,
   modelTable,
-  offersTable,
+  listingsTable,
   resultsTable,
   searchField,
   sourceMark,
   tags,
   taskCard,
-  templateView,
+  chatTemplateView,
   anchoredHeading,
   codeBlock,
   modelRow,

@@ -1,8 +1,8 @@
 /**
- * Data of the examples. The language model and the first offer are what this project's seed knows of them; the second
- * offer, the results and the files are made up, to show what such data looks like.
+ * Data of the examples. The language model and the first listing are what this project's seed knows of them; the second
+ * listing, the results and the files are made up, to show what such data looks like.
  */
-import type { Evaluation, Machine, ModelRecord, Offer, RepositoryFile } from "@vitrine/models";
+import type { Evaluation, Machine, ModelRecord, ProviderListing, RepositoryFile } from "@vitrine/models";
 import type { Snippet } from "@vitrine/libraries/install";
 
 export const LANGUAGE_MODEL: ModelRecord = {
@@ -14,7 +14,7 @@ export const LANGUAGE_MODEL: ModelRecord = {
   library_name: "transformers",
   cardData: { license: "apache-2.0", language: ["en", "zh"], base_model: "Qwen/Qwen3-8B-Base" },
   config: { architectures: ["Qwen3ForCausalLM"], model_type: "qwen3" },
-  facts: {
+  metadata: {
     parametersAbout: 8_000_000_000,
     contextLength: 40_960,
     layers: 36,
@@ -28,17 +28,17 @@ export const LANGUAGE_MODEL: ModelRecord = {
   },
   origin: { from: "seed" },
   sources: {
-    places: [
+    references: [
       { release: "transformers@5.13.0", path: "transformers/models/qwen3/configuration_qwen3.py" },
       { release: "litellm@1.91.1", path: "model_prices.json", rule: "the first number of the table" },
     ],
-    facts: { pipeline_tag: [0], library_name: [0], contextLength: [0, 1], license: [0], layers: [0], id: [0] },
+    fields: { pipeline_tag: [0], library_name: [0], contextLength: [0, 1], license: [0], layers: [0], id: [0] },
   },
 };
 
 export const EMPTY_MODEL: ModelRecord = { id: "model", tags: [] };
 
-export const OFFERS: readonly Offer[] = [
+export const LISTINGS: readonly ProviderListing[] = [
   {
     provider: "fireworks-ai",
     providerId: "accounts/fireworks/models/qwen3-8b",

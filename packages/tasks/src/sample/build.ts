@@ -1,7 +1,7 @@
 /**
- * One sample made ready for a model: the model card's own widget example if it is usable, then an example in the model's
- * language, then the standard one. Apart from `choose.ts`, which knows the samples of all tasks, so that a program that
- * needs one does not carry the others.
+ * One sample made ready for a model: the model card's own widget example if it is usable, then an example in the
+ * model's language, then the standard one. Apart from `choose.ts`, which knows the samples of all tasks, so that a
+ * program that needs one does not carry the others.
  */
 
 import { formatSample } from "./format.ts";
@@ -9,16 +9,10 @@ import type { FormatSampleOptions } from "./format.ts";
 import { modelLanguage, sampleLanguage } from "./language.ts";
 import { MASK_PLACEHOLDER } from "./sample.ts";
 import type { SampleKind, SampleLanguage, SampleValues, TaskSample } from "./sample.ts";
+import type { SampleModel } from "./sample-model.ts";
 import { usableText, widgetSample } from "./widget.ts";
 
-/** The parts of a model record that decide a sample. All of it may be hostile: values are checked when read. */
-export interface SampleModel {
-  widgetData?: unknown;
-  tags?: readonly string[];
-  mask_token?: string;
-  cardData?: { language?: string | readonly string[] };
-  pipeline_tag?: string;
-}
+export type { SampleModel } from "./sample-model.ts";
 
 export interface SampleInputOptions extends FormatSampleOptions {
   /** Language wanted, as an ISO 639-1 code; the model's own widget example still wins. */
@@ -33,13 +27,22 @@ export type SampleInput = {
     /** Parameters without which the call fails. */
     parameters?: { candidate_labels: string[] };
     /** Where the example comes from. */
-    source: "widget" | "catalogue";
-    /** Language of a catalogue example that has one. */
+    source: "widget" | "catalog";
+    /** Language of a catalog example that has one. */
     language?: SampleLanguage;
   };
 }[SampleKind];
 
-/** The input that one sample gives for a model. Never throws, whatever the model record holds. */
+/**
+ * The input that one sample gives for a model: the model card's own widget example if it is usable, then the sample in
+ * the model's language, then the standard one. Never throws, whatever the model record holds.
+ * @example
+ * import { buildSample } from "@vitrine/tasks/samples/build";
+ * import { sample } from "@vitrine/tasks/samples/sentence-similarity";
+ *
+ * const { inputs } = buildSample(sample);
+ * console.log(inputs.source_sentence); // The children are playing in the garden.
+ */
 export function buildSample<Kind extends SampleKind>(
   sample: TaskSample<Kind>,
   model: SampleModel = {},
@@ -47,19 +50,19 @@ export function buildSample<Kind extends SampleKind>(
 ): Extract<SampleInput, { kind: Kind }> {
   const known = typeof model === "object" && model !== null ? model : {};
   const maskToken = usableText(known.mask_token, 100) ?? MASK_PLACEHOLDER;
-  const own = widgetSample(known.widgetData, sample.kind, maskToken);
+  const fromWidget = widgetSample(known.widgetData, sample.kind, maskToken);
   const language = sampleLanguage(options.language) ?? modelLanguage(known) ?? "en";
   const translated = sample.byLanguage?.[language];
-  const inputs = own ?? translated ?? sample.standard;
-  const filled = own === undefined && sample.kind === "masked" ? fillMask(inputs as string, maskToken) : inputs;
+  const inputs = fromWidget ?? translated ?? sample.standard;
+  const filled = fromWidget === undefined && sample.kind === "masked" ? fillMask(inputs as string, maskToken) : inputs;
   return {
     kind: sample.kind,
     inputs: mapTexts(filled, (text) => formatSample(text, options)),
     ...(sample.parameters && {
       parameters: { candidate_labels: [...sample.parameters.candidate_labels] },
     }),
-    source: own === undefined ? "catalogue" : "widget",
-    ...(own === undefined && sample.byLanguage && { language: translated === undefined ? "en" : language }),
+    source: fromWidget === undefined ? "catalog" : "widget",
+    ...(fromWidget === undefined && sample.byLanguage && { language: translated === undefined ? "en" : language }),
   } as Extract<SampleInput, { kind: Kind }>;
 }
 
@@ -68,7 +71,10 @@ function fillMask(text: string, maskToken: string): string {
   return text.replaceAll(MASK_PLACEHOLDER, () => maskToken);
 }
 
-/** Applies a change to every text of a sample value and copies the rest, so that callers may change the result. */
+/**
+ * Applies a change to every text of a sample value and copies the rest, so that callers may change
+ * the result.
+ */
 function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, change)) as Value;

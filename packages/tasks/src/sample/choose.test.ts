@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { TASK_IDS } from "../catalogue.ts";
+import { TASK_IDS } from "../catalog.ts";
 import { SAMPLES } from "../samples.ts";
 import { sampleInput } from "./choose.ts";
 import type { SampleInput, SampleModel } from "./build.ts";
@@ -33,10 +33,10 @@ describe("the written samples", () => {
     ["any-to-any", true],
     ["video-text-to-text", true],
     ["audio-text-to-text", false],
-  ])("a chat model of %s is asked with a picture: %s", (task, sees) => {
+  ])("a chat model of %s gets a picture in its sample: %s", (task, sees) => {
     const model: SampleModel = { tags: ["conversational"], pipeline_tag: task };
-    for (const asked of [task, "conversational"]) {
-      const sample = sampleOf(asked, model);
+    for (const requested of [task, "conversational"]) {
+      const sample = sampleOf(requested, model);
       expect(sample.kind).toBe("messages");
       expect(JSON.stringify(sample.inputs).includes("image_url")).toBe(sees);
     }
@@ -100,10 +100,10 @@ describe("language of a sample", () => {
     expect(sampleOf("text-classification", model).language).toBe(language);
   });
 
-  test("is what the caller asks for, unless the card brings its own example", () => {
+  test("is the caller's choice, unless the card has its own example", () => {
     expect(sampleOf("summarization", { cardData: { language: "de" } }, { language: "fr" }).language).toBe("fr");
-    const own = sampleOf("summarization", { widgetData: [{ text: "Mein Text." }] }, { language: "fr" });
-    expect(own).toEqual({ kind: "text", inputs: "Mein Text.", source: "widget" });
+    const ownValue = sampleOf("summarization", { widgetData: [{ text: "Mein Text." }] }, { language: "fr" });
+    expect(ownValue).toEqual({ kind: "text", inputs: "Mein Text.", source: "widget" });
   });
 });
 
@@ -148,7 +148,7 @@ describe("the model's own widget examples", () => {
     expect(sampleOf(task, { widgetData: [entry] })).toMatchObject({ inputs, source: "widget" });
   });
 
-  test("are passed over where they do not fit, in favour of the next", () => {
+  test("are passed over where they do not fit, in favor of the next", () => {
     const widgetData = [{ text: 5 }, { context: "no question" }, { text: "Q", context: "C" }];
     expect(sampleOf("question-answering", { widgetData }).inputs).toEqual({
       question: "Q",
@@ -229,7 +229,7 @@ describe("hostile records", () => {
     expect(sampleOf("sentence-similarity")).not.toEqual(sample);
   });
 
-  test("a sample is told apart by its kind", () => {
+  test("a sample is distinguished by its kind", () => {
     const narrow = (sample: SampleInput) => (sample.kind === "sentences" ? sample.inputs : undefined);
     expectTypeOf(narrow).returns.toEqualTypeOf<{ source_sentence: string; sentences: string[] } | undefined>();
   });

@@ -3,7 +3,7 @@
  * snippet printed below it always show the same input.
  */
 
-import { getTask, isTaskId } from "../catalogue.ts";
+import { getTask, isTaskId } from "../catalog.ts";
 import { SAMPLES } from "../samples.ts";
 import { buildSample } from "./build.ts";
 import type { SampleInput, SampleInputOptions, SampleModel } from "./build.ts";
@@ -12,9 +12,14 @@ import { NO_INPUT_EXAMPLE } from "./sample.ts";
 import type { TaskSample } from "./sample.ts";
 
 /**
- * The sample input of a task, or `NO_INPUT_EXAMPLE` where there is none. `conversational` is accepted beside the
- * task ids. A model with the conversational tag gets chat messages: words alone for `text-generation`, words and a
- * picture for a task that takes pictures, also where the task itself has no sample. Never throws, whatever the model record holds.
+ * The sample input of a task, or `NO_INPUT_EXAMPLE` where there is none. `task` is a task id or `conversational`. A
+ * model with the conversational tag gets chat messages: text for `text-generation`, text and an image for a task that
+ * takes images. Never throws, whatever the model record holds.
+ * @example
+ * import { sampleInput } from "@vitrine/tasks";
+ *
+ * const sample = sampleInput("translation", {}, { language: "en" });
+ * if (typeof sample === "object") console.log(sample.inputs); // The bakery opens at six in the morning.
  */
 export function sampleInput(
   task: string,
@@ -36,7 +41,7 @@ function sampleOf(task: string, model: SampleModel): TaskSample | undefined {
   return chats && isTaskId(id) ? chatOf(id) : undefined;
 }
 
-/** Chat for the models of a task. Those of a task that is no task of the catalogue are only asked in words. */
+/** Chat for the models of a task. Those of a task that is no task of the catalog are only requested in words. */
 function chatOf(task: unknown): TaskSample {
   const { modality } = (typeof task === "string" ? getTask(task) : undefined) ?? {};
   const sees = (modality === "multimodal" || modality === "cv") && task !== "audio-text-to-text";

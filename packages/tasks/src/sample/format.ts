@@ -1,4 +1,4 @@
-/** Layout of sample texts that are put on one line or between quotes of somebody else's. */
+/** Layout of sample texts that are put on one line or between the quotes of another language. */
 
 export interface FormatSampleOptions {
   /** Collapse tabs and line breaks, with the blanks around them, into single spaces. */
@@ -7,7 +7,13 @@ export interface FormatSampleOptions {
   noQuotes?: boolean;
 }
 
-/** Formats a text. Applying it twice with the same options changes nothing more. */
+/**
+ * Formats a text. Applying it twice with the same options changes nothing more.
+ * @example
+ * import { formatSample } from "@vitrine/tasks";
+ *
+ * console.log(formatSample('"Hello,\n  world"', { noWrap: true, noQuotes: true })); // Hello, world
+ */
 export function formatSample(text: string, options: FormatSampleOptions = {}): string {
   let formatted = text;
   if (options.noWrap) formatted = formatted.replace(/[ \t\r\n]+/g, (gap) => (/[\t\r\n]/.test(gap) ? " " : gap));

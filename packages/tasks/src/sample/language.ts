@@ -1,6 +1,6 @@
 /** Which of the sample languages a model speaks, read from its card and tags. */
 
-import type { SampleModel } from "./build.ts";
+import type { SampleModel } from "./sample-model.ts";
 import { SAMPLE_LANGUAGES } from "./sample.ts";
 import type { SampleLanguage } from "./sample.ts";
 

@@ -29,7 +29,7 @@ export const DEFAULT_SENTENCE_COUNT = 3;
 /** What is returned for a task, or a model, that has no example. */
 export const NO_INPUT_EXAMPLE = "No input example has been defined for this model task.";
 
-/** Stands in written samples where a model's own mask token goes. */
+/** A placeholder in written samples for a model's own mask token. */
 export const MASK_PLACEHOLDER = "[MASK]";
 
 /** Picture used in chat samples: any endpoint can fetch it. */

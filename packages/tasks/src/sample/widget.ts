@@ -1,5 +1,5 @@
 /**
- * Reads a model card's own widget examples. They are written by strangers, so each entry is taken apart field
+ * Reads a model card's own widget examples. They are written by untrusted parties, so each entry is taken apart field
  * by field and used only if every field the task needs is there, of the right type, of sane size and well-formed
  * text; anything else is passed over as if it were not there.
  */
@@ -39,16 +39,16 @@ const READERS: { [Kind in SampleKind]: Reader<Kind> } = {
   },
   table: (entry) => {
     const question = text(entry, "text") ?? text(entry, "question");
-    const table = readTable(own(entry, "table"));
+    const table = readTable(ownValue(entry, "table"));
     return question && table ? { question, table } : undefined;
   },
   sentences: (entry) => {
     const source = text(entry, "source_sentence");
-    const sentences = texts(own(entry, "sentences"));
+    const sentences = texts(ownValue(entry, "sentences"));
     return source && sentences ? { source_sentence: source, sentences } : undefined;
   },
   rows: (entry) => {
-    const data = readTable(own(entry, "structured_data") ?? own(entry, "structuredData"));
+    const data = readTable(ownValue(entry, "structured_data") ?? ownValue(entry, "structuredData"));
     return data && { data };
   },
   image: readSource,
@@ -65,12 +65,12 @@ const READERS: { [Kind in SampleKind]: Reader<Kind> } = {
   },
 };
 
-function own(entry: WidgetEntry, key: string): unknown {
+function ownValue(entry: WidgetEntry, key: string): unknown {
   return Object.hasOwn(entry, key) ? entry[key] : undefined;
 }
 
 function text(entry: WidgetEntry, key: string): string | undefined {
-  return usableText(own(entry, key));
+  return usableText(ownValue(entry, key));
 }
 
 /** The value if it is text one would show: not blank, not huge, no lone surrogates, no NUL. */
@@ -85,7 +85,10 @@ function texts(value: unknown): string[] | undefined {
   return all.every((item) => item !== undefined) ? all : undefined;
 }
 
-/** A text is of use for filling only if it has a gap; a gap in another family's spelling is respelt. */
+/**
+ * A text is useful for mask filling only if it has a gap; a gap in another family's spelling is
+ * rewritten.
+ */
 function masked(value: string | undefined, maskToken: string): string | undefined {
   if (value === undefined || value.includes(maskToken)) return value;
   const spelling = [MASK_PLACEHOLDER, "<mask>"].find((mask) => value.includes(mask));
@@ -93,19 +96,19 @@ function masked(value: string | undefined, maskToken: string): string | undefine
 }
 
 function readMessages(entry: WidgetEntry): SampleMessage[] | undefined {
-  const messages = own(entry, "messages");
+  const messages = ownValue(entry, "messages");
   if (Array.isArray(messages)) {
     const first: unknown = messages[0];
     if (messages.length !== 1 || typeof first !== "object" || first === null) return undefined;
     const content = text(first as WidgetEntry, "content");
-    return own(first as WidgetEntry, "role") === "user" && content ? [{ role: "user", content }] : undefined;
+    return ownValue(first as WidgetEntry, "role") === "user" && content ? [{ role: "user", content }] : undefined;
   }
   const content = text(entry, "text");
   return content ? [{ role: "user", content }] : undefined;
 }
 
 function readSource(entry: WidgetEntry): string | undefined {
-  const source = usableText(own(entry, "src") ?? own(entry, "image") ?? own(entry, "audio"), 2_000);
+  const source = usableText(ownValue(entry, "src") ?? ownValue(entry, "image") ?? ownValue(entry, "audio"), 2_000);
   return source && /^https?:\/\/[^\s"'<>\\`]+$/i.test(source) ? source : undefined;
 }
 

@@ -44,8 +44,8 @@ export const chatMessage = v.looseObject({
     v.nullable(v.union([v.string(), v.array(chatContentPart)])),
     "What is said: a string, or parts that mix text and media. May be missing where tools are called.",
   ),
-  name: optionalField(v.string(), "Name of the speaker, to tell several apart."),
-  tool_calls: optionalField(v.array(toolCall), "Tools that the assistant asked for in this turn."),
+  name: optionalField(v.string(), "Name of the speaker, to distinguish several."),
+  tool_calls: optionalField(v.array(toolCall), "Tools that the assistant calls in this turn."),
   tool_call_id: optionalField(v.string(), "Call that this tool message answers."),
 });
 
@@ -59,7 +59,7 @@ const chatTool = v.looseObject({
       description: optionalField(v.string(), "What it does; the model decides by this text."),
       parameters: optionalField(v.unknown(), "JSON Schema of the arguments."),
     }),
-    "The function on offer.",
+    "The function that the model can call.",
   ),
 });
 
@@ -92,9 +92,9 @@ export const chatParameters = v.looseObject({
   presence_penalty: optionalField(v.number(), "Lowers the chance of words already used at all, -2 to 2."),
   reasoning_effort: optionalField(
     v.string(),
-    "How long a reasoning model may think: none, minimal, low, medium, high or xhigh where supported.",
+    "How long a reasoning model may reason: none, minimal, low, medium, high or xhigh where supported.",
   ),
-  response_format: optionalField(responseFormat, "Form the answer has to take."),
+  response_format: optionalField(responseFormat, "Format of the answer."),
   seed: optionalField(integer, "Seed for repeatable sampling, as far as the endpoint can."),
   stop: optionalField(
     v.union([v.array(v.string()), v.string()]),
@@ -121,7 +121,7 @@ export const chatParameters = v.looseObject({
     "Whether tools may, must or must not be called, or which one.",
   ),
   tool_prompt: optionalField(v.string(), "Text put before the list of tools."),
-  tools: optionalField(v.array(chatTool), "Functions the model may ask for."),
+  tools: optionalField(v.array(chatTool), "Functions that the model can call."),
   top_logprobs: optionalField(integer, "How many alternatives to report for each token, 0 to 5."),
   top_p: optionalField(v.number(), "Draw only from the likeliest tokens that together reach this probability, 0 to 1."),
 });
@@ -168,16 +168,16 @@ export const chatCompletion = v.looseObject({
   choices: field(
     v.array(
       v.looseObject({
-        index: field(integer, "Place among the answers asked for."),
+        index: field(integer, "Index among the requested answers."),
         finish_reason: optionalField(
           v.nullable(v.string()),
           "Why it ended: stop, length, tool_calls or content_filter.",
         ),
-        logprobs: optionalField(v.nullable(logprobs), "Token probabilities, when asked for."),
+        logprobs: optionalField(v.nullable(logprobs), "Token probabilities, when requested."),
         message: field(chatMessage, "The answer."),
       }),
     ),
-    "The answers; one unless more were asked for.",
+    "The answers; one unless the request has a higher count.",
   ),
 });
 
@@ -196,13 +196,13 @@ const toolCallDelta = v.looseObject({
 
 export const chatCompletionChunk = v.looseObject({
   ...envelope,
-  usage: optionalField(v.nullable(usage), "Token counts, in the last chunk and only when asked for."),
+  usage: optionalField(v.nullable(usage), "Token counts, in the last chunk and only on request."),
   choices: field(
     v.array(
       v.looseObject({
         index: field(integer, "Which answer the piece belongs to."),
         finish_reason: optionalField(v.nullable(v.string()), "Set in the last piece of an answer."),
-        logprobs: optionalField(v.nullable(logprobs), "Token probabilities, when asked for."),
+        logprobs: optionalField(v.nullable(logprobs), "Token probabilities, when requested."),
         delta: field(
           v.looseObject({
             role: optionalField(v.nullable(v.string()), "Who speaks, usually in the first piece alone."),

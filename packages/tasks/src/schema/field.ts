@@ -11,7 +11,7 @@ export function field<const Schema extends v.GenericSchema>(schema: Schema, desc
   return v.pipe(schema, v.description(description));
 }
 
-/** A field that may be left out, with its description. */
+/** A field that may be omitted, with its description. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalField<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
   return v.optional(v.pipe(schema, v.description(description)));

@@ -1,7 +1,7 @@
 /** The thread of render-documentation.ts: reads the pages, renders one after the other, and ends with the search. */
 import { parentPort, workerData } from "node:worker_threads";
 import { SearchIndex, searchEntries } from "@vitrine/docs";
-import { openDocumentation } from "../../site/documentation.ts";
+import { openDocumentation } from "../../documentation/documentation.ts";
 import type { DocumentationFolders, RenderedAhead } from "./render-documentation.ts";
 
 const { folder, apiFolder } = workerData as DocumentationFolders;

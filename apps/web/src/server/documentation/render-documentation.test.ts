@@ -1,9 +1,12 @@
-/** Documentation that a thread renders: nobody's question renders it a second time, and a thread that fails costs no page. */
+/**
+ * Documentation that a thread renders: no request renders it a second time, and a failing thread
+ * loses no page.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { documentationIndex, openDocumentation } from "../../site/documentation.ts";
+import { documentationIndex, openDocumentation } from "../../documentation/documentation.ts";
 import { renderDocumentation } from "./render-documentation.ts";
 
 let folder: string;
@@ -13,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a question asked meanwhile waits for the thread and renders nothing itself", async () => {
+test("a request in the meantime waits for the thread and renders nothing itself", async () => {
   const documentation = await openDocumentation(folder, "/nowhere");
   const parsed = vi.spyOn(documentation, "render");
   const ahead = renderDocumentation(documentation, { folder, apiFolder: "/nowhere" });
-  const asked = documentationIndex(documentation);
+  const requested = documentationIndex(documentation);
   expect(parsed).not.toHaveBeenCalled();
-  const index = await asked;
+  const index = await requested;
   const pages = await ahead;
   expect(pages).toBe(documentation.pages.length);
   expect(index.search("lighthouse")).toMatchObject([{ address: "/docs#a-lighthouse" }]);
@@ -31,7 +34,7 @@ test("a question asked meanwhile waits for the thread and renders nothing itself
   expect(later.search("lighthouse")).toEqual([]);
 });
 
-test("where the thread fails, pages and search are made here, and the log says so", async () => {
+test("if the thread fails, pages and search are rendered here, and the log says so", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const documentation = await openDocumentation(folder, "/nowhere");
   const ahead = renderDocumentation(documentation, { folder: "/no/such/folder", apiFolder: "/nowhere" });

@@ -4,9 +4,9 @@
  * pages alone.
  */
 import { Worker } from "node:worker_threads";
-import type { Documentation, RenderedPage, SearchWords } from "@vitrine/docs";
-import { expectSearchWords } from "../../site/documentation.ts";
-import { describeError } from "../error-log.ts";
+import type { Documentation, RenderedPage, SearchTerms } from "@vitrine/docs";
+import { expectSearchTerms } from "../../documentation/documentation.ts";
+import { describeError } from "../operations/error-log.ts";
 
 /** Where the thread reads the same pages. */
 export interface DocumentationFolders {
@@ -15,13 +15,13 @@ export interface DocumentationFolders {
 }
 
 /** What the thread says: each page with its address, and at the end what the search knows of all. */
-export type RenderedAhead = { address: string; page: RenderedPage } | { words: readonly SearchWords[] };
+export type RenderedAhead = { address: string; page: RenderedPage } | { words: readonly SearchTerms[] };
 
 /**
- * Renders every page ahead and makes the search, which questions wait for. Never rejects: a page that no thread
- * rendered is rendered when somebody asks for it.
+ * Renders every page ahead and builds the search index, which queries wait for. Never rejects: a
+ * page that no thread rendered is rendered on request.
  *
- * @returns how many pages came
+ * @returns the number of pages rendered
  */
 export async function renderDocumentation(
   documentation: Documentation,
@@ -39,7 +39,7 @@ export async function renderDocumentation(
     console.warn(`The documentation is rendered page by page, as it is read: ${describeError(error)}`),
   );
   let pages = 0;
-  const words = new Promise<readonly SearchWords[]>((resolve, reject) => {
+  const words = new Promise<readonly SearchTerms[]>((resolve, reject) => {
     worker.on("message", (said: RenderedAhead) => {
       if ("words" in said) return resolve(said.words);
       documentation.adopt(said.address, said.page);
@@ -47,7 +47,7 @@ export async function renderDocumentation(
     });
     void ended.then(() => reject(new Error("The thread ended before it had read all pages.")));
   });
-  expectSearchWords(documentation, words);
+  expectSearchTerms(documentation, words);
   await ended;
   return pages;
 }

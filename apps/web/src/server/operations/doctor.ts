@@ -1,8 +1,8 @@
 /** The command line of the doctor. Ends with 1 where something is wrong. */
 import { resolve } from "node:path";
-import { examine, type Finding } from "./findings.ts";
+import { examine, type Diagnostic } from "./diagnostics.ts";
 
-const MARKS: Readonly<Record<Finding["state"], string>> = { well: "ok   ", note: "note ", wrong: "WRONG" };
+const MARKS: Readonly<Record<Diagnostic["state"], string>> = { well: "ok   ", note: "note ", wrong: "WRONG" };
 
 let wrongs = 0;
 for await (const { about, state, says } of examine(

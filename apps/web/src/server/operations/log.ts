@@ -1,10 +1,11 @@
 /**
- * The log. For a person it is sentences, and only what went wrong or changed; for programs (`VITRINE_LOG=json`) it is one
- * object of JSON a line, a line for each request among them. Neither holds what a visitor typed: of an address only the
- * pattern of its route is kept, of an error what `describeError` leaves.
+ * The log. For a person it is sentences, and only failures and changes; for programs
+ * (`VITRINE_LOG=json`) it is one JSON object a line, a line for each request among them. Neither
+ * holds what a visitor typed: of an address the log has only the route's pattern, of an error what
+ * `describeError` leaves.
  */
 import { type DestinationStream, pino } from "pino";
-import { describeError } from "../error-log.ts";
+import { describeError } from "./error-log.ts";
 
 /** One answered request. */
 export interface AnsweredRequest {
@@ -39,6 +40,6 @@ export function openLog(form: "lines" | "json", destination?: DestinationStream)
     info: (line) => lines.info(line),
     warn: (line) => lines.warn(line),
     error: (error, requestId) => lines.error({ requestId, error: describeError(error) }, "failed"),
-    request: ({ id, ...facts }) => lines.info({ requestId: id, ...facts }, "answered"),
+    request: ({ id, ...fields }) => lines.info({ requestId: id, ...fields }, "answered"),
   };
 }

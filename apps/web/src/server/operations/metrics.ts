@@ -1,17 +1,19 @@
 /**
- * Figures for Prometheus, on a listener of their own (`VITRINE_METRICS`): what they tell about a site's use is not for its
- * visitors. Labels come from closed lists (patterns of routes, methods, statuses), so nobody can make them grow.
+ * Prometheus metrics, on a separate listener (`VITRINE_METRICS`): what they say about a site's use
+ * is not for its visitors. Labels come from closed lists (patterns of routes, methods, statuses),
+ * so no client can make them grow.
  */
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Store } from "@vitrine/hub";
 import type { AnsweredRequest } from "./log.ts";
+import { StartError } from "../start-error.ts";
 
-/** Where the figures that are looked up come from. */
+/** Sources of the metrics that are read on each scrape. */
 export interface MetricSources {
-  /** Bytes and numbers of pages that are kept, and how often one was there. */
+  /** Bytes and count of cached pages, and the number of cache hits. */
   pages: () => { bytes: number; count: number; hits: number; misses: number };
-  /** Texts of strangers that wait to be set, and threads that set them. */
+  /** Untrusted texts that wait to be rendered, and threads that render them. */
   texts: () => { waiting: number; threads: number };
   /** Calls of local models that wait. */
   localCalls: () => number;
@@ -27,7 +29,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram;
   readonly #upstream: Histogram;
-  readonly #questions: Histogram;
+  readonly #queries: Histogram;
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
@@ -41,15 +43,15 @@ export class Metrics {
     });
     this.#upstream = new Histogram({
       name: "vitrine_upstream_seconds",
-      help: "Time until a server behind a door began to answer; status 0 where none did.",
+      help: "Time until a server behind the site began to answer; status 0 where none did.",
       labelNames: ["door", "status"],
       buckets: UPSTREAM_SECONDS,
       registers,
     });
-    this.#questions = new Histogram({
-      name: "vitrine_store_question_seconds",
-      help: "Time that the store took, by kind of question.",
-      labelNames: ["question", "outcome"],
+    this.#queries = new Histogram({
+      name: "vitrine_store_query_seconds",
+      help: "Time that the store took, by kind of query.",
+      labelNames: ["query", "outcome"],
       buckets: PAGE_SECONDS,
       registers,
     });
@@ -72,12 +74,16 @@ export class Metrics {
           this.inc(read());
         },
       });
-    gauge("vitrine_pages_kept_bytes", "Bytes of pages that are kept.", () => sources.pages().bytes);
-    gauge("vitrine_pages_kept", "Pages that are kept.", () => sources.pages().count);
-    counter("vitrine_pages_hits_total", "Pages that were there when they were asked for.", () => sources.pages().hits);
-    counter("vitrine_pages_misses_total", "Pages that were made.", () => sources.pages().misses);
-    gauge("vitrine_texts_waiting", "Texts of strangers that wait to be set.", () => sources.texts().waiting);
-    gauge("vitrine_texts_threads", "Threads that set texts of strangers.", () => sources.texts().threads);
+    gauge("vitrine_page_cache_bytes", "Bytes of cached pages.", () => sources.pages().bytes);
+    gauge("vitrine_page_cache_pages", "Cached pages.", () => sources.pages().count);
+    counter(
+      "vitrine_page_cache_hits_total",
+      "Requests that were served from cached pages.",
+      () => sources.pages().hits,
+    );
+    counter("vitrine_page_cache_misses_total", "Pages that were made.", () => sources.pages().misses);
+    gauge("vitrine_texts_waiting", "Untrusted texts that wait to be rendered.", () => sources.texts().waiting);
+    gauge("vitrine_texts_threads", "Threads that render untrusted texts.", () => sources.texts().threads);
     gauge("vitrine_local_calls_waiting", "Calls of local models that wait.", sources.localCalls);
     gauge("vitrine_store_models", "Models in the store; -1 where it does not answer.", () =>
       sources.models().catch(() => -1),
@@ -88,14 +94,14 @@ export class Metrics {
     this.#requests.observe({ route, method: METHODS.has(method) ? method : "other", status }, ms / 1000);
   }
 
-  upstream(door: string, status: number, seconds: number): void {
-    this.#upstream.observe({ door, status }, seconds);
+  upstream(name: string, status: number, seconds: number): void {
+    this.#upstream.observe({ door: name, status }, seconds);
   }
 
-  /** The store, each of its questions timed. */
+  /** The store, with each query timed. */
   timed(store: Store): Store {
-    const observe = (question: string, outcome: string, began: number) =>
-      this.#questions.observe({ question, outcome }, (performance.now() - began) / 1000);
+    const observe = (query: string, outcome: string, began: number) =>
+      this.#queries.observe({ query, outcome }, (performance.now() - began) / 1000);
     return new Proxy(store, {
       get: (target, name) => {
         const found: unknown = Reflect.get(target, name, target);
@@ -125,7 +131,7 @@ export class Metrics {
   listen({ host, port }: { host: string; port: number }): Promise<Server> {
     const server = createServer((request, response) => {
       if (request.url !== "/metrics" || request.method !== "GET") {
-        response.writeHead(404, { "Content-Type": "text/plain" }).end("Ask for /metrics.\n");
+        response.writeHead(404, { "Content-Type": "text/plain" }).end("The metrics are at /metrics.\n");
         return;
       }
       void this.print().then(
@@ -135,7 +141,12 @@ export class Metrics {
     });
     return new Promise((settle, fail) => {
       server.once("error", (error: NodeJS.ErrnoException) =>
-        fail(new Error(`Cannot listen on VITRINE_METRICS=${host}:${port}: ${error.code ?? error.message}.`)),
+        fail(
+          new StartError(
+            "cannot-listen",
+            `Cannot listen on VITRINE_METRICS=${host}:${port}: ${error.code ?? error.message}.`,
+          ),
+        ),
       );
       server.listen(port, host, () => settle(server));
     });

@@ -1,18 +1,20 @@
-/** What an operator sees: ids, lines and figures of real requests, and nothing that a visitor typed. */
+/**
+ * What an operator sees: ids, lines and metrics of real requests, and nothing that a visitor typed.
+ */
 import { BlockList } from "node:net";
 import { openStore, type Store } from "@vitrine/hub";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../site/documentation.ts";
+import { createDocumentation } from "../../documentation/documentation.ts";
 import { createApp } from "../app.tsx";
-import type { Assets } from "../assets.ts";
-import { PageCache } from "../representation.ts";
+import type { Assets } from "../http/assets.ts";
+import { PageCache } from "../http/page-cache.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics.ts";
-import { observe } from "./observe.ts";
+import { observe } from "./request-observer.ts";
 
 const assets: Assets = {
-  addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+  addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 
@@ -25,7 +27,7 @@ let store: Store;
 let written: string[] = [];
 const cache = new PageCache();
 let metrics: Metrics;
-let ask: (path: string, how?: RequestInit, from?: string) => Promise<Response>;
+let send: (path: string, how?: RequestInit, from?: string) => Promise<Response>;
 
 beforeAll(async () => {
   store = await openStore({ memory: true });
@@ -53,7 +55,7 @@ beforeAll(async () => {
       log.request?.(answered);
     },
   );
-  ask = async (path, how, from = "203.0.113.9") =>
+  send = async (path, how, from = "203.0.113.9") =>
     fetch(new Request(`http://localhost${path}`, how), { incoming: { socket: { remoteAddress: from } } });
 });
 afterAll(() => store.close());
@@ -61,11 +63,11 @@ afterAll(() => store.close());
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("the log in JSON", () => {
-  test("has a line for each request, with the route and not the path, under the id that the visitor is told", async () => {
+  test("has a line for each request, with the route and not the path, under the id that the client receives", async () => {
     written = [];
-    const first = await ask("/models/acme/parser?q=private");
-    const second = await ask("/models", { headers: { "X-Request-Id": "proxy-0123456789" } }, PROXY);
-    await ask("/nothing/of/the/kind");
+    const first = await send("/models/acme/parser?q=private");
+    const second = await send("/models", { headers: { "X-Request-Id": "proxy-0123456789" } }, PROXY);
+    await send("/nothing/of/the/kind");
     expect(lines()).toMatchObject([
       { level: 30, message: "answered", method: "GET", route: "/models/:owner/:name", status: 200 },
       { requestId: "proxy-0123456789", route: "/models", status: 200 },
@@ -75,7 +77,7 @@ describe("the log in JSON", () => {
     expect(second.headers.get("X-Request-Id")).toBe("proxy-0123456789");
   });
 
-  test("holds nothing that a visitor typed, whatever it is and wherever it stands", async () => {
+  test("holds nothing that a visitor typed, in any part of a request", async () => {
     const word = fc.stringMatching(/^[a-z"'<\\]{2,12}$/).map((text) => `zq${text}`);
     const place = fc.constantFrom(
       (text: string) => `/models?q=${text}`,
@@ -88,7 +90,7 @@ describe("the log in JSON", () => {
     await fc.assert(
       fc.asyncProperty(word, place, async (text, address) => {
         written = [];
-        await ask(address(encodeURIComponent(text)), { headers: { "X-Request-Id": text } });
+        await send(address(encodeURIComponent(text)), { headers: { "X-Request-Id": text } });
         expect(written.length).toBeGreaterThan(0);
         expect(written.join("")).not.toContain("zq");
         for (const line of written) expect(() => JSON.parse(line) as unknown).not.toThrow();
@@ -135,35 +137,35 @@ function samples(text: string): Map<string, number> {
   return found;
 }
 
-describe("figures for Prometheus", () => {
-  test("count requests by route, kept pages and questions to the store", async () => {
-    await ask("/models/acme/parser");
-    await ask("/models/acme/parser");
+describe("metrics for Prometheus", () => {
+  test("count requests by route, cached pages and queries to the store", async () => {
+    await send("/models/acme/parser");
+    await send("/models/acme/parser");
     const counted = samples((await metrics.print()).text);
     const requests = counted.get(
       'vitrine_http_request_seconds_count{route="/models/:owner/:name",method="GET",status="200"}',
     );
     expect(requests).toBeGreaterThanOrEqual(2);
-    expect(counted.get("vitrine_pages_hits_total")).toBe(cache.stats().hits);
-    expect(counted.get("vitrine_pages_kept_bytes")).toBe(cache.stats().bytes);
+    expect(counted.get("vitrine_page_cache_hits_total")).toBe(cache.stats().hits);
+    expect(counted.get("vitrine_page_cache_bytes")).toBe(cache.stats().bytes);
     expect(counted.get("vitrine_store_models")).toBe(1);
-    expect(counted.get('vitrine_store_question_seconds_count{question="get",outcome="answered"}')).toBeGreaterThan(0);
+    expect(counted.get('vitrine_store_query_seconds_count{query="get",outcome="answered"}')).toBeGreaterThan(0);
     expect(counted.has("process_resident_memory_bytes")).toBe(true);
   });
 
-  test("do not grow with what visitors make up", async () => {
+  test("do not grow with made-up requests", async () => {
     const size = async () => samples((await metrics.print()).text).size;
-    await ask("/x", { method: "PROPFIND" });
-    await ask("/models/a/b");
+    await send("/x", { method: "PROPFIND" });
+    await send("/models/a/b");
     const before = await size();
     for (const [index, path] of Array.from({ length: 30 }, (_, at) => [at, `/models/o${at}/n${at}`] as const))
       // oxlint-disable-next-line no-await-in-loop
-      await ask(path, { method: index % 2 === 0 ? "GET" : `M${index}` });
+      await send(path, { method: index % 2 === 0 ? "GET" : `M${index}` });
     // A status and a method that were not seen before may add their buckets; thirty paths and methods may not.
     expect((await size()) - before).toBeLessThanOrEqual(24);
   });
 
-  test("have a listener of their own, which serves nothing else", async () => {
+  test("have a separate listener, which serves nothing else", async () => {
     const server = await metrics.listen({ host: "127.0.0.1", port: 0 });
     const address = server.address();
     const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
@@ -171,7 +173,7 @@ describe("figures for Prometheus", () => {
     expect(answer.headers.get("content-type")).toContain("version=0.0.4");
     expect(samples(await answer.text()).size).toBeGreaterThan(20);
     expect((await fetch(`${base}/models`)).status).toBe(404);
-    expect((await ask("/metrics")).status).toBe(404);
+    expect((await send("/metrics")).status).toBe(404);
     server.close();
   });
 });

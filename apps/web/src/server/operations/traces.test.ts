@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { BlockList } from "node:net";
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../site/documentation.ts";
+import { createDocumentation } from "../../documentation/documentation.ts";
 import { createApp } from "../app.tsx";
 import { openTraces, type Traces } from "./traces.ts";
 
@@ -28,7 +28,7 @@ const bodies: string[] = [];
 const upstream: IncomingHttpHeaders[] = [];
 
 /** A collector, and a server of models. */
-const beside = createServer((request, response) => {
+const collector = createServer((request, response) => {
   let body = "";
   request.on("data", (chunk: Buffer) => (body += chunk.toString()));
   request.on("end", () => {
@@ -44,9 +44,9 @@ const beside = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  beside.listen(0, "127.0.0.1");
-  await once(beside, "listening");
-  const url = `http://127.0.0.1:${(beside.address() as AddressInfo).port}`;
+  collector.listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   // The exporter reads the environment of the process, as its documentation says.
   process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = url;
   process.env["OTEL_SERVICE_NAME"] = "the-front-of-our-hub";
@@ -58,33 +58,33 @@ beforeAll(async () => {
   const app = createApp({
     store: traces.timed(store),
     traces,
-    assets: { addresses: { styles: [], theme: "/t.js", enhance: "/e.js", fonts: [] }, find: () => undefined },
+    assets: { addresses: { styles: [], theme: "/t.js", siteScript: "/e.js", fonts: [] }, find: () => undefined },
     documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: D\nsection: Start\n---\nText." }),
     hubEndpoint: "https://hub.example",
     trustProxy: proxies,
     services: { endpoint: { url, kind: "Ollama", models: [] } },
   });
-  const ask = (path: string, how: RequestInit, from: string) =>
+  const send = (path: string, how: RequestInit, from: string) =>
     app.fetch(new Request(`http://localhost${path}`, how), { incoming: { socket: { remoteAddress: from } } });
   const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
-  await ask("/models/acme/parser?q=secret-words", { headers: { traceparent } }, PROXY);
-  await ask("/models/acme/parser", { headers: { traceparent } }, "203.0.113.9");
+  await send("/models/acme/parser?q=secret-words", { headers: { traceparent } }, PROXY);
+  await send("/models/acme/parser", { headers: { traceparent } }, "203.0.113.9");
   const body = JSON.stringify({ model: "m", messages: [{ role: "user", content: "secret-words" }] });
-  await ask("/endpoint/v1/chat/completions", { method: "POST", body }, "203.0.113.9");
+  await send("/endpoint/v1/chat/completions", { method: "POST", body }, "203.0.113.9");
   await traces.close();
 });
 afterAll(async () => {
   delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
   delete process.env["OTEL_SERVICE_NAME"];
   await store.close();
-  beside.close();
+  collector.close();
 });
 
 const visits = () => collected.filter(({ name }) => /^(GET|POST) \//.test(name));
 const valueOf = ({ attributes }: CollectedSpan, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
 
-test("a visit through a trusted proxy is a span of the proxy's trace, named by its route", () => {
+test("a request through a trusted proxy is a span of the proxy's trace, named by its route", () => {
   const [first, second] = visits();
   expect(first).toMatchObject({
     name: "GET /models/:owner/:name",
@@ -92,12 +92,12 @@ test("a visit through a trusted proxy is a span of the proxy's trace, named by i
     parentSpanId: "b".repeat(16),
   });
   expect(first && valueOf(first, "http.response.status_code")).toBe(200);
-  // Anybody else begins a trace of their own.
+  // Any other client begins a new trace.
   expect(second?.name).toBe("GET /models/:owner/:name");
   expect(second?.traceId).not.toBe("a".repeat(32));
 });
 
-test("questions to the store are spans below the visit's", () => {
+test("queries to the store are spans below the request's", () => {
   const [first] = visits();
   const below = collected.filter(({ parentSpanId }) => parentSpanId === first?.spanId);
   expect(below.map(({ name }) => name)).toContain("store get");

@@ -1,33 +1,35 @@
 /**
- * Traces by OpenTelemetry, where its own variables of the environment name a collector: a span for each visit, and
- * below it one for each question to the store and each call that leaves the site, which carries the trace along. Spans
- * name routes, never paths: those may hold what a visitor typed. A trace is gone on with only from a trusted proxy, so
- * that no stranger can write into others' traces or have all of theirs kept.
+ * Traces by OpenTelemetry, where its own environment variables name a collector: a span for each
+ * request, and below it one for each query to the store and each call that leaves the site, which
+ * carries the trace along.
+ *
+ * Spans name routes, never paths: those may hold what a visitor typed. Only a trusted proxy can
+ * continue a trace, so no client can write into others' traces or have all its requests recorded.
  */
 import type { Context as TraceContext, Span, Tracer } from "@opentelemetry/api";
 import type { Store } from "@vitrine/hub";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import type { Visit } from "../front-door.ts";
-import { notesOf } from "./visit-notes.ts";
+import type { RequestContext } from "../http/gateway.ts";
+import { notesOf } from "./request-annotations.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How OpenTelemetry is told where spans go; without one of these there are none. */
+/** Variables that tell OpenTelemetry where spans go; without one of these there are none. */
 const COLLECTORS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 export interface Traces {
   /** Goes around all routes. */
-  visit: MiddlewareHandler<Visit>;
-  /** The store, with a span for each question of a visit. */
+  visit: MiddlewareHandler<RequestContext>;
+  /** The store, with a span for each query of a request. */
   timed(store: Store): Store;
   /** Sends with a span, and with the trace in its headers. */
   fetch: typeof fetch;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** Loads what it takes only where a collector is named. */
+/** Loads the libraries only where a collector is named. */
 export async function openTraces(environment: Environment): Promise<Traces | undefined> {
   if (environment["OTEL_SDK_DISABLED"] === "true" || !COLLECTORS.some((name) => environment[name])) return undefined;
   const [api, sdk, { OTLPTraceExporter }, hooks, core, resources] = await Promise.all([
@@ -51,7 +53,10 @@ export async function openTraces(environment: Environment): Promise<Traces | und
   });
   const tracer: Tracer = provider.getTracer("vitrine");
 
-  /** Runs work in a span of its own, which tells how it ended; no message, as that may name what was asked. */
+  /**
+   * Runs work in a new span, which records how it ended; no message, as that may hold what was
+   * requested.
+   */
   const within = async <T>(span: Span, work: (inside: TraceContext) => Promise<T>): Promise<T> => {
     const inside = trace.setSpan(context.active(), span);
     try {
@@ -96,7 +101,8 @@ export async function openTraces(environment: Environment): Promise<Traces | und
             if (name === "restrictedTo")
               return (...rights: Parameters<Store["restrictedTo"]>) => timed(target.restrictedTo(...rights));
             return (...values: unknown[]): unknown => {
-              // Work of the site's own, as counting models for a figure, is nobody's visit.
+              // Work of the site itself, such as counting models for a metric, belongs to no
+              // request.
               if (trace.getActiveSpan() === undefined) return Reflect.apply(found, target, values);
               const attributes = { "db.system.name": "postgresql", "db.operation.name": String(name) };
               const span = tracer.startSpan(`store ${String(name)}`, { kind: SpanKind.CLIENT, attributes });
@@ -125,7 +131,7 @@ export async function openTraces(environment: Environment): Promise<Traces | und
   };
 }
 
-/** By OpenTelemetry's own variables: all, none, or a part of the traces that begin here. */
+/** By OpenTelemetry's own variables: all, none, or a share of the traces that begin here. */
 function samplerOf(environment: Environment, sdk: typeof import("@opentelemetry/sdk-trace")) {
   const name = environment["OTEL_TRACES_SAMPLER"] ?? "parentbased_always_on";
   const part = Number(environment["OTEL_TRACES_SAMPLER_ARG"] ?? "1");

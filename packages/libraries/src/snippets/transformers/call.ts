@@ -1,16 +1,16 @@
 /** What a call of a loaded model is made of, and the beginnings that calls of one kind share. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { textHole } from "../../entry/choice.ts";
+import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { Hole } from "../../entry/snippet.ts";
 import { PARROTS, SPEECH } from "../../model/sample-files.ts";
-import type { ModelFacts } from "../../model/model-facts.ts";
+import type { SnippetModel } from "../../model/snippet-model.ts";
 
 export interface Call {
   /** More import lines. */
   readonly imports?: Code<"python">;
-  /** Names to import from transformers beside the classes. */
+  /** Names to import from transformers next to the classes. */
   readonly names?: readonly string[];
   readonly code: Code<"python">;
   readonly holes?: readonly Hole[];
@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** Writes the call of a class; `reader` is the variable of its tokenizer or processor. */
-export type Writer = (model: ModelFacts, fill: Fill, reader: Code<"python">) => Call;
+export type Writer = (model: SnippetModel, fill: Fill, reader: Code<"python">) => Call;
 
 export const image = (fill: Fill, address = PARROTS) => textHole(fill, "picture", "Picture (address or path)", address);
 const sound = (fill: Fill) => textHole(fill, "sound", "Sound (address or path)", SPEECH);
@@ -28,7 +28,7 @@ export const LOAD_IMAGE = py`from transformers.image_utils import load_image`;
 export const LOAD_AUDIO = py`from transformers.audio_utils import load_audio`;
 const SOUND_PACKAGES = " librosa soundfile";
 
-/** A call that begins with one picture. */
+/** A call that begins with one image. */
 export function seen(fill: Fill, call: Code<"python">, address = PARROTS): Call {
   const picture = image(fill, address);
   return {
@@ -41,7 +41,7 @@ export function seen(fill: Fill, call: Code<"python">, address = PARROTS): Call 
   };
 }
 
-/** The picture through the model, without gradients. */
+/** The image through the model, without gradients. */
 export function run(reader: Code<"python">): Code<"python"> {
   return py`
     inputs = ${reader}(images=image, return_tensors="pt").to(model.device)
@@ -51,7 +51,7 @@ export function run(reader: Code<"python">): Code<"python"> {
 }
 
 /** A call that begins with one recording; `code` is given what loads it at the sampling rate `rate`. */
-export function heard(fill: Fill, code: (audio: Code<"python">) => Code<"python">): Call {
+export function withAudio(fill: Fill, code: (audio: Code<"python">) => Code<"python">): Call {
   const file = sound(fill);
   return {
     imports: py.lines(py`import torch`, LOAD_AUDIO),

@@ -1,33 +1,34 @@
 /** Calls of models that write: a conversation where there is a chat template, else text that is gone on with. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice, textHole } from "../../entry/choice.ts";
+import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { Hole } from "../../entry/snippet.ts";
-import { chatMessages } from "../../model/chat-sample.ts";
+import { canChat, chatMessages } from "../../model/chat-sample.ts";
 import type { ContentPart } from "../../model/chat-sample.ts";
-import type { ModelFacts } from "../../model/model-facts.ts";
+import type { SnippetModel } from "../../model/snippet-model.ts";
 import { LOAD_IMAGE, image } from "./call.ts";
 import type { Call } from "./call.ts";
 
 export function messagesOf(
-  model: ModelFacts,
+  model: SnippetModel,
   fill: Fill,
   withPicture: boolean,
 ): { code: Code<"python">; holes: Hole[] } {
   const holes: Hole[] = [];
-  const own = (name: string, label: string, value: string) => {
+  const textHoleOf = (name: string, label: string, value: string) => {
     const hole = textHole(fill, name, label, value);
     holes.push(hole);
     return hole.value;
   };
-  const part = (each: ContentPart) =>
+  const contentPart = (each: ContentPart) =>
     each.type === "text"
-      ? { type: "text", text: own("prompt", "Prompt", each.text) }
-      : { type: "image", url: own("picture", "Picture (address or path)", each.url) };
+      ? { type: "text", text: textHoleOf("prompt", "Prompt", each.text) }
+      : { type: "image", url: textHoleOf("picture", "Picture (address or path)", each.url) };
   const messages = chatMessages(model, withPicture).map(({ role, content }) => ({
     role,
-    content: typeof content === "string" ? own("prompt", "Prompt", content) : picturesFirst(content).map(part),
+    content:
+      typeof content === "string" ? textHoleOf("prompt", "Prompt", content) : picturesFirst(content).map(contentPart),
   }));
   return { code: py`messages = ${messages}`, holes };
 }
@@ -37,7 +38,7 @@ function picturesFirst(parts: ContentPart[]): ContentPart[] {
 }
 
 /** The template's own switch for thinking aloud, where it has one. */
-function thinking(model: ModelFacts, fill: Fill): { option: Code<"python">; holes: Hole[]; tokens: number } {
+function thinking(model: SnippetModel, fill: Fill): { option: Code<"python">; holes: Hole[]; tokens: number } {
   const { thinkingSwitch } = model;
   if (thinkingSwitch === undefined) return { option: py.empty, holes: [], tokens: 512 };
   const { value, hole } = choice(fill, "thinking", "Thinking", ["on", "off"]);
@@ -67,7 +68,13 @@ function generateAndShow(reader: Code<"python">, fill: Fill, tokens: number, str
       };
 }
 
-function chat(model: ModelFacts, fill: Fill, reader: Code<"python">, withPicture: boolean, isTokenizer: boolean): Call {
+function chat(
+  model: SnippetModel,
+  fill: Fill,
+  reader: Code<"python">,
+  withPicture: boolean,
+  isTokenizer: boolean,
+): Call {
   const messages = messagesOf(model, fill, withPicture);
   const { option, holes, tokens } = thinking(model, fill);
   const shown = generateAndShow(reader, fill, tokens, isTokenizer);
@@ -90,10 +97,10 @@ function chat(model: ModelFacts, fill: Fill, reader: Code<"python">, withPicture
   };
 }
 
-export function writeText(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+export function writeText(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   const isTokenizer = reader.text === "tokenizer";
-  if (model.chatTemplate === "present" && model.tags.has("conversational")) {
-    return chat(model, fill, reader, model.tags.has("image-text-to-text"), isTokenizer);
+  if (canChat(model, "tokenizer")) {
+    return chat(model, fill, reader, model.tags.has("image-text-to-text") && !isTokenizer, isTokenizer);
   }
   const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time");
   return {
@@ -106,16 +113,23 @@ export function writeText(model: ModelFacts, fill: Fill, reader: Code<"python">)
   };
 }
 
-export function describePicture(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
-  if (model.chatTemplate === "present" || (model.tags.has("conversational") && model.chatTemplate !== "absent")) {
-    return chat(model, fill, reader, true, false);
-  }
+/** What types without a chat template are given next to the picture. */
+const COMMANDS: readonly (readonly [type: RegExp, text: string])[] = [
+  [/florence/i, "<CAPTION>"],
+  [/paligemma/i, "caption en"],
+  [/kosmos/i, "<grounding>An image of"],
+];
+
+export function describePicture(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  if (model.chatTemplate === "present" || canChat(model, "tokenizer")) return chat(model, fill, reader, true, false);
   const picture = image(fill);
+  const command = COMMANDS.find(([type]) => type.test(`${model.modelType ?? ""} ${model.name}`))?.[1];
+  const text = command === undefined ? py.empty : py`, text=${command}`;
   return {
     imports: LOAD_IMAGE,
     code: py`
       image = load_image(${picture.value})
-      inputs = ${reader}(images=image, text="A picture of", return_tensors="pt").to(model.device)
+      inputs = ${reader}(images=image${text}, return_tensors="pt").to(model.device)
       outputs = model.generate(**inputs, max_new_tokens=100)
       print(${reader}.decode(outputs[0], skip_special_tokens=True))
     `,

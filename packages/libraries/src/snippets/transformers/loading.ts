@@ -1,11 +1,11 @@
 /** How a model of transformers is loaded: number format, device, attention, revision, token. Every choice is a hole. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice } from "../../entry/choice.ts";
+import { choice } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { Hole } from "../../entry/snippet.ts";
 import { memoryNote, OVERHEAD } from "../../model/memory.ts";
-import type { ModelFacts } from "../../model/model-facts.ts";
+import type { SnippetModel } from "../../model/snippet-model.ts";
 
 export interface Loading {
   /** After the id in `from_pretrained` of the model: starts with a comma, or is empty. */
@@ -30,7 +30,7 @@ const FOUR_BIT = 0.6;
 
 const AS_STORED = "as stored";
 
-export function readLoading(model: ModelFacts, fill: Fill): Loading {
+export function readLoading(model: SnippetModel, fill: Fill): Loading {
   const formats = formatsFor(model);
   const format = choice(fill, "precision", "Number format", formats);
   const device = choice(fill, "device", "Device", ["auto", "cuda", "mps", "cpu", "auto, the rest on disk"]);
@@ -51,13 +51,13 @@ export function readLoading(model: ModelFacts, fill: Fill): Loading {
     bits === undefined ? py.empty : py.raw(`, quantization_config=BitsAndBytesConfig(load_in_${bits}bit=True)`);
   const attentionOption = attention.value === "default" ? py.empty : py`, attn_implementation=${attention.value}`;
   const onDisk = device.value === "auto, the rest on disk";
-  const place = py`, device_map=${onDisk ? "auto" : device.value}${onDisk ? py.raw(`, offload_folder="offload"`) : py.empty}`;
+  const deviceMap = py`, device_map=${onDisk ? "auto" : device.value}${onDisk ? py.raw(`, offload_folder="offload"`) : py.empty}`;
   const common = py`${trust}${pinned}${withToken}`;
 
   return {
-    model: py`${common}${dtype}${quantized}${attentionOption}${place}`,
+    model: py`${common}${dtype}${quantized}${attentionOption}${deviceMap}`,
     processor: common,
-    pipeline: py`${common}${dtype}${bits === undefined ? py.empty : modelOptions(bits)}${place}`,
+    pipeline: py`${common}${dtype}${bits === undefined ? py.empty : modelOptions(bits)}${deviceMap}`,
     imports: bits === undefined ? [] : ["BitsAndBytesConfig"],
     before: withToken.text === "" ? py.empty : py`import os`,
     packages: `${bits === undefined ? "" : " bitsandbytes"}${attention.value === "flash_attention_2" ? " flash-attn" : ""}`,
@@ -81,7 +81,7 @@ function modelOptions(bits: 4 | 8): Code<"python"> {
 }
 
 /** Weights that are quantized already keep their format; what is too large for a consumer's card starts in 4 bits. */
-function formatsFor({ quantMethod, parameters }: ModelFacts): string[] {
+function formatsFor({ quantMethod, parameters }: SnippetModel): string[] {
   if (quantMethod !== undefined) return [AS_STORED];
   const all = [AS_STORED, "bfloat16", "float16", "float32", "8-bit", "4-bit"];
   const isLarge = parameters !== undefined && parameters * 2 * OVERHEAD > CONSUMER_BYTES;

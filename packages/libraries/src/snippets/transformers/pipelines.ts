@@ -1,11 +1,11 @@
 /** Calls of `pipeline()`, task by task, each with what it prints or saves. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { textHole } from "../../entry/choice.ts";
+import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { Hole } from "../../entry/snippet.ts";
-import { mayChat } from "../../model/chat-sample.ts";
-import type { ModelFacts } from "../../model/model-facts.ts";
+import { canChat } from "../../model/chat-sample.ts";
+import type { SnippetModel } from "../../model/snippet-model.ts";
 import { CATS, PARROTS, SPEECH } from "../../model/sample-files.ts";
 import { messagesOf } from "./chat-calls.ts";
 import type { Call } from "./call.ts";
@@ -20,19 +20,19 @@ export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
   "visual-question-answering",
 ]);
 
-type Writer = (model: ModelFacts, fill: Fill) => Call;
+type Writer = (model: SnippetModel, fill: Fill) => Call;
 
 /** The call of a task's pipeline; undefined where there is no such pipeline in the two current major versions. */
-export function pipelineCall(model: ModelFacts, task: string, fill: Fill): Call | undefined {
+export function pipelineCall(model: SnippetModel, task: string, fill: Fill): Call | undefined {
   const write = Object.hasOwn(BY_TASK, task) ? BY_TASK[task] : undefined;
   if (write === undefined) return undefined;
-  if (mayChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
+  if (canChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
   return write(model, fill);
 }
 
 const CHATS: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
 
-function chat(model: ModelFacts, task: string, fill: Fill): Call {
+function chat(model: SnippetModel, task: string, fill: Fill): Call {
   const { code, holes } = messagesOf(model, fill, task !== "text-generation");
   const call =
     task === "text-generation" ? py`pipe(messages, max_new_tokens=512)` : py`pipe(text=messages, max_new_tokens=512)`;
@@ -78,8 +78,8 @@ const LABELS = ["animals", "humans", "landscape"];
 const BY_TASK: Readonly<Record<string, Writer>> = {
   "any-to-any": describe,
   "image-text-to-text": describe,
-  "audio-classification": (_model, fill) => heard(fill, PRINT_SCORES),
-  "automatic-speech-recognition": (_model, fill) => heard(fill, py`print(results["text"])`),
+  "audio-classification": (_model, fill) => withAudio(fill, PRINT_SCORES),
+  "automatic-speech-recognition": (_model, fill) => withAudio(fill, py`print(results["text"])`),
   "depth-estimation": (_model, fill) =>
     results(
       (file) => py`pipe(${file})`,
@@ -216,7 +216,7 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
     results((file) => py`pipe(${file}, candidate_labels=["cat", "remote control"])`, picture(fill, CATS), PRINT_BOXES),
 };
 
-function describe(_model: ModelFacts, fill: Fill): Call {
+function describe(_model: SnippetModel, fill: Fill): Call {
   return results(
     (file) => py`pipe(images=${file}, text="Describe this picture.", max_new_tokens=512)`,
     picture(fill),
@@ -225,7 +225,7 @@ function describe(_model: ModelFacts, fill: Fill): Call {
 }
 
 /** The sound is read here: from a file's name the pipeline would read it by FFmpeg, which few machines have. */
-function heard(fill: Fill, shown: Code<"python">): Call {
+function withAudio(fill: Fill, shown: Code<"python">): Call {
   const file = sound(fill);
   return {
     imports: py`from transformers.audio_utils import load_audio`,
@@ -239,7 +239,7 @@ function heard(fill: Fill, shown: Code<"python">): Call {
   };
 }
 
-function speak(_model: ModelFacts, fill: Fill): Call {
+function speak(_model: SnippetModel, fill: Fill): Call {
   const prompt = text(fill, "The ferry leaves at six.");
   return {
     imports: py`import scipy.io.wavfile`,

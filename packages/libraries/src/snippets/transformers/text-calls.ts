@@ -1,9 +1,9 @@
 /** Calls of models that read a text: rewriting, filling in, labels, answers, embeddings. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { choice, textHole } from "../../entry/choice.ts";
+import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import type { ModelFacts } from "../../model/model-facts.ts";
+import type { SnippetModel } from "../../model/snippet-model.ts";
 import type { Call } from "./call.ts";
 
 const SENTENCES = ["The ferry leaves at six.", "The boat departs in the evening.", "Tomatoes need a lot of sun."];
@@ -12,7 +12,23 @@ const LONG_TEXT =
   "The harbour was closed for three days because of the storm. On Thursday the first ferry left again, two hours late " +
   "and full to the last seat. The next storm is expected on Sunday.";
 
-export function rewrite(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+/** Models of many languages are told from which to which: their names of English and German. */
+const LANGUAGE_PAIRS: readonly (readonly [type: RegExp, from: string, to: string])[] = [
+  [/m2m[-_]?100|small-?100/i, "en", "de"],
+  [/nllb/i, "eng_Latn", "deu_Latn"],
+  [/mbart.*(?:mmt|many)/i, "en_XX", "de_DE"],
+];
+
+/** From which language to which, for models that must be told. */
+export function languagePair(model: SnippetModel): readonly [from: string, to: string] | undefined {
+  if (model.task !== "translation") return undefined;
+  const signs = `${model.modelType ?? ""} ${model.architecture ?? ""} ${model.name}`;
+  const found = LANGUAGE_PAIRS.find(([type]) => type.test(signs));
+  return found && [found[1], found[2]];
+}
+
+export function rewrite(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  const pair = languagePair(model);
   const text = model.task === "translation" ? "The ferry leaves at six." : LONG_TEXT;
   const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? text);
   const texts = choice(fill, "batch", "Texts", ["one", "several at once"]);
@@ -24,17 +40,27 @@ export function rewrite(model: ModelFacts, fill: Fill, reader: Code<"python">): 
         for text in ${reader}.batch_decode(outputs, skip_special_tokens=True):
             print(text)
       `;
+  const from = pair && textHole(fill, "source-language", "From", pair[0]);
+  const to = pair && textHole(fill, "target-language", "To", pair[1]);
   return {
     code: py`
+      ${from === undefined ? py.empty : py`${reader}.src_lang = ${from.value}`}
       inputs = ${reader}(${input}, return_tensors="pt").to(model.device)
-      outputs = model.generate(**inputs, max_new_tokens=200)
+      ${
+        to === undefined
+          ? py`outputs = model.generate(**inputs, max_new_tokens=200)`
+          : py`
+              target = ${reader}.convert_tokens_to_ids(${/^\w\w$/.test(to.value) ? `__${to.value}__` : to.value})
+              outputs = model.generate(**inputs, forced_bos_token_id=target, max_new_tokens=200)
+            `
+      }
       ${show}
     `,
-    holes: [prompt, texts.hole],
+    holes: [prompt, texts.hole, ...(from ? [from] : []), ...(to ? [to] : [])],
   };
 }
 
-export function fillMask(_model: ModelFacts, _fill: Fill, reader: Code<"python">): Call {
+export function fillMask(_model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
   return {
     imports: py`import torch`,
     code: py`
@@ -49,7 +75,7 @@ export function fillMask(_model: ModelFacts, _fill: Fill, reader: Code<"python">
   };
 }
 
-export function classifyText(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+export function classifyText(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   if (model.task === "text-ranking") {
     const query = textHole(fill, "prompt", "Question", "When does the ferry leave?");
     return {
@@ -95,7 +121,7 @@ export function classifyText(model: ModelFacts, fill: Fill, reader: Code<"python
   };
 }
 
-export function labelTokens(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+export function labelTokens(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? "Marie Curie was born in Warsaw.");
   return {
     imports: py`import torch`,
@@ -110,7 +136,7 @@ export function labelTokens(model: ModelFacts, fill: Fill, reader: Code<"python"
   };
 }
 
-export function answer(_model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+export function answer(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   const prompt = textHole(fill, "prompt", "Question", "When does the ferry leave?");
   return {
     imports: py`import torch`,
@@ -128,7 +154,7 @@ export function answer(_model: ModelFacts, fill: Fill, reader: Code<"python">): 
   };
 }
 
-export function chooseEnding(_model: ModelFacts, _fill: Fill, reader: Code<"python">): Call {
+export function chooseArguments(_model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
   return {
     imports: py`import torch`,
     code: py`
@@ -143,7 +169,7 @@ export function chooseEnding(_model: ModelFacts, _fill: Fill, reader: Code<"pyth
   };
 }
 
-export function askTable(_model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+export function tableQuestionCall(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   const prompt = textHole(fill, "prompt", "Question", "How long is the line to the lake?");
   return {
     imports: py`import pandas as pd
@@ -163,7 +189,7 @@ import torch`,
   };
 }
 
-export function embedTexts(model: ModelFacts, _fill: Fill, reader: Code<"python">): Call {
+export function embedTexts(model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
   return {
     imports: py`import torch`,
     code: py`

@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "any-to-any",
   label: "Any-to-Any",
-  libraries: ["transformers"],
+  libraries,
   summary: "Any mix of text, images, sound and video goes in, and more than one of those kinds can come out.",
   about: [
-    "Omni models perceive and produce several modalities with a single network. Some keep a language model at the centre and attach encoders and decoders for sound and pictures; others express everything as tokens of one vocabulary.",
+    "Omni models perceive and produce several modalities with a single network. Some keep a language model at the center and attach encoders and decoders for sound and pictures; others express everything as tokens of one vocabulary.",
     "The gain is coherence. A spoken answer can react to the tone of a question, and a picture can be revised after a remark about it, without handing text between separate systems. The cost is size, and each single skill usually trails a specialist.",
     "Check which directions a checkpoint really supports, since many accept four kinds of input and emit two.",
   ],
@@ -18,7 +19,7 @@ export const descriptor: TaskDescriptor = {
     { title: "Illustrated answers", text: "Explanations come with drawings made for them." },
     {
       title: "Dubbing and retelling",
-      text: "A clip is understood and told again in another voice or language.",
+      text: "A clip is retold in another voice or language.",
     },
   ],
   datasets: [
@@ -54,7 +55,7 @@ export const descriptor: TaskDescriptor = {
   demo: {
     inputs: [
       { type: "img", filename: "broken-tap.jpg", alt: "A dripping kitchen tap" },
-      { type: "text", label: "Request", content: "Tell me aloud how to fix this." },
+      { type: "text", label: "Request", content: "Explain aloud how to fix this." },
     ],
     outputs: [
       {

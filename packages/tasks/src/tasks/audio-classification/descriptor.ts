@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "audio-classification",
   label: "Audio Classification",
-  libraries: ["speechbrain", "transformers", "transformers.js"],
+  libraries,
   summary:
     "A sound clip goes in, labels with scores come out; what they name depends on training, from spoken commands to bird song.",
   about: [
-    'Audio classifiers describe a clip as a whole. Keyword spotters hear "stop" or "left", language identifiers tell Tamil from Telugu, speaker models recognise who talks, emotion models how, and general taggers name any of several hundred everyday sounds.',
+    'Audio classifiers describe a clip as a whole. Keyword spotters hear "stop" or "left", language identifiers distinguish Tamil from Telugu, speaker models recognize who talks, emotion models how, and general taggers name any of several hundred everyday sounds.',
     "Many treat the spectrogram as an image and apply a vision transformer to it; others put a small head on a speech encoder trained without labels. Clips of a few seconds are typical, so long recordings are scanned with a sliding window.",
     "Microphones, rooms and compression shift the input more than people notice. A model that shines on studio data should be tested on recordings from the actual device.",
   ],
@@ -65,7 +66,7 @@ export const descriptor: TaskDescriptor = {
     { id: "precision", description: "Share of alarms that were justified." },
     {
       id: "f1",
-      description: "Single figure for both, per class and then averaged, when clips carry several labels.",
+      description: "Single number for both, per class and then averaged, when clips carry several labels.",
     },
   ],
   widgetModels: ["MIT/ast-finetuned-audioset-10-10-0.4593"],

@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "audio-text-to-text",
   label: "Audio-Text-to-Text",
-  libraries: ["transformers"],
+  libraries,
   summary: "Sound and a written instruction go in, text comes out. The model listens and answers about what it heard.",
   about: [
-    "Audio language models join an audio encoder to a text generator. Unlike a recogniser followed by a chat model, they keep tone, music and background noise available, so that questions about the mood of a speaker or the instrument playing can be answered.",
+    "Audio language models join an audio encoder to a text generator. Unlike a recognizer followed by a chat model, they keep tone, music and background noise available, so that questions about the mood of a speaker or the instrument playing can be answered.",
     "Input is a chat whose messages contain audio parts next to words. Most models accept clips from half a minute up to several minutes, and several take more than one clip for comparisons.",
-    "Understanding of speech is usually strong in the languages of the underlying text model, understanding of music and effects less so. Transcripts from these models may be smoothed, hence a recogniser remains the choice for verbatim text.",
+    "Understanding of speech is usually strong in the languages of the underlying text model, understanding of music and effects less so. Transcripts from these models may be smoothed, hence a recognizer remains the choice for verbatim text.",
   ],
   useCases: [
     {
@@ -60,7 +61,7 @@ export const descriptor: TaskDescriptor = {
       id: "accuracy",
       description: "Share of multiple-choice questions about clips answered correctly, as on the MMAU benchmark.",
     },
-    { id: "wer", description: "Word errors when the model is asked to transcribe." },
+    { id: "wer", description: "Word errors when the model transcribes." },
   ],
   widgetModels: [],
   demo: {

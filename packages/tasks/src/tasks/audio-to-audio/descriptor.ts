@@ -1,19 +1,20 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "audio-to-audio",
   label: "Audio-to-Audio",
-  libraries: ["asteroid", "fairseq", "speechbrain"],
+  libraries,
   summary:
     "A recording goes in and one or more other recordings come out, such as the same voice without noise or each speaker alone.",
   about: [
-    "Audio-to-audio gathers everything that changes sound into sound. Enhancement removes hiss, hum and echo. Separation splits a mixture into speakers, or a song into vocals, drums, bass and the rest. Voice conversion keeps the words and swaps the speaker.",
+    "Audio-to-audio gathers everything that changes sound into sound. Enhancement removes hiss, hum and echo. Separation splits a mixture into speakers, or a song into vocals, drums, bass and the rest. Voice conversion keeps the words and changes the speaker.",
     "Separation models estimate a mask over time and frequency or work on the waveform directly, and they return a fixed number of tracks, so a two-speaker model gives two even when three people talk. Sample rates are often 8,000 or 16,000 Hz, which limits their use for music.",
   ],
   useCases: [
     {
       title: "Cleaner calls and podcasts",
-      text: "Background noise is suppressed before anybody listens or a recogniser transcribes.",
+      text: "Background noise is suppressed before a person listens or a recognizer transcribes.",
     },
     {
       title: "Remixing",
@@ -59,7 +60,7 @@ export const descriptor: TaskDescriptor = {
     {
       id: "sdri",
       description:
-        "Improvement of the signal-to-distortion ratio, which also punishes artefacts that the model itself adds.",
+        "Improvement of the signal-to-distortion ratio, which also punishes artifacts that the model itself adds.",
     },
   ],
   widgetModels: ["speechbrain/sepformer-wham"],

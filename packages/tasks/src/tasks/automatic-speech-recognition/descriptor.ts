@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "automatic-speech-recognition",
   label: "Automatic Speech Recognition",
-  libraries: ["espnet", "nemo", "speechbrain", "transformers", "transformers.js"],
+  libraries,
   summary: "A recording of speech goes in, its transcript comes out, with times for each piece if wanted.",
   about: [
     "Speech recognition models listen to a spectrogram or to raw samples and write text. Whisper-like models are encoder-decoders that also detect the language and punctuate; connectionist models emit a character or silence for each short frame and are easier to run on live audio; transducers combine both strengths.",
@@ -18,7 +19,7 @@ export const descriptor: TaskDescriptor = {
     { title: "Dictation", text: "Doctors and field workers speak their notes." },
     {
       title: "Analysis of calls",
-      text: "Conversations are transcribed and then classified or summarised as text.",
+      text: "Conversations are transcribed and then classified or summarized as text.",
     },
   ],
   datasets: [
@@ -46,7 +47,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "speechbrain/asr-crdnn-rnnlm-librispeech",
-      description: "End-to-end recogniser with a language model beside it.",
+      description: "End-to-end recognizer with an additional language model.",
     },
   ],
   spaces: [

@@ -19,6 +19,6 @@ export const output = v.looseObject({
         timestamp: field(v.array(v.nullable(v.number())), "Start and end in seconds; the last end may be open."),
       }),
     ),
-    "Pieces with their times, when asked for.",
+    "Pieces with their times, when requested.",
   ),
 });

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "depth-estimation",
   label: "Depth Estimation",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "One photograph goes in, a map comes out that says for every pixel how far away it is.",
   about: [
     "Monocular depth models infer distance from a single picture by cues that people use too, such as perspective, known sizes, shading and which thing hides which. They need no second camera and no laser.",
@@ -37,7 +38,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "depth-anything/Depth-Anything-V2-Large",
-      description: "Sharp relative depth learnt from synthetic labels and millions of unlabelled photos.",
+      description: "Sharp relative depth learnt from synthetic labels and millions of unlabeled photos.",
     },
     {
       id: "apple/DepthPro-hf",
@@ -76,7 +77,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "img",
         filename: "alley-depth.png",
-        alt: "The same alley in shades of grey, the bicycle bright and the gate dark",
+        alt: "The same alley in gray tones, the bicycle bright and the gate dark",
       },
     ],
   },

@@ -1,24 +1,25 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "document-question-answering",
   label: "Document Question Answering",
-  libraries: ["transformers", "transformers.js"],
-  summary: "A page as a picture and a question go in, the answer as it stands on the page comes out.",
+  libraries,
+  summary: "A page as a picture and a question go in, the answer as it is written on the page comes out.",
   about: [
-    "Business documents carry meaning in their layout. A number is the total because of where it stands. Layout models read recognised words together with their boxes and the picture; others skip recognition and read pixels directly.",
-    "If words and boxes are known already, from a PDF for example, pass them along, because that avoids recognition errors and saves most of the time. Multi-page files are asked page by page, or a retrieval step finds the page first.",
+    "Business documents carry meaning in their layout. A number is the total because of its position. Layout models read recognized words together with their boxes and the picture; others skip recognition and read pixels directly.",
+    "If words and boxes are known already, from a PDF for example, pass them along, because that avoids recognition errors and saves most of the time. Multi-page files are processed page by page, or a retrieval step finds the page first.",
     "Answers copied from the page can be highlighted in place, which matters for audits. Handwriting, stamps and rotated scans lower accuracy.",
   ],
   useCases: [
     {
       title: "Invoice processing",
-      text: "Number, date, supplier and sum are read into the ledger.",
+      text: "Number, date, supplier and sum are read into the accounts.",
     },
     { title: "Claims and onboarding", text: "Fields are checked against submitted papers." },
     {
       title: "Finding clauses",
-      text: "Effective dates and signatories are asked of scanned contracts.",
+      text: "Effective dates and signatories are read from scanned contracts.",
     },
   ],
   datasets: [
@@ -39,7 +40,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "naver-clova-ix/donut-base-finetuned-docvqa",
-      description: "Works on pixels, with no recogniser.",
+      description: "Works on pixels, with no recognizer.",
     },
     {
       id: "microsoft/udop-large",
@@ -54,7 +55,7 @@ export const descriptor: TaskDescriptor = {
     {
       id: "anls",
       description:
-        "Average normalised Levenshtein similarity, which forgives a misread letter and gives nothing below one half.",
+        "Average normalized Levenshtein similarity, which forgives a misread letter and gives nothing below one half.",
     },
     {
       id: "exact-match",

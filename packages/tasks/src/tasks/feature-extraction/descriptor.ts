@@ -1,10 +1,11 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "feature-extraction",
   label: "Feature Extraction",
-  libraries: ["sentence-transformers", "transformers", "transformers.js"],
-  summary: "A text goes in; vectors that stand for its meaning come out, one for the text or one for each token.",
+  libraries,
+  summary: "A text goes in; vectors that represent its meaning come out, one for the text or one for each token.",
   about: [
     "Feature extraction hands out the inner representation of a model instead of a decision. Two texts with similar meaning get vectors that point in similar directions, whatever words they use. Search, clustering, deduplication and retrieval for chat systems are all built on that.",
     "A raw encoder yields one vector per token. Embedding models add pooling and often a final scaling to length one, and are trained with pairs of related texts. Many expect a short prefix or instruction in front of queries, which differs from the one for documents; leaving it out quietly costs accuracy.",
@@ -62,7 +63,7 @@ export const descriptor: TaskDescriptor = {
     {
       id: "ndcg",
       description:
-        "Quality of a ranking made with the vectors, with more weight on the top; the headline figure of retrieval benchmarks.",
+        "Quality of a ranking made with the vectors, with more weight on the top; the main metric of retrieval benchmarks.",
     },
     {
       id: "spearmanr",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { field, integer, optionalField } from "../../schema/field.ts";
 
-/** Parameters of this task stand beside `inputs` in the request, not in a `parameters` object. */
+/** Parameters of this task are next to `inputs` in the request, not in a `parameters` object. */
 export const input = field(v.union([v.string(), v.array(v.string())]), "One text, or a list of texts.");
 export const parameters = v.looseObject({
   normalize: optionalField(v.boolean(), "Scale every vector to length 1."),

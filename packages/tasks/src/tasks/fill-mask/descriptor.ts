@@ -1,27 +1,28 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "fill-mask",
   label: "Fill-Mask",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A text with one word blanked out goes in, a ranked list of words that fit the gap comes out.",
   about: [
-    "Masked language modelling is how encoders such as BERT learn. Some tokens are hidden, and the model recovers them from both sides of the gap. The same trick makes a usable task, because it shows what a model finds likely in a given context.",
-    "Each family has its own placeholder, [MASK] for BERT and <mask> for RoBERTa, and the text must contain exactly that one. A word missing from the vocabulary cannot be proposed, unless several masks stand side by side.",
+    "Masked language modeling is how encoders such as BERT learn. Some tokens are hidden, and the model recovers them from both sides of the gap. The same trick makes a usable task, because it shows what a model finds likely in a given context.",
+    "Each family has its own placeholder, [MASK] for BERT and <mask> for RoBERTa, and the text must contain exactly that one. A word missing from the vocabulary cannot be proposed, unless several masks are side by side.",
     "The task is more often a diagnosis than a product. It reveals what an encoder knows about a domain, and which stereotypes it absorbed, before anyone builds a classifier on it.",
   ],
   useCases: [
     {
       title: "Inspecting a pretrained encoder",
-      text: "Cloze sentences about chemistry or law tell whether domain training helped.",
+      text: "Cloze sentences about chemistry or law show whether domain training helped.",
     },
     {
       title: "Suggesting wording",
-      text: "Editors offer alternatives for a word that respect its surroundings.",
+      text: "Editors suggest alternatives for a word that fit its context.",
     },
     {
       title: "Augmenting data",
-      text: "Labelled sentences are varied by replacing words that do not decide the label.",
+      text: "Labeled sentences are varied by replacing words that do not decide the label.",
     },
   ],
   datasets: [

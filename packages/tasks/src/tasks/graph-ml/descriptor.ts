@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "graph-ml",
   label: "Graph Machine Learning",
-  libraries: ["transformers"],
+  libraries,
   summary: "A graph of nodes and edges goes in, predictions about nodes, edges or the whole graph come out.",
   about: [
-    "Molecules, road networks, social circles and knowledge bases are graphs. Graph neural networks let each node gather messages from its neighbours for several rounds; graph transformers let all nodes attend to one another and encode the structure as distances.",
-    "Predictions happen on three levels. Node tasks classify accounts or papers, link tasks propose missing edges, and graph tasks estimate a property of a molecule. Splits deserve care, since neighbours leak information between training and test.",
+    "Molecules, road networks, social circles and knowledge bases are graphs. Graph neural networks let each node gather messages from its neighbors for several rounds; graph transformers let all nodes attend to one another and encode the structure as distances.",
+    "Predictions happen on three levels. Node tasks classify accounts or papers, link tasks propose missing edges, and graph tasks estimate a property of a molecule. Splits deserve care, since neighbors leak information between training and test.",
   ],
   useCases: [
     {
@@ -18,7 +19,7 @@ export const descriptor: TaskDescriptor = {
     { title: "Recommendations", text: "Missing edges between people and items are predicted." },
   ],
   datasets: [
-    { id: "OGB/ogbg-molhiv", description: "Molecules labelled by whether they inhibit HIV." },
+    { id: "OGB/ogbg-molhiv", description: "Molecules labeled by whether they inhibit HIV." },
     { id: "graphs-datasets/ZINC", description: "Drug-like molecules with a solubility score." },
   ],
   models: [

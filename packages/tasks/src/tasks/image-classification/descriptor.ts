@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-classification",
   label: "Image Classification",
-  libraries: ["keras", "timm", "transformers", "transformers.js"],
+  libraries,
   summary: "A picture goes in, labels with scores for the picture as a whole come out.",
   about: [
-    "An image classifier answers what is shown, not where. Classic models choose among the thousand ImageNet classes, from dog breeds to kitchen tools; most useful ones were fine-tuned from such a base on a few hundred pictures per class of one's own.",
-    "Convolutional networks and vision transformers perform alike at the same size. What matters more is preprocessing, because resolution, cropping and colour normalisation must match training exactly.",
+    "An image classifier answers what is shown, not where. Classic models choose among the thousand ImageNet classes, from dog breeds to kitchen tools; most useful ones were fine-tuned from such a base on a few hundred pictures for each custom class.",
+    "Convolutional networks and vision transformers perform alike at the same size. What matters more is preprocessing, because resolution, cropping and color normalization must match training exactly.",
     "A classifier always answers, even for a picture of nothing it knows. Applications therefore set a threshold or add a class for the rest, and look at confusions between similar classes rather than at the average.",
   ],
   useCases: [
@@ -74,7 +75,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["google/vit-base-patch16-224"],
   youtubeId: "tjAIM7BOYhw",
   demo: {
-    inputs: [{ type: "img", filename: "heron.jpg", alt: "A grey heron at the edge of a pond" }],
+    inputs: [{ type: "img", filename: "heron.jpg", alt: "A gray heron at the edge of a pond" }],
     outputs: [
       {
         type: "chart",

@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-feature-extraction",
   label: "Image Feature Extraction",
-  libraries: ["timm", "transformers"],
+  libraries,
   summary: "An image goes in, a vector or a grid of vectors that describes it comes out.",
   about: [
     "Image features are the penultimate layer of a network, taken before any decision. They compress a picture to some hundred numbers under which similar pictures are near. Self-supervised models such as DINOv2 learn them without labels and transfer especially well.",
-    "Global vectors serve search and classification with a linear layer on top. Patch vectors keep the location and serve segmentation, matching and depth. Use the library's own preprocessing, and normalise vectors before comparing by angle.",
+    "Global vectors serve search and classification with a linear layer on top. Patch vectors keep the location and serve segmentation, matching and depth. Use the library's own preprocessing, and normalize vectors before comparing by angle.",
   ],
   useCases: [
     {
@@ -16,7 +17,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       title: "Few-shot learning",
-      text: "A handful of labelled examples and a linear layer make a classifier.",
+      text: "A handful of labeled examples and a linear layer make a classifier.",
     },
     {
       title: "Clustering of microscopy or satellite tiles",
@@ -26,7 +27,7 @@ export const descriptor: TaskDescriptor = {
   datasets: [
     {
       id: "ILSVRC/imagenet-1k",
-      description: "Customary test bed for linear probes and nearest neighbours.",
+      description: "Customary test bed for linear probes and nearest neighbors.",
     },
   ],
   models: [
@@ -60,7 +61,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "recall@1",
-      description: "Share of queries whose nearest neighbour shows the same instance.",
+      description: "Share of queries whose nearest neighbor shows the same instance.",
     },
   ],
   widgetModels: [],

@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-segmentation",
   label: "Image Segmentation",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A picture goes in, masks come out that mark, pixel by pixel, what belongs to which thing.",
   about: [
-    "Segmentation comes in three flavours. Semantic segmentation gives every pixel a class, with all cars alike; instance segmentation separates one car from the next; panoptic segmentation does both, things and surroundings together.",
-    "Background removal is the two-class special case, with matting as its refinement for hair and glass. Universal models such as Mask2Former and OneFormer serve all flavours with one set of weights, chosen by a subtask setting.",
+    "Segmentation comes in three flavors. Semantic segmentation gives every pixel a class, with all cars alike; instance segmentation separates one car from the next; panoptic segmentation does both, things and surroundings together.",
+    "Background removal is the two-class special case, with matting as its refinement for hair and glass. Universal models such as Mask2Former and OneFormer serve all flavors with one set of weights, chosen by a subtask setting.",
     "Each mask is returned as a black and white image. Thin structures and soft borders are where models differ, so look at edges, not at the average score.",
   ],
   useCases: [
@@ -42,7 +43,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "briaai/RMBG-1.4",
-      description: "Background removal; its licence restricts commercial use.",
+      description: "Background removal; its license restricts commercial use.",
     },
   ],
   spaces: [{ id: "facebook/ov-seg", description: "Segments things that are named in free words." }],
@@ -76,7 +77,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "img",
         filename: "harbour-masks.png",
-        alt: "The harbour with water, boats, houses and sky painted in different colours",
+        alt: "The harbour with water, boats, houses and sky painted in different colors",
       },
     ],
   },

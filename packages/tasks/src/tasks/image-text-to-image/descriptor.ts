@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-text-to-image",
   label: "Image-Text-to-Image",
-  libraries: ["diffusers"],
+  libraries,
   summary: "Pictures, words or both go in and a picture comes out; one model makes, edits and combines.",
   about: [
     "Unified generators do not care whether they start from nothing or from examples. Given words they draw, given a picture and words they edit, given several pictures they combine a person, a product and a style into one scene.",
@@ -11,7 +12,7 @@ export const descriptor: TaskDescriptor = {
     "The borders to text-to-image and image-to-image are fluid. What marks this task is that the picture is optional.",
   ],
   useCases: [
-    { title: "Consistent characters", text: "The same figure appears through a picture book." },
+    { title: "Consistent characters", text: "The same character appears through a picture book." },
     { title: "Campaign assembly", text: "Product, model and setting come from three sources." },
     {
       title: "Conversational design",
@@ -60,7 +61,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "img",
         filename: "armchair-in-cabin.jpg",
-        alt: "The red armchair beside a cabin window with falling snow",
+        alt: "The red armchair next to a cabin window with falling snow",
       },
     ],
   },

@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-text-to-text",
   label: "Image-Text-to-Text",
-  libraries: ["transformers"],
+  libraries,
   summary: "Images and text go in, usually as a chat, and text comes out.",
   about: [
     "Vision-language models see. An image encoder turns a picture into tokens that a language model reads next to the words, which gives captioning, question answering, document reading, counting and pointing in one model. Several pictures per conversation are normal.",
     "Requests are chat messages whose content mixes text parts with image parts, given by address or inline. Large pictures are cut into tiles, so resolution costs tokens; a page of small print may need thousands.",
-    "They read charts and forms well, and are less dependable at exact counts, left and right, and fine measurements. Text inside a picture can act as an instruction, so pictures from strangers are untrusted input.",
+    "They read charts and forms well, and are less dependable at exact counts, left and right, and fine measurements. Text inside a picture can act as an instruction, so pictures from others are untrusted input.",
   ],
   useCases: [
     {
@@ -58,7 +59,7 @@ export const descriptor: TaskDescriptor = {
     { id: "prithivMLmods/Multimodal-OCR", description: "Compares readers of documents." },
   ],
   metrics: [
-    { id: "mmmu", description: "Accuracy on college-level questions that need a figure." },
+    { id: "mmmu", description: "Accuracy on college-level questions that need an image." },
     {
       id: "anls",
       description: "Edit similarity of short answers on document benchmarks, forgiving small reading errors.",

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-text-to-video",
   label: "Image-Text-to-Video",
-  libraries: ["diffusers"],
+  libraries,
   summary: "A picture, words or both go in; a clip comes out.",
   about: [
     "These models unite text-to-video and image-to-video in one set of weights. With words only they invent the scene, with a picture they continue it, and several accept reference pictures for characters that may appear anywhere in the clip.",

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-to-3d",
   label: "Image-to-3D",
-  libraries: ["diffusers"],
+  libraries,
   summary: "One or several pictures of an object go in; a model that can be viewed from all sides comes out.",
   about: [
     "Reconstruction from a single view has to invent the back. Large reconstruction models predict a triplane or Gaussians in one pass; others first generate consistent views around the object and fuse them. Cutting the object from its background beforehand is usually required.",
@@ -11,12 +12,12 @@ export const descriptor: TaskDescriptor = {
   ],
   useCases: [
     {
-      title: "Catalogues in three dimensions",
+      title: "Catalogs in three dimensions",
       text: "Furniture is placed in a room through a phone.",
     },
     {
       title: "Cultural heritage",
-      text: "Artefacts with few photos get an approximate model, marked as such.",
+      text: "Artifacts with few photos get an approximate model, marked as such.",
     },
     { title: "Game assets from concept art", text: "Drawings become blockouts." },
   ],

@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-to-image",
   label: "Image-to-Image",
-  libraries: ["diffusers", "transformers", "transformers.js"],
+  libraries,
   summary: "A picture goes in, often with an instruction, and a changed picture comes out.",
   about: [
-    "The task spans restoration and invention. Super-resolution, denoising and colouring try to recover what was lost; inpainting fills a masked hole; style transfer, relighting and editing by instruction make something new that keeps the layout.",
+    "The task spans restoration and invention. Super-resolution, denoising and coloring try to recover what was lost; inpainting fills a masked hole; style transfer, relighting and editing by instruction make something new that keeps the layout.",
     "Editors built on diffusion start from the noised input instead of pure noise, and a strength setting says how much may change. Instruction models such as FLUX Kontext read the picture as context and alter only what the words ask for. ControlNets follow an edge map, a pose or a depth map rather than the pixels.",
     "Restoration invents plausible detail, which is welcome in a family photo and unacceptable in evidence.",
   ],
@@ -83,7 +84,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "img",
         filename: "painted-cabin.jpg",
-        alt: "The same cabin as a watercolour at dusk",
+        alt: "The same cabin as a watercolor at dusk",
       },
     ],
   },

@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-to-text",
   label: "Image-to-Text",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "An image goes in and text about it, or read from it, comes out without any instruction.",
   about: [
     "Two jobs share this name. Captioners say what a picture shows in a sentence; readers transcribe what is written in it, from single lines of handwriting to whole pages with tables turned into markup.",
-    "Models with a fixed job need no prompt and are small. Vision-language models of the image-text-to-text task do the same on request and more besides, which is why much new work happens there.",
-    "Captions inherit the blandness of their training data and may guess gender, place or mood. For accessibility they are a draft, to be read against the purpose of the picture.",
+    "Models with a fixed job need no prompt and are small. Vision-language models of the image-text-to-text task do the same on request and more, which is why much new work happens there.",
+    "Captions inherit the blandness of their training data and may wrongly infer gender, place or mood. For accessibility they are a draft, to be read against the purpose of the picture.",
   ],
   useCases: [
     {

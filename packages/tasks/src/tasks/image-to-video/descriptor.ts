@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "image-to-video",
   label: "Image-to-Video",
-  libraries: ["diffusers"],
+  libraries,
   summary:
     "A still picture goes in, usually with a line about what should happen, and a short clip that begins with it comes out.",
   about: [
@@ -17,7 +18,7 @@ export const descriptor: TaskDescriptor = {
       title: "Storyboards in motion",
       text: "Directors see timing and camera moves before anything is filmed.",
     },
-    { title: "Reviving archives", text: "Portraits blink and turn, labelled as animation." },
+    { title: "Reviving archives", text: "Portraits blink and turn, labeled as animation." },
   ],
   datasets: [
     {
@@ -62,7 +63,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "lpips",
-      description: "Perceptual distance to the conditioning picture, low when appearance is kept.",
+      description: "Perceptual distance to the conditioning picture, low when appearance is preserved.",
     },
     {
       id: "identity_preservation",

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "keypoint-detection",
   label: "Keypoint Detection",
-  libraries: ["transformers"],
+  libraries,
   summary:
     "An image goes in; the coordinates of characteristic points come out, such as joints of a body or corners to match.",
   about: [

@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "mask-generation",
   label: "Mask Generation",
-  libraries: ["transformers"],
+  libraries,
   summary: "An image with optional points or boxes goes in; masks of the objects there come out, without names.",
   about: [
-    "Promptable segmentation separates what is asked for, whatever it is. A click on a shirt button may mean the button, the shirt or the person, so models return several nested masks with estimated quality. Without prompts, a grid of points yields masks for everything visible.",
+    "Promptable segmentation separates any object that the prompt points to. A click on a shirt button may mean the button, the shirt or the person, so models return several nested masks with estimated quality. Without prompts, a grid of points yields masks for everything visible.",
     "The image encoder is heavy and runs once; the mask decoder is light and answers each click in milliseconds, which makes interactive tools feel immediate. Second-generation models follow an object through video.",
     "Masks carry no labels. Combined with a text-driven detector they become segmentation by name.",
   ],
@@ -55,7 +56,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "img",
         filename: "fruit-bowl-masks.png",
-        alt: "Each fruit covered by its own colour",
+        alt: "Each fruit covered by its own color",
       },
     ],
   },

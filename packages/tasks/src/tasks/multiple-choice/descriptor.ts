@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "multiple-choice",
   label: "Multiple Choice",
-  libraries: ["transformers"],
+  libraries,
   summary: "A question with several candidate answers goes in; the most plausible candidate comes out.",
   about: [
     "Each candidate is joined to the question, scored by the same network, and the scores are compared. This suits common-sense completion, reading comprehension and exam questions. Encoders with a one-number head were the standard; with language models the likelihood of each option is compared instead.",

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "object-detection",
   label: "Object Detection",
-  libraries: ["transformers", "transformers.js", "ultralytics"],
+  libraries,
   summary: "An image goes in; rectangles come out, each with a label and a score.",
   about: [
     "Detectors say what is in an image and where, for any number of objects. Single-stage networks of the YOLO family predict boxes on a grid and are made for speed; DETR-like transformers treat detection as predicting a set and need no clean-up of duplicates.",
@@ -80,7 +81,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "img",
         filename: "crossing-boxes.jpg",
-        alt: "The crossing with labelled rectangles around both cyclists and the tram",
+        alt: "The crossing with labeled rectangles around both cyclists and the tram",
       },
     ],
   },

@@ -1,10 +1,11 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "other",
   label: "Other",
-  libraries: [],
-  summary: "Models and data sets whose task has no entry of its own in this catalogue.",
+  libraries,
+  summary: "Models and data sets whose task has no entry in this catalog.",
   about: [],
   useCases: [],
   datasets: [],

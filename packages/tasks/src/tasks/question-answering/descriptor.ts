@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "question-answering",
   label: "Question Answering",
-  libraries: ["adapter-transformers", "allennlp", "transformers", "transformers.js"],
+  libraries,
   summary:
     "A question and a passage go in, and the model marks the part of the passage that answers it, with a score and character positions.",
   about: [
@@ -18,7 +19,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       title: "Review of long contracts",
-      text: "Standard questions such as the notice period are asked of hundreds of files, and lawyers check the marked spans.",
+      text: "Standard questions such as the notice period are answered from hundreds of files, and lawyers check the marked spans.",
     },
     {
       title: "Fact lookup for editors",

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { field, integer, optionalField } from "../../schema/field.ts";
 
 export const input = v.looseObject({
-  question: field(v.string(), "What is asked."),
-  context: field(v.string(), "Text in which the answer stands."),
+  question: field(v.string(), "The question."),
+  context: field(v.string(), "Text that contains the answer."),
 });
 export const parameters = v.looseObject({
   align_to_words: optionalField(v.boolean(), "Widen the answer to whole words."),

@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "reinforcement-learning",
   label: "Reinforcement Learning",
-  libraries: ["transformers", "stable-baselines3", "ml-agents", "sample-factory"],
+  libraries,
   summary:
     "The state of an environment goes in, the next action comes out; the model learnt by reward which actions pay in the long run.",
   about: [
     "A published agent is a policy trained in a simulator such as Gymnasium, Atari or Unity. It maps observations (numbers or pictures) to actions, and its repository usually holds weights, hyper-parameters, the result and a replay video.",
-    "On-policy methods such as PPO learn from fresh experience and are robust; off-policy ones such as DQN and SAC reuse old experience and need less of it; decision transformers learn from recorded trajectories and are asked for a return to reach.",
+    "On-policy methods such as PPO learn from fresh experience and are robust; off-policy ones such as DQN and SAC reuse old experience and need less of it; decision transformers learn from recorded trajectories and are conditioned on a target return.",
     "Results depend on the seed and on the version of the environment to a degree that surprises newcomers. Compare means over several runs, with their spread.",
   ],
   useCases: [
@@ -38,7 +39,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "edbeeching/decision-transformer-gym-hopper-expert",
-      description: "Hops by sequence modelling on expert data.",
+      description: "Hops by sequence modeling on expert data.",
     },
     {
       id: "HumanCompatibleAI/ppo-seals-CartPole-v0",
@@ -55,7 +56,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "Discounted Total Reward",
-      description: "Sum of rewards with later ones counting less; the quantity that training maximises.",
+      description: "Sum of rewards with later ones counting less; the quantity that training maximizes.",
     },
     {
       id: "Mean Reward",

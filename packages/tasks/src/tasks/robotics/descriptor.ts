@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "robotics",
   label: "Robotics",
-  libraries: [],
+  libraries,
   summary:
     "Camera images, joint positions and often an instruction go in; motor commands for the next moments come out.",
   about: [
@@ -50,7 +51,7 @@ export const descriptor: TaskDescriptor = {
   spaces: [
     {
       id: "lerobot/visualize_dataset",
-      description: "Plays recorded episodes beside the joint positions of the robot.",
+      description: "Plays recorded episodes next to the joint positions of the robot.",
     },
   ],
   metrics: [

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "sentence-similarity",
   label: "Sentence Similarity",
-  libraries: ["sentence-transformers", "spacy", "transformers.js"],
+  libraries,
   summary: "One sentence and a list of others go in; a number for each of the others says how close it is in meaning.",
   about: [
     "Sentence similarity models embed each sentence separately and compare the vectors, nearly always by the cosine of their angle. Because the embeddings can be computed ahead of time, a million candidates are compared in milliseconds.",

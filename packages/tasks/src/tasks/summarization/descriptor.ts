@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "summarization",
   label: "Summarization",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A long text goes in, a short one with the main points comes out.",
   about: [
     "Extractive systems pick the most telling sentences, abstractive ones write new sentences. Nearly all current models are abstractive and phrase things more tightly, at the risk of a detail that the source never stated.",
-    "A summariser reproduces the habits of its training material. News models lead with who did what, dialogue models retell a chat in the third person, and scientific ones list aim, method and result. Picking the right genre matters more than model size.",
+    "A summarizer reproduces the habits of its training material. News models lead with who did what, dialogue models retell a chat in the third person, and scientific ones list aim, method and result. Picking the right genre matters more than model size.",
     "Inputs longer than the window are truncated silently by many tools. Splitting a document, shortening the parts and shortening the result again is the usual cure; long-context chat models are the other.",
   ],
   useCases: [
@@ -41,7 +42,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "facebook/bart-large-cnn",
-      description: "Abstractive news summariser that has been the baseline for years.",
+      description: "Abstractive news summarizer that has been the baseline for years.",
     },
     {
       id: "google/pegasus-xsum",
@@ -55,7 +56,7 @@ export const descriptor: TaskDescriptor = {
   spaces: [
     {
       id: "pszemraj/summarize-long-text",
-      description: "Summarises documents of many pages by working through them in pieces.",
+      description: "Summarizes documents of many pages by working through them in pieces.",
     },
   ],
   metrics: [

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "table-question-answering",
   label: "Table Question Answering",
-  libraries: ["transformers"],
+  libraries,
   summary: "A table and a question in plain words go in; the answer comes out together with the cells it rests on.",
   about: [
     "Table question answering lets people ask a spreadsheet things without writing a formula or a query. The model sees headers and cells flattened into a sequence that keeps track of rows and columns, selects the cells that matter and says what to do with them.",
@@ -13,7 +14,7 @@ export const descriptor: TaskDescriptor = {
   useCases: [
     {
       title: "Asking a report",
-      text: "Somebody in sales asks which region grew fastest and gets the cell, not a dashboard to learn.",
+      text: "A sales manager asks which region grew fastest and gets the cell, not a dashboard to learn.",
     },
     {
       title: "Answering from product sheets",

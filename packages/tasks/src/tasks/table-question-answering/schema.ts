@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { field, integer, optionalField } from "../../schema/field.ts";
 
 export const input = v.looseObject({
-  question: field(v.string(), "What is asked about the table."),
+  question: field(v.string(), "A question about the table."),
   table: field(
     v.record(v.string(), v.array(v.string())),
     "Columns by name, each a list of cells as text; all of the same length.",

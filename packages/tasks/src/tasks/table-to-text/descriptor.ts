@@ -1,22 +1,23 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "table-to-text",
   label: "Table to Text",
-  libraries: ["transformers"],
+  libraries,
   summary: "A table, or some highlighted cells of one, goes in; a sentence that states what they show comes out.",
   about: [
-    "Unlike plain records, tables have headers, spans and neighbours that give a cell its meaning. Controlled generation marks the cells to be described, which makes the task well defined. The harder variant asks the model to find something worth saying, comparisons and sums included.",
-    "Chat models manage small tables in Markdown or CSV form and are the practical choice today; specialised encoders mattered when inputs were limited to 512 tokens.",
+    "Unlike plain records, tables have headers, spans and neighbors that give a cell its meaning. Controlled generation marks the cells to be described, which makes the task well defined. The harder variant asks the model to find something worth saying, comparisons and sums included.",
+    "Chat models manage small tables in Markdown or CSV form and are the practical choice today; specialized encoders mattered when inputs were limited to 512 tokens.",
   ],
   useCases: [
     {
-      title: "Captions for figures",
+      title: "Captions for charts",
       text: "Key comparisons are written under a statistical table.",
     },
     {
       title: "Spoken answers",
-      text: "A voice assistant tells the two numbers that were asked for instead of reading a grid.",
+      text: "A voice assistant reads the two requested numbers instead of a grid.",
     },
   ],
   datasets: [
@@ -32,7 +33,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "google/flan-t5-base",
-      description: "Instruction-tuned base that accepts a linearised table.",
+      description: "Instruction-tuned base that accepts a linearized table.",
     },
   ],
   spaces: [],

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "tabular-classification",
   label: "Tabular Classification",
-  libraries: ["sklearn"],
+  libraries,
   summary: "Rows of a table go in, a class for each row comes out.",
   about: [
     "Most business data are tables, and the question is often which group a row belongs to. Will this customer leave, is this payment a fraud, did the sample test positive? Gradient-boosted trees remain the strongest default; foundation models for tables now match them on small sets without tuning.",

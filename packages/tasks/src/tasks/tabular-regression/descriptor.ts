@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "tabular-regression",
   label: "Tabular Regression",
-  libraries: ["sklearn"],
+  libraries,
   summary: "Rows of a table go in and a number for each row comes out.",
   about: [
     "Tabular regression predicts quantities such as prices, demand, consumption or remaining life from columns of known values. Linear models explain themselves, boosted trees usually win, and Gaussian processes add an error bar.",

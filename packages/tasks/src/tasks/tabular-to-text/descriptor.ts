@@ -1,18 +1,19 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "tabular-to-text",
   label: "Tabular to Text",
-  libraries: ["transformers"],
+  libraries,
   summary: "Structured records such as rows or triples go in, a fluent description comes out.",
   about: [
-    "Data-to-text generation puts facts that already exist as fields into sentences. Inputs are rows, key-value pairs or subject-predicate-object triples, linearised into a string that a sequence-to-sequence model can read.",
-    "Faithfulness is the difficulty. A model may drop a field, merge two records or embellish, so outputs are checked by extracting the facts again, and templates stay in use where a wrong number is unacceptable. Catalogues list data sets under this task but file models with text generation.",
+    "Data-to-text generation puts facts that already exist as fields into sentences. Inputs are rows, key-value pairs or subject-predicate-object triples, linearized into a string that a sequence-to-sequence model can read.",
+    "Faithfulness is the difficulty. A model may drop a field, merge two records or embellish, so outputs are checked by extracting the facts again, and templates stay in use where a wrong number is unacceptable. Catalogs list data sets under this task but file models with text generation.",
   ],
   useCases: [
     {
       title: "Automatic reports",
-      text: "Weather, match results and quarterly figures are written up within seconds.",
+      text: "Weather, match results and quarterly results are written up within seconds.",
     },
     {
       title: "Describing knowledge graphs",
@@ -26,7 +27,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "google-t5/t5-base",
-      description: "Text-to-text base that fine-tunes well on linearised triples.",
+      description: "Text-to-text base that fine-tunes well on linearized triples.",
     },
     {
       id: "facebook/bart-base",

@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-classification",
   label: "Text Classification",
-  libraries: ["adapter-transformers", "setfit", "spacy", "transformers", "transformers.js"],
+  libraries,
   summary:
     "A text goes in, one or several labels with scores come out. The labels were fixed when the model was trained.",
   about: [
-    "Text classification sorts pieces of writing into classes that somebody chose in advance. A review is positive or negative, a support ticket belongs to billing or delivery, a comment is fine or abusive. The model reads the whole text, turns it into one vector and scores every class from it.",
+    "Text classification sorts pieces of writing into classes that were chosen in advance. A review is positive or negative, a support ticket belongs to billing or delivery, a comment is fine or abusive. The model reads the whole text, turns it into one vector and scores every class from it.",
     "Some classifiers read two texts at once. Natural language inference asks whether a second sentence follows from a first one, contradicts it or neither; paraphrase detection asks whether two sentences say the same. Both are classification of a pair.",
     "Scores pass through softmax when exactly one class is right and through sigmoid when several may be. A model only knows the classes, the language and the style of its training texts, so a classifier for film reviews is a poor judge of bug reports. Where labels change often, zero-shot classification avoids training anew.",
   ],
@@ -22,7 +23,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       title: "Checking for policy breaches",
-      text: "Toxic, spammy or manipulative texts, prompts to a chat system included, are held back before anybody else sees them.",
+      text: "Toxic, spammy or manipulative texts, prompts to a chat system included, are held back before other people see them.",
     },
   ],
   datasets: [
@@ -85,7 +86,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "text",
         label: "Text",
-        content: "The train was late again, but the staff found us better seats and even apologised.",
+        content: "The train was late again, but the staff found us better seats and even apologized.",
       },
     ],
     outputs: [

@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-generation",
   label: "Text Generation",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A prompt or a list of chat messages goes in, and the model writes on from there, token by token.",
   about: [
     "Text generation models predict which token comes next, append it and repeat. Trained on enough text, that single skill covers drafting, answering, translating, coding and tool use. Base models continue whatever they are given; instruction-tuned ones were taught to treat the input as a request.",
-    "Chat models expect messages with roles, rendered into one string by the model's chat template. Sending them an untemplated string is the most common cause of bad answers. Such models carry the conversational tag, and providers offer them at a chat endpoint that also handles tools, images where supported, and structured output.",
+    "Chat models expect messages with roles, rendered into one string by the model's chat template. Sending them an untemplated string is the most common cause of bad answers. Such models carry the conversational tag, and providers serve them at a chat endpoint that also handles tools, images where supported, and structured output.",
     "Sampling settings change the voice of the result. Temperature and top-p trade safety for variety, a repetition penalty stops loops, and a maximum of new tokens bounds the time. Weights are often quantized to four or eight bits, which makes large models fit on a laptop at a modest loss.",
     "Fluent does not mean true. Models state falsehoods with confidence, repeat biases of their data and can be steered by text hidden in what they read, so anything of consequence needs a source or a check.",
   ],
@@ -54,7 +55,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "deepseek-ai/DeepSeek-R1",
-      description: "Reasoning model that thinks at length before it answers.",
+      description: "Reasoning model that reasons at length before it answers.",
     },
     {
       id: "Qwen/Qwen2.5-Coder-32B-Instruct",

@@ -37,7 +37,7 @@ export const parameters = v.looseObject({
   top_p: optionalField(v.number(), "Choose among the likeliest tokens that together reach this probability."),
   truncate: optionalField(integer, "Keep only this many tokens of the input."),
   typical_p: optionalField(v.number(), "Choose among tokens of typical surprise up to this probability."),
-  watermark: optionalField(v.boolean(), "Mark the text so that a detector can tell it was generated."),
+  watermark: optionalField(v.boolean(), "Mark the text so that a detector can recognize it as generated."),
 });
 
 const finishReason = v.picklist(["length", "eos_token", "stop_sequence"]);
@@ -69,7 +69,7 @@ export const output = v.looseObject({
         "The candidates that were not chosen.",
       ),
     }),
-    "More about the run, when asked for.",
+    "More about the run, when requested.",
   ),
 });
 

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-ranking",
   label: "Text Ranking",
-  libraries: ["sentence-transformers", "transformers"],
+  libraries,
   summary:
     "A query and a list of passages go in; a relevance score for each passage comes out, by which they are ordered.",
   about: [
@@ -14,7 +15,7 @@ export const descriptor: TaskDescriptor = {
   useCases: [
     {
       title: "Search quality",
-      text: "The last stage of a site search decides what stands on top.",
+      text: "The last stage of a site search decides what is on top.",
     },
     {
       title: "Grounding of language models",
@@ -62,7 +63,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "Mean Reciprocal Rank",
-      description: "Looks only at how high the first relevant passage stands.",
+      description: "Measures only the rank of the first relevant passage.",
     },
     {
       id: "Mean Average Precision",
@@ -76,7 +77,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "text",
         label: "Passage 1",
-        content: "Grey herons typically live five years, the oldest ringed bird reached thirty-seven.",
+        content: "Gray herons typically live five years, the oldest ringed bird reached thirty-seven.",
       },
       {
         type: "text",

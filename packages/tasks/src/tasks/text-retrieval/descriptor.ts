@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-retrieval",
   label: "Text Retrieval",
-  libraries: [],
+  libraries,
   summary: "A query goes in, the documents of a collection that answer it come out.",
   about: [
     "Retrieval is search seen as a learning problem. Sparse methods such as BM25 or SPLADE match weighted terms, dense ones match embeddings, and late-interaction models such as ColBERT keep a vector for each token and compare them pairwise. Hybrids that merge two lists are hard to beat.",
-    "Catalogues use this name for data sets; the models themselves appear as sentence similarity, feature extraction and text ranking. A collection for evaluation consists of documents, queries and judgements that say which documents are relevant, nearly always incompletely.",
+    "Catalogs use this name for data sets; the models themselves appear as sentence similarity, feature extraction and text ranking. A collection for evaluation consists of documents, queries and judgments that say which documents are relevant, nearly always incompletely.",
   ],
   useCases: [
     {

@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-to-3d",
   label: "Text-to-3D",
-  libraries: ["diffusers"],
+  libraries,
   summary: "A description goes in; a three-dimensional object, as mesh, points or Gaussians, comes out.",
   about: [
-    "Direct generators sample a shape in seconds from a latent space learnt on large collections of models. The alternative optimises a scene until its renderings satisfy an image generator, which is slow and detailed. A third way makes a picture first and lifts it.",
+    "Direct generators sample a shape in seconds from a latent space learnt on large collections of models. The alternative optimizes a scene until its renderings satisfy an image generator, which is slow and detailed. A third way makes a picture first and lifts it.",
     "Results differ in form. Meshes with textures go into games and printing, Gaussian splats look best from the cameras they were made for, and neural fields need conversion. Topology is rarely clean enough for animation without rework.",
   ],
   useCases: [
@@ -14,9 +15,9 @@ export const descriptor: TaskDescriptor = {
       title: "Props and prototypes",
       text: "Levels and rooms are furnished with stand-ins that artists replace.",
     },
-    { title: "3D printing", text: "A described figure becomes a file for the printer." },
+    { title: "3D printing", text: "A described object becomes a file for the printer." },
     {
-      title: "Shop visualisation",
+      title: "Shop visualization",
       text: "Simple goods can be turned around before a scan exists.",
     },
   ],
@@ -43,7 +44,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "user preference",
-      description: "Share of comparisons won, since no automatic figure sees bad topology.",
+      description: "Share of comparisons won, since no automatic metric detects bad topology.",
     },
   ],
   widgetModels: [],

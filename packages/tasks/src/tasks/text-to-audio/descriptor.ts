@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-to-audio",
   label: "Text-to-Audio",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A text goes in and sound comes out, be it music, an effect or a voice.",
   about: [
-    "Text-to-audio covers every kind of sound made from words. Music models follow descriptions of genre, instruments, tempo and mood; effect models render things like rain on a tin roof; speech models belong here as a special case with a page of their own.",
+    "Text-to-audio covers every kind of sound made from words. Music models follow descriptions of genre, instruments, tempo and mood; effect models render things like rain on a tin roof; speech models belong here as a special case with a separate page.",
     "Two families dominate. Autoregressive models predict the tokens of a neural codec one after another, as MusicGen does, and latent diffusion models denoise a compressed spectrogram for the whole clip at once, as AudioLDM and Stable Audio do. The former handle melodies well, the latter textures and fixed lengths.",
-    "Most models stop at half a minute, have little grasp of song structure and should be checked for their licence, since training music is a contested subject.",
+    "Most models stop at half a minute, have little grasp of song structure and should be checked for their license, since training music is a contested subject.",
   ],
   useCases: [
     {

@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-to-image",
   label: "Text-to-Image",
-  libraries: ["diffusers"],
+  libraries,
   summary: "A description goes in, a new picture comes out.",
   about: [
     "Diffusion models begin with noise and remove it step by step, guided by an encoding of the prompt. Rectified-flow transformers, the current generation, take straighter paths and thus fewer steps; distilled variants need one to four.",
     "Guidance scale sets how strictly the words are obeyed, the seed makes a result repeatable, and a negative prompt names what to avoid. Resolution should stay near the one used in training, commonly 1024 by 1024. Style or subject can be added with small LoRA weights, layout with a ControlNet.",
-    "Text inside pictures, hands and exact counts were long weak points and are still worth checking. Mind licences, because several well-known weights are for non-commercial use, and mind that likenesses and styles of real people are a legal matter.",
+    "Text inside pictures, hands and exact counts were long weak points and are still worth checking. Mind licenses, because several well-known weights are for non-commercial use, and mind that likenesses and styles of real people are a legal matter.",
   ],
   useCases: [
     {
@@ -53,7 +54,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "IS",
-      description: "Inception score, high when single pictures are recognisable and the collection is varied.",
+      description: "Inception score, high when single pictures are recognizable and the collection is varied.",
     },
     {
       id: "FID",

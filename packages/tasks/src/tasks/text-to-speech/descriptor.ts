@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-to-speech",
   label: "Text-to-Speech",
-  libraries: ["espnet", "tensorflowtts", "transformers", "transformers.js"],
+  libraries,
   summary: "A text goes in, a recording of a voice reading it comes out.",
   about: [
     "Speech synthesis turns letters into phonemes, phonemes into an acoustic picture and that into a waveform. Recent models fold these steps into one network, and some predict tokens of a neural audio codec with a language model.",

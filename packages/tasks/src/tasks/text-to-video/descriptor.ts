@@ -1,17 +1,18 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "text-to-video",
   label: "Text-to-Video",
-  libraries: ["diffusers"],
+  libraries,
   summary: "A description goes in, a short clip comes out.",
   about: [
     "Text-to-video models extend image diffusion by time. A transformer denoises a compressed block of frames all at once, so that objects stay themselves while they move. Clips last between two and ten seconds; some models now add matching sound.",
     "Describe subject, action, camera and light in that order, and keep to one action. The number of frames often has to fit a pattern such as a multiple of eight plus one. Expect minutes of computing for each clip on a large graphics card.",
-    "Physics is imitated, not simulated. Objects appear from nowhere, legs swap sides, liquids behave oddly. Marking generated clips as such is good manners and in many places law.",
+    "Physics is imitated, not simulated. Objects appear from nowhere, legs change sides, liquids behave oddly. Marking generated clips as such is good manners and in many places law.",
   ],
   useCases: [
-    { title: "Previsualisation", text: "Shots are tried before a crew is booked." },
+    { title: "Previsualization", text: "Shots are tried before a crew is booked." },
     {
       title: "Short ads and social clips",
       text: "Variants for each market are made from one idea.",

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "time-series-forecasting",
   label: "Time Series Forecasting",
-  libraries: [],
+  libraries,
   summary:
     "Past values of one or several measured series go in; their likely course over the next steps comes out, as a line or a range.",
   about: [

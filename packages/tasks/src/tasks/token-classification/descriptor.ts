@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "token-classification",
   label: "Token Classification",
-  libraries: ["adapter-transformers", "flair", "spacy", "span-marker", "stanza", "transformers", "transformers.js"],
+  libraries,
   summary:
-    "Every word or word piece of a text gets a label. Neighbouring labels are joined into named spans with their position in the text.",
+    "Every word or word piece of a text gets a label. Neighboring labels are joined into named spans with their position in the text.",
   about: [
-    "Where text classification gives one verdict for a whole text, token classification gives one for each token. The best known use is named entity recognition, which finds people, places, organisations, dates or gene names. Others are part-of-speech tagging, chunking and the removal of personal data.",
-    'Labels usually follow a scheme such as BIO, in which B opens an entity, I continues it and O means outside. An aggregation strategy decides what happens when the pieces of one word disagree. With "simple" equal neighbours are merged, with "first", "average" and "max" whole words vote, and with "none" the raw pieces are returned.',
+    "Where text classification gives one label for a whole text, token classification gives one for each token. The best known use is named entity recognition, which finds people, places, organizations, dates or gene names. Others are part-of-speech tagging, chunking and the removal of personal data.",
+    'Labels usually follow a scheme such as BIO, in which B opens an entity, I continues it and O means outside. An aggregation strategy decides what happens when the pieces of one word disagree. With "simple" equal neighbors are merged, with "first", "average" and "max" whole words vote, and with "none" the raw pieces are returned.',
     "Offsets count characters of the original text, which is what an editor or a redaction tool needs. Long documents are cut into overlapping windows, because an entity on the border of a window would otherwise be lost.",
   ],
   useCases: [
@@ -38,7 +39,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "dslim/bert-base-NER",
-      description: "People, places, organisations and a class for the rest, in English news.",
+      description: "People, places, organizations and a class for the rest, in English news.",
     },
     {
       id: "FacebookAI/xlm-roberta-large-finetuned-conll03-english",

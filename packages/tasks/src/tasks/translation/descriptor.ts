@@ -1,13 +1,14 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "translation",
   label: "Translation",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A text in one language goes in, the same text in another language comes out.",
   about: [
-    "Machine translation models are encoder-decoder networks trained on sentence pairs. Small ones serve a single direction, for instance German to English; multilingual ones cover a hundred languages or more and have to be told source and target in their own codes, such as deu_Latn or de_DE.",
-    "Dedicated models are small, quick and literal. Large chat models translate too and follow wishes about tone, terminology or context from neighbouring sentences, at many times the cost.",
+    "Machine translation models are encoder-decoder networks trained on sentence pairs. Small ones serve a single direction, for instance German to English; multilingual ones cover a hundred languages or more and need source and target in their own codes, such as deu_Latn or de_DE.",
+    "Dedicated models are small, quick and literal. Large chat models translate too and follow wishes about tone, terminology or context from neighboring sentences, at many times the cost.",
     "Quality varies with the amount of training text. Pairs with English are strong, pairs between two rarely written languages are often weak and tend to pass through English inside the model. Names, numbers and negations are where a check by a person pays.",
   ],
   useCases: [
@@ -16,12 +17,12 @@ export const descriptor: TaskDescriptor = {
       text: "News, patents and research are skimmed in the reader's own language, and only the interesting ones go to a professional.",
     },
     {
-      title: "Localising products",
+      title: "Localizing products",
       text: "Interface texts and help pages are drafted by machine and edited by natives.",
     },
     {
       title: "Training data for smaller languages",
-      text: "Labelled English sets are translated to get started.",
+      text: "Labeled English sets are translated to get started.",
     },
   ],
   datasets: [
@@ -66,7 +67,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "sacrebleu",
-      description: "BLEU with fixed tokenization, so that figures from different papers can be compared.",
+      description: "BLEU with fixed tokenization, so that scores from different papers can be compared.",
     },
     {
       id: "comet",

@@ -1,18 +1,19 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "unconditional-image-generation",
   label: "Unconditional Image Generation",
-  libraries: ["diffusers"],
+  libraries,
   summary: "Nothing but noise, or a seed, goes in; a new picture from the same world as the training set comes out.",
   about: [
-    "An unconditional generator has learnt one kind of picture and draws endless variations of it, with no prompt to steer by. The first denoising diffusion models and generative adversarial networks worked like this, on faces, bedrooms or churches.",
+    "An unconditional generator has learned one kind of picture and draws endless variations of it, with no prompt to steer by. The first denoising diffusion models and generative adversarial networks worked like this, on faces, bedrooms or churches.",
     "The task survives as a laboratory. New samplers, architectures and distances are compared on small sets such as CIFAR-10, where training takes hours instead of months. It also serves fields with one homogeneous kind of image.",
   ],
   useCases: [
     {
       title: "Privacy-preserving samples",
-      text: "Synthetic scans stand in for patients' pictures in teaching and software tests.",
+      text: "Synthetic scans replace patients' pictures in teaching and software tests.",
     },
     {
       title: "Filling out scarce classes",

@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "video-classification",
   label: "Video Classification",
-  libraries: ["transformers"],
+  libraries,
   summary: "A clip goes in, labels for what happens in it come out with scores.",
   about: [
-    "Video classifiers recognise actions rather than objects, because opening and closing a door contain the same things in a different order. Models take a fixed number of frames, typically 8 to 32, spread over the clip, and attend across space and time.",
+    "Video classifiers recognize actions rather than objects, because opening and closing a door contain the same things in a different order. Models take a fixed number of frames, typically 8 to 32, spread over the clip, and attend across space and time.",
     "Which frames are sampled decides as much as the network. A two-second throw disappears when sixteen frames cover a minute, so long recordings are scanned in windows. Video-text models such as X-CLIP also accept class names they were not trained on.",
   ],
   useCases: [
@@ -21,7 +22,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "HuggingFaceM4/something_something_v2",
-      description: "Object manipulations that only motion can tell apart.",
+      description: "Object manipulations that only motion can distinguish.",
     },
   ],
   models: [

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "video-text-to-text",
   label: "Video-Text-to-Text",
-  libraries: ["transformers"],
+  libraries,
   summary: "A video and a question or instruction go in; text comes out.",
   about: [
     "Video language models watch. Frames are sampled, encoded and given to a language model in order, often with timestamps, so that it can say what happened, when and in which sequence. Some listen to the sound track too.",

@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "video-to-video",
   label: "Video-to-Video",
-  libraries: ["diffusers"],
+  libraries,
   summary: "A clip goes in, a changed clip of the same length comes out.",
   about: [
-    "Restoration sharpens, enlarges, colours or smooths existing footage; editing changes content by instruction while the motion stays. Control models take a clip of depth, edges or poses and dress it in new appearance, which links simulation with realistic video.",
+    "Restoration sharpens, enlarges, colors or smooths existing footage; editing changes content by instruction while the motion stays. Control models take a clip of depth, edges or poses and dress it in new appearance, which links simulation with realistic video.",
     "Consistency over time is the crux. Treating frames one by one flickers, so models attend over many frames and pass overlapping windows. Expect long run times and split material into shots at the cuts.",
   ],
   useCases: [
@@ -45,7 +46,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "warping error",
-      description: "Difference between neighbouring frames after compensating motion; low means no flicker.",
+      description: "Difference between neighboring frames after compensating motion; low means no flicker.",
     },
     {
       id: "dover",
@@ -55,6 +56,6 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [{ type: "img", filename: "grainy-tram.gif", alt: "Grainy old film of a tram" }],
-    outputs: [{ type: "img", filename: "restored-tram.gif", alt: "The same tram, sharp and in colour" }],
+    outputs: [{ type: "img", filename: "restored-tram.gif", alt: "The same tram, sharp and in color" }],
   },
 };

@@ -1,16 +1,17 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "visual-document-retrieval",
   label: "Visual Document Retrieval",
-  libraries: ["transformers"],
+  libraries,
   summary: "A query in words and a set of page pictures go in, and each page gets a score for how well it answers.",
   about: [
     "Searching PDFs by extracted text loses tables, charts and layout. Visual retrievers embed pictures of pages directly and skip recognition. ColPali-style models keep a vector for every patch and let every word of the query find its best match, a method called late interaction.",
     "Indexing is simple and storage is large, with about a thousand vectors per page unless pooled or quantized. Heat maps of which patches matched come for free and explain a hit.",
   ],
   useCases: [
-    { title: "Search in slides and reports", text: "A figure is found by what it shows." },
+    { title: "Search in slides and reports", text: "A chart is found by what it shows." },
     {
       title: "Multimodal answering",
       text: "The best pages go, as pictures, to a vision-language model.",

@@ -1,9 +1,10 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "visual-question-answering",
   label: "Visual Question Answering",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A picture and a question about it go in; short answers with scores come out.",
   about: [
     "Classic visual question answering treats the answer as one of a few thousand frequent words. That makes it small, quick and able to give honest probabilities, which free text cannot.",
@@ -16,7 +17,7 @@ export const descriptor: TaskDescriptor = {
       title: "Accessible photos",
       text: "A blind person asks about a picture and gets a word at once.",
     },
-    { title: "Reading charts", text: "Values are pulled from figures in reports." },
+    { title: "Reading charts", text: "Values are pulled from charts in reports." },
   ],
   datasets: [
     {

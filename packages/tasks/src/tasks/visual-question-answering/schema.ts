@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { binary, field, integer, optionalField } from "../../schema/field.ts";
 
 export const input = v.looseObject({
-  image: field(binary, "Picture that is asked about."),
+  image: field(binary, "The picture of the question."),
   question: field(v.string(), "Question in plain words."),
 });
 export const parameters = v.looseObject({

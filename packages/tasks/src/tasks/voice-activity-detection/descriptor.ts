@@ -1,12 +1,13 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "voice-activity-detection",
   label: "Voice Activity Detection",
-  libraries: [],
-  summary: "A recording goes in; the stretches in which somebody speaks come out as start and end times.",
+  libraries,
+  summary: "A recording goes in; the intervals in which a person speaks come out as start and end times.",
   about: [
-    "Voice activity detection separates speech from everything else. It is the quiet first step of transcription, diarisation, call recording and voice assistants, where it saves computing and keeps recognisers from inventing words in silence.",
+    "Voice activity detection separates speech from everything else. It is the quiet first step of transcription, diarisation, call recording and voice assistants, where it saves computing and keeps recognizers from inventing words in silence.",
     "Models are small, since they have to run all the time. They score short frames and smooth the scores with two thresholds, one to open a segment and a lower one to close it, plus a minimum length for speech and for pauses. Those four numbers usually matter more than the network.",
     "Related models detect overlapping speech and changes of speaker from the same features.",
   ],

@@ -1,18 +1,19 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "zero-shot-classification",
   label: "Zero-Shot Classification",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "A text and a list of labels that the model never saw in training go in; a score for each label comes out.",
   about: [
     'Zero-shot classification sorts text into classes that are named only when the model is called. Most models reuse natural language inference. Each label is put into a sentence such as "This text is about refund.", and the model says how well that sentence follows from the text.',
     "Wording matters. Plain, mutually exclusive labels work better than internal codes, and a hypothesis template in the language and genre of the text often adds several points. With several labels allowed at once, each is judged for itself; otherwise the scores compete and sum to one.",
-    "The price is one pass through the model for each label, so twenty labels cost twenty times as much. Newer designs such as GLiClass read all labels together and remove that factor. Once enough labelled examples exist, an ordinary classifier is cheaper and usually better.",
+    "The price is one pass through the model for each label, so twenty labels cost twenty times as much. Newer designs such as GLiClass read all labels together and remove that factor. Once enough labeled examples exist, an ordinary classifier is cheaper and usually better.",
   ],
   useCases: [
     {
-      title: "First sorting of unlabelled archives",
+      title: "First sorting of unlabeled archives",
       text: "Categories can be tried out on real documents in an afternoon, before anyone labels a thousand examples.",
     },
     {

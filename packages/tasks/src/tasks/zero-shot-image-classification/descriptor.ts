@@ -1,14 +1,15 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "zero-shot-image-classification",
   label: "Zero-Shot Image Classification",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary: "An image and a list of descriptions go in; scores say which description fits best.",
   about: [
     'Models like CLIP place pictures and sentences in one vector space. Classifying means embedding both and comparing, so the classes are written down at call time. A picture of a llama fits "a photo of a llama" better than the same sentence with cat.',
     "Phrasing counts. Whole captions beat bare nouns, and averaging several templates adds accuracy. SigLIP scores each pair independently through a sigmoid, CLIP lets labels compete through softmax, which means that CLIP names a winner even if nothing fits.",
-    "Specialised versions exist for medicine, satellites and many languages. Fine distinctions such as aircraft variants, counts and spatial relations stay difficult.",
+    "Specialized versions exist for medicine, satellites and many languages. Fine distinctions such as aircraft variants, counts and spatial relations stay difficult.",
   ],
   useCases: [
     {
@@ -40,7 +41,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "microsoft/BiomedCLIP-PubMedBERT_256-vit_base_patch16_224",
-      description: "For figures from biomedical papers.",
+      description: "For images from biomedical papers.",
     },
   ],
   spaces: [

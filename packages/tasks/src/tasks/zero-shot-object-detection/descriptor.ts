@@ -1,19 +1,20 @@
 import type { TaskDescriptor } from "../../descriptor.ts";
+import { libraries } from "./task.ts";
 
 export const descriptor: TaskDescriptor = {
   id: "zero-shot-object-detection",
   label: "Zero-Shot Object Detection",
-  libraries: ["transformers", "transformers.js"],
+  libraries,
   summary:
     "An image and names of things go in; boxes around those things come out, although the detector was never trained on the names.",
   about: [
-    "Open-vocabulary detectors combine the reading of descriptions with localisation. OWL-ViT compares region embeddings with embeddings of the names, Grounding DINO fuses language and image throughout the network and understands phrases such as the cup on the left.",
+    "Open-vocabulary detectors combine the reading of descriptions with localization. OWL-ViT compares region embeddings with embeddings of the names, Grounding DINO fuses language and image throughout the network and understands phrases such as the cup on the left.",
     "Some also search by example, with a picture of the thing instead of a word. Thresholds are lower than for ordinary detectors, and prompts are sensitive, so keep to short lower-case nouns, separated as the model expects.",
   ],
   useCases: [
     { title: "Searching footage", text: "An investigator looks for a yellow rucksack." },
     {
-      title: "Pre-labelling",
+      title: "Pre-labeling",
       text: "Boxes for a new class are proposed and then corrected, to train a fast detector.",
     },
     {

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCollections } from "./collections.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-collections-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = async (text: string) => {
+  const file = join(folder, "collections.json");
+  await writeFile(file, text);
+  return readCollections(file);
+};
+
+test("a list of names and addresses is read", async () => {
+  const collections = [{ title: "Small speech", path: "/models?task=text-to-speech&size=tiny", text: "For phones." }];
+  expect(await read(JSON.stringify(collections))).toEqual(collections);
+});
+
+test.each([
+  ["{", /not JSON/],
+  ["{}", /list of at max/],
+  ['[{"path": "/models"}]', /entry 1: "title"/],
+  ['[{"title": "a", "path": "https://elsewhere.example/models"}]', /"path" must be an address of a list/],
+  ['[{"title": "a", "path": "/models?q=a#x"}]', /"path"/],
+  ['[{"title": "a", "path": "/models", "text": 7}]', /"text"/],
+])("%s is refused, with the reason", async (text, reason) => {
+  await expect(read(text)).rejects.toThrow(reason);
+});
+
+test("a file that is not there is named", async () => {
+  await expect(readCollections(join(folder, "none.json"))).rejects.toThrow(/none\.json, and it cannot be read/);
+});

@@ -1,6 +1,0 @@
-/** Renders templates away from the page, so that a slow one cannot freeze typing. */
-import { previewPrompt, type PromptRequest } from "../../site/prompt-preview.ts";
-
-addEventListener("message", (event: MessageEvent<PromptRequest>) => {
-  postMessage(previewPrompt(event.data));
-});

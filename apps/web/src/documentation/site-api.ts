@@ -1,0 +1,97 @@
+/**
+ * The site's API for programs besides the hub's API: addresses and parameters. The server reads
+ * requests by this table, and the OpenAPI document is generated from it.
+ */
+
+/** A parameter of an address. */
+export interface SiteParameter {
+  name: string;
+  description: string;
+  /** Characters; what is beyond is not read. */
+  maxLength: number;
+  examples: readonly string[];
+}
+
+/** One address. */
+export interface SiteOperation {
+  /** As OpenAPI writes it. */
+  path: string;
+  method: "get" | "post";
+  summary: string;
+  description?: string;
+  query?: readonly SiteParameter[];
+}
+
+/** Real queries are shorter, and correcting typing errors in longer ones is slow. */
+const QUERY = (description: string): SiteParameter => ({
+  name: "q",
+  description,
+  maxLength: 200,
+  examples: ["whisper"],
+});
+const MODEL = (name: string): SiteParameter => ({
+  name,
+  description: "A model’s id.",
+  maxLength: 200,
+  examples: ["openai/whisper-large-v3"],
+});
+
+/** Addresses by what they are for. */
+export const SITE_API = {
+  description: { path: "/api/openapi.json", method: "get", summary: "This description, as OpenAPI 3.1" },
+  tasks: { path: "/api/tasks.json", method: "get", summary: "The task catalog" },
+  taskSchema: {
+    path: "/api/tasks/{task}.json",
+    method: "get",
+    summary: "The inputs, parameters and outputs of a task, as JSON Schema",
+  },
+  suggest: {
+    path: "/api/suggest.json",
+    method: "get",
+    summary: "Models that a few letters may mean",
+    query: [QUERY("The letters; slips are forgiven.")],
+  },
+  docsSearch: {
+    path: "/api/docs-search.json",
+    method: "get",
+    summary: "Sections of the documentation that match a query",
+    query: [QUERY("The query.")],
+  },
+  palette: { path: "/api/palette.json", method: "get", summary: "Pages of this site, for the box that finds them" },
+  playgroundTask: {
+    path: "/api/playground/{task}.json",
+    method: "get",
+    summary: "Where a task can be tried, and with which models",
+    query: [MODEL("model")],
+  },
+  playgroundModels: {
+    path: "/api/playground-models.json",
+    method: "get",
+    summary: "Models to try, by a few letters",
+    query: [QUERY("The letters.")],
+  },
+  playgroundModel: {
+    path: "/api/playground-model.json",
+    method: "get",
+    summary: "Who serves a model, and which requests it accepts",
+    query: [MODEL("id")],
+  },
+  callCode: {
+    path: "/api/call-code.json",
+    method: "post",
+    summary: "The code of a call, in every language",
+    description: "Only this site’s own pages may call it.",
+  },
+  alive: { path: "/healthz", method: "get", summary: "Whether this process answers" },
+  ready: { path: "/readyz", method: "get", summary: "Whether its store answers too" },
+} as const satisfies Record<string, SiteOperation>;
+
+/** The value of an operation's parameter, as far as it is read; empty where it is not given. */
+export function readParameter<Operation extends { query: readonly SiteParameter[] }>(
+  { query }: Operation,
+  name: Operation["query"][number]["name"],
+  search: URLSearchParams,
+): string {
+  const { maxLength = 0 } = query.find((parameter) => parameter.name === name) ?? {};
+  return (search.get(name) ?? "").slice(0, maxLength).trim();
+}

@@ -1,0 +1,177 @@
+/** The chat template editor: its inputs, the rendered prompt, and notes about both. */
+import { type ModelRecord } from "@vitrine/models";
+import { AnchoredHeading, modelPath, ChatTemplateView } from "@vitrine/react";
+import type { Page } from "../../shell/page.ts";
+import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
+import {
+  type PromptPreview,
+  type PromptRequest,
+  MAX_TEMPLATES,
+  explanationNotes,
+  findingNotes,
+} from "../../content/prompt-preview.ts";
+import { TemplateComparison } from "./template-comparison.tsx";
+import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./template-lists.tsx";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+
+const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
+const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MAX_TEMPLATES)
+  .map(({ id }) => `example=${id}`)
+  .join("&")}`;
+
+export interface NamedTemplate {
+  name: string;
+  source: string;
+  isModel: boolean;
+}
+
+interface ShownTemplate {
+  request: PromptRequest;
+  preview: PromptPreview;
+  /** The requested example. */
+  example: TemplateExample | undefined;
+  /** The templates to compare with. */
+  others: readonly NamedTemplate[];
+  /** A requested model whose template is not here. */
+  withoutTemplate: ModelRecord | undefined;
+}
+
+export function chatTemplatePage(
+  { request, preview, example, others, withoutTemplate }: ShownTemplate,
+  record: ModelRecord | undefined,
+): Page {
+  const otherModels = others.filter(({ isModel }) => isModel);
+  const names = [
+    record?.id ?? EXAMPLES_LABELS.example((example ?? TEMPLATE_EXAMPLES[0])?.name ?? ""),
+    ...others.map(({ name }) => name),
+  ];
+  return {
+    title: others.length ? LABELS.titleOfSeveral(names.join(", ")) : record ? LABELS.titleOf(record.id) : LABELS.title,
+    description: LABELS.description,
+    section: "chat-template",
+    canonical: "/chat-template",
+    noindex: record !== undefined || others.length > 0 || example !== undefined || withoutTemplate !== undefined,
+    body: (
+      <article className="template-page" data-chat-template="">
+        <header className="task__head">
+          <h1>{LABELS.title}</h1>
+          <p className="lead">
+            {LABELS.lead}{" "}
+            {record ? (
+              <RichText text={LABELS.ofModel(record.id)} link={linkTo(modelPath(record.id))} />
+            ) : (
+              LABELS.ofFamily
+            )}
+          </p>
+          {withoutTemplate ? (
+            <p>
+              <RichText
+                text={LABELS.notStored(withoutTemplate.id)}
+                link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
+              />
+            </p>
+          ) : null}
+          <nav aria-label={EXAMPLES_LABELS.nav}>
+            <ul className="vt-inline-list">
+              {TEMPLATE_EXAMPLES.map(({ id, name, about }, index) => (
+                <li key={id}>
+                  <a
+                    href={`/chat-template?example=${id}`}
+                    title={about}
+                    rel="nofollow"
+                    aria-current={
+                      !record && !others.length && (example ? example.id === id : index === 0 && !withoutTemplate)
+                        ? "true"
+                        : undefined
+                    }
+                  >
+                    {EXAMPLES_LABELS.example(name)}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a
+                  href={ALL_EXAMPLES}
+                  rel="nofollow"
+                  aria-current={others.length > 0 && example && !record ? "true" : undefined}
+                >
+                  {EXAMPLES_LABELS.compareAll(TEMPLATE_EXAMPLES.length)}
+                </a>
+              </li>
+            </ul>
+          </nav>
+          <noscript>
+            <p className="task__partial">{LABELS.noScript}</p>
+          </noscript>
+        </header>
+        <form className="template-page__open" action="/chat-template" aria-label={OPEN_LABELS.form}>
+          <label>
+            {OPEN_LABELS.model}{" "}
+            <input name="model" defaultValue={record?.id} placeholder={OPEN_LABELS.placeholder} autoComplete="off" />
+          </label>
+          {OPEN_LABELS.others.map((label, index) => (
+            <label key={label}>
+              {label}
+              <input
+                name="with"
+                defaultValue={otherModels[index]?.name}
+                placeholder={OPEN_LABELS.placeholder}
+                autoComplete="off"
+              />
+            </label>
+          ))}
+          <button type="submit" className="vt-button">
+            {OPEN_LABELS.submit}
+          </button>
+          <label className="template-page__file" data-open-file="" hidden>
+            {OPEN_LABELS.file} <input type="file" accept=".jinja,.j2,.txt,.json" />
+          </label>
+        </form>
+        <TemplateComparison preview={preview} names={names} />
+        <div className="template-page__columns">
+          <TemplateInputs request={request} others={others.length} />
+          <section className="template-page__output" aria-labelledby="prompt">
+            <AnchoredHeading level={2} id="prompt">
+              {OUTPUT_LABELS.prompt}
+            </AnchoredHeading>
+            <ChatTemplateView.Legend />
+            <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
+              {preview.problem?.message}
+            </p>
+            <div data-prompt="">
+              <ChatTemplateView.Prompt spans={preview.spans} label={OUTPUT_LABELS.rendered} />
+            </div>
+            <p className="template-page__count" data-count="">
+              {OUTPUT_LABELS.characters(preview.characters)}
+            </p>
+            <AnchoredHeading level={2} id="explained">
+              {OUTPUT_LABELS.explained}
+            </AnchoredHeading>
+            <div data-explained="">
+              <NoteList notes={explanationNotes(preview)} />
+            </div>
+            <AnchoredHeading level={2} id="findings">
+              {OUTPUT_LABELS.diagnostics}
+            </AnchoredHeading>
+            <div data-findings="">
+              <NoteList notes={findingNotes(preview)} />
+            </div>
+            <AnchoredHeading level={2} id="reads">
+              {OUTPUT_LABELS.variables}
+            </AnchoredHeading>
+            <div data-variables="">
+              <VariableList variables={preview.variables} />
+            </div>
+            <AnchoredHeading level={2} id="understands">
+              {OUTPUT_LABELS.capabilities}
+            </AnchoredHeading>
+            <div data-capabilities="">
+              {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
+            </div>
+          </section>
+        </div>
+      </article>
+    ),
+  };
+}

@@ -1,0 +1,115 @@
+/** Up to four models side by side: facts, requirements, prices and abilities. The address holds the choice. */
+import type { Capabilities } from "@vitrine/chat-template";
+import type { ModelRecord } from "@vitrine/models";
+import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
+import { providerName } from "../../catalog/facet-names.ts";
+import type { Page, Route, RouteContext } from "../../shell/page.ts";
+import { comparePath, MAX_COMPARED as MAX_ITEMS } from "../../catalog/page-addresses.ts";
+import { isLocal } from "../../catalog/record-links.ts";
+import { loadPreview } from "../../shell/model-templates.ts";
+import { CATALOG_LABELS } from "../../catalog/labels.ts";
+import { COMPARE_LABELS as LABELS } from "./labels.ts";
+
+export const compareRoute: Route = {
+  path: "/compare",
+  async load(context) {
+    const { query, store } = context;
+    const requested = [...new Set(query.getAll("m").map((id) => id.trim()))].filter((id) => id !== "");
+    const records: ComparedModel[] = [];
+    const missing: string[] = [];
+    for (const id of requested.slice(0, MAX_ITEMS)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const record = (await store.get(id)) ?? (await firstFound(id));
+      if (record === undefined) missing.push(id.slice(0, 200));
+      // oxlint-disable-next-line no-await-in-loop
+      else records.push(await loadCompared(record, context));
+    }
+    const last = records.at(-1)?.record.id;
+    const near = last === undefined ? [] : await store.similar(last, 8);
+    return comparePage({ records, missing, tooMany: requested.length > MAX_ITEMS, near: near.map(({ id }) => id) });
+
+    async function firstFound(text: string): Promise<ModelRecord | undefined> {
+      const [found] = (await store.find({ q: text.slice(0, 200), limit: 1 })).items;
+      return found === undefined ? undefined : store.get(found.id);
+    }
+  },
+};
+
+async function loadCompared(record: ModelRecord, context: RouteContext): Promise<ComparedModel> {
+  const [listings, preview] = await Promise.all([
+    isLocal(record) ? [] : context.store.listingsOf(record.id),
+    loadPreview(record, context),
+  ]);
+  return { record, listings, ...(preview && { template: abilitiesOf(preview.capabilities) }) };
+}
+
+function abilitiesOf(capabilities: Capabilities | undefined): string[] {
+  if (capabilities === undefined) return [];
+  return (Object.keys(CATALOG_LABELS.capabilities) as (keyof Capabilities)[])
+    .filter((name) => capabilities[name] === true)
+    .map((name) => CATALOG_LABELS.capabilities[name]);
+}
+
+interface Compared {
+  records: readonly ComparedModel[];
+  missing: readonly string[];
+  tooMany: boolean;
+  /** Models to suggest for the comparison. */
+  near: readonly string[];
+}
+
+function comparePage({ records, missing, tooMany, near }: Compared): Page {
+  const ids = records.map(({ record }) => record.id);
+  const others = near.filter((id) => !ids.includes(id)).slice(0, 5);
+  return {
+    title: ids.length === 0 ? LABELS.title : LABELS.titleOf(ids.map((id) => id.split("/").at(-1)).join(", ")),
+    description: LABELS.description,
+    section: "models",
+    canonical: "/compare",
+    noindex: ids.length > 0,
+    body: (
+      <div className="compare">
+        <h1>{LABELS.title}</h1>
+        {missing.map((id) => (
+          <p key={id} role="status">
+            {LABELS.notFound(id)}
+          </p>
+        ))}
+        {tooMany ? <p role="status">{LABELS.tooMany(MAX_ITEMS)}</p> : null}
+        {ids.length === 0 ? <p>{LABELS.empty(MAX_ITEMS)}</p> : null}
+        {ids.length < MAX_ITEMS ? (
+          <SearchField
+            className="compare__add"
+            action="/compare"
+            id="compare-add"
+            name="m"
+            saved={ids.map((id) => ["m", id] as const)}
+            labels={{ label: LABELS.field, submit: LABELS.submit, placeholder: LABELS.placeholder }}
+          />
+        ) : null}
+        {ids.length > 0 && ids.length < MAX_ITEMS && others.length > 0 ? (
+          <p className="compare__near">
+            {LABELS.similar}{" "}
+            {others.map((id, at) => (
+              <span key={id}>
+                {at === 0 ? null : ", "}
+                <a href={comparePath([...ids, id])} rel="nofollow">
+                  {LABELS.add(id)}
+                </a>
+              </span>
+            ))}
+          </p>
+        ) : null}
+        {ids.length === 0 ? null : (
+          <CompareTable
+            models={records}
+            providerName={providerName}
+            removeAddress={(id) => comparePath(ids.filter((other) => other !== id))}
+            fitsAddress={(id) => `${modelPath(id)}#fits`}
+            templateAddress={(id) => `${modelPath(id)}#chat-template`}
+          />
+        )}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,161 @@
+/** One component in the gallery. */
+import { AnchoredHeading } from "@vitrine/react";
+import { allStates } from "@vitrine/react/examples";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { CodeBlock } from "../../shell/code.tsx";
+import { MEASURES, type ShownComponent, TOKENS } from "./gallery.ts";
+import { Props } from "./component-props.tsx";
+import { TokenTable } from "./component-tokens.tsx";
+import { RichText } from "../../shell/rich-text.tsx";
+import { COMPONENTS_LABELS } from "./labels.ts";
+
+const { component: LABELS, keyboard: KEYBOARD_LABELS } = COMPONENTS_LABELS;
+
+/** Examples whose state begins like this scroll in a box, which the keyboard must reach. */
+const MANY = "a thousand";
+
+interface ComponentPageProps {
+  component: ShownComponent;
+  before: ShownComponent | undefined;
+  after: ShownComponent | undefined;
+}
+
+export function ComponentPage({ component, before, after }: ComponentPageProps) {
+  const tokens = TOKENS.filter(({ name }) => component.tokens.includes(name));
+  const measures = MEASURES.filter(({ name }) => component.tokens.includes(name));
+  return (
+    <article className="gallery">
+      <p className="eyebrow">
+        <a href="/components">{COMPONENTS_LABELS.list.title}</a>
+      </p>
+      <h1>{component.name}</h1>
+      <p className="lead">{component.about}</p>
+      <CodeBlock
+        code={`import { ${component.imports} } from "@vitrine/react${component.from?.slice(1) ?? ""}";`}
+        language="ts"
+        label={LABELS.import}
+      />
+      {Object.entries(allStates(component)).map(([state, make]) => (
+        <Example key={state} component={component} state={state} make={make} />
+      ))}
+      <Props component={component} />
+      {component.keyboard === undefined ? null : <Keys component={component} />}
+      {component.words === undefined ? null : (
+        <section aria-labelledby="words">
+          <AnchoredHeading level={2} id="words">
+            {LABELS.labels}
+          </AnchoredHeading>
+          <p>
+            <RichText text={LABELS.labelsNote} />
+          </p>
+          <CodeBlock code={component.words} language="ts" label={LABELS.labels} />
+        </section>
+      )}
+      {tokens.length === 0 ? null : (
+        <section aria-labelledby="tokens">
+          <AnchoredHeading level={2} id="tokens">
+            {COMPONENTS_LABELS.tokens.title}
+          </AnchoredHeading>
+          <TokenTable tokens={tokens} labelledBy="tokens" />
+          {measures.length === 0 ? null : (
+            <p className="side-note">
+              {LABELS.sizes}{" "}
+              {measures.map(({ name }, at) => (
+                <span key={name}>
+                  {at === 0 ? null : ", "}
+                  <code>--{name}</code>
+                </span>
+              ))}
+              . <a href="/components/tokens#measures">{LABELS.sizesLink}</a>
+            </p>
+          )}
+        </section>
+      )}
+      <nav className="gallery__around" aria-label={LABELS.around}>
+        {before === undefined ? null : (
+          <a rel="prev" href={`/components/${before.id}`}>
+            {before.name}
+          </a>
+        )}
+        {after === undefined ? null : (
+          <a rel="next" href={`/components/${after.id}`}>
+            {after.name}
+          </a>
+        )}
+      </nav>
+    </article>
+  );
+}
+
+function Example({ component, state, make }: { component: ShownComponent; state: string; make: () => ReactElement }) {
+  const source = component.sources[state];
+  const id = `state-${state.replaceAll(/\W+/g, "-")}`;
+  return (
+    <section className="gallery__example" aria-labelledby={id}>
+      <AnchoredHeading level={2} id={id}>
+        {state.charAt(0).toUpperCase() + state.slice(1)}
+      </AnchoredHeading>
+      <div
+        className="gallery__stage"
+        data-component={component.name}
+        data-state-of={state}
+        {...(state.startsWith(MANY) && { tabIndex: 0, role: "group", "aria-label": LABELS.example(state) })}
+        {...(component.isInteractive && { "data-live": "waiting" })}
+        // A separate root that React hydrates in the browser.
+        dangerouslySetInnerHTML={{ __html: renderToString(make(), { identifierPrefix: `${component.name}-${state}` }) }}
+      />
+      {source === undefined ? (
+        <p className="side-note">{LABELS.derived}</p>
+      ) : (
+        <details className="gallery__code">
+          <summary>
+            <span aria-hidden="true">{LABELS.code}</span>
+            <span className="vt-visually-hidden">{LABELS.codeOf(state)}</span>
+          </summary>
+          <CodeBlock code={source} language="tsx" label={LABELS.codeOf(state)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Display names of keys. */
+const KEY_NAMES: Readonly<Record<string, string>> = { " ": KEYBOARD_LABELS.space, ArrowRight: "→", ArrowLeft: "←" };
+
+function Keys({ component: { keyboard = [] } }: { component: ShownComponent }) {
+  return (
+    <section aria-labelledby="keys">
+      <AnchoredHeading level={2} id="keys">
+        {KEYBOARD_LABELS.title}
+      </AnchoredHeading>
+      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="keys">
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">{KEYBOARD_LABELS.key}</th>
+              <th scope="col">{KEYBOARD_LABELS.action}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keyboard.map(({ keys, does, from, focuses, shows }) => (
+              <tr
+                key={`${keys} ${does}`}
+                // Read by the test that presses the keys.
+                data-keys={keys}
+                data-from={from}
+                data-focuses={focuses}
+                data-shows={shows}
+              >
+                <th scope="row">
+                  <kbd>{KEY_NAMES[keys] ?? keys}</kbd>
+                </th>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** Makes the examples of the gallery work, on the pages of components that a script makes work. */
+
+export function hydrateGallery(): void {
+  const stages = document.querySelectorAll<HTMLElement>("[data-live=waiting]");
+  if (stages.length === 0) return;
+  void import("./live-examples.tsx").then(({ makeLive }) => stages.forEach(makeLive));
+}

@@ -1,0 +1,196 @@
+/** All libraries, and the page of one library: usage code, models, tasks and download counting. */
+import { DEFAULT_COUNT_QUERY, LIBRARY_TASKS } from "@vitrine/libraries";
+import { getLibraryMetadata, LIBRARY_METADATA, type LibrarySummary } from "@vitrine/libraries/metadata";
+import { AnchoredHeading, ModelTable, TaskLabel } from "@vitrine/react";
+import { CodeBlock } from "../../shell/code.tsx";
+import type { Page, Route, RouteContext } from "../../shell/page.ts";
+import { exampleOf } from "../../shell/code-example.tsx";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { LIBRARIES_LABELS } from "./labels.ts";
+import { testedFiles, CountTester, ExampleUsage } from "./library-sections.tsx";
+
+const { list: LIST_LABELS, library: LABELS } = LIBRARIES_LABELS;
+
+const libraries = LIBRARY_METADATA.toSorted((a, b) =>
+  a.prettyLabel.localeCompare(b.prettyLabel, "en", { sensitivity: "base" }),
+);
+
+export const librariesRoute: Route = {
+  path: "/libraries",
+  async load({ store }) {
+    const { libraries: counts } = await store.counts();
+    const groups = Map.groupBy(libraries, (library) => initial(library.prettyLabel));
+    return {
+      title: LIST_LABELS.title,
+      description: LIST_LABELS.description(libraries.length),
+      section: "libraries",
+      canonical: "/libraries",
+      body: (
+        <div className="catalog">
+          <header className="catalog__head">
+            <h1>{LIST_LABELS.title}</h1>
+            <p className="lead">{LIST_LABELS.lead(libraries.length)}</p>
+          </header>
+          <nav className="letters" aria-label={LIST_LABELS.letters}>
+            {[...groups.keys()].map((letter) => (
+              <a key={letter} href={`#${letterId(letter)}`}>
+                {letter}
+              </a>
+            ))}
+          </nav>
+          {[...groups].map(([letter, members]) => (
+            <section className="letter" key={letter} aria-labelledby={letterId(letter)}>
+              <h2 id={letterId(letter)} tabIndex={-1}>
+                {letter}
+              </h2>
+              <ul className="library-list">
+                {members.map((library) => (
+                  <li key={library.id}>
+                    <a href={`/libraries/${library.id}`}>{library.prettyLabel}</a>
+                    <span className="library-list__dot" data-snippet={library.hasSnippets ? "" : undefined}>
+                      {library.hasSnippets ? <span className="vt-visually-hidden">{LIST_LABELS.hasCode}</span> : null}
+                    </span>
+                    {counts[library.id] ? <span className="library-list__count">{counts[library.id]}</span> : null}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ),
+    };
+  },
+};
+
+function initial(label: string): string {
+  const first = label.charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : "0–9";
+}
+
+function letterId(letter: string): string {
+  return letter === "0–9" ? "digits" : `letter-${letter.toLowerCase()}`;
+}
+
+export const libraryRoute: Route = {
+  path: "/libraries/:id",
+  async load(context) {
+    const wanted = context.params["id"] ?? "";
+    const library = getLibraryMetadata(wanted);
+    if (!library) return undefined;
+    if (library.id !== wanted) return { redirect: `/libraries/${encodeURIComponent(library.id)}` };
+    return libraryPage(library, context);
+  },
+};
+
+/** A name without leading emoji, which not every system can display. */
+function plainName(name: string): string {
+  return name.replace(/^[^\p{L}\p{N}]+/u, "");
+}
+
+async function libraryPage(library: LibrarySummary, { store, query }: RouteContext): Promise<Page> {
+  const models = await store.search({ library: library.id, limit: 12 });
+  const example = await exampleOf({ library: library.id }, store);
+  const first = example?.record ?? (models.items[0] ? await store.get(models.items[0].id) : undefined);
+  const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];
+  return {
+    title: library.prettyLabel,
+    description: LABELS.description(library.prettyLabel, models.total),
+    section: "libraries",
+    canonical: `/libraries/${library.id}`,
+    card: {
+      kind: LABELS.kind,
+      details: [
+        ...(models.total === 0 ? [] : [LABELS.models(models.total)]),
+        ...(tasks.length === 0 ? [] : [LABELS.tasks(tasks.length)]),
+      ],
+    },
+    body: (
+      <article className="library">
+        <header className="task__head">
+          <p className="eyebrow">
+            <a href="/libraries">{LIST_LABELS.title}</a>
+          </p>
+          <h1>{library.prettyLabel}</h1>
+          <ul className="vt-inline-list">
+            <li>
+              <a href={library.repoUrl} rel="noreferrer">
+                {LABELS.source(plainName(library.repoName))}
+              </a>
+            </li>
+            {library.docsUrl ? (
+              <li>
+                <a href={library.docsUrl} rel="noreferrer">
+                  {LABELS.documentation}
+                </a>
+              </li>
+            ) : null}
+            <li>
+              <RichText text={LABELS.id(library.id)} />
+            </li>
+          </ul>
+        </header>
+        <div className="task__columns">
+          <div className="task__main">
+            <section aria-labelledby="load">
+              <AnchoredHeading level={2} id="load">
+                {LIBRARIES_LABELS.code.title}
+              </AnchoredHeading>
+              <ExampleUsage library={library} model={first} />
+            </section>
+            <section aria-labelledby="models">
+              <AnchoredHeading level={2} id="models">
+                {LIBRARIES_LABELS.models.title}
+              </AnchoredHeading>
+              {models.total === 0 ? (
+                <p>
+                  <RichText
+                    text={LIBRARIES_LABELS.models.none(library.prettyLabel)}
+                    add={linkTo("/docs/your-own-models")}
+                    all={linkTo("/models")}
+                  />
+                </p>
+              ) : (
+                <>
+                  <ModelTable models={models.items.map((model) => ({ ...model, library_name: undefined }))} />
+                  <p>
+                    <a href={`/models?library=${encodeURIComponent(library.id)}`}>
+                      {LIBRARIES_LABELS.models.all(models.total)}
+                    </a>
+                  </p>
+                </>
+              )}
+            </section>
+          </div>
+          <aside className="task__side" aria-label={LABELS.side}>
+            <section className="side-section plate" aria-labelledby="tasks">
+              <h2 id="tasks">{LIBRARIES_LABELS.tasks.title}</h2>
+              {tasks.length > 0 ? (
+                <ul className="vt-tags">
+                  {tasks.map((task) => (
+                    <li key={task}>
+                      <a href={`/tasks/${task}`}>
+                        <TaskLabel task={task} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>{LIBRARIES_LABELS.tasks.none}</p>
+              )}
+            </section>
+            <section className="side-section" aria-labelledby="counting">
+              <h2 id="counting">{LIBRARIES_LABELS.downloads.title}</h2>
+              <p>{LIBRARIES_LABELS.downloads.about}</p>
+              <CodeBlock
+                code={library.countDownloads ?? DEFAULT_COUNT_QUERY}
+                language="text"
+                label={LIBRARIES_LABELS.downloads.query}
+              />
+              <CountTester library={library} files={testedFiles(query, first)} />
+            </section>
+          </aside>
+        </div>
+      </article>
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+/** The card that a model’s author wrote. */
+import { type ModelRecord } from "@vitrine/models";
+import { AnchoredHeading } from "@vitrine/react";
+import { isLocal, recordLinks } from "../../catalog/record-links.ts";
+import type { RouteContext } from "../../shell/page.ts";
+import type { SetText } from "../../content/untrusted-content.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "./labels.ts";
+
+const LABELS = MODEL_LABELS.card;
+
+/** The card that the model's author wrote, as the page shows it. */
+export async function cardOf(record: ModelRecord, { texts, hubEndpoint }: RouteContext): Promise<SetText | undefined> {
+  if (!record.card) return undefined;
+  const { links, pictures } = recordLinks(record, hubEndpoint);
+  return texts.set({ kind: "card", source: record.card, links, pictures, onlySitePictures: isLocal(record) });
+}
+
+export function ModelCard({ card }: { card: SetText }) {
+  return (
+    <section className="model__card" aria-labelledby="card">
+      <AnchoredHeading level={2} id="card">
+        {LABELS.title}
+      </AnchoredHeading>
+      {/* The one sanitizer: see packages/markdown/src/render/markdown.ts. */}
+      <div className="prose prose--untrusted" dangerouslySetInnerHTML={{ __html: card.html }} />
+    </section>
+  );
+}
+
+/** The author's card is only here after an import; what this site says about a model is a summary of its facts. */
+export function NoCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
+  return (
+    <section className="model__card" aria-labelledby="card">
+      <AnchoredHeading level={2} id="card">
+        {LABELS.title}
+      </AnchoredHeading>
+      {record.origin?.from === "seed" ? (
+        <p>
+          <RichText text={LABELS.notStored} link={linkTo(recordLinks(record, hubEndpoint).hubPage)} />
+        </p>
+      ) : (
+        <p>
+          <RichText text={LABELS.none} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** A model's family as a tree that is a list: what it was made from, other sizes, and what was made from it. */
+import type { ModelSummary, Store } from "@vitrine/hub";
+import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
+import { AnchoredHeading, FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
+import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
+import { MODEL_LABELS } from "./labels.ts";
+
+const LABELS = MODEL_LABELS.family;
+
+export interface Family {
+  sizes: ModelSummary[];
+  /** The first of the models made from this one, and how many there are. */
+  derived: ModelSummary[];
+  total: number;
+  isAtLeast?: true;
+}
+
+const SHOWN_DERIVED = 60;
+/** As many of a kind as the tree shows. */
+const SHOWN_OF_A_KIND = 8;
+const SHOWN_BASES = 9;
+const SHOWN_SIZES = 12;
+/** A number of billions or millions in a name. */
+const SIZE_IN_NAME = /(^|[-_.])(?:\d+x)?\d+(?:[._]\d+)?[bm](?=$|[-_.])/i;
+
+export async function loadFamily(record: ModelRecord, store: Store): Promise<Family> {
+  const [derived, sizes] = await Promise.all([
+    store.search({ madeFrom: record.id, limit: SHOWN_DERIVED }),
+    otherSizes(record, store),
+  ]);
+  const { items, total, isAtLeast } = derived;
+  return { sizes, derived: items, total, ...(isAtLeast && { isAtLeast }) };
+}
+
+/** Models of the same owner whose names differ in nothing but the size. */
+async function otherSizes({ id, author }: ModelRecord, store: Store): Promise<ModelSummary[]> {
+  const { name, owner = author } = splitModelId(id);
+  const match = SIZE_IN_NAME.exec(name);
+  if (owner === undefined || match === null) return [];
+  const stem = stemOf(name);
+  const begin = name.slice(0, match.index);
+  const near = await store.search({ author: owner, idContains: begin === "" ? [] : [begin], limit: 200 });
+  return near.items
+    .filter((model) => model.id !== id && stemOf(model.name) === stem)
+    .sort((a, b) => (a.parameters ?? 0) - (b.parameters ?? 0))
+    .slice(0, SHOWN_SIZES);
+}
+
+function stemOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(SIZE_IN_NAME, "$1·")
+    .replace(/-a\d+(\.\d+)?b(?=$|-)/, "");
+}
+
+interface FamilyProps {
+  record: ModelRecord;
+  family: Family;
+  /** Ids that the record names and the store has. */
+  known: ReadonlyMap<string, string>;
+  /** Where models that are not here can be seen, if anywhere. */
+  elsewhere: (id: string) => string | undefined;
+}
+
+export function FamilySection({ record, family, known, elsewhere }: FamilyProps) {
+  const bases = baseModels(record);
+  const { sizes, derived, total } = family;
+  if (bases.length + sizes.length + derived.length === 0) return null;
+  return (
+    <section aria-labelledby="family">
+      <AnchoredHeading level={2} id="family">
+        {LABELS.title}
+      </AnchoredHeading>
+      <FamilyTree record={record} derived={derived} known={known} elsewhere={elsewhere} />
+      {bases.length > 1 ? (
+        <p>
+          {LABELS.moreBases}{" "}
+          {bases.slice(1, SHOWN_BASES).map(({ id, relation }, at) => (
+            <span key={id}>
+              {at === 0 ? null : ", "}
+              <MaybeLink href={known.has(id) ? modelPath(known.get(id) ?? id) : elsewhere(id)}>{id}</MaybeLink>
+              {relation === undefined ? null : <small> {LABELS.relation(relation)}</small>}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {total > Math.min(derived.length, SHOWN_OF_A_KIND) ? (
+        <p>
+          <a href={modelsPath({ ...parseModelQuery(new URLSearchParams()), from: record.id })}>
+            {LABELS.all(totalText(family))}
+          </a>
+        </p>
+      ) : null}
+      {sizes.length === 0 ? null : (
+        <>
+          <h3 id="sizes">{LABELS.sizes}</h3>
+          <FamilyList models={sizes} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function MaybeLink({ href, children }: { href: string | undefined; children: string }) {
+  return href === undefined ? <span>{children}</span> : <a href={href}>{children}</a>;
+}

@@ -1,0 +1,188 @@
+/** One model: what it is, code that uses it, its files, its card. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { usages } from "@vitrine/libraries";
+import { getLibraryMetadata } from "@vitrine/libraries/metadata";
+import { baseModels, currentModelId, type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
+import { ModelHeader, modelPath } from "@vitrine/react";
+import type { ModelSummary } from "@vitrine/hub";
+import { getTask } from "@vitrine/tasks";
+import { localUsages } from "../../catalog/local-usage-code.ts";
+import { playgroundTask } from "../../inference/playground-task.ts";
+import { Contents, sectionsOf } from "../../shell/contents.tsx";
+import { modelMarkdown } from "./model-markdown.ts";
+import { modelStructure } from "../../shell/structured-data.ts";
+import { isLocal, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
+import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts";
+import { PROVIDER_ORIGINS } from "../../catalog/providers.ts";
+import type { SetText } from "../../content/untrusted-content.ts";
+import { fileRoutes, loadFiles, stateOfHistory } from "./files-section.tsx";
+import { MetadataSection, Files, SimilarModels } from "./sidebar.tsx";
+import { Results } from "./results-section.tsx";
+import { TemplateSection } from "./template-section.tsx";
+import { TrySection } from "./try-section.tsx";
+import { UseSection } from "./use-section.tsx";
+import { notebookOf } from "./use-python.tsx";
+import { type Family, FamilySection, loadFamily } from "./family-section.tsx";
+import { FitsSection } from "../../catalog/hardware-fit.tsx";
+import { loadOwner } from "./owner.tsx";
+import { ListingsSection } from "./providers-section.tsx";
+import { cardOf, ModelCard, NoCard } from "./card-section.tsx";
+import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates.ts";
+import { seedReadOn } from "../../catalog/seed-sources.ts";
+import { MODEL_LABELS } from "./labels.ts";
+
+const LABELS = MODEL_LABELS.page;
+
+/** Where the head of the page links to, the first with a button. */
+const SECTIONS = (["use", "try", "fits"] as const).map((id) => ({ id, label: LABELS.sections[id] }));
+
+async function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
+  const id = modelIdOf(context.params);
+  const current = currentModelId(id);
+  // A link of before leads to where the repository is today.
+  return (await context.store.get(id)) ?? (current === id ? undefined : context.store.get(current));
+}
+
+async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
+  return notebookOf(await recordOf(context), context);
+}
+
+async function loadModel(context: RouteContext): Promise<RouteAnswer> {
+  const id = modelIdOf(context.params);
+  const record = await recordOf(context);
+  if (!record) {
+    if (context.params["owner"] === undefined) return loadOwner(id, context);
+    return context.params["name"] === "files" ? loadFiles(filesOfSingleName(context)) : undefined;
+  }
+  if (record.id !== id) return { redirect: modelPath(record.id) };
+  const [similar, listings, known, card, template, readOn, family] = await Promise.all([
+    context.store.similar(id),
+    // Listings are found by name, and a local model may have any name.
+    isLocal(record) ? [] : context.store.listingsOf(id),
+    context.store.known(referencedModels(record)),
+    cardOf(record, context),
+    loadTemplates(record, context),
+    record.origin?.from === "seed" ? seedReadOn(context.store) : undefined,
+    loadFamily(record, context.store),
+  ]);
+  return modelPage({ record, similar, listings, known, card, template, readOn, family }, context);
+}
+
+/** The page as Markdown. A model whose name ends in `.md` gets its page. */
+async function loadMarkdown(context: RouteContext): Promise<RouteAnswer> {
+  const { owner = "", file = "" } = context.params;
+  const named = { ...context, params: { owner, name: file } };
+  if ((await recordOf(named)) !== undefined) return loadModel(named);
+  const record = await recordOf({ ...context, params: { owner, name: file.slice(0, -".md".length) } });
+  if (record === undefined) return undefined;
+  const isHere = isLocal(record);
+  return {
+    text: modelMarkdown({
+      record,
+      listings: isHere ? [] : await context.store.listingsOf(record.id),
+      usages: isHere ? localUsages(record, { origin: context.origin, from: "site", fill: {} }) : usages(record),
+      address: context.origin + modelPath(record.id),
+    }),
+    contentType: "text/markdown; charset=utf-8",
+  };
+}
+
+/** For a model without an owner, `/models/{name}/files` looks like the address of a model. */
+function filesOfSingleName(context: RouteContext): RouteContext {
+  return { ...context, params: { name: context.params["owner"] ?? "" } };
+}
+
+/** For a model without an owner, the list of files has an address like a model. */
+async function stateOfModel(context: RouteContext): Promise<string> {
+  return context.params["name"] === "files" ? stateOfHistory(filesOfSingleName(context)) : "";
+}
+
+export const modelRoutes: readonly Route[] = [
+  ...fileRoutes,
+  { path: "/models/:owner/:file{.+\\.md}", load: loadMarkdown },
+  { path: "/models/:name/notebook.ipynb", load: loadNotebook },
+  { path: "/models/:owner/:name/notebook.ipynb", load: loadNotebook },
+  { path: "/models/:name", load: loadModel },
+  { path: "/models/:owner/:name", load: loadModel, state: stateOfModel },
+];
+
+/** Models that the record names: its bases, and the one that supersedes it. */
+function referencedModels(record: ModelRecord): string[] {
+  const newer = record.metadata?.supersededBy;
+  return [...baseModels(record).map(({ id }) => id), ...(newer === undefined ? [] : [newer])];
+}
+
+interface ModelPageData {
+  record: ModelRecord;
+  similar: readonly ModelSummary[];
+  listings: ProviderListing[];
+  /** Models that the record names and the store has. */
+  known: Map<string, string>;
+  card: SetText | undefined;
+  template: LoadedTemplates | undefined;
+  /** The day on which the sources of the record were read. */
+  readOn: string | undefined;
+  family: Family;
+}
+
+function modelPage(parts: ModelPageData, context: RouteContext): Page {
+  const { record, similar, listings, known, card, template, readOn, family } = parts;
+  const places = recordLinks(record, context.hubEndpoint);
+  const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
+  const library = record.library_name
+    ? (getLibraryMetadata(record.library_name)?.prettyLabel ?? record.library_name)
+    : undefined;
+  const main = renderToStaticMarkup(
+    <>
+      <UseSection record={record} listings={listings} context={context} />
+      <FitsSection record={record} query={context.query} />
+      <TrySection
+        record={record}
+        hasLocal={context.services?.local !== undefined}
+        listings={listings}
+        context={context}
+      />
+      <ListingsSection record={record} listings={listings} context={context} />
+      <Results record={record} readOn={readOn} />
+      {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
+      {template ? <TemplateSection record={record} template={template} context={context} /> : null}
+      <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
+    </>,
+  );
+  return {
+    title: record.id,
+    description: LABELS.description(record.id, summarySentence(record)),
+    section: "models",
+    canonical: modelPath(record.id),
+    card: { kind: LABELS.modelCard, details: [task, library].filter((fact) => fact !== undefined) },
+    noindex: context.query.size > 0,
+    structure: modelStructure(record, context.origin),
+    alternates: [
+      { href: `${modelPath(record.id)}.md`, type: "text/markdown", title: LABELS.asMarkdown(record.id) },
+      {
+        href: `/oembed?${new URLSearchParams({ url: context.origin + modelPath(record.id), format: "json" })}`,
+        type: "application/json+oembed",
+        title: record.id,
+      },
+    ],
+    interactive: isLocal(record) ? { connections: [], isLocal: true } : { connections: PROVIDER_ORIGINS },
+    body: (
+      <article className="model">
+        <ModelHeader
+          {...{ record, listings, known }}
+          sections={SECTIONS.filter(({ id }) => id !== "try" || playgroundTask(record) !== undefined)}
+          metadataAddress="#facts"
+          listingsAddress="#offers"
+        />
+        {/* Already rendered, to list its sections. */}
+        <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
+        <aside className="model__side" aria-label={LABELS.side}>
+          <Contents sections={sectionsOf(main)} label={LABELS.contents} />
+          <MetadataSection record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />
+          <Files record={record} hubEndpoint={context.hubEndpoint} />
+          <SimilarModels models={similar} />
+        </aside>
+      </article>
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+/** Who serves a model and at which price: from the store or, on request, live from the hub. */
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { AnchoredHeading, modelPath, ListingsTable } from "@vitrine/react";
+import { providerName } from "../../catalog/facet-names.ts";
+import { readListingSort, withMapping } from "../../catalog/listings.ts";
+import type { RouteContext } from "../../shell/page.ts";
+import { providerAddress } from "../../catalog/page-addresses.ts";
+import { PROVIDER_NAMES } from "../../catalog/providers.ts";
+import { isFetchable, hostOf } from "../../shell/model-templates.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "./labels.ts";
+
+const LABELS = MODEL_LABELS.providers;
+/** How a check of the live availability ended, as the address carries it. */
+export type ProviderStatusOutcome = keyof typeof LABELS.outcomes;
+
+interface ListingsSectionProps {
+  record: ModelRecord;
+  listings: readonly ProviderListing[];
+  context: RouteContext;
+}
+
+export function ListingsSection({ record, listings: stored, context }: ListingsSectionProps) {
+  const listings = withMapping(record, stored);
+  const canRequest = context.canFetch !== false && isFetchable(record, context.hubEndpoint);
+  if (listings.length === 0 && !canRequest) return null;
+  const outcome = context.query.get("served") ?? "";
+  return (
+    <section aria-labelledby="offers">
+      <AnchoredHeading level={2} id="offers">
+        {LABELS.title}
+      </AnchoredHeading>
+      {Object.hasOwn(LABELS.outcomes, outcome) ? (
+        <p role="status">{LABELS.outcomes[outcome as ProviderStatusOutcome]}</p>
+      ) : null}
+      {listings.length === 0 ? (
+        <p>{LABELS.none}</p>
+      ) : (
+        <>
+          <p>
+            <RichText text={LABELS.note} link={linkTo("/sources#offers")} />
+          </p>
+          <ListingsTable
+            listings={listings}
+            sort={readListingSort(context.query.get("offers"))}
+            sortAddress={(sort) => `${modelPath(record.id)}?offers=${sort}#offers`}
+            providerName={providerName}
+            addresses={{ provider: providerAddress(PROVIDER_NAMES) }}
+            labelledBy="offers"
+          />
+        </>
+      )}
+      {canRequest ? (
+        <form method="post" action={`${modelPath(record.id)}/served`}>
+          <button type="submit" className="vt-button">
+            {LABELS.check}
+          </button>{" "}
+          <small>{LABELS.checkNote(hostOf(context.hubEndpoint))}</small>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** The side column of a model's page: its facts with their sources, and its files. */
+import { sourceReferences, ggufChoices, knownFiles, type ModelRecord } from "@vitrine/models";
+import type { ModelSummary } from "@vitrine/hub";
+import { MetadataList, FileList, ModelRow, QuantizationTable } from "@vitrine/react";
+import { rowData } from "../../catalog/model-row-data.ts";
+import { recordLinks } from "../../catalog/record-links.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "./labels.ts";
+
+const { facts: METADATA_SECTION_LABELS, files: FILES_LABELS } = MODEL_LABELS;
+
+export interface MetadataProps {
+  record: ModelRecord;
+  /** Ids that the record names and the store has, as the store spells them. */
+  known: ReadonlyMap<string, string>;
+  /** The day on which the sources of the record were read. */
+  readOn?: string | undefined;
+  hubEndpoint: string;
+}
+
+export function MetadataSection({ record, known, readOn, hubEndpoint }: MetadataProps) {
+  const places = recordLinks(record, hubEndpoint);
+  const inferred = inferredFields(record);
+  return (
+    <section className="side-section plate" aria-labelledby="facts">
+      <h2 id="facts">{METADATA_SECTION_LABELS.title}</h2>
+      <MetadataList record={record} known={known} readOn={readOn} places={places} />
+      {inferred ? <p className="side-note">{inferred}</p> : null}
+      {places.hubPage === undefined ? null : (
+        <p className="side-note">
+          <a href={places.hubPage}>{METADATA_SECTION_LABELS.onHub(record.id)}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function inferredFields({ provenance = {} }: ModelRecord): string | undefined {
+  const isTaskInferred = provenance.pipeline_tag === "inferred";
+  const isLibraryInferred = provenance.library_name === "inferred";
+  if (isTaskInferred && isLibraryInferred) return METADATA_SECTION_LABELS.bothInferred;
+  if (isTaskInferred) return METADATA_SECTION_LABELS.taskInferred;
+  return isLibraryInferred ? METADATA_SECTION_LABELS.libraryInferred : undefined;
+}
+
+/** The repository's list of files where a source has it, else the files that a source names, else a link to the list. */
+export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
+  const known = knownFiles(record);
+  const { isLocal, tree, file: blob } = recordLinks(record, hubEndpoint);
+  if (known === undefined && isLocal) return null;
+  const files = known?.files ?? [];
+  const isComplete = known?.isComplete === true;
+  const named = [...new Set(sourceReferences(record, "listedFiles").map(({ release }) => release))];
+  return (
+    <section className="side-section" aria-labelledby="files">
+      <h2 id="files">
+        {isComplete || files.length === 0
+          ? FILES_LABELS.title
+          : named.length === 0
+            ? FILES_LABELS.incomplete
+            : FILES_LABELS.incompleteFrom(named.join(", "))}
+      </h2>
+      {ggufChoices([...files]).length > 0 ? <h3 id="quantizations">{FILES_LABELS.quantizations}</h3> : null}
+      <QuantizationTable files={files} fileAddress={blob} aria-labelledby="quantizations" />
+      <FileList files={files} fileAddress={blob} />
+      {isLocal ? (
+        <p>
+          <a href={tree}>{FILES_LABELS.browse}</a>
+        </p>
+      ) : null}
+      {isComplete || isLocal ? null : (
+        <p>
+          <RichText
+            text={files.length === 0 ? FILES_LABELS.none : FILES_LABELS.mayBeMore}
+            link={linkTo(tree, { rel: "nofollow" })}
+          />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Models like this one, as short rows. */
+export function SimilarModels({ models }: { models: readonly ModelSummary[] }) {
+  if (models.length === 0) return null;
+  return (
+    <section className="side-section" aria-labelledby="similar">
+      <h2 id="similar">{MODEL_LABELS.similar.title}</h2>
+      <ul className="similar">
+        {models.map((model) => (
+          <li key={model.id}>
+            <ModelRow
+              model={{
+                ...rowData(model),
+                license: undefined,
+                lastModified: undefined,
+                gated: false,
+                sentence: undefined,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

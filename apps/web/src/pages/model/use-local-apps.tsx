@@ -1,0 +1,91 @@
+/** Local apps that run a model, each with its command or link, and which file fits into which memory. */
+import { fitsMemory, type LocalApp, localApps, type MemoryFit, whyNoLocalApp } from "@vitrine/libraries";
+import type { ModelRecord } from "@vitrine/models";
+import { modelPath, type TabPanel, Tabs } from "@vitrine/react";
+import { SnippetPanel } from "../../shell/code.tsx";
+import type { ReactNode } from "react";
+import { localAppsFor } from "../../catalog/local-usage-code.ts";
+import { isLocal } from "../../catalog/record-links.ts";
+import { MODEL_LABELS } from "./labels.ts";
+
+const LABELS = MODEL_LABELS.localApps;
+
+/** The panel of local apps; nothing where no app and no reason is known. */
+export function programsFor(
+  record: ModelRecord,
+  { fill, origin }: { fill: Record<string, string>; origin: string },
+): ReactNode | undefined {
+  const apps = isLocal(record) ? localAppsFor(record, { origin, from: "site", fill }) : localApps(record, { fill });
+  const reason = isLocal(record) ? undefined : whyNoLocalApp(record);
+  if (apps.length === 0) return reason === undefined ? undefined : <p className="vt-snippet__reason">{reason}</p>;
+  return (
+    <>
+      <Memory fits={fitsMemory(record)} />
+      <Tabs
+        id="app"
+        label={LABELS.tabs}
+        group="local-app"
+        panels={apps.map((app) => programPanel(app, record))}
+        headingLevel={4}
+      />
+    </>
+  );
+}
+
+function programPanel({ id, label, url, snippets, docsUrl }: LocalApp, record: ModelRecord): TabPanel {
+  return {
+    id,
+    label,
+    content: (
+      <>
+        {url ? (
+          <p>
+            <a href={url}>{LABELS.open(label)}</a>
+          </p>
+        ) : null}
+        <SnippetPanel
+          library={label}
+          snippets={snippets}
+          headingLevel={5}
+          fillAddress={`${modelPath(record.id)}#local-apps`}
+        />
+        <p className="vt-usage__links">
+          <a href={docsUrl} rel="noreferrer">
+            {LABELS.about(label)}
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** Which file to take with how much memory. */
+function Memory({ fits }: { fits: readonly MemoryFit[] }) {
+  if (fits.length === 0) return null;
+  return (
+    <details>
+      <summary>{LABELS.memory}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{LABELS.memoryColumn}</th>
+            <th scope="col">{LABELS.fileColumn}</th>
+            <th scope="col">{LABELS.requiredColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fits.map(({ gigabytes, file, label, needs }) => (
+            <tr key={gigabytes}>
+              <td>{LABELS.gigabytes(String(gigabytes))}</td>
+              <td>
+                <code>{label ?? file}</code>
+              </td>
+              <td>{LABELS.gigabytes((needs / 1e9).toFixed(1))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{LABELS.memoryNote}</p>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+/** One panel for using a model: in code, in a local app, or through an API. It shows only what works for this model. */
+import { usages } from "@vitrine/libraries";
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { AnchoredHeading, type TabPanel, Tabs } from "@vitrine/react";
+import { recommendedFill } from "../../catalog/hardware-fit.tsx";
+import { installFrom } from "../../catalog/site-packages.ts";
+import type { RouteContext } from "../../shell/page.ts";
+import { isLocal, recordLinks } from "../../catalog/record-links.ts";
+import { callFor } from "./use-api.tsx";
+import { fillOf, customEndpoint, LocalUse, Usages } from "./use-python.tsx";
+import { programsFor } from "./use-local-apps.tsx";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "./labels.ts";
+
+const LABELS = MODEL_LABELS.use;
+
+interface UseSectionProps {
+  record: ModelRecord;
+  listings: readonly ProviderListing[];
+  context: RouteContext;
+}
+
+export function UseSection({ record, listings, context }: UseSectionProps) {
+  const fill = { ...recommendedFill(record, context.query), ...fillOf(context.query) };
+  const programs = programsFor(record, { fill, origin: context.origin });
+  const call = callFor({
+    record,
+    query: context.query,
+    listings,
+    local: installFrom(context.packages, "@vitrine/inference", context.origin),
+    place: { isLocal: isLocal(record), endpoint: customEndpoint(record, context) },
+  });
+  const ways: TabPanel[] = [
+    {
+      id: "code",
+      label: LABELS.code,
+      content: isLocal(record) ? (
+        <LocalUse record={record} fill={fill} context={context} />
+      ) : (
+        <Usages record={record} fill={fill} found={usages(record, { fill })} />
+      ),
+    },
+  ];
+  if (programs !== undefined)
+    ways.push({ id: "program", label: LABELS.localApps, content: <div id="local-apps">{programs}</div> });
+  if (call !== undefined)
+    ways.push({
+      id: "call",
+      label: LABELS.api,
+      content: (
+        <div id="call" data-live-region="call">
+          {call}
+        </div>
+      ),
+    });
+  return (
+    <section className="model__use" aria-labelledby="use">
+      <AnchoredHeading level={2} id="use">
+        {LABELS.title}
+      </AnchoredHeading>
+      {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
+      <Tabs id="way" label={LABELS.tabs} group="way" panels={ways} />
+    </section>
+  );
+}
+
+function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
+  return (
+    <aside className="vt-callout" data-kind="important" aria-label={LABELS.gated}>
+      <p className="vt-callout__title">{LABELS.gated}</p>
+      <p>
+        <RichText
+          text={record.gated === "manual" ? LABELS.gatedByAuthors : LABELS.gatedByTerms}
+          link={linkTo(recordLinks(record, hubEndpoint).hubPage)}
+        />
+      </p>
+    </aside>
+  );
+}

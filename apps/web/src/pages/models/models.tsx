@@ -1,0 +1,134 @@
+/** The list of models: search, filters with counts, order and pages. Everything works without scripts. */
+import { type Facets, type FoundPage, InvalidCursorError, type ModelSort, requestedOrder } from "@vitrine/hub";
+import { getLibraryMetadata } from "@vitrine/libraries/metadata";
+import { FilterList, totalText, SearchField } from "@vitrine/react";
+import { getTask } from "@vitrine/tasks";
+import { filterGroups } from "./filter-groups.ts";
+import {
+  FACET_FIELDS,
+  type ModelQuery,
+  modelsPath,
+  PAGE_SIZE,
+  parseModelQuery,
+  unknownParameters,
+  toSearchQuery,
+} from "../../catalog/model-query.ts";
+import type { Page, Route } from "../../shell/page.ts";
+import { invalidCursorPage } from "../../shell/error-pages.tsx";
+import { FiltersInUse, Readings, UnknownParametersNotice } from "./parsed-query.tsx";
+import { ModelsTable } from "../../catalog/models-table.tsx";
+import { SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
+import { MODELS_LABELS } from "./labels.ts";
+
+const LABELS = MODELS_LABELS.page;
+
+export const modelsRoute: Route = {
+  path: "/models",
+  async load({ query: params, store }) {
+    const query = parseModelQuery(params);
+    const { sort, direction, ...filter } = toSearchQuery(query);
+    let page: FoundPage;
+    try {
+      page = await store.find({
+        ...filter,
+        sort,
+        direction,
+        cursor: query.cursor,
+        limit: PAGE_SIZE,
+        isLiteral: query.literal,
+      });
+    } catch (error) {
+      if (error instanceof InvalidCursorError) return invalidCursorPage(modelsPath({ ...query, cursor: undefined }));
+      throw error;
+    }
+    const [facets, { sorts }] = await Promise.all([
+      store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
+      store.counts(),
+    ]);
+    return modelsPage({ query, page, facets, sorts, ignored: unknownParameters(params) });
+  },
+};
+
+interface ModelListData {
+  query: ModelQuery;
+  page: FoundPage;
+  facets: Facets;
+  sorts: readonly ModelSort[];
+  /** Parameters of the address that have no effect. */
+  ignored: readonly string[];
+}
+
+function modelsPage({ query, page, facets, sorts, ignored }: ModelListData): Page {
+  const heading = headingFor(query);
+  const count = LABELS.count(totalText(page));
+  return {
+    title: heading,
+    description: LABELS.description(heading, count),
+    section: "models",
+    canonical: modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false }),
+    noindex: query.cursor !== undefined || query.q !== undefined || query.tags.length > 0 || ignored.length > 0,
+    body: (
+      <div className="models" data-swap="models">
+        <header className="models__head">
+          <h1>{heading}</h1>
+          <SearchForm query={query} />
+        </header>
+        <aside className="models__filters" aria-label={LABELS.filters}>
+          <a className="skip-link" href="#results">
+            {LABELS.skipFilters}
+          </a>
+          <FilterList groups={filterGroups(query, facets)} />
+        </aside>
+        <section className="models__results" id="results" aria-labelledby="results-title">
+          <div className="models__bar">
+            <h2 id="results-title" data-swap-announce="" tabIndex={-1}>
+              {count}
+            </h2>
+            <a
+              className="models__density"
+              href={modelsPath({ ...query, compact: !query.compact })}
+              rel="nofollow"
+              data-swap-link="density"
+            >
+              {query.compact ? LABELS.fullRows : LABELS.compactRows}
+            </a>
+            <SortLinks query={query} current={page.sort} sorts={sorts} />
+          </div>
+          <UnknownParametersNotice ignored={ignored} />
+          <Readings query={query} page={page} />
+          <FiltersInUse query={page.parsedFilters.length > 0 ? { ...query, q: undefined } : query} />
+          {page.items.length === 0 ? (
+            <NoResults query={query} />
+          ) : (
+            <ModelsTable models={page.items} query={inOrderOf(query, page)} sort={page.sort} sorts={sorts} />
+          )}
+          <Pages query={query} page={page} />
+        </section>
+      </div>
+    ),
+  };
+}
+
+/** With the direction of the order that was parsed from the text, where the address names none. */
+function inOrderOf(query: ModelQuery, page: FoundPage): ModelQuery {
+  const requested = query.sort === undefined ? requestedOrder(page.parsedFilters) : undefined;
+  return requested === undefined ? query : { ...query, turned: requested.direction !== undefined };
+}
+
+function headingFor(query: ModelQuery): string {
+  const task = query.task ? (getTask(query.task)?.name ?? query.task) : undefined;
+  const library = query.library ? (getLibraryMetadata(query.library)?.prettyLabel ?? query.library) : undefined;
+  if (query.q) return LABELS.search(query.q);
+  if (query.from) return LABELS.derived(query.from);
+  if (task && library) return LABELS.modelsOfTaskForLibrary(task, library);
+  if (task) return LABELS.modelsOfTask(task);
+  return library ? LABELS.modelsForLibrary(library) : LABELS.models;
+}
+
+function SearchForm({ query }: { query: ModelQuery }) {
+  const hidden = new URL(
+    modelsPath({ ...query, q: undefined, cursor: undefined, literal: false }),
+    "https://list.invalid",
+  ).searchParams;
+  return <SearchField action="/models" value={query.q} saved={[...hidden]} labels={MODELS_LABELS.search} />;
+}

@@ -1,0 +1,185 @@
+/** The query in words: filters in use, filters parsed from the text, and ignored parameters. */
+import type { QueryOrder, FoundPage, ModelFilter } from "@vitrine/hub";
+import { AppliedFilters } from "@vitrine/react";
+import {
+  abilitiesIn,
+  BAND_CHOICES,
+  FACET_FIELDS,
+  type FacetField,
+  fromStoreFilter,
+  isFiltered,
+  type ModelQuery,
+  modelsPath,
+  withChange,
+} from "../../catalog/model-query.ts";
+import { facetLabel } from "../../catalog/facet-names.ts";
+import { CATALOG_LABELS } from "../../catalog/labels.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { MODELS_LABELS } from "./labels.ts";
+
+const { filters: FILTER_LABELS, applied: APPLIED_LABELS, parsed: LABELS } = MODELS_LABELS;
+
+export function FiltersInUse({ query }: { query: ModelQuery }) {
+  if (!isFiltered(query)) return null;
+  const applied: { label: string; without: Partial<ModelQuery> }[] = [];
+  if (query.q) applied.push({ label: APPLIED_LABELS.query(query.q), without: { q: undefined, literal: false } });
+  for (const field of FACET_FIELDS) {
+    const value = query[field];
+    if (value) applied.push({ label: appliedLabel(field, value), without: { [field]: undefined } });
+  }
+  for (const tag of query.tags)
+    applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
+  for (const ability of query.abilities)
+    applied.push({
+      label: CATALOG_LABELS.abilities[ability],
+      without: { abilities: query.abilities.filter((other) => other !== ability) },
+    });
+  for (const name of query.unknown)
+    applied.push({
+      label: CATALOG_LABELS.unknown[name],
+      without: { unknown: query.unknown.filter((other) => other !== name) },
+    });
+  if (query.from) applied.push({ label: APPLIED_LABELS.derived(query.from), without: { from: undefined } });
+  if (query.original) applied.push({ label: FILTER_LABELS.original, without: { original: false } });
+  if (query.chatTemplate) applied.push({ label: FILTER_LABELS.chatTemplate, without: { chatTemplate: false } });
+  if (query.gated) applied.push({ label: CATALOG_LABELS.gated[query.gated], without: { gated: undefined } });
+  return (
+    <AppliedFilters
+      filters={applied.map(({ label, without }) => ({ label, href: modelsPath(withChange(query, without)) }))}
+      clear={{ href: "/models" }}
+    />
+  );
+}
+
+function appliedLabel(field: FacetField, value: string): string {
+  const choice =
+    field in BAND_CHOICES && BAND_CHOICES[field as keyof typeof BAND_CHOICES].find(({ id }) => id === value);
+  return choice ? choice.label : facetLabel(field, value);
+}
+
+/** The filters parsed from the text, each removable, and the text that was searched where it differs from what was typed. */
+export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }) {
+  const { parsedFilters, corrected, omittedTerms, orUnknown, pasted, isPastedMissing, closed, alternative } = page;
+  const isAsTyped = corrected === undefined && omittedTerms === undefined && !isPastedMissing && closed === undefined;
+  if (parsedFilters.length === 0 && isAsTyped) return null;
+  const typed = corrected ?? query.q ?? "";
+  return (
+    <div className="readings">
+      {pasted && isPastedMissing ? (
+        <p>
+          <RichText
+            text={LABELS.pastedMissing(pasted.id)}
+            link={linkTo(`https://huggingface.co/${pasted.id}`, { rel: "noreferrer" })}
+          />
+        </p>
+      ) : null}
+      {closed === undefined ? null : (
+        <p>
+          <RichText text={LABELS.closed(closed.name)} />
+        </p>
+      )}
+      {corrected === undefined ? null : (
+        <p>
+          <RichText
+            text={LABELS.corrected(query.q ?? "", corrected)}
+
+            link={linkTo(modelsPath(withChange(query, { literal: true })), { rel: "nofollow" })}
+          />
+        </p>
+      )}
+      {parsedFilters.length === 0 ? null : (
+        <>
+          <p className="readings__label" id="readings">
+            {orUnknown ? LABELS.understoodOrUnknown : LABELS.understood}
+          </p>
+          <AppliedFilters
+            aria-labelledby="readings"
+            filters={parsedFilters.map((part) => ({
+              label: part.order === undefined ? filterLabel(part.filter) : orderLabel(part.order),
+              href: modelsPath(withoutComponent(query, typed, page, part.words)),
+            }))}
+            clear={{
+              href: modelsPath(withChange(query, { literal: true })),
+              label: LABELS.literal,
+              navigationLink: "literal",
+            }}
+          />
+        </>
+      )}
+      {omittedTerms === undefined ? null : (
+        <p>
+          <RichText text={LABELS.omitted(omittedTerms)} />
+        </p>
+      )}
+      {alternative?.task === undefined ? null : (
+        <p>
+          <RichText
+            text={LABELS.alternative(facetLabel("task", [alternative.task].flat()[0] ?? ""))}
+            link={linkTo(modelsPath(withChange(query, { q: undefined, task: [alternative.task].flat()[0] })))}
+          />
+        </p>
+      )}
+      {orUnknown && page.items.length > 0 ? <p>{LABELS.orUnknown}</p> : null}
+    </div>
+  );
+}
+
+/** The list without one of the parsed filters: its words go, the others stay as typed. */
+function withoutComponent(query: ModelQuery, typed: string, page: FoundPage, words: string): ModelQuery {
+  const rest = typed.replace(words, " ").replace(/\s+/g, " ").trim();
+  const others = page.parsedFilters.filter((part) => part.words !== words);
+  // The list's own filters replace the words of the others, which are then not parsed again.
+  const change = Object.assign({}, ...others.map(({ filter }) => fromStoreFilter(filter))) as Partial<ModelQuery>;
+  const named = others.filter(({ filter }) => Object.keys(fromStoreFilter(filter)).length > 0);
+  const text = named
+    .reduce((left, part) => left.replace(part.words, " "), rest)
+    .replace(/\s+/g, " ")
+    .trim();
+  return withChange(query, { ...change, q: text === "" ? undefined : text });
+}
+
+function orderLabel({ sort, direction }: QueryOrder): string {
+  if (direction !== undefined && sort === "size") return LABELS.smallest;
+  if (direction !== undefined && sort === "created") return LABELS.oldest;
+  return LABELS.orders[sort];
+}
+
+const AMOUNTS = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+function filterLabel(filter: ModelFilter): string {
+  const some = (value: string | readonly string[] | undefined, field: FacetField) =>
+    value === undefined ? [] : [LABELS.anyOf([value].flat().map((each) => facetLabel(field, each)))];
+  const labels = [
+    ...some(filter.task, "task"),
+    ...(filter.idContains === undefined ? [] : [LABELS.nameContains([filter.idContains].flat().join(" "))]),
+    ...some(filter.language, "language"),
+    ...some(filter.license, "license"),
+    ...some(filter.licenseKind, "licenseKind"),
+    ...abilitiesIn(filter).map((ability) => CATALOG_LABELS.abilities[ability]),
+    ...some(filter.format, "format"),
+    ...some(filter.provider, "provider").map(LABELS.provider),
+    ...(filter.aboutParameters === undefined ? [] : [LABELS.aboutSize(filter.aboutParameters.toUpperCase())]),
+    ...(filter.maxParameters === undefined ? [] : [LABELS.maxSize(AMOUNTS.format(filter.maxParameters))]),
+    ...(filter.minParameters === undefined ? [] : [LABELS.minSize(AMOUNTS.format(filter.minParameters))]),
+    ...(filter.maxMemory === undefined ? [] : [LABELS.memory(Math.round(filter.maxMemory / 1024 ** 3))]),
+    ...(filter.minContext === undefined ? [] : [LABELS.context(filter.minContext.toLocaleString("en"))]),
+    ...(filter.gated === undefined ? [] : [CATALOG_LABELS.gated[filter.gated ? "yes" : "no"]]),
+  ];
+  return labels.join(", ");
+}
+
+/** Names the parameters of the address that have no effect, instead of dropping them silently. */
+export function UnknownParametersNotice({ ignored }: { ignored: readonly string[] }) {
+  if (ignored.length === 0) return null;
+  return (
+    <p className="models__strays" role="note">
+      {LABELS.ignored}{" "}
+      {ignored.map((parameter, at) => (
+        <span key={parameter}>
+          {at === 0 ? null : ", "}
+          <code>{parameter}</code>
+        </span>
+      ))}
+    </p>
+  );
+}

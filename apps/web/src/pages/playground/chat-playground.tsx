@@ -1,0 +1,215 @@
+/** Conversations in the playground: the open one, and the list of those saved in this browser. */
+import {
+  ChatWidget,
+  messagesOf,
+  Parameters,
+  type ChatRequest,
+  type ChatTurn,
+  type WidgetTarget,
+} from "@vitrine/react/widget";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallCode } from "./call-code.tsx";
+import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
+import type { ConversationContent } from "./conversations/conversation-files.ts";
+import { fromFragment } from "./conversations/conversation-link.ts";
+import { ConversationOut } from "./conversations/conversation-out.tsx";
+import { ConversationPanel } from "./conversations/conversation-panel.tsx";
+import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
+import { useConversation } from "./conversations/use-conversation.ts";
+import { PLAYGROUND_LABELS } from "./labels.ts";
+import { useMessageRenderer } from "./message-renderer.ts";
+import { lateRunner } from "./runners/lazy-runner.ts";
+import type { PlaygroundViewProps } from "./playground.tsx";
+import { renderRecord } from "./request-log-view.tsx";
+import { decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
+import { renderStructured } from "./tools/structured-answer.tsx";
+import { toolBox } from "./tools/tool-box.ts";
+import { ToolSettings } from "./tools/tool-settings.tsx";
+import { useRunners } from "./runners/use-runners.ts";
+
+const LABELS = PLAYGROUND_LABELS.conversations;
+
+/** The default export, so that it can be lazy-loaded. */
+export default function ChatPlayground(props: PlaygroundViewProps) {
+  return props.isSaved ? <SavedChat {...props} /> : <Chat {...props} />;
+}
+
+function SavedChat(props: PlaygroundViewProps) {
+  const { state, targets, columns, fragment, onChange, onRequest } = props;
+  const [round, setRound] = useState(0);
+  const [problem, setProblem] = useState("");
+  const changed = () => setRound((before) => before + 1);
+
+  const show = ({ id, system, parameters, columns: saved }: Conversation) => {
+    const savedTargets = saved.flatMap(({ run }) => decodeTarget(run) ?? []);
+    onRequest({
+      ...state,
+      conversation: id,
+      system,
+      parameters,
+      targets: savedTargets.length > 0 ? savedTargets : targets,
+    });
+  };
+  const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) => {
+    const time = Date.now();
+    const title = content.title || titleOf(content.columns);
+    const run = encodeTarget(targets[0] as Target);
+    const made: Conversation = {
+      ...content,
+      columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
+      id: newConversationId(),
+      title,
+      isNamed: content.title !== "",
+      created: time,
+      updated: time,
+      parameters,
+    };
+    keepConversation(made).then(
+      () => show(made),
+      () => setProblem(LABELS.noImport),
+    );
+  };
+  const startNew = () => onRequest({ ...state, targets, conversation: "", fields: {} });
+  const open = (id: string) =>
+    void readConversation(id).then((found) => (found ? show(found) : setProblem(LABELS.deleted)));
+  const conversation = useConversation({
+    state,
+    targets,
+    columns,
+    onBegun: (id) => onChange({ ...state, targets, conversation: id }),
+    onSaved: changed,
+    onBranch: (target, turns: readonly ChatTurn[]) =>
+      begin({ title: "", system: state.system, columns: [{ run: encodeTarget(target), turns }] }, state.parameters),
+  });
+  const importContent = useRef(begin);
+  useEffect(() => {
+    importContent.current = begin;
+  });
+  useEffect(() => {
+    fromFragment(fragment)
+      .then((content) => content && importContent.current(content))
+      .catch(() => setProblem(LABELS.damagedLink));
+  }, [fragment]);
+  const [isListOpen, setIsListOpen] = useState(
+    () => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches,
+  );
+  return (
+    <div className="conversation" data-list={isListOpen ? "" : undefined}>
+      <details
+        className="conversation__list"
+        open={isListOpen}
+        onToggle={({ currentTarget }) => setIsListOpen(currentTarget.open)}
+      >
+        <summary>{LABELS.title}</summary>
+        <ConversationPanel
+          current={state.conversation}
+          round={round}
+          onOpen={open}
+          onNew={startNew}
+          onImport={begin}
+          onChanged={changed}
+        />
+      </details>
+      <div className="conversation__main">
+        <p role="alert" className="vt-field__problem">
+          {problem || conversation.notice}
+        </p>
+        {conversation.isLoading ? (
+          <p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>
+        ) : (
+          <Chat {...props} conversation={conversation} />
+        )}
+        <ConversationOut content={conversation.content} onNew={startNew} />
+      </div>
+    </div>
+  );
+}
+
+function Chat({
+  data,
+  state,
+  onChange,
+  targets,
+  common,
+  conversation,
+}: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation> }) {
+  const settings = useLatest(state.parameters);
+  const renderMarkdown = useMessageRenderer(true);
+  const [tools] = useState(() => toolBox(settings));
+  const runners = useRunners(targets, (target) =>
+    lateRunner(() =>
+      import("./runners/chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, settings, data)),
+    ),
+  );
+  const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
+  const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
+  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({
+    ...common(target, index),
+    runner: runners(target),
+  }));
+  return (
+    <ChatWidget
+      system={state.system}
+      onSystem={(system) => onChange({ ...state, targets, system })}
+      initialText={state.fields["message"] ?? begins}
+      takesFiles
+      renderMarkdown={renderMarkdown}
+      renderRecord={renderRecord}
+      renderStructured={renderStructured}
+      toolBox={tools}
+      {...(conversation && { memory: conversation.memory })}
+      settings={
+        <>
+          <ToolSettings
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+          <Parameters
+            rows={data.parameters.filter(({ name }) => name !== "stream")}
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+        </>
+      }
+      targets={shownTargets}
+    >
+      {(shown) => {
+        const at = shownTargets.indexOf(shown);
+        const target = targets[at];
+        const turns = conversation?.content()?.columns[at]?.turns ?? [];
+        const messages = printedMessages(turns, state.system);
+        return target && target.place !== "browser" ? (
+          <CallCode
+            target={target}
+            {...(messages && { messages })}
+            task={data.task}
+            endpoint={state.endpoint}
+            request={{ inputs: undefined, parameters: state.parameters }}
+          />
+        ) : null;
+      }}
+    </ChatWidget>
+  );
+}
+
+/** A stable function that returns the latest value. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return useCallback(() => latest.current, []);
+}
+
+const MAX_PRINTED_CHARS = 60_000;
+
+/** The messages for the code of the call, with placeholder addresses for images. Very long conversations are omitted. */
+function printedMessages(turns: readonly ChatTurn[], system: string): readonly unknown[] | undefined {
+  const lastRequest = turns.findLastIndex(({ role }) => role === "user");
+  const said = turns.slice(0, lastRequest + 1).map(({ images, ...turn }) => ({
+    ...turn,
+    ...(images && { images: images.map(() => "https://example.org/your-picture.png") }),
+  }));
+  const messages = messagesOf(said, system);
+  return lastRequest === -1 || JSON.stringify(messages).length > MAX_PRINTED_CHARS ? undefined : messages;
+}

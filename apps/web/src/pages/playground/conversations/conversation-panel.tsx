@@ -1,0 +1,193 @@
+/** The list of conversations in this browser: search, open, rename, delete and import. */
+import { useCallback, useEffect, useId, useState, type FormEvent } from "react";
+import type { ConversationSummary } from "./conversation.ts";
+import { MAX_FILE_BYTES, readConversationFile, type ConversationContent } from "./conversation-files.ts";
+import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+
+const LABELS = PLAYGROUND_LABELS.conversations;
+
+export interface ConversationPanelProps {
+  /** The open conversation. */
+  current: string;
+  /** Another number where the list has changed. */
+  round: number;
+  onOpen: (id: string) => void;
+  onNew: () => void;
+  onImport: (content: ConversationContent) => void;
+  onChanged: () => void;
+}
+
+const SHOWN_AT_FIRST = 30;
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+
+export function ConversationPanel({ current, round, onOpen, onNew, onImport, onChanged }: ConversationPanelProps) {
+  const id = useId();
+  const [list, setList] = useState<readonly ConversationSummary[]>([]);
+  const [wanted, setWanted] = useState("");
+  const [max, setMax] = useState(SHOWN_AT_FIRST);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    listConversations().then(
+      (found) => isCurrent && setList(found),
+      () => isCurrent && setProblem(LABELS.noStorage),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // A new round reads the list again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [round]);
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = list.filter((one) => words.every((word) => one.words.includes(word)));
+
+  const read = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) return setProblem(LABELS.tooLarge(MAX_FILE_BYTES / 1024 ** 2));
+    file
+      .text()
+      .then((text) => {
+        setProblem("");
+        onImport(readConversationFile(text));
+      })
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  };
+  return (
+    <section className="conversations" aria-label={LABELS.title}>
+      <button type="button" className="vt-button" onClick={onNew}>
+        {LABELS.create}
+      </button>
+      <div className="vt-field">
+        <label htmlFor={`${id}-search`}>{LABELS.search}</label>
+        <input id={`${id}-search`} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+      </div>
+      <p className="vt-visually-hidden" role="status">
+        {words.length === 0 ? "" : LABELS.found(found.length)}
+      </p>
+      {found.length === 0 ? (
+        <p className="vt-field__hint">{words.length === 0 ? LABELS.none : LABELS.noMatch}</p>
+      ) : (
+        <ul>
+          {found.slice(0, max).map((one) => (
+            <Entry
+              key={one.id}
+              conversation={one}
+              isCurrent={one.id === current}
+              onOpen={onOpen}
+              onNew={onNew}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > max ? (
+        <button type="button" className="conversations__small" onClick={() => setMax(found.length)}>
+          {LABELS.showAll(found.length)}
+        </button>
+      ) : null}
+      <label className="conversations__small">
+        {LABELS.import}
+        <input
+          className="vt-visually-hidden"
+          type="file"
+          accept=".json,.md,application/json,text/markdown"
+          onChange={({ target }) => {
+            read(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </label>
+      <p role="alert" className="vt-field__problem">
+        {problem}
+      </p>
+      <p className="vt-field__hint">{LABELS.storage}</p>
+    </section>
+  );
+}
+
+function Entry({
+  conversation: { id, title, updated },
+  isCurrent,
+  onOpen,
+  onNew,
+  onChanged,
+}: {
+  conversation: ConversationSummary;
+  isCurrent: boolean;
+} & Pick<ConversationPanelProps, "onOpen" | "onNew" | "onChanged">) {
+  const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
+  const [name, setName] = useState(title);
+  const back = useCallback(() => setMode("shown"), []);
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") void renameConversation(id, name.trim()).then(onChanged);
+    back();
+  };
+  const remove = () =>
+    void deleteConversation(id)
+      .then(isCurrent ? onNew : undefined)
+      .then(onChanged);
+  return (
+    <li data-current={isCurrent ? "" : undefined}>
+      {mode === "renaming" ? (
+        <form onSubmit={rename}>
+          <input
+            aria-label={LABELS.titleOf(title)}
+            value={name}
+            ref={focus}
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={({ key }) => key === "Escape" && back()}
+          />
+          <button type="submit">{LABELS.saveTitle}</button>
+        </form>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="conversations__title"
+            aria-current={isCurrent ? "true" : undefined}
+            onClick={() => onOpen(id)}
+          >
+            {title}
+            <time dateTime={new Date(updated).toISOString()}>{DAY.format(updated)}</time>
+          </button>
+          {mode === "deleting" ? (
+            <span className="conversations__sure">
+              <button type="button" ref={focus} onClick={remove}>
+                <ShortLabel text={LABELS.confirmDelete} full={LABELS.confirmDeleteOf(title)} />
+              </button>
+              <button type="button" onClick={back}>
+                {LABELS.cancel}
+              </button>
+            </span>
+          ) : (
+            <span className="conversations__sure">
+              <button type="button" onClick={() => setMode("renaming")}>
+                <ShortLabel text={LABELS.rename} full={LABELS.renameOf(title)} />
+              </button>
+              <button type="button" onClick={() => setMode("deleting")}>
+                <ShortLabel text={LABELS.delete} full={LABELS.deleteOf(title)} />
+              </button>
+            </span>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A short text to see, and a full one for screen readers. */
+function ShortLabel({ text, full }: { text: string; full: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span className="vt-visually-hidden">{full}</span>
+    </>
+  );
+}
+
+/** Focuses a control that replaces the button that opened it. */
+function focus(control: HTMLElement | null): void {
+  control?.focus();
+}

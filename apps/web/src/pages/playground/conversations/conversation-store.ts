@@ -1,0 +1,160 @@
+/**
+ * Conversations in the browser's IndexedDB. The list, the threads and the answers in progress are separate stores:
+ * showing the list reads no images, an answer writes one thread, and a piece of an answer writes only that answer.
+ * Without a database (some private windows), calls reject and the page shows a notice.
+ */
+import type { ChatTurn } from "@vitrine/react/widget";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { summaryOf, type Conversation, type ConversationColumn, type ConversationSummary } from "./conversation.ts";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+
+/** A conversation without its threads. */
+export type ConversationHead = Omit<Conversation, "columns">;
+
+/** A conversation and the index of a column. */
+type ColumnKey = [conversation: string, at: number];
+
+interface Thread extends ConversationColumn {
+  conversation: string;
+  at: number;
+}
+
+/** An answer that was in progress when it was last saved. */
+interface Coming {
+  conversation: string;
+  at: number;
+  /** Number of turns before it; if the thread has another number, it has changed since. */
+  after: number;
+  turn: ChatTurn;
+}
+
+interface Schema extends DBSchema {
+  conversations: { key: string; value: ConversationHead };
+  summaries: { key: string; value: ConversationSummary; indexes: { updated: number } };
+  threads: { key: ColumnKey; value: Thread };
+  coming: { key: ColumnKey; value: Coming };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= new Promise((resolve, reject) => {
+    // A tab with an older version of the database open would block this one until it is closed.
+    const blocked = () => reject(new Error(PLAYGROUND_LABELS.conversations.blocked));
+    open(blocked).then(resolve, reject);
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+function open(blocked: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>("vitrine.conversations", 2, {
+    blocked,
+    blocking(_, __, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    async upgrade(made, version, __, transaction) {
+      if (version < 1) {
+        made.createObjectStore("conversations", { keyPath: "id" });
+        made.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
+      }
+      const threads = made.createObjectStore("threads", { keyPath: ["conversation", "at"] });
+      made.createObjectStore("coming", { keyPath: ["conversation", "at"] });
+      // The first version stored each conversation whole.
+      const heads = transaction.objectStore("conversations");
+      for (let cursor = await heads.openCursor(); cursor; cursor = await cursor.continue()) {
+        const { columns, ...head } = cursor.value as Conversation;
+        columns.forEach((column, at) => void threads.put({ ...column, conversation: head.id, at }));
+        void cursor.update(head);
+      }
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+}
+
+const everyColumnOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+
+/** Latest first. */
+export async function listConversations(): Promise<ConversationSummary[]> {
+  const made = await database();
+  return (await made.getAllFromIndex("summaries", "updated")).toReversed();
+}
+
+export async function readHead(id: string): Promise<ConversationHead | undefined> {
+  return (await database()).get("conversations", id);
+}
+
+/** Includes the part of an answer that had arrived when the page was left. */
+export async function readConversation(id: string): Promise<Conversation | undefined> {
+  const transaction = (await database()).transaction(["conversations", "threads", "coming"]);
+  const [head, threads, coming] = await Promise.all([
+    transaction.objectStore("conversations").get(id),
+    transaction.objectStore("threads").getAll(everyColumnOf(id)),
+    transaction.objectStore("coming").getAll(everyColumnOf(id)),
+  ]);
+  if (!head) return undefined;
+  const columns = threads.map(({ run, at, turns }) => {
+    const half = coming.find((one) => one.at === at && one.after === turns.length);
+    return { run, turns: half ? [...turns, half.turn] : turns };
+  });
+  return { ...head, columns };
+}
+
+/** @param isChanged which columns have changed since the last save; all by default */
+export async function keepConversation(
+  { columns, ...head }: Conversation,
+  isChanged: (column: number) => boolean = () => true,
+): Promise<void> {
+  const made = await database();
+  const transaction = made.transaction(["conversations", "summaries", "threads", "coming"], "readwrite");
+  const threads = transaction.objectStore("threads");
+  const coming = transaction.objectStore("coming");
+  const gone = IDBKeyRange.bound([head.id, columns.length], [head.id, Number.MAX_SAFE_INTEGER]);
+  await Promise.all([
+    transaction.objectStore("conversations").put(head),
+    transaction.objectStore("summaries").put(summaryOf({ columns, ...head })),
+    threads.delete(gone),
+    coming.delete(gone),
+    ...columns.flatMap((column, at) =>
+      isChanged(at)
+        ? [threads.put({ ...column, conversation: head.id, at }), coming.delete(IDBKeyRange.only([head.id, at]))]
+        : [],
+    ),
+    transaction.done,
+  ]);
+}
+
+/** Saves the received part of an answer, unless the conversation was deleted meanwhile. */
+export async function keepComing(answer: Coming): Promise<void> {
+  const transaction = (await database()).transaction(["conversations", "coming"], "readwrite");
+  const isThere = await transaction.objectStore("conversations").getKey(answer.conversation);
+  if (isThere !== undefined) await transaction.objectStore("coming").put(answer);
+  await transaction.done;
+}
+
+export async function renameConversation(id: string, title: string): Promise<void> {
+  const transaction = (await database()).transaction(["conversations", "summaries"], "readwrite");
+  const heads = transaction.objectStore("conversations");
+  const summaries = transaction.objectStore("summaries");
+  const [head, summary] = await Promise.all([heads.get(id), summaries.get(id)]);
+  await Promise.all([
+    head && heads.put({ ...head, title, isNamed: true }),
+    summary && summaries.put({ ...summary, title, words: `${title.toLowerCase()}\n${summary.words}` }),
+    transaction.done,
+  ]);
+}
+
+export async function deleteConversation(id: string): Promise<void> {
+  const made = await database();
+  const transaction = made.transaction(["conversations", "summaries", "threads", "coming"], "readwrite");
+  await Promise.all([
+    transaction.objectStore("conversations").delete(id),
+    transaction.objectStore("summaries").delete(id),
+    transaction.objectStore("threads").delete(everyColumnOf(id)),
+    transaction.objectStore("coming").delete(everyColumnOf(id)),
+    transaction.done,
+  ]);
+}

@@ -1,0 +1,92 @@
+/**
+ * The playground: any task, one to five models, one input. The page shows what can run here and how; the controls need
+ * a script, because HTML alone cannot run a model.
+ */
+import { readState } from "./targets/targets.ts";
+import { playgroundPath } from "../../catalog/page-addresses.ts";
+import type { Page, Route, RouteContext } from "../../shell/page.ts";
+import { installedModels, taskGroups } from "./task-choices.ts";
+import { PLAYGROUND_TASKS, playgroundData } from "../../inference/playground-data.ts";
+import { playgroundTask } from "../../inference/playground-task.ts";
+import { PROVIDER_ORIGINS } from "../../catalog/providers.ts";
+import { PLAYGROUND_LABELS } from "./labels.ts";
+import { TaskList } from "./playground-tasks.tsx";
+
+const LABELS = PLAYGROUND_LABELS.page;
+
+export const playgroundRoute: Route = {
+  path: "/playground",
+  async state({ services = {} }) {
+    return [...(await installedModels(services))].join();
+  },
+  async load(context) {
+    const { query, store } = context;
+    const task = query.get("task") ?? undefined;
+    const run = query.get("run");
+    if (task === undefined && run !== null) {
+      // A model without a task opens with the model's own task.
+      const record = await store.get(run);
+      const local = record && playgroundTask(record);
+      if (local !== undefined) return { redirect: playgroundPath(local, run) };
+    }
+    const isKnown = task === undefined || PLAYGROUND_TASKS.some(({ id }) => id === task);
+    if (!isKnown) return undefined;
+    return playgroundPage(context, task ?? FIRST_TASK);
+  },
+};
+
+/** Hosts that the page can call: the providers, and the server that the address names. */
+function connectionsOf(query: URLSearchParams): readonly string[] {
+  const endpoint = query.get("endpoint");
+  if (!endpoint || !URL.canParse(endpoint)) return PROVIDER_ORIGINS;
+  const { protocol, origin } = new URL(endpoint);
+  return /^https?:$/.test(protocol) ? [...PROVIDER_ORIGINS, origin] : PROVIDER_ORIGINS;
+}
+
+/** Runs on a fresh install and needs no explanation. */
+const FIRST_TASK = "sentence-similarity";
+
+async function playgroundPage(
+  { query, store, local, hubEndpoint, services = {} }: RouteContext,
+  task: string,
+): Promise<Page | undefined> {
+  const [target] = readState(query).targets;
+  const [installed, data] = await Promise.all([
+    installedModels(services),
+    playgroundData(task, { store, services, local, hubEndpoint, ...(target && { model: target.model }) }),
+  ]);
+  if (!data) return undefined;
+  const endpoint = query.get("endpoint");
+  const pathOf = (other: string) =>
+    `${playgroundPath(other)}${endpoint ? `&${new URLSearchParams({ endpoint })}` : ""}`;
+  const { drawPlayground } = await import("./playground-controls.tsx");
+  return {
+    title: LABELS.title,
+    description: LABELS.description,
+    section: "playground",
+    canonical: "/playground",
+    noindex: query.has("task"),
+    interactive: { connections: connectionsOf(query) },
+    body: (
+      <article className="playground" data-playground="">
+        <header className="task__head">
+          <h1>{LABELS.title}</h1>
+          <p className="lead">{LABELS.description}</p>
+        </header>
+        <noscript>
+          <p className="task__partial">{LABELS.noScript}</p>
+        </noscript>
+        <TaskList groups={taskGroups(services, installed)} current={task} pathOf={pathOf} />
+        <div
+          className="playground__app"
+          data-playground-app=""
+          data-task={task}
+          data-search=""
+          data-data={JSON.stringify(data)}
+          // Rendered by the same components as in the browser, which escape every text.
+          dangerouslySetInnerHTML={{ __html: drawPlayground(data, query) }}
+        />
+      </article>
+    ),
+  };
+}

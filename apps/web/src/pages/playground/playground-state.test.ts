@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reasoningSplitter, type Piece } from "./reasoning.ts";
+import { decodeTarget, encodeTarget, readState, writeState, type PlaygroundState } from "./targets/targets.ts";
+
+describe("the address", () => {
+  const target = fc.record({
+    place: fc.constantFrom("local", "endpoint", "shared", "hub", "key", "custom"),
+    provider: fc.constantFrom("", "auto", "groq"),
+    model: fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== ""),
+  } as const);
+
+  test("holds the whole state and reads it back", () => {
+    const state: fc.Arbitrary<PlaygroundState> = fc.record({
+      task: fc.constantFrom("conversational", "fill-mask"),
+      targets: fc.array(target, { maxLength: 4 }),
+      fields: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ minLength: 1 })),
+      parameters: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.oneof(fc.integer(), fc.string(), fc.boolean())),
+      system: fc.string(),
+      endpoint: fc.constantFrom("", "http://localhost:8080"),
+      conversation: fc.constantFrom("", "1a2b3c"),
+    });
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(readState(new URLSearchParams(writeState(one).toString()))).toEqual(one);
+      }),
+    );
+  });
+
+  test("reads back a target and omits an invalid one", () => {
+    fc.assert(
+      fc.property(target, (one) => {
+        expect(decodeTarget(encodeTarget(one))).toEqual(one);
+      }),
+    );
+    expect(decodeTarget("org/model")).toEqual({ place: "hub", provider: "auto", model: "org/model" });
+    expect(decodeTarget("elsewhere~x~y")).toBeUndefined();
+    expect(decodeTarget("")).toBeUndefined();
+  });
+
+  test("reads a state from any address", () => {
+    fc.assert(fc.property(fc.string(), (text) => void readState(new URLSearchParams(text))));
+    expect(readState(new URLSearchParams("parameters={bad")).parameters).toEqual({});
+    expect(readState(new URLSearchParams("run=a&run=b&run=c&run=d&run=e&run=f")).targets).toHaveLength(5);
+  });
+});
+
+describe("reasoning in the text", () => {
+  function split(pieces: readonly string[]): Record<Piece["channel"], string> {
+    const splitter = reasoningSplitter();
+    const all = [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.end()];
+    const join = (channel: Piece["channel"]) =>
+      all
+        .filter((one) => one.channel === channel)
+        .map(({ piece }) => piece)
+        .join("");
+    return { reasoning: join("reasoning"), answer: join("answer") };
+  }
+
+  const cases = [
+    ["<think>Hm.</think>\n\nYes.", "Hm.", "Yes."],
+    ["<thinking>a < b</thinking>b", "a < b", "b"],
+    ["No tags at all", "", "No tags at all"],
+    ["Use `<think>` in code", "", "Use `<think>` in code"],
+    ["```\n<think>x</think>\n```", "", "```\n<think>x</think>\n```"],
+    ["<think>never closed", "never closed", ""],
+    ["<thin", "", "<thin"],
+    ["<table>", "", "<table>"],
+  ] as const;
+
+  test.each(cases)("%j", (text, reasoning, answer) => {
+    expect(split([text])).toEqual({ reasoning, answer });
+  });
+
+  test("is the same however the text is split", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), fc.array(fc.nat(40)), ([text, reasoning, answer], cuts) => {
+        const positions = [...new Set(cuts.filter((at) => at < text.length))].sort((a, b) => a - b);
+        const pieces = [0, ...positions].map((at, index) => text.slice(at, positions[index] ?? text.length));
+        expect(split(pieces)).toEqual({ reasoning, answer });
+      }),
+    );
+  });
+});

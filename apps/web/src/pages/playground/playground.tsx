@@ -1,0 +1,313 @@
+/**
+ * The playground's controls: one to five targets, one input, and the address that holds their state. The server renders
+ * them too, so nothing here may need a browser before the first interaction.
+ */
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import type { WidgetTarget } from "@vitrine/react/widget";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import type { PlaygroundData } from "../../inference/playground-data.ts";
+import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
+import { TargetEditor, defaultTarget, linksFor } from "./targets/target-editor.tsx";
+import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
+import { PLAYGROUND_LABELS } from "./labels.ts";
+import { useColumns } from "./use-columns.ts";
+import {
+  encodeTarget,
+  MAX_TARGETS,
+  readState,
+  writeState,
+  type Place,
+  type PlaygroundState,
+  type Target,
+} from "./targets/targets.ts";
+
+const LABELS = PLAYGROUND_LABELS.page;
+
+/** The initial state of the controls. */
+export interface PlaygroundStart {
+  task: string;
+  /** The query of the address; on another page, the query that it starts the controls with. */
+  search: string;
+  /** Data that the server has already sent with the page. */
+  data?: PlaygroundData | undefined;
+  /** A form or a conversation. */
+  View: ComponentType<PlaygroundViewProps>;
+  /** Set on another page, whose address must not change. */
+  isEmbedded?: boolean;
+  /** The fragment of the address, which may hold a conversation. */
+  fragment?: string;
+}
+
+export function Playground(props: PlaygroundStart) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Controls {...props} />
+    </CSPProvider>
+  );
+}
+
+function Controls({ task, search, data: given, View, isEmbedded = false, fragment = "" }: PlaygroundStart) {
+  const [state, setState] = useState<PlaygroundState>(() => readState(new URLSearchParams(search)));
+  const [data, reload] = usePlaygroundData(task, state.targets[0]?.model, given);
+
+  const playground = `/playground?${writeState({ ...state, task })}`;
+  const isAsGiven = useRef(true);
+  useEffect(() => {
+    // The address does not change when the page is only opened.
+    if (!isEmbedded && !isAsGiven.current) history.replaceState(history.state, "", playground);
+    isAsGiven.current = false;
+  }, [isEmbedded, playground]);
+  useEffect(() => {
+    // The fragment is imported once.
+    if (fragment !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  }, [fragment]);
+
+  useShortcuts();
+
+  // Opening another conversation adds a history entry; everything else replaces the address.
+  const [round, setRound] = useState(0);
+  const requestState = (next: PlaygroundState) => {
+    if (!isEmbedded) history.pushState(null, "", `/playground?${writeState({ ...next, task })}`);
+    isAsGiven.current = true;
+    setState(next);
+    setRound((before) => before + 1);
+  };
+  useEffect(() => {
+    if (isEmbedded) return undefined;
+    const back = () => {
+      isAsGiven.current = true;
+      setState(readState(new URLSearchParams(location.search)));
+      setRound((before) => before + 1);
+    };
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, [isEmbedded]);
+
+  const setEndpoint = (endpoint: string) => {
+    // The page's security policy lists the hosts it can call, so another server needs a page load.
+    location.assign(`/playground?${writeState({ ...state, task, endpoint })}`);
+  };
+  return (
+    <>
+      <div className="playground__bar">
+        {isEmbedded ? <a href={playground}>{LABELS.openInPlayground}</a> : null}
+        <details className="shortcuts">
+          <summary>{PLAYGROUND_LABELS.shortcuts.title}</summary>
+          <dl>
+            {PLAYGROUND_LABELS.shortcuts.list.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <SettingsButton>{LABELS.settings}</SettingsButton>
+      </div>
+      {data === undefined ? (
+        <p className="vt-run__state">{LABELS.loading}</p>
+      ) : "problem" in data ? (
+        <p role="alert">{data.problem}</p>
+      ) : (
+        <TaskPlayground
+          key={round}
+          View={View}
+          data={data}
+          state={{ ...state, task }}
+          onChange={setState}
+          onRequest={requestState}
+          isEmbedded={isEmbedded}
+          fragment={round === 0 ? fragment : ""}
+          onInstalled={reload}
+        />
+      )}
+      {/* Rendered from the start, like its button, so that no click is lost while the task loads. */}
+      <SettingsDialog
+        providers={data === undefined || "problem" in data ? [] : data.providers}
+        endpoint={state.endpoint}
+        onEndpoint={setEndpoint}
+      />
+    </>
+  );
+}
+
+/** One shared element: a new one each time would re-render every turn of a long thread. */
+const HELP = <SettingsButton>{LABELS.settings}</SettingsButton>;
+
+/** The shortcuts of the list that no field handles itself. */
+function useShortcuts(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const widget = document.querySelector(".playground__app .vt-widget");
+      if (!widget) return;
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && widget.contains(event.target as Node)) {
+        const form = widget.querySelector<HTMLFormElement>(".vt-widget__form");
+        if (!form) return;
+        event.preventDefault();
+        form.requestSubmit();
+      } else if (event.altKey && event.code === "KeyN" && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        widget.querySelector<HTMLElement>(":is(.vt-composer, .vt-widget__form) :is(textarea, input)")?.focus();
+      }
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function usePlaygroundData(
+  task: string,
+  model: string | undefined,
+  given: PlaygroundData | undefined,
+): [PlaygroundData | { problem: string } | undefined, () => void] {
+  const [answer, setAnswer] = useState<{ task: string; data: PlaygroundData | { problem: string } } | undefined>(
+    given && { task, data: given },
+  );
+  const [round, setRound] = useState(given ? 0 : 1);
+  const firstModel = useRef(model);
+  useEffect(() => {
+    // The data that came with the page is current.
+    if (round === 0) return undefined;
+    const aborter = new AbortController();
+    const query = firstModel.current ? `?model=${encodeURIComponent(firstModel.current)}` : "";
+    fetch(`/api/playground/${encodeURIComponent(task)}.json${query}`, { signal: aborter.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(LABELS.unknownTask(task));
+        setAnswer({ task, data: (await response.json()) as PlaygroundData });
+      })
+      .catch((error: unknown) => {
+        if (!aborter.signal.aborted)
+          setAnswer({ task, data: { problem: error instanceof Error ? error.message : String(error) } });
+      });
+    return () => aborter.abort();
+    // A new round fetches again, for instance after an install.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [task, round]);
+  return [answer?.task === task ? answer.data : undefined, useCallback(() => setRound((before) => before + 1), [])];
+}
+
+interface TaskPlaygroundProps {
+  View: ComponentType<PlaygroundViewProps>;
+  data: PlaygroundData;
+  state: PlaygroundState;
+  onChange: (state: PlaygroundState) => void;
+  /** Opens another state, as a link would. */
+  onRequest: (state: PlaygroundState) => void;
+  isEmbedded: boolean;
+  /** The fragment of the address, which may hold a conversation. */
+  fragment: string;
+  onInstalled: () => void;
+}
+
+function TaskPlayground(props: TaskPlaygroundProps) {
+  const { View, data, state, onChange, onRequest, isEmbedded, fragment, onInstalled } = props;
+  const keys = useKeys();
+  const { endpoint } = state;
+  const places = linksFor(data, endpoint);
+  const first = places.find((place) => isReady(place, data)) ?? places[0] ?? "hub";
+  const targets = state.targets.length > 0 ? state.targets : [defaultTarget(first, data)];
+  const setTargets = (next: readonly Target[]) => onChange({ ...state, targets: next });
+  const { columns, addColumn, removeColumn } = useColumns(targets.length);
+
+  const add = () => {
+    setTargets([...targets, nextTarget(targets, data, places)]);
+    addColumn();
+  };
+  const remove = (index: number) => {
+    setTargets(targets.filter((_, at) => at !== index));
+    removeColumn(index);
+  };
+  const common = (target: Target, index: number) => ({
+    id: `${columns[index]} ${encodeTarget(target)}`,
+    column: columns[index],
+    name: nameOf(target, data),
+    blocked: whyBlocked(target, data, keys, onInstalled),
+    help: HELP,
+    header: (
+      <>
+        <TargetEditor
+          target={target}
+          data={data}
+          endpoint={endpoint}
+          onChange={(changed) => setTargets(targets.map((other, at) => (at === index ? changed : other)))}
+          onRemove={targets.length > 1 ? () => remove(index) : undefined}
+        />
+        <TargetNotice target={target} data={data} />
+      </>
+    ),
+  });
+  const compare =
+    targets.length < MAX_TARGETS ? (
+      <button type="button" className="vt-button" onClick={add}>
+        {LABELS.compare}
+      </button>
+    ) : null;
+
+  return (
+    <>
+      <View
+        data={data}
+        state={state}
+        onChange={onChange}
+        onRequest={onRequest}
+        isSaved={!isEmbedded}
+        fragment={fragment}
+        targets={targets}
+        columns={columns}
+        common={common}
+      />
+      <div className="playground__more">{compare}</div>
+    </>
+  );
+}
+
+/** What the columns of all tasks have in common. */
+export type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
+
+/** Props of the form or the conversation. */
+export interface PlaygroundViewProps {
+  data: PlaygroundData;
+  state: PlaygroundState;
+  onChange: (state: PlaygroundState) => void;
+  onRequest: (state: PlaygroundState) => void;
+  /** Whether conversations are saved; they are not where a model is tried on its page. */
+  isSaved: boolean;
+  /** A conversation in the address, to be imported. */
+  fragment: string;
+  targets: readonly Target[];
+  columns: readonly string[];
+  common: Common;
+}
+
+/** Whether calls work there without any setup. */
+function isReady(place: Place, data: PlaygroundData): boolean {
+  return place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared";
+}
+
+function nameOf({ place, model }: Target, data: PlaygroundData): string {
+  if (place === "local") return data.local.find(({ id }) => id === model)?.label ?? model;
+  return model || LABELS.noModel;
+}
+
+/** For a comparison: another model that runs in the same place, if there is one. */
+function nextTarget(targets: readonly Target[], data: PlaygroundData, places: readonly Place[]): Target {
+  const last = targets.at(-1) ?? defaultTarget("hub", data);
+  const options =
+    last.place === "local" || last.place === "browser"
+      ? (last.place === "local" ? data.local : data.browser).map(({ id }) => id)
+      : last.place === "endpoint"
+        ? (data.endpoint?.models ?? [])
+        : data.models.map(({ id }) => id);
+  const unused = options.find(
+    (model) => !targets.some((target) => target.place === last.place && target.model === model),
+  );
+  if (unused !== undefined) return { ...last, model: unused };
+  // Without one, another place instead of the same column twice.
+  const elsewhere = places
+    .filter((place) => place !== last.place)
+    .map((place) => defaultTarget(place, data))
+    .find((target) => target.model !== "");
+  return elsewhere ?? last;
+}

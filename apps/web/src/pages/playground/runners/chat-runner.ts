@@ -1,0 +1,125 @@
+/** Runs a conversation's next answer through the inference client, and measures it. */
+import type { ChatArguments } from "@vitrine/inference";
+import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenProbability, ToolCall } from "@vitrine/react/widget";
+import type { PlaygroundData } from "../../../inference/playground-data.ts";
+import { runInBrowser } from "./browser-runner.ts";
+import { callWith, modelOf } from "./client-for.ts";
+import { reasoningSplitter } from "../reasoning.ts";
+import type { Target } from "../targets/targets.ts";
+import { callbackEvents } from "./callback-events.ts";
+import { answerSchema } from "../tools/tool-declarations.ts";
+
+export function chatRunner(
+  target: Target,
+  endpoint: string,
+  parameters: () => Readonly<Record<string, unknown>>,
+  data: PlaygroundData,
+): Run<ChatRequest> {
+  const inBrowser = target.place === "browser" ? data.browser.find(({ id }) => id === target.model) : undefined;
+  if (inBrowser)
+    return async function* ({ messages }, signal) {
+      const request = { inputs: messages, parameters: parameters() };
+      for await (const event of runInBrowser(inBrowser, "conversational", request, signal))
+        yield event.state === "done"
+          ? { ...event, value: { numbers: { totalMs: event.ms ?? 0 } } satisfies ChatAnswer }
+          : event;
+    };
+  return ({ messages }, signal) =>
+    callbackEvents((emit) =>
+      callWith({ target, endpoint, signal, emit }, async ({ client, options, priceBy }) => {
+        const begun = performance.now();
+        const settings = parameters();
+        let firstMs: number | undefined;
+        let counted: unknown;
+        let finish: string | undefined;
+        const splitter = reasoningSplitter();
+        const calls: ToolCall[] = [];
+        const tokens: TokenProbability[] = [];
+        let reasoningFrom: number | undefined;
+        let reasoningMs: number | undefined;
+        const hand = (piece: string, channel: "answer" | "reasoning") => {
+          if (channel === "reasoning") reasoningFrom ??= performance.now();
+          else if (reasoningFrom !== undefined) reasoningMs ??= performance.now() - reasoningFrom;
+          emit({ state: "text", piece, channel });
+        };
+        const stream = client.chatCompletionStream(
+          {
+            ...settings,
+            ...modelOf(target),
+            messages: messages as never,
+            stream_options: { include_usage: true },
+          } as ChatArguments,
+          options,
+        );
+        for await (const chunk of stream) {
+          if (chunk.usage) counted = chunk.usage;
+          finish = chunk.choices[0]?.finish_reason ?? finish;
+          const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
+          if (delta.content || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
+          if (delta.reasoning) hand(delta.reasoning, "reasoning");
+          for (const { piece, channel } of splitter.push(delta.content ?? "")) hand(piece, channel);
+          takeProbabilities(tokens, chunk.choices[0]?.logprobs);
+          for (const call of delta.tool_calls ?? []) {
+            const known = (calls[call.index] ??= { name: "", arguments: "" });
+            if (call.id) known.id = call.id;
+            known.name += call.function?.name ?? "";
+            known.arguments += call.function?.arguments ?? "";
+          }
+        }
+        for (const { piece, channel } of splitter.end()) hand(piece, channel);
+        const schema = answerSchema(settings);
+        const totalMs = performance.now() - begun;
+        const { usageOf, priceOf } = await import("@vitrine/inference");
+        const usage = usageOf(counted);
+        const price = priceOf(usage, priceBy());
+        const numbers: AnswerNumbers = {
+          totalMs,
+          ...(firstMs !== undefined && { firstMs }),
+          ...(reasoningMs !== undefined && { reasoningMs }),
+          ...(usage.input !== undefined && { tokensIn: usage.input }),
+          ...(usage.output !== undefined && { tokensOut: usage.output }),
+          ...(finish !== undefined && { finish }),
+          ...(price !== undefined && { price }),
+        };
+        const value: ChatAnswer = {
+          toolCalls: calls.filter(Boolean),
+          numbers,
+          tokens,
+          ...(schema && { schema }),
+        };
+        emit({ state: "done", value, model: target.model });
+      }),
+    );
+}
+
+interface ChatDelta {
+  content?: string | null;
+  reasoning?: string;
+  tool_calls?: { index: number; id?: string; function?: { name?: string; arguments?: string } }[];
+}
+
+const MAX_TOKENS = 4000;
+
+/** Adds the log probabilities of a chunk. */
+function takeProbabilities(tokens: TokenProbability[], logprobs: unknown): void {
+  const { content } = (logprobs ?? {}) as { content?: unknown };
+  if (!Array.isArray(content)) return;
+  for (const one of content as unknown[]) {
+    const {
+      token,
+      logprob,
+      top_logprobs: top,
+    } = (one ?? {}) as {
+      token?: unknown;
+      logprob?: unknown;
+      top_logprobs?: unknown;
+    };
+    if (typeof token !== "string" || typeof logprob !== "number" || tokens.length >= MAX_TOKENS) continue;
+    const others = (Array.isArray(top) ? (top as { token?: unknown; logprob?: unknown }[]) : []).flatMap((other) =>
+      typeof other.token === "string" && typeof other.logprob === "number"
+        ? [[other.token, other.logprob] as const]
+        : [],
+    );
+    tokens.push({ token, logprob, ...(others.length > 0 && { others: others.slice(0, 5) }) });
+  }
+}

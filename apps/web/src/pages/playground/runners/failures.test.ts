@@ -1,0 +1,72 @@
+/** Errors of the client as visitors see them: a real client, and a loopback server that fails in every way. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { InferenceClient } from "@vitrine/inference";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { explainedFailure, PlaygroundFailure, whoAnswers } from "./failures.ts";
+import type { Place, Target } from "../targets/targets.ts";
+
+const HERE = "https://site.example";
+let address = "";
+let answer = { status: 500, headers: {} as Record<string, string>, body: "" };
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
+  response.end(answer.body);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+async function failure(next: Partial<typeof answer>, place: Place = "custom"): Promise<PlaygroundFailure> {
+  answer = { status: 500, headers: {}, body: "{}", ...next };
+  const target: Target = { place, provider: "", model: "tiny" };
+  const client = new InferenceClient("sk-visitor", { endpointUrl: address });
+  const thrown = await client
+    .chatCompletion({ model: "tiny", messages: [{ role: "user", content: "Hi" }] }, { retry: { retries: 0 } })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  return explainedFailure(thrown, target, undefined, { now: 1000, here: HERE }) as PlaygroundFailure;
+}
+
+describe("an error that a visitor sees", () => {
+  test.each([400, 401, 402, 403, 404, 413, 422, 429, 500, 503])(
+    "with status %i names the host, its message once, and a next step",
+    async (status) => {
+      const reported = await failure({ status, body: '{"error":{"message":"These are its words"}}' });
+      const whole = `${reported.message} ${reported.hint ?? ""}`;
+      expect(reported.message).toContain(new URL(address).host);
+      expect(whole.match(/These are its words/g)).toHaveLength(1);
+      expect(whole).not.toMatch(/hf-inference|settings\/tokens|Pass |billTo|sk-visitor|timeouts\./);
+      expect(reported.hint).toMatch(/\w{3}/);
+    },
+  );
+
+  test("knows when the call can be retried", async () => {
+    expect((await failure({ status: 429, headers: { "Retry-After": "90" } })).retryAt).toBe(91_000);
+  });
+
+  test("links to the settings only if a key of the visitor is wrong", async () => {
+    const body = '{"error":"no"}';
+    expect((await failure({ status: 401, body })).needsHelp).toBe(true);
+    expect((await failure({ status: 401, body }, "endpoint")).needsHelp).toBeUndefined();
+    expect((await failure({ status: 503, body })).needsHelp).toBeUndefined();
+  });
+
+  test("names this site if this site rejected the call", async () => {
+    const body = '{"error":{"message":"Too many calls. Try again in 5 s.","code":"too-often"}}';
+    expect((await failure({ status: 429, body }, "endpoint")).message).toMatch(/^Error 429 from this site/);
+  });
+});
+
+test("services behind this site have names of their own", () => {
+  expect(whoAnswers("/endpoint/v1/chat/completions", HERE)).toBe("this site’s model server");
+  expect(whoAnswers("/local/models/minilm", HERE)).toBe("this machine");
+  expect(whoAnswers("/shared/router/v1/chat/completions", HERE)).toBe("the router, through this site");
+  expect(whoAnswers("https://api.groq.com/openai/v1", HERE)).toBe("api.groq.com");
+  expect(whoAnswers("/endpointless", HERE)).toBe("this site");
+});

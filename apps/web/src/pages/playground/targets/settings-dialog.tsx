@@ -1,0 +1,188 @@
+/** A dialog for the visitor's keys: enter, keep and clear them. */
+import { Dialog } from "@base-ui/react/dialog";
+import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
+
+const LABELS = PLAYGROUND_LABELS.settings;
+
+/** The keys, followed as they change. */
+export function useKeys(): KeyRing {
+  return useSyncExternalStore(onKeysChange, readKeys, noKeys);
+}
+
+export const settingsDialog = Dialog.createHandle();
+
+/** A button that opens the settings. */
+export function SettingsButton({ children }: { children: ReactNode }) {
+  return (
+    <Dialog.Trigger handle={settingsDialog} className="vt-button">
+      {children}
+    </Dialog.Trigger>
+  );
+}
+
+interface SettingsProps {
+  providers: readonly { id: string; name: string }[];
+  endpoint: string;
+  onEndpoint: (address: string) => void;
+}
+
+export function SettingsDialog(props: SettingsProps) {
+  return (
+    <Dialog.Root handle={settingsDialog}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="palette__backdrop" />
+        <Dialog.Popup className="settings">
+          <Dialog.Title>{LABELS.title}</Dialog.Title>
+          <Dialog.Description>{LABELS.about}</Dialog.Description>
+          <SettingsForm {...props} />
+          <Dialog.Close className="palette__close">{LABELS.close}</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
+  const saved = useKeys();
+  const [keys, setKeys] = useState(saved);
+  const [keep, setKeep] = useState(areKeysSaved);
+  const [address, setAddress] = useState(endpoint);
+  const [message, setMessage] = useState("");
+  const [chosen, setChosen] = useState("");
+  // Providers may load after the dialog was opened.
+  const provider = chosen || (providers[0]?.id ?? "");
+  const origin = originOf(address);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (keys.hub !== "" && !keys.hub.startsWith("hf_")) {
+      setMessage(LABELS.notHubToken);
+      return;
+    }
+    if (address !== "" && origin === undefined) {
+      setMessage(LABELS.invalidServer);
+      return;
+    }
+    saveKeys(keys, { keep });
+    setMessage(LABELS.saved);
+    if (address !== endpoint) onEndpoint(address);
+  };
+  const clear = () => {
+    clearKeys();
+    setKeys(readKeys());
+    setKeep(false);
+    setMessage(LABELS.cleared);
+  };
+  return (
+    <form className="settings__form" onSubmit={submit} autoComplete="off">
+      <SecretField
+        label={LABELS.hubToken}
+        hint={LABELS.hubTokenHint}
+        value={keys.hub}
+        onChange={(hub) => setKeys({ ...keys, hub })}
+      />
+      <div className="vt-field">
+        <label htmlFor="settings-bill">{LABELS.billTo}</label>
+        <input
+          id="settings-bill"
+          value={keys.billTo}
+          spellCheck={false}
+          onChange={({ target }) => setKeys({ ...keys, billTo: target.value.trim() })}
+        />
+      </div>
+      <div className="vt-field">
+        <label htmlFor="settings-provider">{LABELS.provider}</label>
+        <select id="settings-provider" value={provider} onChange={({ target }) => setChosen(target.value)}>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {keys.providers[id] ? LABELS.withKey(name) : name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {provider === "" ? null : (
+        <SecretField
+          key={provider}
+          label={LABELS.providerKey}
+          hint={LABELS.providerKeyHint}
+          value={keys.providers[provider] ?? ""}
+          onChange={(key) => setKeys({ ...keys, providers: withEntry(keys.providers, provider, key) })}
+        />
+      )}
+      <div className="vt-field">
+        <label htmlFor="settings-endpoint">{LABELS.server}</label>
+        <input
+          id="settings-endpoint"
+          type="url"
+          value={address}
+          placeholder={LABELS.serverPlaceholder}
+          spellCheck={false}
+          onChange={({ target }) => setAddress(target.value.trim())}
+        />
+        <p className="vt-field__hint">{LABELS.serverHint}</p>
+      </div>
+      {origin === undefined ? null : (
+        <SecretField
+          label={LABELS.serverKey(origin)}
+          value={keys.servers[origin] ?? ""}
+          onChange={(key) => setKeys({ ...keys, servers: withEntry(keys.servers, origin, key) })}
+        />
+      )}
+      <label className="settings__keep">
+        <input type="checkbox" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
+        {LABELS.keep}
+      </label>
+      <div className="vt-widget__actions">
+        <button type="submit" className="vt-button" data-primary="">
+          {LABELS.save}
+        </button>
+        <button type="button" className="vt-button" onClick={clear}>
+          {LABELS.clear}
+        </button>
+      </div>
+      <p role="status">{message}</p>
+    </form>
+  );
+}
+
+function originOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, origin } = new URL(address);
+  return /^https?:$/.test(protocol) ? origin : undefined;
+}
+
+function withEntry(entries: Readonly<Record<string, string>>, name: string, value: string): Record<string, string> {
+  const { [name]: _, ...rest } = entries;
+  return value === "" ? rest : { ...rest, [name]: value };
+}
+
+function SecretField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="password"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        data-1p-ignore=""
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+      {hint ? <p className="vt-field__hint">{hint}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** The tasks of the playground in groups, each with a summary and what it needs to run here. */
+import { localModelsFor } from "@vitrine/local-models";
+import type { TaskName } from "@vitrine/inference";
+import { getTask, MODALITIES, type Modality } from "@vitrine/tasks";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import type { InferenceServices } from "../../inference/inference-services.ts";
+import { PLAYGROUND_TASKS } from "../../inference/playground-data.ts";
+import { PROVIDERS } from "../../catalog/providers.ts";
+import { PLAYGROUND_LABELS } from "./labels.ts";
+
+const LABELS = PLAYGROUND_LABELS.tasks;
+
+/** What a task needs to run here, from least to most. */
+export type Readiness =
+  | { kind: "now" }
+  | { kind: "install"; megabytes: number }
+  | { kind: "token" }
+  /** Only on the visitor's own server. */
+  | { kind: "nowhere" };
+
+export interface TaskChoice {
+  id: string;
+  label: string;
+  about: string;
+  readiness: Readiness;
+}
+
+export interface TaskGroup {
+  label: string;
+  choices: readonly TaskChoice[];
+}
+
+/** Summaries of two tasks that are often confused. */
+const ABOUTS: ReadonlyMap<string, string> = new Map([
+  ["conversational", LABELS.chatAbout],
+  ["text-generation", LABELS.textGenerationAbout],
+]);
+
+/** Ids of the local models that are installed. */
+export async function installedModels({ local }: InferenceServices): Promise<ReadonlySet<string>> {
+  const states = (await local?.models()) ?? [];
+  return new Set(states.filter(({ installed }) => installed).map(({ id }) => id));
+}
+
+export function taskGroups(services: InferenceServices, installed: ReadonlySet<string>): TaskGroup[] {
+  const groups = new Map<Modality, TaskChoice[]>();
+  for (const { id, label } of PLAYGROUND_TASKS) {
+    const modality = id === "conversational" ? "nlp" : (getTask(id)?.modality ?? "other");
+    const descriptor = Object.hasOwn(DESCRIPTORS, id) ? DESCRIPTORS[id as keyof typeof DESCRIPTORS] : undefined;
+    const about = ABOUTS.get(id) ?? descriptor?.summary ?? "";
+    const choices = groups.get(modality) ?? [];
+    choices.push({ id, label, about, readiness: readinessOf(id, services, installed) });
+    groups.set(modality, choices);
+  }
+  return (Object.keys(MODALITIES) as Modality[])
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .flatMap((modality) => {
+      const choices = groups.get(modality);
+      return choices ? [{ label: MODALITIES[modality].label, choices }] : [];
+    });
+}
+
+/** Text comes first, because it contains chat. */
+function rankOf(modality: Modality): number {
+  return modality === "nlp" ? -1 : MODALITIES[modality].order;
+}
+
+function readinessOf(id: string, services: InferenceServices, installed: ReadonlySet<string>): Readiness {
+  const { local, endpoint, sharedToken } = services;
+  const isServed = PROVIDERS.some(({ tasks }) => tasks[id as TaskName] !== undefined);
+  if (endpoint && (id === "conversational" || id === "text-generation")) return { kind: "now" };
+  const models = local ? localModelsFor(id) : [];
+  if (models.some((model) => installed.has(model.id)) || (sharedToken !== undefined && isServed))
+    return { kind: "now" };
+  const [smallest] = models.map(({ diskMb }) => diskMb).toSorted((a, b) => a - b);
+  if (smallest !== undefined) return { kind: "install", megabytes: smallest };
+  return isServed ? { kind: "token" } : { kind: "nowhere" };
+}
+
+export function readinessText(readiness: Readiness): string {
+  switch (readiness.kind) {
+    case "now":
+      return LABELS.ready;
+    case "install":
+      return LABELS.needsInstall(readiness.megabytes);
+    case "token":
+      return LABELS.needsKey;
+    case "nowhere":
+      return LABELS.needsServer;
+  }
+}

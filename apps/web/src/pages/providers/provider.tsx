@@ -1,0 +1,170 @@
+/** One provider: its tasks, keys and notes, from its declaration, and the models it serves. */
+import type { Provider, TaskName } from "@vitrine/inference";
+import { AnchoredHeading, TaskLabel, ListingsTable } from "@vitrine/react";
+import { hubPath } from "../../catalog/hub-path.ts";
+import type { ProviderListing } from "@vitrine/models";
+import { readListingSort } from "../../catalog/listings.ts";
+import { ExampleCall } from "./provider-call.tsx";
+import { PROVIDER_NOTES } from "@vitrine/inference/provider-notes";
+import { providerPath, taskName } from "./providers.tsx";
+import type { Page, Route } from "../../shell/page.ts";
+import { PROVIDERS } from "../../catalog/providers.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { PROVIDERS_LABELS } from "./labels.ts";
+
+const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
+
+export const providerRoute: Route = {
+  path: "/providers/:id",
+  async load({ params, query, hubEndpoint, store }) {
+    const provider = PROVIDERS.find(({ id }) => id === params["id"]);
+    if (!provider) return undefined;
+    const listings = await store.listingsBy(provider.id);
+    return providerPage(provider, hubEndpoint, listings, query.get("offers"));
+  },
+};
+const KEY_EXAMPLE = "…";
+
+function providerPage(
+  provider: Provider,
+  hubEndpoint: string,
+  listings: readonly ProviderListing[],
+  sort: string | null,
+): Page {
+  const { id, name } = provider;
+  const tasks = Object.keys(provider.tasks) as TaskName[];
+  const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
+  const notes = PROVIDER_NOTES[id] ?? [];
+  return {
+    title: name,
+    description: LABELS.description(name, tasks.map(taskName).join(", ")),
+    canonical: providerPath(id),
+    noindex: sort !== null,
+    section: "providers",
+    body: (
+      <article className="prose prose--wide provider">
+        <p className="eyebrow">
+          <a href="/providers">{LABELS.all}</a>
+        </p>
+        <h1>{name}</h1>
+        {provider.isRetired ? (
+          <div className="vt-callout" data-kind="warning">
+            <p className="vt-callout__title">{LABELS.retired}</p>
+            <p>{LABELS.retiredNote(name)}</p>
+          </div>
+        ) : null}
+        <AnchoredHeading level={2} id="tasks">
+          {LABELS.tasks}
+        </AnchoredHeading>
+        {tasks.some((task) => provider.tasks[task]?.job) ? <p>{LABELS.jobs}</p> : null}
+        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
+          <table className="vt-table">
+            <thead>
+              <tr>
+                <th scope="col">{LABELS.task}</th>
+                <th scope="col">{LABELS.response}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tasks.map((task) => (
+                <tr key={task}>
+                  <th scope="row">
+                    {task === "conversational" ? (
+                      PROVIDERS_LABELS.chat
+                    ) : (
+                      <a href={`/tasks/${task}`}>
+                        <TaskLabel task={task} />
+                      </a>
+                    )}
+                  </th>
+                  <td>{responseOf(provider, task)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <AnchoredHeading level={2} id="keys">
+          {KEYS_LABELS.title}
+        </AnchoredHeading>
+        <dl className="vt-metadata">
+          <div>
+            <dt>{KEYS_LABELS.providerKey}</dt>
+            <dd>
+              <RichText
+                text={
+                  header
+                    ? KEYS_LABELS.sentTo(`${header[0]}: ${header[1]}`, provider.baseUrl)
+                    : KEYS_LABELS.addressOnly(provider.baseUrl)
+                }
+              />
+            </dd>
+          </div>
+          <div>
+            <dt>{KEYS_LABELS.variable}</dt>
+            <dd>
+              <code>{provider.keyVariable}</code>
+            </dd>
+          </div>
+          {provider.isRetired || provider.directOnlyPrefix ? null : (
+            <div>
+              <dt>{KEYS_LABELS.hubToken}</dt>
+              <dd>
+                <RichText
+                  text={KEYS_LABELS.sentTo("Authorization: Bearer hf_…", `https://router.huggingface.co/${id}`)}
+                />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{KEYS_LABELS.organization}</dt>
+            <dd>
+              <a href={hubPath(hubEndpoint, provider.hubOrganization)} rel="nofollow noreferrer">
+                {provider.hubOrganization}
+              </a>
+            </dd>
+          </div>
+        </dl>
+        {notes.length > 0 ? (
+          <>
+            <AnchoredHeading level={2} id="notes">
+              {PROVIDERS_LABELS.notes}
+            </AnchoredHeading>
+            <ul>
+              {notes.map((note) => (
+                <li key={note}>{withCode(note)}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <ExampleCall provider={provider} listings={listings} />
+        {listings.length > 0 ? (
+          <>
+            <AnchoredHeading level={2} id="models">
+              {MODELS_LABELS.title}
+            </AnchoredHeading>
+            <p>
+              <RichText text={MODELS_LABELS.about(listings.length)} link={linkTo("/sources#offers")} />
+            </p>
+            <ListingsTable
+              listings={listings}
+              sort={readListingSort(sort)}
+              sortAddress={(by) => `${providerPath(id)}?offers=${by}#models`}
+              of="models"
+              labelledBy="models"
+            />
+          </>
+        ) : null}
+      </article>
+    ),
+  };
+}
+
+function responseOf({ tasks }: Provider, task: TaskName): string {
+  if (task === "conversational") return LABELS.streamed;
+  return tasks[task]?.job ? LABELS.job : LABELS.complete;
+}
+
+/** Text between backticks as code. */
+function withCode(note: string) {
+  return note.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}

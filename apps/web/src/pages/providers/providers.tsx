@@ -1,0 +1,93 @@
+/** The table of providers and the tasks that each supports. */
+import type { Provider, TaskName } from "@vitrine/inference";
+import { AnchoredHeading } from "@vitrine/react";
+import { getTask } from "@vitrine/tasks";
+import type { Page, Route } from "../../shell/page.ts";
+import { PROVIDERS } from "../../catalog/providers.ts";
+import { PROVIDERS_LABELS } from "./labels.ts";
+
+const LABELS = PROVIDERS_LABELS.list;
+
+export const providersRoute: Route = {
+  path: "/providers",
+  readsNoModels: true,
+  load: () => providersPage(PROVIDERS),
+};
+
+export function providerPath(id: string): string {
+  return `/providers/${id}`;
+}
+
+export function taskName(id: string): string {
+  return id === "conversational" ? PROVIDERS_LABELS.chat : (getTask(id)?.name ?? id);
+}
+
+/** Tasks that a provider supports, those with most providers first. */
+function servedTasks(providers: readonly Provider[]): TaskName[] {
+  const counts = new Map<TaskName, number>();
+  for (const { tasks } of providers)
+    for (const task of Object.keys(tasks) as TaskName[]) counts.set(task, (counts.get(task) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, first], [b, second]) => second - first || taskName(a).localeCompare(taskName(b), "en"))
+    .map(([task]) => task);
+}
+
+function providersPage(providers: readonly Provider[]): Page {
+  const ordered = providers.toSorted(
+    (a, b) => Number(a.isRetired ?? false) - Number(b.isRetired ?? false) || a.name.localeCompare(b.name, "en"),
+  );
+  const tasks = servedTasks(providers);
+  return {
+    title: LABELS.title,
+    description: LABELS.description(providers.length),
+    canonical: "/providers",
+    section: "providers",
+    body: (
+      <article className="prose prose--wide providers">
+        <h1>{LABELS.title}</h1>
+        <p className="lead">{LABELS.lead(providers.length)}</p>
+        <AnchoredHeading level={2} id="tasks">
+          {LABELS.tasks}
+        </AnchoredHeading>
+        <p>{LABELS.tasksNote}</p>
+        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
+          <table className="vt-table matrix">
+            <thead>
+              <tr>
+                <th scope="col">{LABELS.provider}</th>
+                {tasks.map((task) => (
+                  <th scope="col" key={task}>
+                    {taskName(task)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {ordered.map((provider) => (
+                <tr key={provider.id}>
+                  <th scope="row">
+                    <a href={providerPath(provider.id)}>{provider.name}</a>
+                    {provider.isRetired ? <small> {LABELS.retired}</small> : null}
+                  </th>
+                  {tasks.map((task) => (
+                    <td key={task}>
+                      {provider.tasks[task] ? (
+                        <span aria-label={LABELS.supported(provider.name, taskName(task))} role="img">
+                          ●
+                        </span>
+                      ) : (
+                        <span aria-label={LABELS.notSupported} role="img">
+                          –
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </article>
+    ),
+  };
+}

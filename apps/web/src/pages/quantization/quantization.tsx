@@ -1,0 +1,185 @@
+/** The quantization tables: file types, tensor types and the recommended order. */
+import {
+  bestQuantization,
+  bitsPerWeight,
+  GGUF_FILE_TYPES,
+  GGUF_TENSOR_TYPES,
+  memoryBreakdown,
+  type ModelRecord,
+  QUANTIZATION_PREFERENCE,
+  weightQuantizations,
+} from "@vitrine/models";
+import { AnchoredHeading, formatBytes } from "@vitrine/react";
+import type { Route } from "../../shell/page.ts";
+import { chosenMachine, MachineField } from "../../catalog/hardware-fit.tsx";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
+
+/** Size of the example model that makes bits per weight comparable. */
+const EXAMPLE_PARAMETERS = 7e9;
+
+export const quantizationRoute: Route = {
+  path: "/quantization",
+  readsNoModels: true,
+  load: ({ query }) => ({
+    title: LABELS.title,
+    description: LABELS.description,
+    section: "quantization",
+    canonical: "/quantization",
+    body: (
+      <article className="quantization">
+        <header className="task__head">
+          <h1>{LABELS.title}</h1>
+          <p className="lead">{LABELS.lead}</p>
+        </header>
+        <WhichSection query={query} />
+        <section aria-labelledby="preference">
+          <AnchoredHeading level={2} id="preference">
+            {LABELS.order.title}
+          </AnchoredHeading>
+          <p>{LABELS.order.about}</p>
+          <PreferenceTable />
+          <p className="quantization__note">{LABELS.order.note}</p>
+        </section>
+        <div className="task__columns task__columns--even">
+          <section aria-labelledby="file-types">
+            <AnchoredHeading level={2} id="file-types">
+              {LABELS.fileTypes.title}
+            </AnchoredHeading>
+            <p>
+              <RichText text={LABELS.fileTypes.about} />
+            </p>
+            <NumberTable label={LABELS.fileTypes.title} entries={GGUF_FILE_TYPES} />
+          </section>
+          <section aria-labelledby="tensor-types">
+            <AnchoredHeading level={2} id="tensor-types">
+              {LABELS.tensorTypes.title}
+            </AnchoredHeading>
+            <p>{LABELS.tensorTypes.about}</p>
+            <NumberTable label={LABELS.tensorTypes.title} entries={GGUF_TENSOR_TYPES} />
+          </section>
+        </div>
+      </article>
+    ),
+  }),
+};
+
+function PreferenceTable() {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.order.label}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">{LABELS.order.type}</th>
+            <th scope="col">{LABELS.order.bits}</th>
+            <td aria-hidden="true" />
+            <th scope="col">{LABELS.order.model}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {QUANTIZATION_PREFERENCE.map((label) => {
+            const bits = bitsPerWeight(label);
+            return (
+              <tr key={label}>
+                <th scope="row">
+                  <code>{label}</code>
+                </th>
+                <td>{Number(bits.toFixed(2))}</td>
+                <td className="quantization__bar" aria-hidden="true">
+                  <svg viewBox="0 0 320 6" preserveAspectRatio="none">
+                    <rect width={bits * 10} height="6" />
+                  </svg>
+                </td>
+                <td>{LABELS.order.gigabytes(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NumberTable({ label, entries }: { label: string; entries: Readonly<Record<string, number>> }) {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">{LABELS.number}</th>
+            <th scope="col">{LABELS.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(entries)
+            .sort(([, a], [, b]) => a - b)
+            .map(([name, number]) => (
+              <tr key={name}>
+                <td>{number}</td>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Common model sizes, in billions of parameters. */
+const SIZES = [1, 3, 4, 8, 14, 24, 32, 70, 120];
+const USUAL_CONTEXT = 8192;
+
+/** The most common question: which type to choose. */
+function WhichSection({ query }: { query: URLSearchParams }) {
+  const size = SIZES.find((each) => String(each) === query.get("size")) ?? 8;
+  const machine = chosenMachine(query);
+  const model: ModelRecord = {
+    id: `example/model-${size}b`,
+    tags: [],
+    pipeline_tag: "text-generation",
+    metadata: { parametersAbout: size * 1e9 },
+  };
+  const forms = weightQuantizations(model);
+  const best = bestQuantization(model, forms, USUAL_CONTEXT, machine.memory);
+  const needs = best && memoryBreakdown(model, best, USUAL_CONTEXT).total;
+  return (
+    <section aria-labelledby="which" data-live-region="which">
+      <AnchoredHeading level={2} id="which">
+        {LABELS.choose.title}
+      </AnchoredHeading>
+      <form
+        className="fits-choice"
+        method="get"
+        action="/quantization"
+        data-live="which"
+        data-live-says={LABELS.choose.updated}
+        data-remember="machine"
+      >
+        <label>
+          {LABELS.choose.size}{" "}
+          <select name="size" defaultValue={size}>
+            {SIZES.map((each) => (
+              <option key={each} value={each}>
+                {LABELS.choose.parameters(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <MachineField machine={machine} />
+        <button type="submit" className="vt-button">
+          {LABELS.choose.submit}
+        </button>
+      </form>
+      <p className="vt-fits__result">
+        {best === undefined || needs === undefined
+          ? LABELS.choose.none(formatBytes(machine.memory))
+          : LABELS.choose.recommended(best.label, formatBytes(needs), formatBytes(machine.memory))}
+      </p>
+      <p>
+        <RichText text={LABELS.choose.note} link={linkTo("/docs/quantization")} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** Every page without parameters is in the one table of pages, and every address of the table has a page. */
+import { expect, test } from "vitest";
+import { SITE_PAGE_LIST } from "../shell/site-pages.ts";
+import { routes } from "./index.ts";
+
+const REPAIR = "list it in apps/web/src/shell/site-pages.ts";
+/** Pages below another page of the table, and pages that others frame. */
+const WITHOUT_NAVIGATION = ["/components/tokens", "/embed"];
+const fixed = routes
+  .map(({ path }) => path)
+  .filter((path) => !/[:*]|\.\w+$/.test(path) && !WITHOUT_NAVIGATION.includes(path));
+
+test(`a page that is in no navigation: ${REPAIR}`, () => {
+  const listed = new Set(SITE_PAGE_LIST.map(({ href }) => href));
+  expect(fixed.length).toBeGreaterThan(8);
+  expect(fixed.filter((path) => !listed.has(path))).toEqual([]);
+});
+
+test("every listed page has a route", () => {
+  const paths = new Set(routes.map(({ path }) => path));
+  expect(SITE_PAGE_LIST.map(({ href }) => href).filter((href) => !paths.has(href))).toEqual([]);
+});

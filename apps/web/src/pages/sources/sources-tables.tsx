@@ -1,0 +1,180 @@
+/** The releases that facts come from, and where they conflict. */
+import { AnchoredHeading, formatDate, modelPath } from "@vitrine/react";
+import type { SourcesFile } from "../../catalog/seed-sources.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { SOURCES_LABELS } from "./labels.ts";
+
+const { releases: LABELS, conflicts: CONFLICTS_LABELS, repositories: REPOSITORY_LABELS } = SOURCES_LABELS;
+/** Its license, CC BY 4.0, asks for attribution. */
+const ATTRIBUTED = "https://github.com/JonathanChavezTamales/llm-leaderboard";
+
+export interface Disagreement {
+  id: string;
+  field: string;
+  chosen: unknown;
+  because: string;
+  by: string[];
+  others: { value: unknown; by: string[] }[];
+}
+
+const PAGE_SIZE = 100;
+
+export function Releases({ sources }: { sources: SourcesFile }) {
+  const count = (value: number) => value.toLocaleString("en");
+  return (
+    <>
+      <p>
+        <RichText
+          text={LABELS.summary(
+            count(sources.facts),
+            count(sources.models),
+            count(sources.factsOfSeveralSources),
+            count(sources.listings),
+          )}
+          date={<time dateTime={sources.readOn}>{formatDate(sources.readOn)}</time>}
+        />
+      </p>
+      <AnchoredHeading level={2} id="releases">
+        {LABELS.title}
+      </AnchoredHeading>
+      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="releases">
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">{LABELS.release}</th>
+              <th scope="col">{LABELS.content}</th>
+              <th scope="col">{LABELS.license}</th>
+              <th scope="col">{LABELS.models}</th>
+              <th scope="col">{LABELS.facts}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.releases.map(({ name, version, registry, license, about, models, facts, listings }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name} {version} <small>{registry}</small>
+                </th>
+                <td>{about}</td>
+                <td>{license}</td>
+                <td>{listings === undefined ? count(models ?? 0) : LABELS.none}</td>
+                <td>{listings === undefined ? count(facts ?? 0) : LABELS.listings(count(listings))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>{LABELS.note}</p>
+    </>
+  );
+}
+
+const GITHUB = "github:";
+
+/** Repositories, pages and catalogs that facts were read in; the one whose license asks for it is named in words. */
+export function Repositories({ repositories = [] }: Pick<SourcesFile, "repositories">) {
+  if (repositories.length === 0) return null;
+  return (
+    <>
+      <AnchoredHeading level={2} id="repositories">
+        {REPOSITORY_LABELS.title}
+      </AnchoredHeading>
+      <p>{REPOSITORY_LABELS.about}</p>
+      <p>
+        <RichText text={REPOSITORY_LABELS.attribution} link={linkTo(ATTRIBUTED)} />
+      </p>
+      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="repositories">
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">{REPOSITORY_LABELS.source}</th>
+              <th scope="col">{REPOSITORY_LABELS.kind}</th>
+              <th scope="col">{REPOSITORY_LABELS.version}</th>
+              <th scope="col">{REPOSITORY_LABELS.models}</th>
+              <th scope="col">{REPOSITORY_LABELS.facts}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {repositories.map(({ name, version, kind, models, facts }) => (
+              <tr key={`${name} ${version}`}>
+                <th scope="row">
+                  {name.startsWith(GITHUB) ? (
+                    <a href={`https://github.com/${name.slice(GITHUB.length)}`}>{name.slice(GITHUB.length)}</a>
+                  ) : (
+                    name
+                  )}
+                </th>
+                <td>{REPOSITORY_LABELS.kinds[kind]}</td>
+                <td>{version}</td>
+                <td>{models.toLocaleString("en")}</td>
+                <td>{facts.toLocaleString("en")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+export function Disagreements({ all, page }: { all: readonly Disagreement[]; page: number }) {
+  const start = (page - 1) * PAGE_SIZE;
+  const shown = all.slice(start, start + PAGE_SIZE);
+  return (
+    <>
+      <AnchoredHeading level={2} id="disagreements">
+        {CONFLICTS_LABELS.title}
+      </AnchoredHeading>
+      <p>{CONFLICTS_LABELS.summary(all.length, start + 1, Math.min(start + PAGE_SIZE, all.length))}</p>
+      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="disagreements">
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">{CONFLICTS_LABELS.model}</th>
+              <th scope="col">{CONFLICTS_LABELS.field}</th>
+              <th scope="col">{CONFLICTS_LABELS.chosen}</th>
+              <th scope="col">{CONFLICTS_LABELS.reason}</th>
+              <th scope="col">{CONFLICTS_LABELS.others}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, field, chosen, because, by, others }) => (
+              <tr key={`${id} ${field}`}>
+                <th scope="row">
+                  <a href={modelPath(id)}>{id}</a>
+                </th>
+                <td>{field}</td>
+                <td>{CONFLICTS_LABELS.value(valueText(chosen), by.join(", "))}</td>
+                <td>{because}</td>
+                <td>
+                  {others
+                    .map(({ value, by: sources }) => CONFLICTS_LABELS.value(valueText(value), sources.join(", ")))
+                    .join("; ")}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <nav className="pages" aria-label={CONFLICTS_LABELS.pages}>
+        {page > 1 ? (
+          <a rel="prev" href={`/sources?page=${page - 1}#disagreements`}>
+            {CONFLICTS_LABELS.previous}
+          </a>
+        ) : null}
+        {start + PAGE_SIZE < all.length ? (
+          <a rel="next" href={`/sources?page=${page + 1}#disagreements`}>
+            {CONFLICTS_LABELS.next}
+          </a>
+        ) : null}
+      </nav>
+    </>
+  );
+}
+
+function valueText(value: unknown): string {
+  return typeof value === "number"
+    ? value.toLocaleString("en")
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+}

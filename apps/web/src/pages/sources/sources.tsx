@@ -1,0 +1,65 @@
+/** Where the facts come from: releases, counts, conflicts and how they are resolved. */
+import { SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "@vitrine/hub";
+import { AnchoredHeading } from "@vitrine/react";
+import type { Page, Route } from "../../shell/page.ts";
+import type { SourcesFile } from "../../catalog/seed-sources.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { type Disagreement, Disagreements, Releases, Repositories } from "./sources-tables.tsx";
+import { SOURCES_LABELS as LABELS } from "./labels.ts";
+
+export const sourcesRoute: Route = {
+  path: "/sources",
+  async load({ store, query }) {
+    const [sources, disagreements] = await Promise.all([
+      store.readNote(SEED_SOURCES_NOTE),
+      store.readNote(SEED_DISAGREEMENTS_NOTE),
+    ]);
+    const found = (disagreements ?? "")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Disagreement);
+    const page = Math.max(1, Math.min(1000, Number.parseInt(query.get("page") ?? "1", 10) || 1));
+    return sourcesPage(sources === undefined ? undefined : (JSON.parse(sources) as SourcesFile), found, page);
+  },
+};
+
+function sourcesPage(sources: SourcesFile | undefined, disagreements: readonly Disagreement[], page: number): Page {
+  return {
+    title: LABELS.page.title,
+    description: LABELS.page.description,
+    canonical: "/sources",
+    noindex: page > 1,
+    section: "docs",
+    body: (
+      <article className="prose prose--wide">
+        <h1>{LABELS.page.title}</h1>
+        <p className="lead">{LABELS.page.lead}</p>
+        {sources === undefined ? <p>{LABELS.page.noSeed}</p> : <Releases sources={sources} />}
+        <Repositories repositories={sources?.repositories} />
+        <AnchoredHeading level={2} id="rules">
+          {LABELS.rules.title}
+        </AnchoredHeading>
+        <ul>
+          {LABELS.rules.list.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <AnchoredHeading level={2} id="order">
+          {LABELS.order.title}
+        </AnchoredHeading>
+        <p>{LABELS.order.about}</p>
+        <AnchoredHeading level={2} id="offers">
+          {LABELS.prices.title}
+        </AnchoredHeading>
+        <p>{LABELS.prices.about}</p>
+        <AnchoredHeading level={2} id="imported">
+          {LABELS.imported.title}
+        </AnchoredHeading>
+        <p>
+          <RichText text={LABELS.imported.about} link={linkTo("/docs/your-own-models")} />
+        </p>
+        {disagreements.length > 0 ? <Disagreements all={disagreements} page={page} /> : null}
+      </article>
+    ),
+  };
+}

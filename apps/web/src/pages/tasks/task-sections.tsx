@@ -1,0 +1,148 @@
+/** Sections of a task’s page. */
+import { rowData } from "../../catalog/model-row-data.ts";
+import type { SearchPage } from "@vitrine/hub";
+import { AnchoredHeading, modelPath, SchemaTable, ModelRow } from "@vitrine/react";
+import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { type SchemaRow } from "@vitrine/tasks/json-schema";
+import { getLibraryMetadata } from "@vitrine/libraries/metadata";
+import { type CatalogedTask } from "@vitrine/tasks";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { TASKS_LABELS } from "./labels.ts";
+
+const LABELS = TASKS_LABELS.side;
+
+export function SchemaSection({ title, rows }: { title: string; rows: readonly SchemaRow[] }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {rows.length === 0 ? <p>{TASKS_LABELS.schema.none}</p> : <SchemaTable rows={rows} label={title} />}
+    </>
+  );
+}
+
+export function ReferenceList({ id, title, items }: { id: string; title: string; items: readonly Reference[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <AnchoredHeading level={2} id={id}>
+        {title}
+      </AnchoredHeading>
+      <dl className="definitions">
+        {items.map((item) => (
+          <div key={item.id}>
+            <dt>{item.id}</dt>
+            <dd>{item.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SideReferences({ id, title, items }: { id: string; title: string; items: readonly Reference[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="side-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="references">
+        {items.map((item) => (
+          <li key={item.id}>
+            <span>{item.id}</span>
+            <p>{item.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TaskSideProps {
+  task: CatalogedTask;
+  libraries: readonly string[];
+  recommended: readonly { reference: Reference; known: boolean }[];
+  models: SearchPage;
+}
+
+/** The side column: models, datasets and libraries for the task. */
+export function TaskSide({ task, libraries, recommended, models }: TaskSideProps) {
+  const { id } = task;
+  const descriptor = DESCRIPTORS[task.id];
+  return (
+    <aside className="task__side" aria-label={LABELS.title}>
+      <section className="side-section plate" aria-labelledby="libraries">
+        <h2 id="libraries">{LABELS.libraries}</h2>
+        {libraries.length > 0 ? (
+          <ul className="vt-tags">
+            {libraries.map((library) => (
+              <li key={library}>
+                <a href={`/libraries/${library}`}>{getLibraryMetadata(library)?.prettyLabel ?? library}</a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{LABELS.noLibrary}</p>
+        )}
+      </section>
+      {recommended.length > 0 ? (
+        <section className="side-section" aria-labelledby="recommended">
+          <h2 id="recommended">{LABELS.recommended}</h2>
+          <ul className="references">
+            {recommended.map(({ reference, known }) => (
+              <li key={reference.id}>
+                {known ? <a href={modelPath(reference.id)}>{reference.id}</a> : <span>{reference.id}</span>}
+                <p>{reference.description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="side-section" aria-labelledby="models">
+        <h2 id="models">{LABELS.models}</h2>
+        {models.total === 0 ? (
+          <p>
+            <RichText text={LABELS.noModels} add={linkTo("/docs/your-own-models")} all={linkTo("/models")} />
+          </p>
+        ) : (
+          <>
+            <ul className="similar">
+              {models.items.map((model) => (
+                <li key={model.id}>
+                  <ModelRow model={{ ...rowData(model), pipeline_tag: undefined, license: undefined }} />
+                </li>
+              ))}
+            </ul>
+            <p>
+              <a href={`/models?task=${id}`}>{LABELS.allModels(models.total)}</a>
+            </p>
+          </>
+        )}
+      </section>
+      <SideReferences id="datasets" title={LABELS.datasets} items={descriptor.datasets} />
+      {task.subtasks && task.subtasks.length > 0 ? (
+        <section className="side-section" aria-labelledby="subtasks">
+          <h2 id="subtasks">{LABELS.subtasks}</h2>
+          <ul className="vt-tags">
+            {task.subtasks.map((subtask) => (
+              <li key={subtask.type}>
+                <span className="vt-tag">{subtask.name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {descriptor.youtubeId ? (
+        <section className="side-section" aria-labelledby="video">
+          <h2 id="video">{LABELS.video}</h2>
+          <p>
+            <RichText
+              text={LABELS.introduction(task.name)}
+              link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
+                rel: "noreferrer",
+              })}
+            />
+          </p>
+        </section>
+      ) : null}
+    </aside>
+  );
+}

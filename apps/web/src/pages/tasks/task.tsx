@@ -1,0 +1,156 @@
+/** One task with everything known about it. */
+import { localModelsFor } from "@vitrine/local-models";
+import { AnchoredHeading, TaskDemo, TaskDrawing } from "@vitrine/react";
+import { type CatalogedTask, getTask, MODALITIES, resolveTask } from "@vitrine/tasks";
+import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
+import { schemaRows } from "@vitrine/tasks/json-schema";
+import { taskSchemas } from "@vitrine/tasks/schemas";
+import { demoFileAddress } from "../../catalog/demo-files.ts";
+import type { Page, Route, RouteContext } from "../../shell/page.ts";
+import { PLAYGROUND_TASKS } from "../../inference/playground-data.ts";
+import { exampleOf, ExampleSection } from "../../shell/code-example.tsx";
+import { SchemaSection, ReferenceList, TaskSide } from "./task-sections.tsx";
+import { playgroundPath } from "../../catalog/page-addresses.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { TASKS_LABELS } from "./labels.ts";
+
+const { task: LABELS, schema: SCHEMA_LABELS } = TASKS_LABELS;
+
+export const taskRoute: Route = {
+  path: "/tasks/:id",
+  async load(context) {
+    const wanted = context.params["id"] ?? "";
+    const task = resolveTask(wanted)?.task;
+    if (!task) return undefined;
+    if (task.id !== wanted) return { redirect: `/tasks/${task.id}` };
+    return taskPage(task, context);
+  },
+};
+
+async function taskPage(task: CatalogedTask, { store, documentation, services }: RouteContext): Promise<Page> {
+  const { id } = task;
+  const guide = documentation.find(`/docs/tasks/${id}`);
+  const descriptor = DESCRIPTORS[id];
+  const models = await store.search({ task: id, limit: 8 });
+  const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
+  const example = await exampleOf({ task: id }, store);
+  const here = services?.local === undefined ? [] : localModelsFor(id).filter(({ install }) => install === "default");
+  const schemas = taskSchemas(id);
+  return {
+    title: task.name,
+    description: descriptor.summary,
+    section: "tasks",
+    canonical: `/tasks/${id}`,
+    card: {
+      kind: LABELS.kind(MODALITIES[task.modality].label),
+      details: [
+        ...(models.total === 0 ? [] : [LABELS.models(models.total)]),
+        ...(descriptor.libraries.length === 0 ? [] : [LABELS.libraries(descriptor.libraries.length)]),
+      ],
+    },
+    body: (
+      <article className="task" data-modality={task.modality}>
+        <header className="task__head">
+          <p className="eyebrow">
+            <a href={`/tasks#${task.modality}`}>{MODALITIES[task.modality].label}</a>
+          </p>
+          <h1>
+            <TaskDrawing task={id} />
+            {task.name}
+          </h1>
+          <p className="lead">{descriptor.summary}</p>
+          {descriptor.canonicalId && descriptor.canonicalId !== id ? (
+            <p>
+              <RichText
+                text={LABELS.general(getTask(descriptor.canonicalId)?.name ?? descriptor.canonicalId)}
+                link={linkTo(`/tasks/${descriptor.canonicalId}`)}
+              />
+            </p>
+          ) : null}
+          {guide || PLAYGROUND_TASKS.some((known) => known.id === id) ? (
+            <ul className="vt-inline-list">
+              {guide ? (
+                <li>
+                  <a href={guide.address}>{/^guide\b/i.test(guide.title) ? guide.title : LABELS.guide(guide.title)}</a>
+                </li>
+              ) : null}
+              {PLAYGROUND_TASKS.some((known) => known.id === id) ? (
+                <li>
+                  <a href={playgroundPath(id)}>{LABELS.openInPlayground}</a>
+                </li>
+              ) : null}
+            </ul>
+          ) : null}
+          {descriptor.isPlaceholder ? <p className="task__partial">{LABELS.placeholder}</p> : null}
+        </header>
+        {descriptor.demo.inputs.length > 0 ? <TaskDemo demo={descriptor.demo} fileAddress={demoFileAddress} /> : null}
+        <div className="task__columns">
+          <div className="task__main prose">
+            {example ? <ExampleSection example={example} /> : null}
+            {here.length > 0 ? (
+              <section aria-labelledby="here">
+                <AnchoredHeading level={2} id="here">
+                  {LABELS.localModels}
+                </AnchoredHeading>
+                <ul>
+                  {here.map(({ id: model, label }) => (
+                    <li key={model}>
+                      <RichText text={LABELS.localModel(label)} link={linkTo(playgroundPath(id, `local~~${model}`))} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {descriptor.about.length > 0 ? (
+              <section aria-labelledby="about">
+                <AnchoredHeading level={2} id="about">
+                  {LABELS.about}
+                </AnchoredHeading>
+                {descriptor.about.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ) : null}
+            {descriptor.useCases.length > 0 ? (
+              <section aria-labelledby="use-cases">
+                <AnchoredHeading level={2} id="use-cases">
+                  {LABELS.useCases}
+                </AnchoredHeading>
+                {descriptor.useCases.map((useCase) => (
+                  <div key={useCase.title}>
+                    <h3>{useCase.title}</h3>
+                    <p>{useCase.text}</p>
+                  </div>
+                ))}
+              </section>
+            ) : null}
+            <ReferenceList id="metrics" title={LABELS.metrics} items={descriptor.metrics} />
+            {schemas ? (
+              <section aria-labelledby="schema">
+                <AnchoredHeading level={2} id="schema">
+                  {SCHEMA_LABELS.title}
+                </AnchoredHeading>
+                <p>
+                  <RichText
+                    text={SCHEMA_LABELS.about(`/api/tasks/${id}.json`)}
+                    link={linkTo(`/api/tasks/${id}.json`)}
+                  />
+                </p>
+                <SchemaSection title={SCHEMA_LABELS.input} rows={schemaRows(schemas.input)} />
+                <SchemaSection title={SCHEMA_LABELS.parameters} rows={schemaRows(schemas.parameters)} />
+                <SchemaSection title={SCHEMA_LABELS.output} rows={schemaRows(schemas.output)} />
+              </section>
+            ) : null}
+          </div>
+          <TaskSide {...{ task, libraries: descriptor.libraries, recommended, models }} />
+        </div>
+      </article>
+    ),
+  };
+}
+
+async function withRecords(references: readonly Reference[], get: (id: string) => Promise<unknown>) {
+  return Promise.all(
+    references.map(async (reference) => ({ reference, known: (await get(reference.id)) !== undefined })),
+  );
+}

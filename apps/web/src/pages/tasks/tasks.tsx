@@ -1,0 +1,44 @@
+/** All tasks by modality. */
+import { AnchoredHeading, TaskCard } from "@vitrine/react";
+import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import type { Route } from "../../shell/page.ts";
+import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
+import { TASKS_LABELS } from "./labels.ts";
+
+const LABELS = TASKS_LABELS.list;
+
+export const tasksRoute: Route = {
+  path: "/tasks",
+  async load({ store }) {
+    const { tasks: counts } = await store.counts();
+    return {
+      title: LABELS.title,
+      description: LABELS.description(Object.keys(TASKS).length),
+      section: "tasks",
+      canonical: "/tasks",
+      body: (
+        <div className="catalog">
+          <header className="catalog__head">
+            <h1>{LABELS.title}</h1>
+            <p className="lead">{LABELS.lead}</p>
+          </header>
+          {MODALITY_ORDER.map((modality) => (
+            <section key={modality} aria-labelledby={modality}>
+              <AnchoredHeading level={2} id={modality}>
+                {MODALITIES[modality].label}
+              </AnchoredHeading>
+              <ul className="cases">
+                {tasksOfModality(modality).map((task) => (
+                  <li key={task.id}>
+                    <TaskCard task={task} summary={DESCRIPTORS[task.id].summary} count={counts[task.id] ?? 0} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ),
+    };
+  },
+};

@@ -1,0 +1,35 @@
+/**
+ * The only script that every page loads. Each module finds its own marked elements and leaves the
+ * page complete without it. React loads only when someone opens the palette.
+ */
+import "./styles/index.css";
+import {
+  announce,
+  hydrateCopyButtons,
+  hydrateDocsPage,
+  hydrateTabs,
+  hydrateTheme,
+} from "@vitrine/markdown/page-script";
+import { hydrateChatTemplate } from "./pages/chat-template/load-editor.ts";
+import { hydrateGallery } from "./pages/components/load-live-examples.ts";
+import { hydrateLiveForms } from "./shell/live-forms.ts";
+import { hydratePalette } from "./shell/palette/load-palette.ts";
+import { hydratePlayground } from "./pages/playground/load-playground.ts";
+import { hydrateNavigation } from "./shell/partial-navigation.ts";
+import { hydrateTaskSearch } from "./pages/tasks/task-search.ts";
+
+hydrateTheme(announce);
+hydrateCopyButtons(announce);
+hydrateTabs();
+hydrateNavigation(announce);
+hydrateDocsPage();
+hydratePalette();
+hydrateChatTemplate();
+hydratePlayground();
+hydrateGallery();
+hydrateTaskSearch();
+hydrateLiveForms((part) => hydrateCopyButtons(announce, part), announce);
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
+  form.addEventListener("change", () => form.requestSubmit());
+}

@@ -1,0 +1,225 @@
+/**
+ * A site that shows some models to some people. Before any route the server authenticates each
+ * request: by a token (programs), by a cookie (pages), or by the header of a proxy.
+ *
+ * Each kind of reader gets a separate site over a store that holds only the models it may see.
+ * Lists, counts, suggestions, pages and caches are separate objects, so no route can forget a
+ * check. Unauthenticated visitors see the sign-in page.
+ *
+ * The cookie says who the reader is and until when, signed with a key that the store holds; it
+ * holds no token. It becomes invalid as soon as the reader's entry in the file changes.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type AccessFile, HUB_API_PATHS, RateLimits, type Reader, type Store } from "@vitrine/hub";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { TrieRouter } from "hono/router/trie-router";
+import { problemsPage } from "../../shell/folder-problems-page.tsx";
+import { signInPage } from "../../shell/sign-in-page.tsx";
+import { type AppOptions, createApp, representPage } from "../app.tsx";
+import { gateway, type RequestContext } from "./gateway.ts";
+import { isSameOrigin } from "./same-origin.ts";
+import { PageCache, respond } from "./page-cache.ts";
+
+export interface AccessOptions extends AppOptions {
+  access: AccessFile;
+  /** Header in which a trusted proxy names the user. */
+  userHeader?: string | undefined;
+}
+
+const COOKIE = "vitrine_session";
+const SESSION_DAYS = 30;
+const SECRET_NOTE = "session-secret";
+/** Public to everyone: it says nothing about models. */
+const OPEN = /^\/(assets\/|sign-in$|sign-out$|healthz$|readyz$|favicon\.svg$|robots\.txt$|speculation-rules\.json$)/;
+const FORM_BYTES = 4096;
+/** Size of the page cache for each kind of reader. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const PRIVATE = "private, no-cache";
+
+export async function createGuardedApp(options: AccessOptions): Promise<Hono<RequestContext>> {
+  const { access, store, local, userHeader } = options;
+  const secret = await sessionSecret(store);
+  const siteOf = sitesByRights(options);
+  const takeTry = (options.limits ?? new RateLimits()).rate("sign-in", { burst: 5, perMinute: 10 });
+  const isHubPath = hubPathMatcher();
+  const app = new Hono<RequestContext>();
+  app.use(...gateway(options));
+
+  const clientOf = async (context: Context<RequestContext>): Promise<Reader | "refused" | undefined> => {
+    const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    if (bearer !== undefined) return (await access.byToken(bearer)) ?? "refused";
+    const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
+    if (named !== undefined) return (await access.byName(named)) ?? "refused";
+    return readSession(getCookie(context, COOKIE), access, secret);
+  };
+
+  app.get("/sign-in", async (context) => {
+    const reader = await clientOf(context);
+    const name = typeof reader === "object" ? reader.name : undefined;
+    const page = signInPage({ next: pathOf(context.req.query("next")), ...(name !== undefined && { name }) });
+    return closed(respond(context.req.raw, representPage(page, options)));
+  });
+
+  app.post("/sign-in", async (context) => {
+    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
+    const form = new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES));
+    const next = pathOf(form.get("next") ?? undefined);
+    const refuse = (problem: string) =>
+      closed(respond(context.req.raw, representPage(signInPage({ next, problem }), options)));
+    const wait = await takeTry(context.get("client") ?? "unknown");
+    if (wait > 0) return refuse(`Too many tries. Try again in ${wait} seconds.`);
+    const reader = await access.byToken((form.get("token") ?? "").trim());
+    if (reader === undefined) return refuse("This token is not known here.");
+    const isSecure = (context.get("origin") ?? "").startsWith("https:");
+    setCookie(context, COOKIE, await writeSession(reader, access, secret), {
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+      secure: isSecure,
+      maxAge: SESSION_DAYS * 86_400,
+    });
+    return context.redirect(next, 303);
+  });
+
+  app.post("/sign-out", (context) => {
+    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
+    setCookie(context, COOKIE, "", { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 0 });
+    return context.redirect("/sign-in", 303);
+  });
+
+  app.all("*", async (context) => {
+    const { path, method, raw } = context.req;
+    const nobody = () => siteOf([]).fetch(raw, context.env);
+    if (OPEN.test(path)) return nobody();
+    if (method === "OPTIONS" && isHubPath(path)) return nobody();
+    const reader = await clientOf(context);
+    if (typeof reader !== "object") return turnAway(context, isHubPath(path), reader === "refused");
+    if (path === "/api/whoami-v2") return closed(Response.json(whoami(reader)));
+    if (path === "/admin/problems")
+      return reader.isAdmin
+        ? closed(respond(raw, representPage(problemsPage(local?.problems() ?? []), options)))
+        : closed(context.text("This page is for those whose token says admin.\n", 403));
+    return closed(await siteOf(reader.read).fetch(raw, context.env));
+  });
+  return app;
+}
+
+/** A site for each set of permissions, created on first use. */
+function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hono<RequestContext> {
+  const sites = new Map<string, Hono<RequestContext>>();
+  return (read) => {
+    const key = JSON.stringify([...new Set(read)].sort());
+    const known = sites.get(key);
+    if (known) return known;
+    const site = createApp({
+      ...options,
+      store: options.store.restrictedTo(read),
+      cache: new PageCache(CACHE_BYTES),
+      // A normal server records calls to the hub for all; here nothing is recorded.
+      canFetch: false,
+      needsToken: true,
+      isOperator: () => false,
+      services: { ...options.services, allowInstall: false },
+    });
+    // Permissions change with the file: sites that no reader uses any more are dropped in time.
+    if (sites.size >= 100) sites.delete(sites.keys().next().value ?? "");
+    sites.set(key, site);
+    return site;
+  };
+}
+
+/** No reader, or one with an unknown token. */
+function turnAway(context: Context<RequestContext>, isOfHub: boolean, isRefused: boolean): Response {
+  const { path, method } = context.req;
+  const why = isRefused ? "This token is not known here." : "A token of this site is needed.";
+  if (!isOfHub && !isRefused && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
+    const { search } = new URL(context.req.url);
+    return closed(context.redirect(`/sign-in?next=${encodeURIComponent(path + search)}`, 303));
+  }
+  // As a hub does: it does not say whether there is such a model.
+  const isOfModel = isOfHub && path !== "/api/models" && path !== "/api/whoami-v2";
+  return closed(
+    Response.json(
+      { error: why },
+      {
+        status: 401,
+        headers: {
+          "WWW-Authenticate": "Bearer",
+          "X-Error-Message": why,
+          ...(isOfModel && !isRefused && { "X-Error-Code": "RepoNotFound" }),
+          "Access-Control-Allow-Origin": "*",
+        },
+      },
+    ),
+  );
+}
+
+/** An answer that depends on the reader must not be cached for others. */
+function closed(response: Response): Response {
+  const answer = new Response(response.body, response);
+  const isForEver = /immutable/.test(answer.headers.get("cache-control") ?? "");
+  answer.headers.set("Cache-Control", isForEver ? "private, max-age=31536000, immutable" : PRIVATE);
+  answer.headers.append("Vary", "Authorization, Cookie");
+  return answer;
+}
+
+/** The address from which a hub's clients learn whose token they have. */
+function whoami({ name, created }: Reader) {
+  return {
+    type: "user",
+    id: name,
+    name,
+    fullname: name,
+    isPro: false,
+    canPay: false,
+    avatarUrl: "/favicon.svg",
+    orgs: [],
+    auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
+  };
+}
+
+async function sessionSecret(store: Store): Promise<Buffer> {
+  const saved = await store.readNote(SECRET_NOTE);
+  // Instances that start at once all take the key that the first one wrote.
+  const secret = saved ?? (await store.writeNoteOnce(SECRET_NOTE, randomBytes(32).toString("base64url")));
+  return Buffer.from(secret, "base64url");
+}
+
+async function writeSession({ name }: Reader, access: AccessFile, secret: Buffer): Promise<string> {
+  const until = Math.floor(Date.now() / 1000) + SESSION_DAYS * 86_400;
+  const body = `${Buffer.from(name).toString("base64url")}.${until}`;
+  return `${body}.${sign(body, (await access.stampOf(name)) ?? "", secret)}`;
+}
+
+async function readSession(
+  cookie: string | undefined,
+  access: AccessFile,
+  secret: Buffer,
+): Promise<Reader | undefined> {
+  const [, encoded = "", until = "", signature = ""] =
+    /^([\w-]{1,200})\.(\d{1,12})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
+  if (encoded === "" || Number(until) * 1000 < Date.now()) return undefined;
+  const name = Buffer.from(encoded, "base64url").toString("utf8");
+  const stamp = await access.stampOf(name);
+  if (stamp === undefined) return undefined;
+  const wanted = Buffer.from(sign(`${encoded}.${until}`, stamp, secret));
+  return timingSafeEqual(wanted, Buffer.from(signature)) ? access.byName(name) : undefined;
+}
+
+function sign(body: string, stamp: string, secret: Buffer): string {
+  return createHmac("sha256", secret).update(`${body}\n${stamp}`).digest("base64url");
+}
+
+/** A path of this site, and no address of another that looks like one. */
+function pathOf(next: string | undefined): string {
+  if (next === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return "/";
+  return next.startsWith("/sign-") ? "/" : next;
+}
+
+/** Whether a path is of the hub's API, by the same patterns as its routes. */
+function hubPathMatcher(): (path: string) => boolean {
+  const router = new TrieRouter<true>();
+  for (const pattern of HUB_API_PATHS) router.add("GET", pattern, true);
+  return (path) => router.match("GET", path)[0].length > 0;
+}

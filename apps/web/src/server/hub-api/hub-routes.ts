@@ -1,0 +1,59 @@
+/**
+ * The hub's API over this site's store. Answers go out as pages do: compressed once, cached until
+ * their content changes, and empty for a client that has them already.
+ */
+import { createHubApi, HUB_API_PATHS, type LocalRepositories, type Store } from "@vitrine/hub";
+import { Hono } from "hono";
+import { folderStateOf } from "../http/page-dependencies.ts";
+import { AWAY, type PageCache, represent, respond } from "../http/page-cache.ts";
+
+export interface HubRouteOptions {
+  store: Store;
+  /** Address of the hub that records came from. */
+  hubEndpoint: string;
+  /** Folders on this machine whose files are served. */
+  local?: LocalRepositories | undefined;
+  origin?: string | undefined;
+  cache: PageCache;
+  onError: (error: unknown, requestId: string) => void;
+}
+
+/** Headers that belong to one answer and not to its cached form. */
+const OF_ONE_ANSWER = ["content-type", "cache-control"];
+/** A list of everything is requested once; cached, it would evict what is requested often. */
+const MAX_CACHED_BYTES = 1024 * 1024;
+
+export function hubRoutes({ store, hubEndpoint, local, origin, cache, onError }: HubRouteOptions): Hono {
+  const apiOver = (read: Store) =>
+    createHubApi({ store: read, upstream: hubEndpoint, files: local, onError, ...(origin && { origin }) });
+  const api = apiOver(store);
+  const routes = new Hono();
+  routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
+    // Files stream, and what hashes are known grows without a change of the store.
+    const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
+    if ((raw.method !== "GET" && raw.method !== "HEAD") || (local && isOfFiles)) return api(raw);
+    const version = await store.version().catch(() => AWAY);
+    const saved = await cache.makeOf(
+      `hub ${raw.url}`,
+      { store, version, ...folderStateOf(local) },
+      async (read) => {
+        const answer = await apiOver(read)(new Request(raw.url));
+        const headers = new Headers(answer.headers);
+        // An error keeps the id under which the log has it.
+        const ofOne = answer.status < 400 ? [...OF_ONE_ANSWER, "x-request-id"] : OF_ONE_ANSWER;
+        for (const name of ofOne) headers.delete(name);
+        return represent(new Uint8Array(await answer.arrayBuffer()), {
+          status: answer.status,
+          contentType: answer.headers.get("content-type") ?? "application/json",
+          cacheControl: answer.headers.get("cache-control") ?? "no-store",
+          headers: Object.fromEntries(headers),
+        });
+      },
+      MAX_CACHED_BYTES,
+    );
+    const response = respond(raw, saved);
+    if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
+    return response;
+  });
+  return routes;
+}

@@ -1,0 +1,45 @@
+/** What this process can run models with, from its settings. */
+import { detectEndpoint, LocalRuntime } from "@vitrine/local-models";
+import type { InferenceServices } from "../../inference/inference-services.ts";
+import type { Log } from "../operations/log.ts";
+import type { Settings } from "../settings.ts";
+
+/** What visitors may do where no setting says it. */
+const CALLS_A_MINUTE = 60;
+const CALLS_A_DAY = 5_000;
+
+/**
+ * Opens the services.
+ *
+ * @throws Error that says what to check, when the endpoint names a server that does not answer.
+ */
+export async function openServices(settings: Settings, log: Log): Promise<InferenceServices> {
+  const { endpoint: address, endpointToken: token, callsPerMinute, callsPerDay } = settings;
+  const endpoint = address === undefined ? undefined : await detectEndpoint(address, token ? { token } : {});
+  if (endpoint) log.info(`${endpoint.kind} at ${endpoint.url} serves ${endpoint.models.length} models.`);
+  return {
+    local: settings.hasLocalModels
+      ? new LocalRuntime({
+          dataDir: settings.dataDir,
+          workerUrl: workerUrl(),
+          hardMemoryMb: settings.localMemoryMb,
+        })
+      : undefined,
+    allowInstall: settings.isPersonal,
+    rateLimit: {
+      burst: Math.max(1, Math.ceil((callsPerMinute ?? CALLS_A_MINUTE) / 3)),
+      perMinute: callsPerMinute ?? CALLS_A_MINUTE,
+      sparesOperator: callsPerMinute === undefined,
+    },
+    dailyBudget: { calls: callsPerDay ?? CALLS_A_DAY, sparesOperator: callsPerDay === undefined },
+    endpoint: endpoint && { ...endpoint, token },
+    browserHub: settings.canFetch ? settings.hubEndpoint : undefined,
+    sharedToken: settings.sharedToken,
+    routerUrl: settings.routerUrl,
+  };
+}
+
+/** The worker is built next to the server. */
+function workerUrl(): URL {
+  return new URL("./local-worker.js", import.meta.url);
+}

@@ -1,0 +1,42 @@
+/**
+ * Errors in the form that the log may hold. A message can contain what a visitor typed: a database
+ * repeats the parameters of a query, a parser the text it could not read. So the log has only what
+ * is outside of quotation marks, no parameters of a failed query, and otherwise the kind and the
+ * position.
+ */
+
+const MAX_CHARS = 300;
+
+/** One error in lines for the log, with its causes, without visitors' texts. */
+export function describeError(error: unknown): string {
+  const lines: string[] = [];
+  let inner: unknown = error;
+  for (let depth = 0; inner !== undefined && depth < 4; depth += 1) {
+    lines.push(depth === 0 ? headline(inner) : `caused by ${headline(inner)}`);
+    if (depth === 0 && inner instanceof Error) lines.push(...frames(inner));
+    inner = inner instanceof Error ? inner.cause : undefined;
+  }
+  return lines.join("\n");
+}
+
+function headline(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const { code } = error as { code?: unknown };
+  const kind =
+    typeof code === "string" || typeof code === "number" ? `${error.name} ${String(code).slice(0, 40)}` : error.name;
+  return `${kind}: ${"query" in error && "params" in error ? "a query failed" : withoutQuotations(error.message)}`;
+}
+
+/** Where it happened: lines of the stack, which never hold the message's own lines. */
+function frames({ stack = "" }: Error): string[] {
+  return stack
+    .split("\n")
+    .filter((line) => /^\s+at [\w.<>#[\] ]*\(?(file:|node:|\/|[A-Z]:\\)/.test(line))
+    .slice(0, 8);
+}
+
+function withoutQuotations(message: string): string {
+  return (message.split("\n", 1)[0] ?? "")
+    .slice(0, MAX_CHARS)
+    .replace(/"[^"]*("|$)|'[^']*('|$)|`[^`]*(`|$)|“[^”]*(”|$)/g, '"…"');
+}

@@ -1,0 +1,32 @@
+/**
+ * What is known of a request in addition to its own data: an id for the log, and the pattern of the
+ * route that answered. It is attached to the request's environment object, which stays the same
+ * when one application passes a request to another, and when a body is wrapped on its way.
+ */
+import { randomUUID } from "node:crypto";
+
+export interface RequestAnnotations {
+  id: string;
+  /** Pattern of the route (`/models/:owner/:name`), never the path: that may hold what a visitor typed. */
+  route?: string;
+}
+
+const NOTES = new WeakMap<object, RequestAnnotations>();
+
+/** An id that a trusted proxy gives; ids of other clients are ignored. */
+const ID = /^[\w.:-]{8,100}$/;
+
+/** Takes over the id that a trusted proxy gave the request. */
+export function takeId(environment: unknown, given: string | undefined): void {
+  if (given !== undefined && ID.test(given)) notesOf(environment, given);
+}
+
+/** The annotations of a request, created on first use. */
+export function notesOf(environment: unknown, id?: string): RequestAnnotations {
+  if (typeof environment !== "object" || environment === null) return { id: id ?? randomUUID() };
+  const known = NOTES.get(environment);
+  if (known !== undefined) return known;
+  const fresh = { id: id ?? randomUUID() };
+  NOTES.set(environment, fresh);
+  return fresh;
+}

@@ -1,0 +1,168 @@
+/**
+ * Threads that render untrusted content, apart from the thread that answers requests.
+ *
+ * A thread has a deadline for each text and a limit on its memory. Past them it is ended, the text comes back as plain
+ * text, and the next text gets a new thread. Equal texts are rendered once for any number of requests, and cached by their
+ * content. When the queue is full, texts come back as plain text at once, so no request waits longer than the queue.
+ */
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { Piscina } from "piscina";
+import {
+  plainText,
+  type SetTexts,
+  type UntrustedContent,
+  type UntrustedRenderer,
+} from "../../content/untrusted-content.ts";
+
+export interface PoolOptions {
+  threads?: number;
+  /** Milliseconds for one text, once a thread has it. */
+  deadlineMs?: number;
+  /** Megabytes of heap for one thread. */
+  heapMb?: number;
+  /** Texts that may wait for a thread. */
+  maxQueued?: number;
+  /** Bytes of rendered texts in the cache. */
+  cachedBytes?: number;
+  /** An idle thread ends after this many milliseconds to free its memory; one of them stays. */
+  idleMs?: number;
+  /** The thread's program; another one in tests. */
+  program?: URL;
+}
+
+/** What a thread is given: it sets `started` to 1 when it begins with the text. */
+export interface SandboxTask {
+  text: UntrustedContent;
+  started: Int32Array;
+}
+
+/** For a new thread to be ready, on a slow and busy machine. */
+const START_MS = 30_000;
+/** What a text may grow into, in characters. */
+const MAX_RESULT_CHARS = 8_000_000;
+/** A text that was too much may only have met a busy machine: it is tried again after this time. */
+const PLAIN_CACHE_MS = 60_000;
+
+type Result = SetTexts[keyof SetTexts];
+
+/** The pool. Never rejects and never takes much longer than its deadline times the texts before. */
+export class SandboxPool implements UntrustedRenderer {
+  readonly #options: Required<PoolOptions>;
+  readonly #cache: LRUCache<string, Result & object>;
+  readonly #pending = new Map<string, Promise<Result>>();
+  #threads: Piscina<SandboxTask, Result> | undefined;
+  #isClosed = false;
+
+  constructor(options: PoolOptions = {}) {
+    this.#options = {
+      threads: 2,
+      deadlineMs: 1_000,
+      heapMb: 192,
+      maxQueued: 64,
+      // Rendered pages are cached too: these are for the same text on several of them.
+      cachedBytes: 8 * 1024 * 1024,
+      idleMs: 60_000,
+      program: new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./sandbox-worker.js", import.meta.url),
+      ...options,
+    };
+    this.#cache = new LRUCache({
+      maxSize: this.#options.cachedBytes,
+      sizeCalculation: (result) => 1000 + JSON.stringify(result).length * 2,
+    });
+  }
+
+  /** Begins a thread, so that the first text need not wait for one. */
+  start(): void {
+    this.#pool();
+  }
+
+  set<T extends UntrustedContent>(text: T): Promise<SetTexts[T["kind"]]> {
+    return this.#set(text) as Promise<SetTexts[T["kind"]]>;
+  }
+
+  /** Texts that wait, and threads there are. */
+  stats(): { waiting: number; threads: number } {
+    return { waiting: this.#threads?.queueSize ?? 0, threads: this.#threads?.threads.length ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#threads?.destroy();
+  }
+
+  #pool(): Piscina<SandboxTask, Result> {
+    const { program, threads, heapMb, idleMs } = this.#options;
+    this.#threads ??= new Piscina<SandboxTask, Result>({
+      filename: program.href,
+      minThreads: 1,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
+      env: {},
+      // From source, packages are found as source too.
+      execArgv: program.href.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
+    });
+    return this.#threads;
+  }
+
+  #set(text: UntrustedContent): Promise<Result> {
+    const key = createHash("sha256").update(JSON.stringify(text)).digest("base64");
+    const cached = this.#cache.get(key);
+    if (cached) return Promise.resolve(cached);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const rendering = this.#render(text).then((result) => {
+      this.#pending.delete(key);
+      this.#cache.set(key, result, isPlain(result) ? { ttl: PLAIN_CACHE_MS } : {});
+      return result;
+    });
+    this.#pending.set(key, rendering);
+    return rendering;
+  }
+
+  async #render(text: UntrustedContent): Promise<Result> {
+    if (this.#isClosed) return plainText(text, "The server is being stopped.");
+    const { deadlineMs, threads, maxQueued } = this.#options;
+    // Counted here: the pool's own limit does not hold for tasks that can be aborted.
+    if (this.#pending.size >= threads + maxQueued)
+      return plainText(text, "This is shown as it was written: the server has too much to do now.");
+    const started = new Int32Array(new SharedArrayBuffer(4));
+    const deadline = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    // The time in the queue, and that of a new thread to begin, is not the text's; a thread that never begins ends it too.
+    const maxWaitMs = START_MS + deadlineMs * maxQueued;
+    void Promise.resolve(Atomics.waitAsync(started, 0, 0, maxWaitMs).value).then(
+      () => (timer = setTimeout(() => deadline.abort(), deadlineMs)),
+    );
+    try {
+      return checked(text, await this.#pool().run({ text, started }, { signal: deadline.signal }));
+    } catch (error) {
+      if (this.#isClosed) return plainText(text, "The server is being stopped.");
+      return plainText(text, `This is shown as it was written: ${messageOf(error, deadlineMs)}.`);
+    } finally {
+      // A text that no thread began with has no deadline to wait for.
+      Atomics.store(started, 0, 1);
+      Atomics.notify(started, 0);
+      setImmediate(() => clearTimeout(timer));
+    }
+  }
+}
+
+function messageOf(error: unknown, deadlineMs: number): string {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === "AbortError") return `setting it took longer than ${deadlineMs} ms`;
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") return "setting it took too much memory";
+  return "the thread for it ended";
+}
+
+function isPlain(result: Result): boolean {
+  return "reason" in result && result.reason !== undefined;
+}
+
+function checked(text: UntrustedContent, result: Result): Result {
+  const size = "html" in result ? result.html.length : result.characters;
+  return size <= MAX_RESULT_CHARS
+    ? result
+    : plainText(text, "This is shown as it was written: set out, it would be too long.");
+}

@@ -1,0 +1,196 @@
+/** The HTML document around every page: head, header, main, footer. Rendered to a string, never hydrated. */
+import { cardOf, type Page } from "./page.ts";
+import { Logo } from "./logo.tsx";
+import { SITE_PAGE_LIST } from "./site-pages.ts";
+import { SITE_NAME } from "../catalog/site-name.ts";
+import { scriptJson } from "./structured-data.ts";
+import { SHELL_LABELS } from "./labels.ts";
+import { RichText } from "./rich-text.tsx";
+
+const LABELS = SHELL_LABELS.document;
+
+/** Where the document finds its files. */
+export interface AssetAddresses {
+  styles: string[];
+  theme: string;
+  siteScript: string;
+  fonts: string[];
+  /** What pages elsewhere use: the script of the custom elements, and their looks. */
+  embeds?: { script: string; styles: string } | undefined;
+}
+
+export interface DocumentProps {
+  page: Page;
+  assets: AssetAddresses;
+  origin?: string | undefined;
+  /** Set where people sign in. */
+  needsToken?: boolean | undefined;
+}
+
+export function Document({ page, assets, origin, needsToken }: DocumentProps) {
+  const title = page.title === SITE_NAME ? page.title : `${page.title} · ${SITE_NAME}`;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={page.description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#eef2f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1513" media="(prefers-color-scheme: dark)" />
+        {page.noindex ? <meta name="robots" content="noindex, follow" /> : null}
+        {origin && page.canonical ? <link rel="canonical" href={new URL(page.canonical, origin).href} /> : null}
+        <meta property="og:title" content={page.title} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:site_name" content={SITE_NAME} />
+        {origin ? <CardTags page={page} origin={origin} /> : null}
+        <meta property="og:type" content={page.section === "docs" ? "article" : "website"} />
+        {origin && page.canonical ? <meta property="og:url" content={new URL(page.canonical, origin).href} /> : null}
+        {page.alternates?.map((alternate) => (
+          <link key={alternate.href} rel="alternate" {...alternate} />
+        ))}
+        {page.structure === undefined ? null : (
+          // No browser runs it, and no text in it can end it.
+          // oxlint-disable-next-line react/no-danger
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(page.structure) }} />
+        )}
+        {/* Blocking on purpose, and tiny: the stored theme must be known before the first paint. */}
+        <script src={assets.theme} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script type="module" src={assets.siteScript} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {LABELS.skip}
+        </a>
+        <SiteHeader section={page.section} />
+        <main id="main" tabIndex={-1}>
+          {page.body}
+        </main>
+        <SiteFooter needsToken={needsToken === true} />
+      </body>
+    </html>
+  );
+}
+
+/** The picture for links to the page. Its address must be whole. */
+function CardTags({ page, origin }: { page: Page; origin: string }) {
+  const card = cardOf(page);
+  const address = card ? `/cards${page.canonical}.png` : "/card.png";
+  const alt = card
+    ? [LABELS.pageImage(SITE_NAME, card.kind, card.title), ...(card.details ?? [])].join(" · ")
+    : LABELS.siteImage(SITE_NAME);
+  return (
+    <>
+      <meta property="og:image" content={new URL(address, origin).href} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+const HEADER_PAGES = SITE_PAGE_LIST.filter((page) => page.headerLabel !== undefined);
+const FOOTER_PAGES = SITE_PAGE_LIST.filter((page) => page.inFooter);
+
+function SiteHeader({ section }: { section: Page["section"] }) {
+  return (
+    <header className="site-header">
+      <div className="site-header__inner">
+        <a className="site-logo" href="/" aria-label={LABELS.home(SITE_NAME)}>
+          <Logo />
+          <span>{SITE_NAME}</span>
+        </a>
+        {/* A row where there is room, else behind a button; styles hide the other one from everybody. */}
+        <nav className="site-nav" aria-label={LABELS.navigation}>
+          <NavigationLinks section={section} />
+        </nav>
+        <div className="site-tools">
+          {/* A link to the search page without scripts; with them it opens the palette. */}
+          <a className="site-search" href="/search" data-palette-open="">
+            <SearchIcon />
+            <span>{LABELS.search}</span>
+            <kbd className="site-search__keys" aria-hidden="true" data-palette-keys="">
+              Ctrl K
+            </kbd>
+          </a>
+          <button className="site-theme" type="button" data-theme-toggle="" hidden>
+            <span className="vt-visually-hidden" data-theme-label="">
+              {LABELS.theme}
+            </span>
+            <ThemeIcon />
+          </button>
+          <details className="site-menu">
+            <summary>{LABELS.menu}</summary>
+            <nav aria-label={LABELS.navigation}>
+              <NavigationLinks section={section} />
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SiteFooter({ needsToken }: { needsToken: boolean }) {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer__inner">
+        <p>
+          <RichText text={LABELS.license(SITE_NAME)} />
+        </p>
+        <nav aria-label={LABELS.footer}>
+          {FOOTER_PAGES.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          {needsToken ? <a href="/sign-in">{LABELS.access}</a> : null}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function NavigationLinks({ section }: { section: Page["section"] }) {
+  return HEADER_PAGES.map((page) => (
+    <a key={page.href} href={page.href} aria-current={page.section === section ? "true" : undefined}>
+      {page.headerLabel}
+    </a>
+  ));
+}
+
+function SearchIcon() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    >
+      <circle cx="7" cy="7" r="4.5" />
+      <path d="m10.5 10.5 4 4" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+function ThemeIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M8 1.8a6.2 6.2 0 0 1 0 12.4z" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+/** For the operator: models of the watched folders that are missing or incomplete, and why. */
+import type { FolderProblem } from "@vitrine/hub";
+import type { Page } from "./page.ts";
+import { SHELL_LABELS } from "./labels.ts";
+
+const LABELS = SHELL_LABELS.folderProblems;
+
+export function problemsPage(problems: readonly FolderProblem[]): Page {
+  return {
+    title: LABELS.title,
+    description: LABELS.description,
+    noindex: true,
+    body: (
+      <article className="prose prose--wide">
+        <h1>{LABELS.title}</h1>
+        {problems.length === 0 ? (
+          <p>{LABELS.none}</p>
+        ) : (
+          <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.title}>
+            <table className="vt-table">
+              <thead>
+                <tr>
+                  <th scope="col">{LABELS.model}</th>
+                  <th scope="col">{LABELS.folder}</th>
+                  <th scope="col">{LABELS.status}</th>
+                  <th scope="col">{LABELS.reason}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {problems.map(({ id, root, shown, reasons }) => (
+                  <tr key={`${root} ${id}`}>
+                    <th scope="row">{id}</th>
+                    <td>{root}</td>
+                    <td>{shown ? LABELS.partlyShown : LABELS.notShown}</td>
+                    <td>
+                      <ul>
+                        {reasons.map((reason) => (
+                          <li key={reason}>{reason}</li>
+                        ))}
+                      </ul>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </article>
+    ),
+  };
+}

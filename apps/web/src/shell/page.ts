@@ -1,0 +1,95 @@
+/**
+ * What a route gives back, and what it is given. Routes load; components show.
+ *
+ * A route never sees the HTTP request: only its path parameters, its query and the store. So the same URL gives the
+ * same page, which is what makes pages cacheable and testable without a server.
+ */
+import type { SitePackages } from "../catalog/site-packages.ts";
+import type { ReactNode } from "react";
+import type { SiteSection } from "./site-pages.ts";
+import type { Documentation } from "@vitrine/docs";
+import type { LocalRepositories, Store } from "@vitrine/hub";
+import type { Collection } from "../catalog/collections.ts";
+import type { InferenceServices } from "../inference/inference-services.ts";
+import type { UntrustedRenderer } from "../content/untrusted-content.ts";
+
+/** A page before it is put into the document around it. */
+export interface Page {
+  /** Without the site's name. */
+  title: string;
+  /** One or two sentences for search engines and previews. */
+  description: string;
+  /** Which entry of the main navigation is current. */
+  section?: SiteSection;
+  status?: number;
+  /** Path of the address that search engines should keep, when several show the same. */
+  canonical?: string;
+  /** Keep out of search engines (filtered lists, errors). */
+  noindex?: boolean;
+  /** The same content in other forms and languages, for the document's head. */
+  alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
+  /** What the page is about, in the words of schema.org. */
+  structure?: Record<string, unknown>;
+  /** Set where the page can run models: the hosts it can call, in addition to its own. */
+  interactive?: {
+    connections: readonly string[];
+    /** For a local model: images and sound come only from this site, whatever its card names. */
+    isLocal?: boolean;
+  };
+  /** What the picture says that stands for the page where someone links to it; without it, the site's own is shown. */
+  card?: { kind: string; details?: readonly string[] };
+  body: ReactNode;
+}
+
+/** What is on a page's card. A page that is not for search engines or has no address of its own has none. */
+export function cardOf({ card, title, canonical, status = 200 }: Page): (Page["card"] & { title: string }) | undefined {
+  return card && canonical !== undefined && status < 400 ? { ...card, title } : undefined;
+}
+
+export interface RouteContext {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  store: Store;
+  /** Folders of models on this machine. */
+  local?: LocalRepositories | undefined;
+  documentation: Documentation;
+  /** Renders untrusted content. */
+  texts: UntrustedRenderer;
+  /** Address of the hub that records came from, for links to files and pages there. */
+  hubEndpoint: string;
+  /** Where models can be run without a visitor's token. */
+  services?: InferenceServices;
+  /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
+  sourceAddress?: string | undefined;
+  /** False where this site fetches nothing on a visitor's behalf. */
+  canFetch?: boolean;
+  /** Set where programs need a token of this site. */
+  needsToken?: boolean;
+  /** Public address of this site, without a slash at the end: the configured one, else that of the request. */
+  origin: string;
+  /** Lists of models that the operator gave a name, for the home page. */
+  collections?: readonly Collection[];
+  /** Our own packages as the site serves them. */
+  packages?: SitePackages;
+}
+
+/** A file that is made from what the site knows: a sitemap, a feed, a page as Markdown. */
+export interface TextFile {
+  text: string;
+  contentType: string;
+  /** Named after its content, and to be looked at by itself: it may do nothing and may be kept for ever. */
+  isPicture?: true;
+}
+
+/** A page, an address to go to instead, or `undefined` when there is nothing here. */
+export type RouteAnswer = Page | TextFile | { redirect: string } | undefined;
+
+export interface Route {
+  /** Hono path pattern. */
+  path: string;
+  /** Set where the answer depends only on the documentation: changes of the store do not invalidate it. */
+  readsNoModels?: true;
+  /** What else the answer depends on, in addition to the store and the documentation; cached pages expire when it changes. */
+  state?(context: RouteContext): Promise<string>;
+  load(context: RouteContext): RouteAnswer | Promise<RouteAnswer>;
+}

@@ -1,0 +1,69 @@
+/**
+ * Lists that change in place: a link to the same list with another filter or order fetches the new list and replaces the
+ * old one. Focus stays on the same choice, the page does not jump, and Back goes back. Without scripts the same link
+ * loads the page.
+ */
+import { SCRIPT_LABELS } from "./labels.ts";
+
+export function hydrateNavigation(announce: (message: string) => void): void {
+  const region = document.querySelector<HTMLElement>("[data-swap]");
+  if (region === null) return;
+  const name = region.dataset["swap"] ?? "";
+  const currentAddress = () => location.pathname + location.search;
+  let shown = currentAddress();
+  let aborter: AbortController | undefined;
+
+  const show = async (address: string, focus: string | undefined): Promise<void> => {
+    aborter?.abort();
+    aborter = new AbortController();
+    const response = await fetch(address, { signal: aborter.signal, headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = page.querySelector<HTMLElement>(`[data-swap="${name}"]`);
+    const old = document.querySelector<HTMLElement>(`[data-swap="${name}"]`);
+    if (fresh === null || old === null) throw new Error("The list is gone.");
+    keepOpen(old, fresh);
+    old.replaceWith(fresh);
+    document.title = page.title;
+    const title = fresh.querySelector<HTMLElement>("[data-swap-announce]");
+    const links = [...fresh.querySelectorAll<HTMLElement>("[data-swap-link]")];
+    // The link of a removed filter is gone; the list's title is the nearest element that stays.
+    const next = links.find((link) => link.dataset["swapLink"] === focus) ?? title;
+    if (focus !== undefined) next?.focus({ preventScroll: true });
+    announce(title?.textContent ?? SCRIPT_LABELS.listUpdated);
+  };
+
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap-link]");
+    if (link === null) return;
+    event.preventDefault();
+    const address = link.href;
+    show(address, link.dataset["swapLink"]).then(
+      () => {
+        history.pushState(null, "", address);
+        shown = currentAddress();
+      },
+      (error: unknown) => {
+        if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
+      },
+    );
+  });
+  addEventListener("popstate", () => {
+    // A jump within the page does not change the list.
+    if (currentAddress() === shown) return;
+    shown = currentAddress();
+    show(location.href, undefined).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === "AbortError")) location.reload();
+    });
+  });
+}
+
+/** Keeps open sections open. */
+function keepOpen(old: HTMLElement, fresh: HTMLElement): void {
+  const keyOf = (fold: HTMLDetailsElement) =>
+    `${fold.className} ${fold.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby") ?? ""}`;
+  const open = new Set([...old.querySelectorAll("details")].filter((fold) => fold.open).map(keyOf));
+  for (const fold of fresh.querySelectorAll("details"))
+    if (!fold.classList.contains("sort__menu") && open.has(keyOf(fold))) fold.open = true;
+}

@@ -1,0 +1,59 @@
+/** The pages to sign in with a token and to sign out, on sites with an access file. */
+import type { Page } from "./page.ts";
+import { SHELL_LABELS } from "./labels.ts";
+import { RichText } from "./rich-text.tsx";
+
+const LABELS = SHELL_LABELS.signIn;
+
+export interface SignInState {
+  /** Where to go afterwards: a path of this site. */
+  next: string;
+  /** Why the last attempt was rejected. */
+  problem?: string;
+  /** Who is signed in now. */
+  name?: string;
+}
+
+export function signInPage({ next, problem, name }: SignInState): Page {
+  return {
+    title: name === undefined ? LABELS.title : LABELS.accessTitle,
+    description: LABELS.description,
+    noindex: true,
+    ...(problem !== undefined && { status: 401 }),
+    body:
+      name === undefined ? (
+        <article className="prose">
+          <h1>{LABELS.title}</h1>
+          <p>{LABELS.message}</p>
+          {problem === undefined ? null : (
+            <p className="vt-snippet__reason" role="alert">
+              {problem}
+            </p>
+          )}
+          <form method="post" action="/sign-in" className="vt-holes">
+            <input type="hidden" name="next" value={next} />
+            <label>
+              <span>{LABELS.token}</span>
+              <input type="password" name="token" autoComplete="current-password" required maxLength={200} />
+            </label>
+            <button type="submit" className="vt-button" data-primary="">
+              {LABELS.submit}
+            </button>
+          </form>
+          <p>
+            <RichText text={LABELS.programs} />
+          </p>
+        </article>
+      ) : (
+        <article className="prose">
+          <h1>{LABELS.accessTitle}</h1>
+          <p>{LABELS.signedInAs(name)}</p>
+          <form method="post" action="/sign-out">
+            <button type="submit" className="vt-button">
+              {LABELS.signOut}
+            </button>
+          </form>
+        </article>
+      ),
+  };
+}

@@ -1,0 +1,56 @@
+/** The system's Chromium, started so that it connects only to the test's server. */
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "../../scripts/browser.mjs";
+
+/** @param withGraphics with WebGPU, as the browser's own software does it */
+export async function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      ...(withGraphics ? ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"] : ["--disable-gpu"]),
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    ],
+  });
+}
+
+/** Every kind of page, each with content. */
+export const ROUTES = [
+  "/",
+  "/models",
+  "/models?task=text-classification&library=transformers",
+  "/models?q=no-such-model-anywhere",
+  "/models?q=7b+chat+apache&color=red",
+  "/models/openai",
+  "/compare?m=Qwen/Qwen3-8B&m=openai/gpt-oss-20b",
+  "/models/openai/whisper-large-v3",
+  "/tasks",
+  "/tasks/text-classification",
+  "/tasks/token-classification",
+  "/libraries",
+  "/libraries/transformers",
+  "/quantization",
+  "/chat-template",
+  "/chat-template?example=chatml&example=role-headers&example=instruction-brackets&example=turn-marks",
+  "/playground",
+  "/providers",
+  "/providers/fal-ai",
+  "/docs/tasks/summarization",
+  "/models/Qwen/Qwen2.5-0.5B-Instruct-GGUF",
+  "/models/openai/gpt-oss-20b",
+  "/sources",
+  "/embed",
+  "/docs",
+  "/docs/getting-started",
+  "/docs/packages/docs",
+  "/docs/api/docs",
+  "/search?q=template",
+  "/no/such/page",
+] as const;

@@ -1,0 +1,109 @@
+/**
+ * The built site on a free port with a new store. As Vitest's global setup: once for all browser
+ * tests.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+const START_DEADLINE_MS = 90_000;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    site: string;
+    /** Data folder of a site that was filled and never started, to be copied. */
+    filled: string;
+  }
+}
+
+export interface RunningSite {
+  address: string;
+  /** What it has printed so far, of errors too. */
+  printed(): string;
+  /** Sends its process a signal, and resolves once it has ended. */
+  kill(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the site and resolves once it has printed its address.
+ * @param filled data folder to begin with a copy of; without one the site fills its store as a new one does
+ * @param program the built server
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  filled?: string,
+  program = join(import.meta.dirname, "../../apps/web/dist/server/main.js"),
+): Promise<RunningSite> {
+  const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+  if (filled !== undefined) await cp(filled, data, { recursive: true });
+  const server = spawn(process.execPath, [program], {
+    cwd: data,
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      VITRINE_DATA: data,
+      DATABASE_URL: "",
+      HF_TOKEN: "",
+      VITRINE_SOURCE: "https://code.example/edit/main/",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-50_000);
+    });
+  server.stderr.pipe(process.stderr);
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("The site did not start in time.")), START_DEADLINE_MS);
+    let output = "";
+    server.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const printed = /Vitrine is at (http:\/\/\S+)/.exec(output)?.[1];
+      if (!printed) return;
+      clearTimeout(timer);
+      resolve(printed);
+    });
+    server.on("exit", (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
+  });
+  const kill = async (signal: "SIGTERM" | "SIGINT" | "SIGKILL") => {
+    server.removeAllListeners("exit");
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
+  return {
+    address,
+    printed: () => printed,
+    kill,
+    async stop() {
+      // Like a Ctrl-C at the keyboard: the server does not wait for connections that a test has
+      // open.
+      await kill("SIGINT");
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const filled = await mkdtemp(join(tmpdir(), "vitrine-filled-"));
+  const program = join(import.meta.dirname, "fill-store.ts");
+  const { status } = spawnSync(process.execPath, ["--conditions=vitrine-source", program, filled], {
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("The store could not be filled.");
+  const site = await startSite({}, filled);
+  project.provide("site", site.address);
+  project.provide("filled", filled);
+  return async () => {
+    await site.stop();
+    await rm(filled, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,38 @@
+/** The base of every error that a Vitrine package throws on purpose. */
+
+export interface ErrorDetails {
+  /** What to do next, in one sentence. It also ends the message, because logs show only that. */
+  hint?: string | undefined;
+  /** Whether the same call may succeed later without a change. */
+  retryable?: boolean | undefined;
+  /** The error that led to this one. */
+  cause?: unknown;
+}
+
+/**
+ * Base class of the errors of all Vitrine packages. `code` is stable and meant for branching; the message is meant for
+ * people and may change.
+ * @typeParam Code - the codes a subclass can have
+ * @example
+ * import { VitrineError } from "@vitrine/base";
+ *
+ * class FolderError extends VitrineError<"no-folder"> {
+ *   override readonly name = "FolderError";
+ * }
+ *
+ * const error = new FolderError("no-folder", "There is no folder `models`.", { hint: "Create it, or name another." });
+ * console.log(error.message); // There is no folder `models`. Create it, or name another.
+ * console.log(error.code, error.hint, error.retryable); // no-folder Create it, or name another. false
+ */
+export abstract class VitrineError<Code extends string = string> extends Error {
+  readonly code: Code;
+  readonly hint: string | undefined;
+  readonly retryable: boolean;
+
+  constructor(code: Code, message: string, { hint, retryable = false, cause }: ErrorDetails = {}) {
+    super(hint === undefined ? message : `${message} ${hint}`, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.hint = hint;
+    this.retryable = retryable;
+  }
+}

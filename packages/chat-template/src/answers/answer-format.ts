@@ -1,0 +1,54 @@
+/** How a model writes its answers, as its chat template shows it. */
+
+/** A call whose name and arguments are in one JSON object. */
+export interface JsonObjectCalls {
+  style: "json-object";
+  /** Where the name and the arguments are in the object. */
+  namePath: readonly string[];
+  argumentsPath: readonly string[];
+}
+
+/** A name, and behind it arguments as one value or as keys and values between tags. */
+export interface NamedCalls {
+  style: "json-arguments" | "tagged-arguments" | "python-call" | "marked-literals";
+  /** Before and after the name, without white space at the ends. */
+  nameEnd: string;
+  /** What is behind the name where there are no arguments. */
+  emptyEnd: string;
+  /** What is around keys and values between tags. */
+  tags?: { open: string; between: string; close: string };
+  /** What is around strings, where that is not a quotation mark. */
+  quote?: string;
+  /** The name is in the id of the call, as in `functions.name:0`. */
+  isInId?: boolean;
+}
+
+export type CallFormat = (JsonObjectCalls | NamedCalls) & {
+  /** Before the first call, and before each call, without white space at the ends. */
+  head: string;
+  open: string;
+  /** After each call, and after the last one. */
+  close: string;
+  tail: string;
+  /** The arguments are JSON within a string. */
+  isText: boolean;
+};
+
+/** How the parts of an answer are told apart. */
+export interface AnswerFormat {
+  /** `channels` is the format of GPT-OSS, which names a channel for each part. */
+  kind: "delimited" | "channels";
+  /** What is around the reasoning; null where there is none. */
+  reasoning: { open: string; close: string; isAssumed: boolean } | null;
+  /** The generation prompt ends with the beginning of the reasoning. */
+  beginsInReasoning: boolean;
+  /** What the template writes before the text of an answer. */
+  leads: readonly string[];
+  /** The token that ends a turn. */
+  stops: readonly string[];
+  calls: CallFormat | null;
+  /** Several calls in one answer. */
+  isParallel: boolean;
+  /** What could not be derived, or did not come back when it was tried, a sentence each. */
+  problems: readonly string[];
+}

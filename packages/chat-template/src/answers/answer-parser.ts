@@ -1,0 +1,594 @@
+/**
+ * Answers of models back into messages, as far as they have come.
+ *
+ * The text goes through four states: reasoning, content, calls, and done. Nothing is given out that the next characters
+ * could turn into a delimiter. A call that is not finished waits; to try it again costs the length of what there is of
+ * it, so a long one is tried again only when it has grown by a tenth. All of it takes time by the length of the answer.
+ */
+import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
+import { type Reading, escapedPattern, readValue, setOwn, skipSpace, valueOf } from "./literals.ts";
+import { type ToolSchemas, typesOf } from "./schemas.ts";
+
+/** A call of a tool, as the model wrote it. */
+export interface ToolCall {
+  name: string;
+  arguments: Record<string, unknown>;
+  /** Where the format has one. */
+  id?: string;
+}
+
+/** A call that cannot be read. */
+export interface BrokenCall {
+  raw: string;
+  reason: string;
+}
+
+/** An answer as a message. */
+export interface ParsedAnswer {
+  role: "assistant";
+  content: string;
+  /** Null where there is none. */
+  reasoning: string | null;
+  toolCalls: ToolCall[];
+  /** What should have been calls. */
+  broken: BrokenCall[];
+}
+
+/** What has come of an answer: more of a text, or a whole call. */
+export type AnswerEvent =
+  | { type: "content" | "reasoning"; text: string }
+  | { type: "toolCall"; call: ToolCall }
+  | { type: "broken"; call: BrokenCall };
+
+/** Up to this length a call is tried again with each piece. */
+const SHORT_CALL = 2000;
+
+/** So much white space at the beginning waits for what follows. */
+const MAX_BLANK = 1000;
+
+/** A pattern for a delimiter, of which white space may differ. */
+function loose(delimiter: string): RegExp {
+  const parts = words(delimiter);
+  return new RegExp(parts.map(escapedPattern).join(String.raw`[ \n\r\t]*`), "y");
+}
+
+/** Where the delimiter ends that begins at a position; undefined where another text is there, "incomplete" where it may come. */
+function matchAt(text: string, at: number, delimiter: string): number | "incomplete" | undefined {
+  if (!delimiter) return at;
+  const pattern = loose(delimiter);
+  pattern.lastIndex = at;
+  if (pattern.test(text)) return pattern.lastIndex;
+  const rest = text.slice(at, at + delimiter.length * 2).replaceAll(/\s/g, "");
+  const isAll = at + delimiter.length * 2 > text.length;
+  return isAll && delimiter.replaceAll(/\s/g, "").startsWith(rest) ? "incomplete" : undefined;
+}
+
+type Attempt = { call: ToolCall; end: number } | { reason: string } | "incomplete";
+
+/** Reads an answer piece by piece. */
+export class AnswerParser {
+  readonly #format: AnswerFormat;
+  readonly #schemas: ToolSchemas;
+  /** Delimiters that end a content. */
+  readonly #markers: readonly string[];
+  #text = "";
+  #at = 0;
+  #state: "reasoning" | "content" | "calls" | "done";
+  #content: string[] = [];
+  #reasoning: string[] | null = null;
+  #isBlank = true;
+  /** Where a guess began that the answer is a call without any delimiter. */
+  #guessAt = -1;
+  #hasGuessed = false;
+  #tryAt = 0;
+  #callAt = 0;
+  #hasEnded = false;
+  readonly #calls: ToolCall[] = [];
+  readonly #broken: BrokenCall[] = [];
+  #events: AnswerEvent[] = [];
+
+  constructor(format: AnswerFormat, schemas: ToolSchemas, beginsInReasoning: boolean) {
+    this.#format = format;
+    this.#schemas = schemas;
+    this.#state = beginsInReasoning ? "reasoning" : "content";
+    if (beginsInReasoning) this.#reasoning = [];
+    const { calls } = format;
+    const head = calls ? [firstWord(calls.head), ...words(calls.open)] : [];
+    this.#markers = head.filter((marker, index) => isTelling(marker) && head.indexOf(marker) === index);
+  }
+
+  /** Adds what came, and gives what is known now. */
+  push(text: string): AnswerEvent[] {
+    this.#forget();
+    this.#text += text;
+    return this.#run(false);
+  }
+
+  /** The whole message; what was not finished is reported. */
+  end(): ParsedAnswer {
+    if (!this.#hasEnded) this.#run(true);
+    this.#hasEnded = true;
+    let content = this.#content.join("");
+    if (this.#calls.length || this.#broken.length) content = content.trimEnd();
+    if (this.#reasoning !== null) content = content.replace(/^\s+/, "");
+    return {
+      role: "assistant",
+      content,
+      reasoning: this.#reasoning === null ? null : this.#reasoning.join("").trim() || null,
+      toolCalls: this.#calls,
+      broken: this.#broken,
+    };
+  }
+
+  /** Drops what was read: to add a piece to a long text costs the length of both. */
+  #forget(): void {
+    const isInCalls = this.#state === "calls";
+    const read = Math.min(this.#at, isInCalls ? this.#callAt : Infinity, this.#guessAt < 0 ? Infinity : this.#guessAt);
+    if (read < 1000) return;
+    this.#text = this.#text.slice(read);
+    this.#at -= read;
+    this.#callAt -= read;
+    this.#tryAt -= read;
+    if (this.#guessAt >= 0) this.#guessAt -= read;
+  }
+
+  #run(isFinal: boolean): AnswerEvent[] {
+    this.#events = [];
+    if (this.#format.kind === "channels") this.#readChannels(isFinal);
+    else {
+      let isGoingOn = true;
+      while (isGoingOn && this.#state !== "done") {
+        if (this.#state === "reasoning") isGoingOn = this.#readReasoning(isFinal);
+        else if (this.#state === "content") isGoingOn = this.#readContent(isFinal);
+        else isGoingOn = this.#readCalls(isFinal);
+      }
+    }
+    return this.#events;
+  }
+
+  #write(type: "content" | "reasoning", text: string): void {
+    if (!text) return;
+    if (type === "content") this.#content.push(text);
+    else (this.#reasoning ??= []).push(text);
+    this.#events.push({ type, text });
+  }
+
+  /** The first of some delimiters, and up to where none can begin. */
+  #find(delimiters: readonly string[], isFinal: boolean): { at: number; delimiter: string } | { safe: number } {
+    const text = this.#text;
+    let best: { at: number; delimiter: string } | undefined;
+    for (const delimiter of delimiters) {
+      const at = delimiter ? text.indexOf(delimiter, this.#at) : -1;
+      if (at >= 0 && (!best || at < best.at)) best = { at, delimiter };
+    }
+    let safe = text.length;
+    if (!isFinal) {
+      for (const delimiter of delimiters) {
+        for (let length = Math.min(delimiter.length - 1, text.length - this.#at); length > 0; length -= 1) {
+          if (!text.endsWith(delimiter.slice(0, length))) continue;
+          safe = Math.min(safe, text.length - length);
+          break;
+        }
+      }
+    }
+    return best && best.at <= safe ? best : { safe };
+  }
+
+  #readReasoning(isFinal: boolean): boolean {
+    const { reasoning, stops } = this.#format;
+    const close = reasoning?.close ?? "";
+    const found = this.#find([close, ...stops, ...this.#markers], isFinal);
+    if ("safe" in found) {
+      this.#write("reasoning", this.#text.slice(this.#at, found.safe));
+      this.#at = found.safe;
+      return false;
+    }
+    this.#write("reasoning", this.#text.slice(this.#at, found.at));
+    this.#at = found.at;
+    if (found.delimiter === close) this.#at += close.length;
+    this.#state = "content";
+    this.#isBlank = true;
+    return true;
+  }
+
+  #readContent(isFinal: boolean): boolean {
+    const { reasoning, stops, leads, calls } = this.#format;
+    if (this.#isBlank) {
+      const at = skipSpace(this.#text, this.#at);
+      if (at === this.#text.length && !isFinal) {
+        if (at - this.#at < MAX_BLANK) return false;
+        this.#write("content", this.#text.slice(this.#at, at));
+        this.#at = at;
+        return false;
+      }
+      const rest = this.#text.slice(at, at + 200);
+      const openings = [...(reasoning && this.#reasoning === null ? [reasoning.open] : []), ...leads, PYTHON_TAG];
+      if (!isFinal && openings.some((opening) => opening.length > rest.length && opening.startsWith(rest)))
+        return false;
+      if (reasoning && this.#reasoning === null && rest.startsWith(reasoning.open)) {
+        this.#at = at + reasoning.open.length;
+        this.#reasoning = [];
+        this.#state = "reasoning";
+        return true;
+      }
+      const lead = [...leads, PYTHON_TAG].find((item) => rest.startsWith(item) && item !== reasoning?.close);
+      if (lead !== undefined) {
+        this.#at = at + lead.length;
+        return true;
+      }
+      if (calls && !this.#hasGuessed && !this.#markers.length && this.#canBeCall(at)) {
+        this.#hasGuessed = true;
+        this.#guessAt = this.#at;
+        this.#at = this.#callAt = at;
+        this.#state = "calls";
+        return true;
+      }
+    }
+    const close = reasoning && this.#reasoning === null ? [reasoning.close] : [];
+    const found = this.#find([...close, ...stops, ...this.#markers], isFinal);
+    const end = "safe" in found ? found.safe : found.at;
+    const text = this.#text.slice(this.#at, end);
+    if (text.trim() !== "") this.#isBlank = false;
+    this.#write("content", text);
+    this.#at = end;
+    if ("safe" in found) return false;
+    if (stops.includes(found.delimiter)) this.#state = "done";
+    else if (found.delimiter === reasoning?.close && close.length) {
+      // What seemed to be the content was the reasoning, of which the prompt had the beginning.
+      this.#reasoning = this.#content;
+      this.#content = [];
+      this.#at += found.delimiter.length;
+      this.#isBlank = true;
+    } else {
+      this.#state = "calls";
+      this.#callAt = this.#at;
+    }
+    return true;
+  }
+
+  #canBeCall(at: number): boolean {
+    const { calls } = this.#format;
+    if (calls?.style === "json-object") return "{[".includes(this.#text[at] ?? " ");
+    return calls?.style === "python-call" && /^\[?[A-Za-z_][\w.]*\(/.test(this.#text.slice(at, at + 200));
+  }
+
+  /** Leaves the calls for a content: what is there is none. */
+  #leaveCalls(): true {
+    if (this.#guessAt >= 0 && !this.#calls.length && !this.#broken.length) this.#at = this.#guessAt;
+    this.#guessAt = -1;
+    this.#state = "content";
+    return true;
+  }
+
+  #readCalls(isFinal: boolean): boolean {
+    const calls = this.#format.calls as CallFormat;
+    const text = this.#text;
+    const waited = text.length - this.#callAt;
+    if (!isFinal && waited > SHORT_CALL && text.length < this.#tryAt) return false;
+    this.#tryAt = text.length + Math.floor(waited / 10);
+    for (;;) {
+      const at = skipSpace(text, this.#at);
+      if (at === text.length) {
+        if (isFinal) this.#state = "done";
+        return false;
+      }
+      const next = calls.style === "json-object" ? this.#jsonStart(calls, at) : this.#callStart(calls, at);
+      if (next === "incomplete" && !isFinal) return false;
+      if (next === undefined || next === "incomplete") {
+        // A marker that no call follows would be found again and again.
+        const isMarker = this.#guessAt < 0 && this.#markers.some((marker) => text.startsWith(marker, at));
+        return isMarker ? this.#reportBroken(at, "What follows is no call.", calls, isFinal) : this.#leaveCalls();
+      }
+      if ("skipTo" in next) {
+        this.#at = next.skipTo;
+        continue;
+      }
+      const attempt = this.#readCall(calls, next.from);
+      if (attempt === "incomplete") {
+        if (isFinal) return this.#reportBroken(at, "The call is not finished.", calls, true);
+        return false;
+      }
+      if ("reason" in attempt) return this.#reportBroken(at, attempt.reason, calls, isFinal);
+      this.#calls.push(attempt.call);
+      this.#events.push({ type: "toolCall", call: attempt.call });
+      this.#at = this.#callAt = attempt.end;
+    }
+  }
+
+  #reportBroken(from: number, reason: string, calls: CallFormat, isFinal: boolean): boolean {
+    if (this.#guessAt >= 0 && !this.#calls.length && !this.#isLikeCall(calls, from)) return this.#leaveCalls();
+    const text = this.#text;
+    const closing = [calls.close.split(/\s+/).at(-1) ?? "", calls.tail].filter(isTelling);
+    const ends = closing.map((item) => [text.indexOf(item, from + 1), item.length] as const).filter(([at]) => at >= 0);
+    const [at, length] = ends.toSorted(([a], [b]) => a - b)[0] ?? [-1, 0];
+    if (at < 0 && !isFinal) return false;
+    const end = at < 0 ? text.length : at + length;
+    const call = { raw: text.slice(from, end), reason };
+    this.#broken.push(call);
+    this.#events.push({ type: "broken", call });
+    this.#at = this.#callAt = end;
+    return true;
+  }
+
+  /** Whether a text without any delimiter begins as a call does. */
+  #isLikeCall(calls: CallFormat, at: number): boolean {
+    if (calls.style !== "json-object") return false;
+    return new RegExp(`^[\\[\\s]*\\{\\s*"(?:${calls.namePath[0]}|type)"`).test(this.#text.slice(at, at + 100));
+  }
+
+  /** Where the object of a call begins, or what is between two. */
+  #jsonStart(calls: CallFormat, at: number): { from: number } | { skipTo: number } | "incomplete" | undefined {
+    if (this.#text[at] === "{") return { from: at };
+    return skipPiece(this.#text, at, [
+      ...words(calls.head, calls.open, calls.close, calls.tail),
+      ...this.#format.stops,
+      ..."[],;",
+    ]);
+  }
+
+  #callStart(
+    calls: CallFormat & NamedCalls,
+    at: number,
+  ): { from: number } | { skipTo: number } | "incomplete" | undefined {
+    const { head, open, close, tail } = calls;
+    const end = matchAt(this.#text, at, open);
+    if (typeof end === "number" && (open || /[\w]/.test(this.#text[at] as string))) return { from: end };
+    // Models leave out the first of several tags at times.
+    const last = words(open).at(-1) ?? "";
+    const short = end === undefined && last !== open && isTelling(last) ? matchAt(this.#text, at, last) : undefined;
+    if (typeof short === "number") return { from: short };
+    const section = head.endsWith(open) ? words(head.slice(0, head.length - open.length)) : [];
+    const separators = calls.style === "python-call" ? [",", "[", "]", ")"] : [];
+    const skipped = skipPiece(this.#text, at, [
+      ...section,
+      ...words(close, tail),
+      ...this.#format.stops,
+      ...separators,
+    ]);
+    return skipped ?? (end === "incomplete" ? end : undefined);
+  }
+
+  #readCall(calls: CallFormat, from: number): Attempt {
+    if (calls.style === "json-object") {
+      const reading = readValue(this.#text, from);
+      if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "It is not JSON." };
+      const name = atPath(reading.value, calls.namePath);
+      if (typeof name !== "string") return { reason: "It has no name." };
+      const given = asArguments(atPath(reading.value, calls.argumentsPath) ?? {});
+      if (!given) return { reason: "Its arguments are no object." };
+      const id = atPath(reading.value, ["id"]);
+      return { call: { name, arguments: given, ...(typeof id === "string" && { id }) }, end: reading.end };
+    }
+    return this.#readNamed(calls, from);
+  }
+
+  #readNamed(calls: CallFormat & NamedCalls, from: number): Attempt {
+    const text = this.#text;
+    const bracket = calls.style === "python-call" ? "(" : calls.style === "tagged-arguments" ? "" : "{";
+    const ends = [
+      bracket,
+      firstWord(calls.nameEnd),
+      firstWord(calls.tags?.open ?? ""),
+      firstWord(calls.emptyEnd),
+      firstWord(calls.close),
+    ].filter(Boolean);
+    const nameEnd = Math.min(...ends.map((end) => text.indexOf(end, from)).map((at) => (at < 0 ? Infinity : at)));
+    if (nameEnd > from + 500) {
+      return text.length > from + 500 ? { reason: "It has no name." } : "incomplete";
+    }
+    const written = text.slice(from, nameEnd).trim();
+    if (!written || /\s/.test(written)) return { reason: "It has no name." };
+    const name = calls.isInId ? written.replace(/^functions\./, "").replace(/:\d+$/, "") : written;
+    const more = calls.isInId ? { id: written } : {};
+    const given =
+      calls.style === "tagged-arguments"
+        ? this.#readTagged(calls, name, nameEnd)
+        : calls.style === "python-call"
+          ? readKeywords(text, nameEnd + 1)
+          : readObject(text, nameEnd, calls);
+    if (given === "incomplete" || "reason" in given) return given;
+    const closed = matchAt(text, skipSpace(text, given.end), calls.close);
+    const end = typeof closed === "number" && calls.close ? closed : given.end;
+    return { call: { name, arguments: given.value, ...more }, end };
+  }
+
+  #readTagged(calls: CallFormat & NamedCalls, name: string, nameEnd: number): Arguments {
+    const text = this.#text;
+    const tags = calls.tags as NonNullable<NamedCalls["tags"]>;
+    const schema = this.#schemas.get(name);
+    const value: Record<string, unknown> = {};
+    const afterName = matchAt(text, nameEnd, calls.nameEnd);
+    if (afterName === "incomplete") return "incomplete";
+    let at = typeof afterName === "number" ? afterName : nameEnd;
+    for (;;) {
+      const place = skipSpace(text, at);
+      const opened = matchAt(text, place, tags.open.trim());
+      if (opened === "incomplete") return "incomplete";
+      if (opened === undefined) {
+        const closed = matchAt(text, place, calls.close);
+        if (closed === "incomplete" && place < text.length) return "incomplete";
+        if (typeof closed === "number") return { value, end: place };
+        const isEmpty = !Object.keys(value).length && calls.emptyEnd && text.startsWith(calls.emptyEnd, place);
+        if (isEmpty) {
+          const end = place + calls.emptyEnd.length;
+          const rest = calls.close.startsWith(calls.emptyEnd) ? calls.close.slice(calls.emptyEnd.length).trim() : "";
+          const after = matchAt(text, skipSpace(text, end), rest);
+          return after === "incomplete" ? after : { value, end: after ?? end };
+        }
+        return place >= text.length ? "incomplete" : { reason: "An argument has no end." };
+      }
+      const between = firstWord(tags.between);
+      const keyEnd = text.indexOf(between, opened);
+      if (keyEnd < 0) return "incomplete";
+      const assigned = matchAt(text, keyEnd, tags.between.trim());
+      if (typeof assigned !== "number") return assigned ?? { reason: "An argument has no value." };
+      const valueEnd = this.#valueEnd(calls, assigned);
+      if (valueEnd < 0) return "incomplete";
+      const raw = text.slice(assigned, valueEnd);
+      setOwn(
+        value,
+        text.slice(opened, keyEnd).trim(),
+        decoded(unpadded(raw, tags), schema, text.slice(opened, keyEnd).trim()),
+      );
+      at = valueEnd + tags.close.trim().length;
+    }
+  }
+
+  /** Where a value ends: at the first end of a tag that another argument or the end of the call follows. */
+  #valueEnd(calls: CallFormat & NamedCalls, from: number): number {
+    const text = this.#text;
+    const close = calls.tags?.close.trim() ?? "";
+    const open = calls.tags?.open.trim() ?? "";
+    for (let at = text.indexOf(close, from); at >= 0; at = text.indexOf(close, at + 1)) {
+      const after = skipSpace(text, at + close.length);
+      if (typeof matchAt(text, after, open) === "number") return at;
+      if (matchAt(text, after, calls.close) !== undefined) return at;
+    }
+    return -1;
+  }
+
+  /** The parts of the format that names channels; each part waits for its end. */
+  #readChannels(isFinal: boolean): void {
+    const text = this.#text;
+    const waited = text.length - this.#at;
+    if (!isFinal && waited > SHORT_CALL && text.length < this.#tryAt) return;
+    this.#tryAt = text.length + Math.floor(waited / 10);
+    for (;;) {
+      const message = text.indexOf("<|message|>", this.#at);
+      if (message < 0) {
+        if (isFinal && !text.slice(this.#at).includes("<|")) this.#write("content", text.slice(this.#at));
+        return;
+      }
+      const header = text.slice(this.#at, message);
+      const from = message + "<|message|>".length;
+      const found = /<\|(?:end|call|return|start)\|>/.exec(text.slice(from));
+      if (!found && !isFinal) return;
+      const end = found ? from + found.index : text.length;
+      const body = text.slice(from, end);
+      const isStart = found?.[0] === "<|start|>";
+      this.#at = found ? end + (isStart ? 0 : found[0].length) : text.length;
+      const name = /to=(?:functions\.)?([^\s<]+)/.exec(header)?.[1];
+      const channel = /<\|channel\|>\s*(\w+)/.exec(header)?.[1];
+      if (name !== undefined) this.#noteChannelCall(name, body, text.slice(from - header.length, end));
+      else if (channel === "analysis") this.#write("reasoning", body);
+      else this.#write("content", body);
+      if (found?.[0] === "<|return|>" || this.#at >= text.length) return;
+    }
+  }
+
+  #noteChannelCall(name: string, body: string, raw: string): void {
+    const given = asArguments(valueOf(body)?.value);
+    if (given) {
+      const call = { name, arguments: given };
+      this.#calls.push(call);
+      this.#events.push({ type: "toolCall", call });
+    } else {
+      const call = { raw, reason: "Its arguments are no JSON object." };
+      this.#broken.push(call);
+      this.#events.push({ type: "broken", call });
+    }
+  }
+}
+
+/** What Llama writes before calls in some templates. */
+const PYTHON_TAG = "<|python_tag|>";
+
+type Arguments = { value: Record<string, unknown>; end: number } | { reason: string } | "incomplete";
+
+function firstWord(text: string): string {
+  return words(text)[0] ?? "";
+}
+
+/** The words and tags of delimiters; between two tags there may be white space. */
+function words(...texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.split(/\s+|(?<=>)(?=<)|(?<=\])(?=\[)/)).filter(Boolean);
+}
+
+/** Whether a delimiter is one that no ordinary text has. */
+function isTelling(delimiter: string): boolean {
+  return delimiter.length > 2 && /[^\w\s.,:;(){}"']/.test(delimiter);
+}
+
+/** Goes over one of some pieces. */
+function skipPiece(text: string, at: number, pieces: readonly string[]): { skipTo: number } | "incomplete" | undefined {
+  const rest = text.slice(at, at + 200);
+  if (pieces.some((item) => item.length > rest.length && item.startsWith(rest))) return "incomplete";
+  const piece = pieces.filter((item) => rest.startsWith(item)).toSorted((a, b) => b.length - a.length)[0];
+  return piece === undefined ? undefined : { skipTo: at + piece.length };
+}
+
+function atPath(value: unknown, path: readonly string[]): unknown {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string, unknown>)[key];
+  }
+  return found;
+}
+
+/** An object, also where it is JSON within a string. */
+function asArguments(value: unknown): Record<string, unknown> | undefined {
+  const object = typeof value === "string" ? valueOf(value || "{}")?.value : value;
+  return typeof object === "object" && object !== null && !Array.isArray(object)
+    ? (object as Record<string, unknown>)
+    : undefined;
+}
+
+function readObject(text: string, from: number, { quote }: NamedCalls): Arguments {
+  const start = text.slice(from, from + 200).search(/[{"]/);
+  if (start < 0) return text.length > from + 200 ? { reason: "It has no arguments." } : "incomplete";
+  const reading: Reading = readValue(text, from + start, { quote });
+  if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "It is not JSON." };
+  const value = asArguments(reading.value);
+  return value ? { value, end: reading.end } : { reason: "Its arguments are no object." };
+}
+
+/** `key=value, …)` of Python. */
+function readKeywords(text: string, from: number): Arguments {
+  const value: Record<string, unknown> = {};
+  let at = skipSpace(text, from);
+  while (text[at] !== ")") {
+    const key = /^[A-Za-z_]\w*/.exec(text.slice(at, at + 200))?.[0];
+    if (key === undefined) return at >= text.length ? "incomplete" : { reason: "An argument has no name." };
+    at = skipSpace(text, at + key.length);
+    if (text[at] !== "=") return at >= text.length ? "incomplete" : { reason: "An argument has no value." };
+    const reading = readValue(text, at + 1);
+    if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "A value is no literal." };
+    setOwn(value, key, reading.value);
+    at = skipSpace(text, reading.end);
+    if (text[at] === ",") at = skipSpace(text, at + 1);
+    else if (text[at] !== ")") return at >= text.length ? "incomplete" : { reason: "A bracket is missing." };
+  }
+  return { value, end: at + 1 };
+}
+
+/** A value without the white space that the format has around it. */
+function unpadded(raw: string, { between, close }: NonNullable<NamedCalls["tags"]>): string {
+  const before = /\s*$/.exec(between)?.[0] ?? "";
+  const after = /^\s*/.exec(close)?.[0] ?? "";
+  const start = before && raw.startsWith(before) ? before.length : 0;
+  const end = after && raw.length > start && raw.endsWith(after) ? raw.length - after.length : raw.length;
+  const value = raw.slice(start, end);
+  return /^<!\[CDATA\[[^]*\]\]>$/.test(value) ? value.slice(9, -3) : value;
+}
+
+/** A value between tags: a text where the schema says so; else what it is as a literal, or the text. */
+function decoded(raw: string, schema: Readonly<Record<string, unknown>> | undefined, key: string): unknown {
+  const types = typesOf(schema && Object.hasOwn(schema, key) ? schema[key] : undefined);
+  if (types.length === 1 && types[0] === "string") return raw;
+  const literal = valueOf(raw)?.value;
+  if (literal === undefined) return raw;
+  if (!types.length) return typeof literal === "string" ? raw : literal;
+  const isWanted = types.some((type) =>
+    type === "array"
+      ? Array.isArray(literal)
+      : type === "object"
+        ? typeof literal === "object" && literal !== null && !Array.isArray(literal)
+        : type === "null"
+          ? literal === null
+          : type === "integer" || type === "number"
+            ? typeof literal === "number"
+            : typeof literal === type,
+  );
+  return isWanted && typeof literal !== "string" ? literal : raw;
+}

@@ -1,0 +1,315 @@
+/** Answers back into messages: by round trips through templates, and for texts that are broken or cut. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AnswerStream, Template, TemplateError, answerSupport, parseAnswer, renderChat } from "../index.ts";
+import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
+
+/** Forms of calls as published templates have them, written anew. */
+const FORMS: Readonly<Record<string, string>> = {
+  "json in tags": `{% for m in messages %}<|im_start|>{{ m.role }}
+{{ m.content }}{% for c in m.tool_calls %}
+<tool_call>
+{"name": "{{ c.function.name }}", "arguments": {{ c.function.arguments | tojson }}}
+</tool_call>{% endfor %}<|im_end|>
+{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant
+{% endif %}`,
+  "a json list": `{% for m in messages %}[{{ m.role }}]{{ m.content }}{% if m.tool_calls %}[TOOL_CALLS] [{% for c in m.tool_calls %}{{ c.function | tojson }}{{ ', ' if not loop.last }}{% endfor %}]{% endif %}</s>{% endfor %}{% if add_generation_prompt %}[assistant]{% endif %}`,
+  "json after a name": `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|calls_begin|>{% for c in m.tool_calls %}<|call_begin|>{{ c.function.name }}<|sep|>{{ c.function.arguments | tojson }}<|call_end|>{% endfor %}<|calls_end|>{% endif %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  "keys and values in tags": `{% for m in messages %}<|im_start|>{{ m.role }}
+{{ m.content }}{% for c in m.tool_calls %}
+<tool_call>
+<function={{ c.function.name }}>
+{% for k, v in c.function.arguments | items %}<parameter={{ k }}>
+{{ v if v is string else v | tojson }}
+</parameter>
+{% endfor %}</function>
+</tool_call>{% endfor %}<|im_end|>
+{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant
+{% endif %}`,
+  "arg_key and arg_value": `{% for m in messages %}<|{{ m.role }}|>
+{{ m.content }}{% for c in m.tool_calls %}
+<tool_call>{{ c.function.name }}{% for k, v in c.function.arguments | items %}
+<arg_key>{{ k }}</arg_key>
+<arg_value>{{ v if v is string else v | tojson }}</arg_value>{% endfor %}
+</tool_call>{% endfor %}{% endfor %}{% if add_generation_prompt %}<|assistant|>
+{% endif %}`,
+  "a call of Python": `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|tool_call_start|>[{% for c in m.tool_calls %}{{ c.function.name }}({% for k, v in c.function.arguments | items %}{{ k }}={{ v | tojson }}{{ ', ' if not loop.last }}{% endfor %}){{ ', ' if not loop.last }}{% endfor %}]<|tool_call_end|>{% endif %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  "reasoning that the prompt begins": `{% for m in messages %}<|{{ m.role }}|>
+{% if m.role == 'assistant' %}<think>
+{{ m.reasoning_content }}
+</think>
+
+{% endif %}{{ m.content }}{% for c in m.tool_calls %}
+<tool_call>
+{{ c.function | tojson }}
+</tool_call>{% endfor %}<|end|>
+{% endfor %}{% if add_generation_prompt %}<|assistant|>
+<think>
+{% endif %}`,
+};
+
+const tools = [
+  {
+    type: "function",
+    function: {
+      name: "get_weather",
+      description: "The weather.",
+      parameters: {
+        type: "object",
+        properties: {
+          city: { type: "string" },
+          days: { type: "integer" },
+          exact: { type: "boolean" },
+          tags: { type: "array" },
+          where: { type: "object" },
+        },
+      },
+    },
+  },
+  {
+    type: "function",
+    function: { name: "now", description: "The time.", parameters: { type: "object", properties: {} } },
+  },
+];
+
+const words = fc.constantFrom(
+  "Paris",
+  "São Paulo 🚀",
+  'a "quoted" word',
+  "line one\nline two",
+  "5",
+  "true",
+  "null",
+  "x < y > z & w",
+  '{"a": 1}',
+  "it's",
+  "back\\slash",
+);
+const weather = fc.record(
+  {
+    city: words,
+    days: fc.integer({ min: -9, max: 99 }),
+    exact: fc.boolean(),
+    tags: fc.constant(["a", 3]),
+    where: fc.constant({ x: 1.5 }),
+  },
+  { requiredKeys: ["city"] },
+);
+const call = fc.oneof(
+  weather.map((given) => ({ name: "get_weather", arguments: given as Record<string, unknown> })),
+  fc.constant({ name: "now", arguments: {} as Record<string, unknown> }),
+);
+const answer = fc.record({
+  content: fc.constantFrom("It is warm.", "Two lines:\n\n- one\n- two", "Sure!"),
+  calls: fc.array(call, { maxLength: 3 }),
+  reasoning: fc.constantFrom("Think first.", "One.\nTwo."),
+});
+
+describe.each(Object.entries(FORMS))("%s", (name, source) => {
+  const template = new Template(source);
+
+  test("is derived without a problem", () => {
+    const support = answerSupport(template);
+    expect(support.problems).toEqual([]);
+    expect(support.toolCalls).not.toBe("none");
+    expect(support.parallelToolCalls).toBe(true);
+  });
+
+  test("comes back as it was, whole and in pieces", () => {
+    fc.assert(
+      fc.property(answer, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }), (given, sizes) => {
+        const hasReasoning = name.startsWith("reasoning");
+        const message = {
+          role: "assistant",
+          content: given.content,
+          ...(hasReasoning && { reasoning_content: given.reasoning }),
+          ...(given.calls.length && {
+            tool_calls: given.calls.map((item) => ({ type: "function", function: item })),
+          }),
+        };
+        const user = { role: "user", content: "Hello" };
+        const { prompt } = renderChat(template, { messages: [user], tools, addGenerationPrompt: true });
+        const text = renderChat(template, { messages: [user, message], tools }).prompt.slice(prompt.length);
+        const parsed = parseAnswer(template, text, { tools, prompt });
+        expect(parsed).toEqual({
+          role: "assistant",
+          content: given.content,
+          reasoning: hasReasoning ? given.reasoning : null,
+          toolCalls: given.calls,
+          broken: [],
+        });
+        const stream = new AnswerStream(template, { tools, prompt });
+        for (let at = 0, piece = 0; at < text.length; piece += 1) {
+          const size = sizes[piece % sizes.length] ?? 1;
+          stream.push(text.slice(at, at + size));
+          at += size;
+        }
+        expect(stream.end()).toEqual(parsed);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("of which any part is cut off never throws, and invents no call", () => {
+    const message = {
+      role: "assistant",
+      content: "So.",
+      tool_calls: [{ type: "function", function: { name: "get_weather", arguments: { city: "Paris" } } }],
+    };
+    const user = { role: "user", content: "Hello" };
+    const { prompt } = renderChat(template, { messages: [user], tools, addGenerationPrompt: true });
+    const text = renderChat(template, { messages: [user, message], tools }).prompt.slice(prompt.length);
+    for (let end = 0; end <= text.length; end += 1) {
+      const { toolCalls } = parseAnswer(template, text.slice(0, end), { tools, prompt });
+      for (const found of toolCalls) expect(found.name).toBe("get_weather");
+    }
+  });
+});
+
+describe("answers", () => {
+  const chatml = new Template(FORMS["json in tags"] ?? "");
+
+  test("a broken call is reported with its text, and the next one is read", () => {
+    const text =
+      'Look:\n<tool_call>\n{"name": "a", "arguments": {oops}\n</tool_call>\n<tool_call>\n{"name": "now", "arguments": {}}\n</tool_call><|im_end|>';
+    const { content, toolCalls, broken } = parseAnswer(chatml, text, { tools });
+    expect(content).toBe("Look:");
+    expect(toolCalls).toEqual([{ name: "now", arguments: {} }]);
+    expect(broken).toHaveLength(1);
+    expect(broken[0]?.raw).toContain("{oops}");
+  });
+
+  test("a call that is not finished is reported", () => {
+    const { toolCalls, broken } = parseAnswer(chatml, '<tool_call>\n{"name": "now", "argum');
+    expect(toolCalls).toEqual([]);
+    expect(broken).toEqual([{ raw: '{"name": "now", "argum', reason: "The call is not finished." }]);
+  });
+
+  test("white space around JSON and tags may differ from the template's", () => {
+    const text = '<tool_call>{"arguments":{"city":"Paris"},"name":"get_weather"}</tool_call>';
+    expect(parseAnswer(chatml, text, { tools }).toolCalls).toEqual([
+      { name: "get_weather", arguments: { city: "Paris" } },
+    ]);
+  });
+
+  test("white space between tags may differ too, and the first tag of several may be missing", () => {
+    const paris = [{ name: "get_weather", arguments: { city: "Paris", days: 3 } }];
+    const list = new Template(FORMS["a json list"] ?? "");
+    const text = '[TOOL_CALLS][{"name":"get_weather","arguments":{"city":"Paris","days":3}}]</s>';
+    expect(parseAnswer(list, text, { tools }).toolCalls).toEqual(paris);
+    const keys = new Template(FORMS["arg_key and arg_value"] ?? "");
+    const tight =
+      "<tool_call>get_weather<arg_key>city</arg_key><arg_value>Paris</arg_value><arg_key>days</arg_key><arg_value>3</arg_value></tool_call>";
+    expect(parseAnswer(keys, tight, { tools }).toolCalls).toEqual(paris);
+    const tagged = new Template(FORMS["keys and values in tags"] ?? "");
+    const cut =
+      "<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n3\n</parameter>\n</function>\n</tool_call>";
+    expect(parseAnswer(tagged, cut, { tools })).toMatchObject({ content: "", toolCalls: paris });
+  });
+
+  test("a template that insists on ids of nine letters is derived", () => {
+    const source = `{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls %}{% if c.id | length != 9 %}{{ raise_exception('Nine letters.') }}{% endif %}[CALL]{{ c.function | tojson }}{% endfor %}</s>{% endfor %}`;
+    const template = new Template(source);
+    expect(answerSupport(template)).toMatchObject({ toolCalls: "json-object", problems: [] });
+  });
+
+  test("a key called __proto__ is an ordinary key", () => {
+    const text = '<tool_call>\n{"name": "a", "arguments": {"__proto__": {"x": 1}}}\n</tool_call>';
+    const [found] = parseAnswer(chatml, text).toolCalls;
+    expect(Object.keys(found?.arguments ?? {})).toEqual(["__proto__"]);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+
+  test("reasoning without its beginning, which the prompt had, is reasoning", () => {
+    const template = new Template(FORMS["reasoning that the prompt begins"] ?? "");
+    expect(parseAnswer(template, "Hm.\n</think>\n\nYes.<|end|>")).toMatchObject({ reasoning: "Hm.", content: "Yes." });
+    expect(parseAnswer(template, "<think>Hm.</think>Yes.<|end|>", { prompt: "<|assistant|>\n" })).toMatchObject({
+      reasoning: "Hm.",
+      content: "Yes.",
+    });
+  });
+
+  test("GPT-OSS names a channel for each part", () => {
+    const template = new Template(CHAT_TEMPLATES["gpt-oss"] ?? "");
+    const text =
+      '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>commentary to=functions.now <|constrain|>json<|message|>{"zone": "UTC"}<|call|>';
+    expect(parseAnswer(template, text)).toMatchObject({
+      reasoning: "Hm.",
+      toolCalls: [{ name: "now", arguments: { zone: "UTC" } }],
+    });
+    expect(parseAnswer(template, "<|channel|>final<|message|>Hi.<|return|>").content).toBe("Hi.");
+  });
+
+  test("what a template without tools is asked for is text", () => {
+    const template = new Template("{% for m in messages %}{{ m.role }}: {{ m.content }}\n{% endfor %}");
+    expect(answerSupport(template)).toMatchObject({ toolCalls: "none", reasoning: "none" });
+    expect(parseAnswer(template, '{"name": "now"}')).toMatchObject({ content: '{"name": "now"}', toolCalls: [] });
+  });
+
+  const hostile = fc
+    .array(
+      fc.constantFrom(
+        ..."<think> </think> <tool_call> </tool_call> { } [ ] \" ' ( ) , <function=a> <parameter=b> </parameter> </function> <arg_key> </arg_key> [TOOL_CALLS] <|im_end|> <|channel|> <|message|> <|call|> word".split(
+          " ",
+        ),
+        '{"name": "a", "arguments": {}}',
+        "\n",
+        " ",
+      ),
+      { maxLength: 20 },
+    )
+    .map((parts) => parts.join(""));
+
+  test("of any text give the same whole and in pieces, for every template", () => {
+    const templates = [...Object.values(FORMS), ...Object.values(CHAT_TEMPLATES)].map((source) => new Template(source));
+    fc.assert(
+      fc.property(fc.constantFrom(...templates), hostile, fc.integer({ min: 1, max: 7 }), (template, text, size) => {
+        const stream = new AnswerStream(template);
+        let streamed = "";
+        for (let at = 0; at < text.length; at += size)
+          for (const event of stream.push(text.slice(at, at + size)))
+            if (event.type === "content") streamed += event.text;
+        const whole = parseAnswer(template, text);
+        expect(stream.end()).toEqual(whole);
+        expect(text.replaceAll(/\s/g, "").length).toBeGreaterThanOrEqual(streamed.replaceAll(/\s/g, "").length);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test("take time by their length, whatever is in them", () => {
+    const parts = ["<tool_call>", "{", "[", '"', " ", "<think>", "a(", "<parameter=b>", '{"name": "a", '];
+    for (const source of [FORMS["json in tags"], FORMS["keys and values in tags"], CHAT_TEMPLATES["gpt-oss"]]) {
+      const template = new Template(source ?? "");
+      answerSupport(template);
+      for (const part of parts) {
+        const text = part.repeat(Math.ceil(200_000 / part.length));
+        const started = process.cpuUsage();
+        parseAnswer(template, text);
+        const stream = new AnswerStream(template);
+        for (let at = 0; at < text.length; at += 100) stream.push(text.slice(at, at + 100));
+        stream.end();
+        const { user, system } = process.cpuUsage(started);
+        expect((user + system) / 1000, `${part} again and again`).toBeLessThan(3000);
+      }
+    }
+  });
+
+  test("of a template that costs too much are texts", () => {
+    const template = new Template("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}");
+    const started = performance.now();
+    expect(answerSupport(template).problems[0]).toMatch(/^The template costs too much/);
+    expect(parseAnswer(template, "Hi").content).toBe("Hi");
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test("every template says what is known of its answers", () => {
+    for (const source of Object.values(CHAT_TEMPLATES)) {
+      try {
+        expect(answerSupport(new Template(source)).problems.length).toBeLessThan(3);
+      } catch (error) {
+        expect(error).toBeInstanceOf(TemplateError);
+      }
+    }
+  });
+});

@@ -1,0 +1,473 @@
+/**
+ * The format of answers, learnt from a template.
+ *
+ * An answer with marked texts (a content, a reasoning, names, keys and values that occur nowhere else) is rendered after
+ * a question. What is between the marks are the delimiters. Two calls show what is around each and what is around all;
+ * a number next to a string shows what is around strings.
+ */
+import type { BaseTemplate } from "../compile/template.ts";
+import { type ChatInput, type JsonObject, renderConversation } from "../chat/conversation.ts";
+import { TemplateError, TemplateLimitError } from "../python/errors.ts";
+import type { AnswerFormat, CallFormat } from "./answer-format.ts";
+import { readValue, valueOf } from "./literals.ts";
+
+const CONTENT = "Xcontent7";
+const REASON = "Xreason7";
+const NAMES = ["Xname7a", "Xname7b"] as const;
+const KEYS = ["Xkey7a", "Xkey7b", "Xkey7c"] as const;
+const VALUES = ["Xvalue7a", "Xvalue7b"] as const;
+const NUMBER = 774411;
+const USER: Readonly<JsonObject> = { role: "user", content: "Hello" };
+const REASONING_KEYS: readonly string[] = ["reasoning_content", "reasoning", "thinking", "thoughts"];
+
+export const SAMPLE_TOOLS: readonly JsonObject[] = NAMES.map((name) => ({
+  type: "function",
+  function: {
+    name,
+    description: "Looks something up.",
+    parameters: {
+      type: "object",
+      properties: {
+        [KEYS[0]]: { type: "string", description: "A text." },
+        [KEYS[1]]: { type: "string", description: "A text." },
+        [KEYS[2]]: { type: "integer", description: "A number." },
+      },
+      required: [KEYS[0]],
+    },
+  },
+}));
+
+export type Variables = Pick<ChatInput, "specialTokens" | "variables" | "now">;
+
+/** What follows a conversation in the prompt: of an answer, or of the request for one. */
+interface Answers {
+  /** The prompt for an answer. */
+  asked: string;
+  /** An answer as the template writes it behind that prompt, with what it writes of the generation prompt's end. */
+  of(message: JsonObject): string | undefined;
+}
+
+export function answersOf(template: BaseTemplate, variables: Variables): Answers | undefined {
+  const render = (messages: readonly object[], addGenerationPrompt: boolean): string | undefined => {
+    for (const tools of [SAMPLE_TOOLS, null]) {
+      try {
+        return renderConversation(template, {
+          specialTokens: { bos_token: "<s>", eos_token: "</s>" },
+          now: () => new Date(0),
+          ...variables,
+          messages,
+          tools,
+          addGenerationPrompt,
+        }).prompt;
+      } catch (error) {
+        // A template that costs too much once does so again and again.
+        if (!(error instanceof TemplateError) || error instanceof TemplateLimitError) throw error;
+      }
+    }
+    return undefined;
+  };
+  const users = [USER, { role: "user", content: [{ type: "text", text: "Hello" }] }];
+  for (const user of users) {
+    const asked = render([user], true);
+    const plain = render([user], false);
+    if (asked === undefined || plain === undefined) continue;
+    return {
+      asked,
+      of(message) {
+        const text = render([user, { role: "assistant", ...message }], false);
+        if (text === undefined) return undefined;
+        let start = 0;
+        while (start < asked.length && text[start] === asked[start]) start += 1;
+        // Where a prompt ends with more than the past is written with, the answer begins before it, with a whole token.
+        const token = asked.lastIndexOf("<", start - 1);
+        if (start < asked.length && token >= 0 && !asked.slice(token, start).includes(">")) start = token;
+        return text.slice(start);
+      },
+    };
+  }
+  return undefined;
+}
+
+const tokens = (text: string): string => text.trim();
+
+/** Where nothing is known, an answer is a text. */
+export const UNKNOWN_FORMAT: Readonly<AnswerFormat> = {
+  kind: "delimited",
+  reasoning: null,
+  beginsInReasoning: false,
+  leads: [],
+  stops: [],
+  calls: null,
+  isParallel: false,
+  problems: ["The template renders no simple conversation, so nothing could be derived."],
+};
+
+/** With what models of a family end an answer, other than the template does. */
+const OTHER_STOPS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["<|eot_id|>", ["<|eom_id|>"]],
+  ["<|im_end|>", ["<|endoftext|>"]],
+]);
+
+/** The format of a template's answers. */
+export function deriveFormat(template: BaseTemplate, variables: Variables = {}): AnswerFormat {
+  const answers = answersOf(template, variables);
+  const problems: string[] = [];
+  if (!answers) return UNKNOWN_FORMAT;
+  const plain = answers.of({ content: CONTENT }) ?? "";
+  const [lead = "", rest = ""] = splitAt(plain, CONTENT) ?? [];
+  const stop = tokens(rest).split(/\n/)[0] ?? "";
+  const reasoning = deriveReasoning(answers, template.source);
+  const isChannels = template.source.includes("<|channel|>") && template.source.includes("<|message|>");
+  const calls = isChannels ? null : deriveCalls(answers, lead, problems);
+  const open = reasoning ? tokens(reasoning.open) : "";
+  const written = [lead, reasoning?.lead ?? ""].map(tokens).filter(Boolean);
+  const tags = written.flatMap(tagsIn).filter((tag) => isToken(tag) && tag !== open && tag !== reasoning?.close);
+  const leads = [...written, ...tags].filter((item) => !open || !item.startsWith(open));
+  return {
+    ...UNKNOWN_FORMAT,
+    kind: isChannels ? "channels" : "delimited",
+    reasoning: reasoning && { open, close: tokens(reasoning.close), isAssumed: reasoning.isAssumed },
+    beginsInReasoning: open !== "" && answers.asked.trimEnd().endsWith(open),
+    leads: [...new Set(leads)],
+    stops: [...new Set([stop, calls?.stop ?? "", ...(OTHER_STOPS.get(stop) ?? [])])].filter(
+      (item) =>
+        (isToken(item) && (item === stop || OTHER_STOPS.get(stop)?.includes(item))) || isStop(item, calls?.format),
+    ),
+    calls: calls?.format ?? null,
+    isParallel: isChannels || (calls?.isParallel ?? false),
+    problems,
+  };
+}
+
+/** Whether no ordinary text has it. */
+function isToken(text: string): boolean {
+  return text.length > 2 && /[^\w\s"'(){}.,:;]/.test(text);
+}
+
+/** Whether the token behind calls ends the turn, and not what is around the calls. */
+function isStop(token: string, calls: CallFormat | undefined): boolean {
+  if (!calls || !isToken(token) || calls.close.endsWith(token)) return false;
+  return calls.tail !== token || !/^<?\/|end/.test(token);
+}
+
+/** The text before the first and after the last of a mark. */
+function splitAt(text: string, mark: string): [string, string] | undefined {
+  const at = text.indexOf(mark);
+  return at < 0 ? undefined : [text.slice(0, at), text.slice(text.lastIndexOf(mark) + mark.length)];
+}
+
+interface DerivedReasoning {
+  open: string;
+  close: string;
+  /** What is before the text of the answer, behind the end of the reasoning. */
+  lead: string;
+  isAssumed: boolean;
+}
+
+function deriveReasoning(answers: Answers, source: string): DerivedReasoning | null {
+  for (const key of REASONING_KEYS) {
+    if (!source.includes(key)) continue;
+    const text = answers.of({ content: CONTENT, [key]: REASON });
+    const at = text?.indexOf(REASON) ?? -1;
+    const end = text?.indexOf(CONTENT, at) ?? -1;
+    if (text === undefined || at < 0 || end < 0) continue;
+    const before = text.slice(0, at);
+    // The generation prompt may have the beginning already.
+    const written = answers.asked.slice(-200) + before;
+    const open = /(\S+)\s*$/.exec(before)?.[1] ?? /(\S+)\s*$/.exec(written)?.[1] ?? "";
+    const between = text.slice(at + REASON.length, end);
+    const close = /\S+/.exec(between)?.[0] ?? "";
+    if (!open || !close) continue;
+    const lead = between.slice(between.indexOf(close) + close.length);
+    return { open, close, lead, isAssumed: false };
+  }
+  const tag = /<\/(think|thinking|reasoning)>/.exec(source)?.[1];
+  return tag === undefined ? null : { open: `<${tag}>`, close: `</${tag}>`, lead: "", isAssumed: true };
+}
+
+/** One or two calls of marked functions. */
+export function messageWith(
+  calls: readonly JsonObject[],
+  asText: boolean,
+  content: string | null,
+  hasShortIds: boolean,
+): JsonObject {
+  return {
+    content,
+    tool_calls: calls.map(({ name, arguments: given }, index) => ({
+      // Some print the id instead of the name, and some insist on nine letters.
+      id: hasShortIds ? `call${index}abcd` : `functions.${String(name)}:${index}`,
+      type: "function",
+      function: { name, arguments: asText ? JSON.stringify(given) : given },
+    })),
+  };
+}
+
+const STRINGS: Readonly<JsonObject> = { [KEYS[0]]: VALUES[0], [KEYS[1]]: VALUES[1] };
+
+interface Rendered {
+  text: string;
+  asText: boolean;
+  of(calls: readonly JsonObject[]): string | undefined;
+}
+
+/** Arguments as an object or a text, ids long or short: what templates take differs. */
+export const CALL_SHAPES: readonly (readonly [asText: boolean, hasShortIds: boolean])[] = [
+  [false, false],
+  [false, true],
+  [true, false],
+  [true, true],
+];
+
+/** A render of one call, in the way that this template takes: arguments as an object or a text, with content or without. */
+function renderCall(answers: Answers, lead: string): Rendered | undefined {
+  let second: Rendered | undefined;
+  for (const [asText, hasShortIds] of CALL_SHAPES) {
+    for (const content of [CONTENT, "", null]) {
+      const of = (calls: readonly JsonObject[]): string | undefined => {
+        const text = answers.of(messageWith(calls, asText, content, hasShortIds));
+        if (text === undefined) return undefined;
+        // What is before the content belongs to it, and not to the calls.
+        const [before, after] = splitAt(text, CONTENT) ?? [text, ""];
+        if (/Xname7/.test(before)) return before + after;
+        return after || (text.startsWith(lead) ? text.slice(lead.length) : text);
+      };
+      const text = of([{ name: NAMES[0], arguments: STRINGS }]);
+      if (text === undefined || !text.includes(NAMES[0]) || !text.includes(VALUES[1])) continue;
+      const rendered = { text, asText, of };
+      const isJson = !/[\\&]/.test(text) && !new RegExp(`'${KEYS[0]}'`).test(text);
+      if (isJson) return rendered;
+      second ??= rendered;
+    }
+  }
+  return second;
+}
+
+function deriveCalls(
+  answers: Answers,
+  lead: string,
+  problems: string[],
+): { format: CallFormat; isParallel: boolean; stop: string } | undefined {
+  const rendered = renderCall(answers, lead);
+  if (!rendered) return undefined;
+  const one = rendered.text;
+  const two = rendered.of([
+    { name: NAMES[0], arguments: STRINGS },
+    { name: NAMES[1], arguments: STRINGS },
+  ]);
+  const hasTwo = two !== undefined && two.includes(NAMES[1]);
+  const format = jsonObjectCalls(one, hasTwo ? two : undefined) ?? namedCalls(rendered, hasTwo ? two : undefined);
+  if (!format) {
+    problems.push("The template renders calls in a form that could not be derived.");
+    return undefined;
+  }
+  const last = /\S+$/.exec(one.trimEnd())?.[0] ?? "";
+  return { format, isParallel: hasTwo, stop: last.replace(/^.*(?=<)/, "") };
+}
+
+/** The object around the name that is JSON and has the arguments too. */
+function enclosingObject(text: string, name: string): { start: number; end: number; value: JsonObject } | undefined {
+  const at = text.indexOf(name);
+  for (let start = text.lastIndexOf("{", at); start >= 0; start = start > 0 ? text.lastIndexOf("{", start - 1) : -1) {
+    const reading = readValue(text, start);
+    if (typeof reading === "string") continue;
+    const isWhole = reading.end > at && pathOf(reading.value, name) && reading.end > text.indexOf(VALUES[0], at);
+    if (isWhole) return { start, end: reading.end, value: reading.value as JsonObject };
+  }
+  return undefined;
+}
+
+/** Where a text is in an object, which may be JSON within a string. */
+function pathOf(value: unknown, wanted: string): string[] | undefined {
+  if (value === wanted) return [];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const path = pathOf(item, wanted);
+    if (path) return [key, ...path];
+  }
+  return undefined;
+}
+
+/** Where the arguments are in an object: the object of all keys, or a string of its JSON. */
+function argumentsPathOf(value: unknown): { path: string[]; isText: boolean } | undefined {
+  if (typeof value === "string") {
+    const inner = valueOf(value)?.value;
+    const isArguments = typeof inner === "object" && inner !== null && KEYS[0] in inner;
+    return isArguments ? { path: [], isText: true } : undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if (KEYS[0] in value) return { path: [], isText: false };
+  for (const [key, item] of Object.entries(value)) {
+    const found = argumentsPathOf(item);
+    if (found) return { path: [key, ...found.path], isText: found.isText };
+  }
+  return undefined;
+}
+
+function jsonObjectCalls(one: string, two: string | undefined): CallFormat | undefined {
+  const object = enclosingObject(one, NAMES[0]);
+  const namePath = object && pathOf(object.value, NAMES[0]);
+  const given = object && argumentsPathOf(object.value);
+  if (!object || !namePath?.length || !given?.path.length) return undefined;
+  const second = two === undefined ? undefined : enclosingObject(two, NAMES[1]);
+  const first = two === undefined ? undefined : enclosingObject(two, NAMES[0]);
+  const between = two && first && second ? two.slice(first.end, second.start) : undefined;
+  return {
+    style: "json-object",
+    namePath,
+    argumentsPath: given.path,
+    isText: given.isText,
+    ...around(one.slice(0, object.start), between, one.slice(object.end)),
+  };
+}
+
+/** What is around each call and around all, from what is before the first, between two and after the last. */
+function around(
+  before: string,
+  between: string | undefined,
+  after: string,
+): Pick<CallFormat, "head" | "open" | "close" | "tail"> {
+  const head = tokens(before);
+  if (between === undefined) return { head, open: head, close: firstToken(after), tail: "" };
+  const opening = commonEnd(before, between);
+  const open = tokens(opening);
+  const close = tokens(commonStart(between.slice(0, between.length - opening.length), after));
+  const [tail = ""] = tagsIn(after.slice(after.indexOf(close) + close.length));
+  return { head, open, close, tail };
+}
+
+/** The tags and words of a text. */
+function tagsIn(text: string): string[] {
+  return text.match(/<[^<>]*>|\[[^[\]]*\]|[^\s<[]+|\S/g) ?? [];
+}
+
+function firstToken(text: string): string {
+  return /\S+/.exec(text)?.[0] ?? "";
+}
+
+/** What both begin with, without a part of a tag. */
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length).replace(/<[^<>]*$/, "");
+}
+
+/** What both end with, without the end of a tag that began before. */
+function commonEnd(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
+  return a.slice(a.length - length).replace(/^[^<]*>(?=[^])/, "");
+}
+
+function namedCalls({ text: one, of }: Rendered, two: string | undefined): CallFormat | undefined {
+  const isInId = one.includes(`functions.${NAMES[0]}:0`);
+  const name = isInId ? `functions.${NAMES[0]}:0` : NAMES[0];
+  const nameAt = one.indexOf(name);
+  const nameStop = nameAt + name.length;
+  const keyAt = one.indexOf(KEYS[0], nameStop);
+  if (keyAt < 0) return undefined;
+  const braceAt = one.slice(nameStop, keyAt).search(/["{]/);
+  const json = braceAt < 0 ? "invalid" : readValue(one, nameStop + braceAt);
+  const isObject = typeof json !== "string" && argumentsPathOf(json.value)?.path.length === 0;
+  const empty = of([{ name: NAMES[0], arguments: {} }]) ?? "";
+  const emptyAt = empty.indexOf(name);
+  const afterEmpty = emptyAt < 0 ? "" : empty.slice(emptyAt + name.length);
+  const id = isInId ? { isInId } : {};
+  const betweenFrom = (end: string): string | undefined => {
+    if (two === undefined) return undefined;
+    const secondAt = two.indexOf(isInId ? `functions.${NAMES[1]}:1` : NAMES[1]);
+    const firstEnd = two.lastIndexOf(end, secondAt);
+    return firstEnd < 0 ? undefined : two.slice(firstEnd + end.length, secondAt);
+  };
+  if (isObject) {
+    const argumentsAt = nameStop + braceAt;
+    const written = one.slice(argumentsAt, json.end);
+    return {
+      style: "json-arguments",
+      nameEnd: tokens(one.slice(nameStop, argumentsAt)),
+      emptyEnd: "",
+      isText: typeof json.value === "string",
+      ...id,
+      ...around(one.slice(0, nameAt), betweenFrom(written), one.slice(json.end)),
+    };
+  }
+  const numbers = of([{ name: NAMES[0], arguments: { [KEYS[0]]: VALUES[0], [KEYS[2]]: NUMBER } }]) ?? "";
+  const tags = tagsOf(one, numbers, nameStop);
+  if (!tags) return undefined;
+  const { nameEnd, quote, open, between, close, after } = tags;
+  const shared = around(one.slice(0, nameAt), betweenFrom(VALUES[1] + tags.valueEnd), after);
+  const isPython = tokens(nameEnd) === "(" && tokens(between) === "=";
+  const isLiteral = tokens(nameEnd) === "{" && tokens(between) === ":";
+  if (isPython || isLiteral) {
+    const bracket = isPython ? ")" : "}";
+    const end = tokens(after.slice(after.indexOf(bracket) + 1));
+    return {
+      style: isPython ? "python-call" : "marked-literals",
+      nameEnd: tokens(nameEnd),
+      emptyEnd: "",
+      isText: false,
+      ...(quote && !/^["']$/.test(quote) && { quote }),
+      ...shared,
+      close: isPython ? "" : tokens(shared.close.replace(bracket, "")),
+      tail: isPython ? tagsIn(end).slice(0, 2).join(" ") : shared.tail,
+    };
+  }
+  return {
+    style: "tagged-arguments",
+    nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)),
+    emptyEnd: firstToken(afterEmpty),
+    isText: false,
+    tags: { open, between, close },
+    ...id,
+    ...shared,
+  };
+}
+
+/** What is around keys and values that are not JSON. */
+function tagsOf(
+  one: string,
+  numbers: string,
+  nameStop: number,
+):
+  | {
+      nameEnd: string;
+      open: string;
+      between: string;
+      close: string;
+      quote: string;
+      /** What is behind the last value up to the end of its tag. */
+      valueEnd: string;
+      after: string;
+    }
+  | undefined {
+  const places = [KEYS[0], VALUES[0], KEYS[1], VALUES[1]].map((mark) => ({ mark, at: one.indexOf(mark, nameStop) }));
+  if (places.some(({ at }, index) => at < 0 || at < (places[index - 1]?.at ?? 0))) return undefined;
+  const [key, value, key2, value2] = places.map(({ mark, at }) => ({ at, end: at + mark.length })) as [
+    { at: number; end: number },
+    { at: number; end: number },
+    { at: number; end: number },
+    { at: number; end: number },
+  ];
+  const nameEnd = one.slice(nameStop, key.at);
+  const assigned = one.slice(key.end, value.at);
+  const next = one.slice(value.end, key2.at);
+  const last = one.slice(value2.end);
+  const numberKey = numbers.indexOf(KEYS[2]);
+  const numberAt = numbers.indexOf(String(NUMBER), numberKey);
+  const ofNumber = numberKey < 0 || numberAt < 0 ? assigned : numbers.slice(numberKey + KEYS[2].length, numberAt);
+  const quote = assigned.startsWith(ofNumber) ? assigned.slice(ofNumber.length) : "";
+  const isQuoted = quote !== "" && next.startsWith(quote) && last.startsWith(quote);
+  const between = isQuoted ? ofNumber : assigned;
+  const open = commonEnd(nameEnd, next);
+  const unopened = next.slice(0, next.length - open.length);
+  const close = commonStart(unopened, last);
+  return {
+    nameEnd,
+    open,
+    between,
+    close: isQuoted ? close.slice(quote.length) : close,
+    quote: isQuoted ? quote : "",
+    valueEnd: close,
+    after: last.slice(close.length),
+  };
+}

@@ -1,0 +1,33 @@
+/** What is known of the arguments of tools. */
+import { isObject } from "@vitrine/base";
+
+/** The schemas of the parameters of tools, by the name of the tool. */
+export type ToolSchemas = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** The schemas of the parameters, by the name of the tool. */
+export function schemasOf(tools: readonly object[]): ToolSchemas {
+  const schemas = new Map<string, Record<string, unknown>>();
+  for (const tool of tools) {
+    const described = ("function" in tool ? tool.function : tool) as {
+      name?: unknown;
+      parameters?: { properties?: unknown };
+    };
+    const properties = described?.parameters?.properties;
+    if (typeof described?.name === "string" && typeof properties === "object" && properties !== null)
+      schemas.set(described.name, properties as Record<string, unknown>);
+  }
+  return schemas;
+}
+
+/** The types that a schema allows, in its order. */
+export function typesOf(schema: unknown): string[] {
+  if (!isObject(schema)) return [];
+  const { type } = schema;
+  const own = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === "string");
+  const inner = ["anyOf", "oneOf"].flatMap((name) => {
+    const list = schema[name];
+    return Array.isArray(list) ? list.flatMap(typesOf) : [];
+  });
+  const types = [...own, ...inner];
+  return schema["nullable"] && !types.includes("null") ? [...types, "null"] : types;
+}

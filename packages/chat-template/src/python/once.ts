@@ -1,5 +1,0 @@
-/** Constants that are made when they are first asked for: a process that starts needs few of them. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}

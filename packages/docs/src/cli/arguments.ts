@@ -1,0 +1,101 @@
+/** The command line of `vitrine-docs`: its commands, its options and its help. */
+import { parseArgs } from "node:util";
+import type { RunningServer } from "../site/site-server.ts";
+
+export const USAGE = `vitrine-docs <command> <folder>… [options]
+
+A folder holds Markdown; an OpenAPI document (openapi.json, openapi.yaml) in its place becomes pages about an HTTP API.
+
+Commands
+  check    reports broken links, components and redirects; ends with 1 when there are any
+  build    checks, then writes pages, their Markdown versions and files for machines
+  dev      serves the pages of a folder, and shows edits as they are saved, drafts as well
+  preview  serves the folder that "build" has written (dist unless named)
+  published-ids  adds today's addresses to the list of published ones that "check" tests
+  api      writes a page of Markdown for each TypeScript package found at or below the folders, from its sources, and
+           descriptions for [[autodoc]]; of a folder with an __init__.py, descriptions of the Python package
+
+Options
+  --config <file>       the site's configuration (vitrine-docs.config.mjs where there is one)
+  --base <path>         address of the first page (default /); several folders are put below it by name
+  --out <folder>        where "build" writes (default dist)
+  --title <text>        name of the site (default Documentation)
+  --summary <text>      one sentence about it
+  --origin <address>    public address, for the sitemap and the feed (https://docs.example)
+  --edit-at <url>       where sources can be edited: https://github.com/me/docs/edit/main
+  --drafts              shows pages that say "draft: true"
+  --cards               writes a picture for links to each page; needs --origin
+  --notebooks           writes a notebook of each page that has Python to run
+  --notebooks-at <url>  where those are on GitHub (https://github.com/me/docs/blob/main/notebooks), for links to Colab
+  --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
+  --external            follows links to other sites too
+  --external-cache <file>  caches their answers for a day
+  --published-ids <file>  list of published addresses
+  --ignore <path>       a file or folder to skip; can be repeated
+  --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
+  --condition <name>    for "api": the export condition that leads to sources (default source)
+  --source-at <url>     for "api" of a Python package: where its folder is published, for links to sources
+  --python <program>    for "api" of a Python package: the Python that reads it (default python3)
+  --port <number>       for "dev" and "preview" (default 4000)
+  --force               build in spite of problems
+`;
+
+/** Where the command writes. */
+export interface CommandOutput {
+  print(line: string): void;
+  fail(line: string): void;
+  /** Called with a server that "dev" or "preview" started; without it, they run until the program ends. */
+  serving?(server: RunningServer): Promise<void>;
+}
+
+/** Options as they were written. */
+export type CommandOptions = Exclude<ReturnType<typeof parse>, string>["options"];
+
+const COMMANDS = ["check", "build", "dev", "preview", "published-ids", "api", "help"] as const;
+/** Names of version 0.1. */
+const ALIASES: ReadonlyMap<string, string> = new Map([["ledger", "published-ids"]]);
+
+/** The command with its folders and options, or what is wrong with the arguments. */
+export function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        config: { type: "string" },
+        base: { type: "string" },
+        out: { type: "string" },
+        title: { type: "string" },
+        summary: { type: "string" },
+        origin: { type: "string" },
+        "edit-at": { type: "string" },
+        "published-at": { type: "string" },
+        "published-ids": { type: "string" },
+        ledger: { type: "string" },
+        ignore: { type: "string", multiple: true },
+        condition: { type: "string" },
+        python: { type: "string" },
+        "source-at": { type: "string" },
+        autodoc: { type: "string" },
+        port: { type: "string" },
+        cards: { type: "boolean" },
+        drafts: { type: "boolean" },
+        notebooks: { type: "boolean" },
+        "notebooks-at": { type: "string" },
+        external: { type: "boolean" },
+        "external-cache": { type: "string" },
+        force: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    const [word = "help", ...folders] = positionals;
+    const name = ALIASES.get(word) ?? word;
+    const command = values.help ? "help" : COMMANDS.find((candidate) => candidate === name);
+    if (!command) return `There is no command “${word}”.`;
+    if (command === "api" && folders.length === 0) return "“api” needs a folder.";
+    const publishedIds = values["published-ids"] ?? values.ledger;
+    return { command, folders, options: { ...values, "published-ids": publishedIds } };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

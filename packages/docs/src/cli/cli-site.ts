@@ -1,0 +1,100 @@
+/**
+ * The site of a command: its folders, from the command line or the configuration, and its options.
+ */
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { CommandOptions } from "./arguments.ts";
+import type { DocumentationSource } from "../folders/documentation-source.ts";
+import { readDocumentationFolder } from "../folders/folder.ts";
+import { isOpenApiFile, readOpenApiFile } from "../openapi/openapi-source.ts";
+import { normalAddress } from "../folders/page-address.ts";
+import { packTexts } from "../site/compressed-texts.ts";
+import { readSiteConfig, type SiteSet } from "../site/site-config.ts";
+import type { SiteJob } from "../site/page-writer.ts";
+
+/** A site whose folders have been read. */
+export interface OpenSite {
+  job: SiteJob;
+  /** Address of the first page. */
+  base: string;
+  /** Style sheets of the site's own. */
+  css: string;
+  /** Folders on disk by the addresses of their sets. */
+  assetFolders: Record<string, string>;
+  /** OpenAPI documents by the addresses of their sets. */
+  openApiFiles: Record<string, string>;
+}
+
+/** Reads a site; an error message says what is missing. */
+export async function openSite(
+  folders: readonly string[],
+  options: CommandOptions,
+  isDevelopment: boolean,
+): Promise<OpenSite | string> {
+  const config = await readSiteConfig(options.config);
+  const sets: readonly SiteSet[] = folders.length > 0 ? folders.map((folder) => ({ folder })) : (config.sets ?? []);
+  if (sets.length === 0)
+    return "Name a folder of Markdown or an OpenAPI document, or write `sets` into vitrine-docs.config.mjs.";
+  const base = normalAddress(`/${options.base ?? config.base ?? ""}`);
+  const { "published-at": publishedAt, "notebooks-at": notebooksAt } = options;
+  const title = options.title ?? config.title;
+  const placed = sets.map((set) => {
+    const below =
+      sets.length === 1 ? (set.at ?? "") : (set.at ?? basename(resolve(set.folder)).replace(/\.(json|ya?ml)$/i, ""));
+    return { set, below, address: normalAddress(`${base}/${below}`) };
+  });
+  const sources = await Promise.all(
+    placed.map(({ set, below, address }) => {
+      const at = (url: string) => url.replace(/\/$/, "") + (below === "" ? "" : `/${below}`);
+      const described = {
+        address,
+        ...((set.title ?? title) === undefined ? {} : { title: set.title ?? title ?? "" }),
+        ...(set.name !== undefined && { name: set.name }),
+        ...(set.version !== undefined && { version: set.version }),
+        ...(set.language !== undefined && { language: set.language }),
+        ...(publishedAt !== undefined && { publishedAt: [at(publishedAt)] }),
+      };
+      if (isOpenApiFile(set.folder)) return readOpenApiFile(set.folder, described);
+      return readDocumentationFolder(set.folder, {
+        ...described,
+        ignore: options.ignore ?? [],
+        drafts: options.drafts ?? isDevelopment,
+        ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
+      });
+    }),
+  );
+  const editAt = options["edit-at"] ?? config.editAt;
+  const job: SiteJob = {
+    sources: sources.map(({ changed: _changed, files, ...source }) => ({
+      ...source,
+      files: isDevelopment ? files : {},
+    })),
+    ...(!isDevelopment && { texts: sources.map(({ files }) => packTexts(files)) }),
+    changed: sources.map(datesOf),
+    ...(options.autodoc !== undefined && { autodoc: await readFile(options.autodoc, "utf8") }),
+    ...(config.path !== undefined && { config: config.path }),
+    frame: {
+      site: {
+        title: title ?? "Documentation",
+        summary: options.summary ?? config.summary ?? "Documentation.",
+        origin: (options.origin ?? config.origin ?? "").replace(/\/$/, ""),
+      },
+      base: base === "/" ? "" : base,
+      hasCards: options.cards ?? false,
+      hasNotebooks: options.notebooks ?? false,
+      ...(editAt !== undefined && { editAt }),
+    },
+  };
+  const onDisk = (isOpenApi: boolean) =>
+    Object.fromEntries(
+      placed
+        .filter(({ set }) => isOpenApiFile(set.folder) === isOpenApi)
+        .map(({ set, address }) => [address, set.folder]),
+    );
+  return { job, base, css: config.cssText, assetFolders: onDisk(false), openApiFiles: onDisk(true) };
+}
+
+function datesOf({ files, changed }: DocumentationSource): Record<string, string> {
+  const dates = Object.keys(files).map((path) => [path, changed?.(path)?.toISOString()] as const);
+  return Object.fromEntries(dates.flatMap(([path, date]) => (date === undefined ? [] : [[path, date]])));
+}

@@ -1,0 +1,177 @@
+/** `vitrine-docs`: builds, checks and serves folders of documentation, and OpenAPI documents, without a site around them. */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { type CommandOptions, type CommandOutput, parse, USAGE } from "./arguments.ts";
+import { writeApiReference } from "./cli-api.ts";
+import { openSite, type OpenSite } from "./cli-site.ts";
+import { Documentation } from "../folders/documentation.ts";
+import { followDocumentationFolder } from "../folders/folder.ts";
+import { OpenApiError } from "../openapi/openapi-document.ts";
+import { followOpenApiFile } from "../openapi/openapi-source.ts";
+import { checkPublishedIds, extendPublishedIds } from "../references/published-ids.ts";
+import { checkExternalLinks } from "../references/external-links.ts";
+import { checkDocumentation, documentationWarnings, externalLinks } from "../references/link-check.ts";
+import { SearchFiles } from "../search/search-files.ts";
+import { openJob } from "../site/page-writer.ts";
+import { writePages } from "../site/page-threads.ts";
+import { type RunningServer, serveDocumentation, serveFolder } from "../site/site-server.ts";
+import { publish, stagingFolder, writeSharedFiles } from "../site/static-site.ts";
+
+/** Runs the command; resolves to its exit code. */
+export async function run(args: readonly string[], output: CommandOutput): Promise<number> {
+  const parsed = parse(args);
+  if (typeof parsed === "string") {
+    output.fail(`${parsed}\n\n${USAGE}`);
+    return 2;
+  }
+  const { command, folders, options } = parsed;
+  if (command === "help") {
+    output.print(USAGE);
+    return 0;
+  }
+  const refused = refusal(command, options);
+  if (refused !== undefined) {
+    output.fail(refused);
+    return 2;
+  }
+  if (command === "api") return writeApiReference(folders, options, output);
+  if (command === "preview")
+    return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
+  const site = await openSite(folders, options, command === "dev").catch((error: unknown) => {
+    if (error instanceof OpenApiError) return error.message;
+    throw error;
+  });
+  if (typeof site === "string") {
+    output.fail(site);
+    return 2;
+  }
+  return command === "dev" ? develop(site, options, output) : checkAndWrite(command, site, options, output);
+}
+
+function refusal(command: string, options: CommandOptions): string | undefined {
+  if (command === "published-ids" && options["published-ids"] === undefined)
+    return "Name the list of published addresses: --published-ids docs/published.txt";
+  const notebooksAt = options["notebooks-at"];
+  if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/"))
+    return "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks";
+  const port = portOf(options);
+  return Number.isInteger(port) && port >= 0 && port < 65_536 ? undefined : `“${options.port}” is no port.`;
+}
+
+function portOf({ port = "4000" }: CommandOptions): number {
+  return /^\d+$/.test(port) ? Number(port) : Number.NaN;
+}
+
+async function checkAndWrite(
+  command: "check" | "build" | "published-ids",
+  { job, base, css, assetFolders }: OpenSite,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<number> {
+  const { site } = job.frame;
+  if (command === "build" && options.cards && site.origin === "") {
+    output.fail("Links to pictures need the public address: --origin https://docs.example");
+    return 2;
+  }
+  const { documentation } = await openJob(job);
+  const publishedIds = options["published-ids"];
+  const out = options.out ?? "dist";
+  const staging = command === "build" ? await stagingFolder(out) : undefined;
+  try {
+    const search = new SearchFiles();
+    let files = 0;
+    await writePages({ ...job, ...(staging !== undefined && { out: staging }) }, documentation, (page) => {
+      files += page.files;
+      for (const entry of page.entries) search.add(entry);
+    });
+    if (command === "published-ids" && publishedIds !== undefined) {
+      const before = await readFile(publishedIds, "utf8").catch(() => "");
+      await writeFile(publishedIds, extendPublishedIds(before, documentation));
+      return 0;
+    }
+    const problems = await report(documentation, base, options, output);
+    if (staging === undefined || (problems > 0 && !options.force)) {
+      if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
+      return problems === 0 ? 0 : 1;
+    }
+    const shared = { base, site, assetFolders, cards: options.cards ?? false, css };
+    files += await writeSharedFiles(documentation, search, staging, shared);
+    await publish(staging, out);
+    output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
+    return problems === 0 ? 0 : 1;
+  } finally {
+    if (staging !== undefined) await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Says what is wrong; resolves to how much. */
+async function report(
+  documentation: Documentation,
+  base: string,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<number> {
+  // A site that begins at "/" has nothing next to its documentation.
+  const whole = base === "/" ? { isKnownAddress: () => false } : {};
+  const problems = checkDocumentation(documentation, whole).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
+  const publishedIds = options["published-ids"];
+  if (publishedIds !== undefined)
+    problems.push(...checkPublishedIds(await readFile(publishedIds, "utf8"), documentation));
+  if (options.external) problems.push(...(await checkOthers(documentation, options, output)));
+  for (const { file, line, message } of documentationWarnings(documentation))
+    output.fail(`${file}:${line} Warning: ${message}`);
+  for (const problem of problems) output.fail(problem);
+  if (problems.length > 0) output.fail(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
+  return problems.length;
+}
+
+/** Follows links to other sites. */
+async function checkOthers(
+  documentation: Documentation,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<string[]> {
+  const cache = options["external-cache"];
+  const found = await checkExternalLinks(externalLinks(documentation), cache === undefined ? {} : { cache });
+  const { requested, known, left, isOffline } = found;
+  output.print(
+    isOffline
+      ? `Links to other sites were not followed: there is no network here. ${known} were known.`
+      : `Links to other sites: ${requested} requested, ${known} known, ${left} left.`,
+  );
+  return found.problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+async function develop(
+  { job, base, css, assetFolders, openApiFiles }: OpenSite,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<number> {
+  const { documentation, frame } = await openJob(job);
+  await documentation.prepare();
+  const server = await serveDocumentation(documentation, frame, { port: portOf(options), css, assetFolders });
+  const followed = Object.entries(assetFolders).map(([address, folder]) =>
+    followDocumentationFolder(documentation, address, folder, {
+      ignore: options.ignore ?? [],
+      onChange: () => server.changed(),
+    }),
+  );
+  for (const [address, file] of Object.entries(openApiFiles))
+    followed.push(
+      followOpenApiFile(documentation, address, file, {
+        onChange: () => server.changed(),
+        onProblem: (message) => output.fail(message),
+      }),
+    );
+  const code = await serve(server, base, output);
+  for (const stop of followed) stop();
+  return code;
+}
+
+async function serve(server: RunningServer, base: string, output: CommandOutput): Promise<number> {
+  output.print(`http://localhost:${server.port}${base}`);
+  await (output.serving?.(server) ?? new Promise<void>((ended) => process.once("SIGINT", ended)));
+  await server.close();
+  return 0;
+}

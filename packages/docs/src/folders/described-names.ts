@@ -1,0 +1,99 @@
+/**
+ * Which page of a set describes which name: from the `[[autodoc]]` lines and the docstring blocks
+ * of its pages, so that references lead there. A name matches whole, or by its last segments, the
+ * shortest path first.
+ */
+import type { DocumentationPage, DocumentationSet } from "./documentation-source.ts";
+import type { DescribedName } from "@vitrine/markdown/pages";
+import type { PageMetadata } from "./page-metadata.ts";
+
+/** The names that one page describes. */
+type PageNames = readonly (readonly [name: string, described: DescribedName])[];
+
+/** The names that pages describe, cached while their text is the same. */
+const read = new WeakMap<PageMetadata, PageNames>();
+
+/** The names that the pages of a set describe. */
+export class DescribedNames {
+  readonly #names = new Map<string, DescribedName>();
+  /** The shortest whole name that ends with these parts. */
+  readonly #lastNames = new Map<string, string>();
+
+  /** Reads the pages of `set`; nothing is rendered. */
+  constructor(set: DocumentationSet) {
+    for (const page of set.pages) {
+      let names = read.get(page.metadata);
+      if (!names) read.set(page.metadata, (names = namesOn(page)));
+      for (const [name, described] of names) if (!this.#names.has(name)) this.#names.set(name, described);
+    }
+    for (const name of this.#names.keys()) {
+      for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1)) {
+        const lastName = name.slice(dot + 1);
+        const other = this.#lastNames.get(lastName);
+        if (other === undefined || name.length < other.length) this.#lastNames.set(lastName, name);
+      }
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.size === 0;
+  }
+
+  /** Where `name` is described. */
+  find(name: string): DescribedName | undefined {
+    return this.#names.get(name) ?? this.#names.get(this.#lastNames.get(name) ?? "");
+  }
+}
+
+function namesOn({ set, address, source }: DocumentationPage): PageNames {
+  if (!source.includes("[[autodoc]]") && !source.includes("<anchor>")) return [];
+  const names: [string, DescribedName][] = [];
+  const take = (markdown: string): DescribedName | undefined => {
+    let first: DescribedName | undefined;
+    for (const [name, id, isCall] of idsIn(markdown)) {
+      const described = { address: `${address}#${id}`, isCall, hasParameters: true };
+      first ??= described;
+      names.push([name, described]);
+    }
+    return first;
+  };
+  take(source);
+  for (const { name, members } of autodocIn(source)) {
+    const markdown = set.autodoc?.(name, members);
+    if (markdown === undefined) continue;
+    const described = take(markdown);
+    const id = /^#{1,6} .*\[\[([\w.:-]+)\]\][ \t]*$/.exec(markdown.split("\n", 1)[0] ?? "")?.[1];
+    const here = { address: id === undefined ? address : `${address}#${id}`, isCall: false, hasParameters: false };
+    names.push([name, described ?? here]);
+  }
+  return names;
+}
+
+/** What docstring blocks say of themselves: name, id, and whether it is called. */
+function* idsIn(markdown: string): Generator<[name: string, id: string, isCall: boolean]> {
+  for (const block of markdown.split("<docstring>").slice(1)) {
+    const head = block.slice(0, 2_000);
+    const id = /<anchor>([\w.]{1,300})<\/anchor>/.exec(head)?.[1];
+    if (id === undefined) continue;
+    const isCall = !/<name>\s*class\s/.test(head) && !head.includes("<isgetsetdescriptor>");
+    yield [id, id, isCall];
+  }
+}
+
+/** The `[[autodoc]]` lines of a page outside of code, with the members they list. */
+function autodocIn(source: string): { name: string; members: string[] }[] {
+  const found: { name: string; members: string[] }[] = [];
+  let fence: string | undefined;
+  let current: { name: string; members: string[] } | undefined;
+  for (const line of source.split("\n")) {
+    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (marker && (fence === undefined || marker.startsWith(fence))) fence = fence === undefined ? marker : undefined;
+    if (fence !== undefined) continue;
+    const name = /^ {0,3}\[\[autodoc\]\][ \t]+(\S+)/.exec(line)?.[1];
+    const member = current && /^\s*-\s+(\S+)/.exec(line)?.[1];
+    if (name !== undefined) found.push((current = { name, members: [] }));
+    else if (member !== undefined) current?.members.push(member);
+    else current = undefined;
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import { VitrineError } from "@vitrine/base";
+
+export type DocumentationErrorCode =
+  | "page-too-large"
+  | "unknown-set"
+  | "same-address"
+  | "invalid-descriptions"
+  | "invalid-configuration"
+  | "missing-package"
+  | "invalid-search-terms"
+  | "port-in-use";
+
+/**
+ * The documentation cannot be read or built. `code` says why, the message what to change.
+ * @example
+ * import { Documentation, DocumentationError } from "@vitrine/docs";
+ *
+ * const set = { address: "/docs", files: { "index.md": "# Guide" } };
+ * try {
+ *   new Documentation([set, { ...set, name: "other" }]);
+ * } catch (error) {
+ *   if (error instanceof DocumentationError) console.log(error.code); // same-address
+ * }
+ */
+export class DocumentationError extends VitrineError<DocumentationErrorCode> {
+  override readonly name = "DocumentationError";
+}

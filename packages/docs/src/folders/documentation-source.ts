@@ -1,0 +1,103 @@
+/** What a documentation set is read from, and what reading it gives: the set, its pages, its problems. */
+import type { CodeTab, InferenceSnippetRequest } from "@vitrine/markdown";
+import type { PagePlugins } from "@vitrine/markdown/pages";
+import type { NotebookPage, NotebookPicture } from "../notebooks/notebook-page.ts";
+import type { PageMetadata } from "./page-metadata.ts";
+import type { Redirect } from "./redirects.ts";
+import type { NavigationNode } from "./toctree.ts";
+
+/** What a documentation set is made from. */
+export interface DocumentationSource {
+  /** Text files by their path below the set's folder: pages (`.md`, `.mdx`), notebooks that are pages
+   * (`.ipynb`), `_toctree.yml`, `_redirects.yml`. */
+  files: Readonly<Record<string, string>>;
+  /** Address of the set's first page, with its version and language if it has them: "/docs", "/docs/v2/fr". */
+  address: string;
+  title?: string;
+  /** Sets of one name are versions or translations of each other. The address unless given. */
+  name?: string;
+  version?: string;
+  /** BCP 47 tag; "en" unless given. */
+  language?: string;
+  /** The set's folder as people should read it in messages and links ("docs/hub"). */
+  folder?: string;
+  /** The one file that all pages were made from, as `folder` is written. */
+  madeFrom?: string;
+  /** Addresses where the same pages are published: links that begin so are checked as links inside. */
+  publishedAt?: readonly string[];
+  /** Whether `files` reads a text on each access: then no text is held in memory. */
+  readsOnDemand?: boolean;
+  /** Texts of files that pages include, by their path below the folder; those in `files` may be included anyway. */
+  included?: Readonly<Record<string, string>>;
+  /** Paths of the folder's other files, to check images against. */
+  assets?: readonly string[];
+  /** Weight of hits in this set against those in others when searching; 1 by default. */
+  searchWeight?: number;
+  /** Whether `mermaid` blocks are drawn; they are unless this says no. */
+  diagrams?: boolean;
+  /** Whether pages that say `draft: true` are there. */
+  drafts?: boolean;
+  /** Custom plugins for its pages. */
+  plugins?: PagePlugins;
+  /** When a page last changed. */
+  changed?: (path: string) => Date | undefined;
+  /** Where the notebooks of the pages are on GitHub, for links to Colab: `https://github.com/me/docs/blob/main/notebooks`. */
+  notebooksAt?: string;
+  /** Notebooks of a page, for `[[open-in-colab]]`; without it, those that the page's front matter names. */
+  notebooks?: (path: string) => readonly { label: string; href: string }[];
+  inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
+  autodoc?: (name: string, members: readonly string[]) => string | undefined;
+}
+
+/** A page of a set, not yet rendered. */
+export interface DocumentationPage {
+  set: DocumentationSet;
+  /** Path of its file below the set's folder. */
+  path: string;
+  address: string;
+  title: string;
+  description: string;
+  /** Titles of the navigation's sections around it, outermost first. */
+  section: readonly string[];
+  /** The file's text; of a notebook, the Markdown that it becomes. */
+  readonly source: string;
+  /** What else a notebook gives. */
+  notebook?: Omit<NotebookPage, "markdown">;
+  fields: Readonly<Record<string, unknown>>;
+  /** Whether it says nowhere what it is called; the navigation's word is its title then. */
+  isNameless: boolean;
+  /** What its file says, as it was read. */
+  metadata: PageMetadata;
+  previous?: DocumentationPage;
+  next?: DocumentationPage;
+}
+
+/** A set with its pages in order. */
+export interface DocumentationSet extends Omit<DocumentationSource, "files"> {
+  name: string;
+  title: string;
+  language: string;
+  folder: string;
+  address: string;
+  pages: readonly DocumentationPage[];
+  navigation: readonly NavigationNode[];
+  redirects: readonly Redirect[];
+  problems: readonly DocumentationProblem[];
+  /** Pictures that its notebooks hold, by address. */
+  pictures: ReadonlyMap<string, NotebookPicture>;
+  /** The page of a file, by its path below the folder. */
+  pageAt: (path: string) => DocumentationPage | undefined;
+  /** Whether a file that is no page is in the folder, by its path below it. */
+  hasAsset: (path: string) => boolean;
+  /** The text of a file of the set that may be included. */
+  textOf: (path: string) => string | undefined;
+}
+
+/** Something wrong, with the place to put it right. */
+export interface DocumentationProblem {
+  /** Path of the file, with the set's folder in front. */
+  file: string;
+  /** 1 or more; 0 when it is not known. */
+  line: number;
+  message: string;
+}

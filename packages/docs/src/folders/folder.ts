@@ -1,0 +1,166 @@
+/** Documentation sets on disk: reading a folder, and following what changes in it. */
+import { execFile } from "node:child_process";
+import { watch } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { includedPaths } from "@vitrine/markdown/pages";
+import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
+import type { Documentation } from "./documentation.ts";
+import { DocumentationError } from "./documentation-error.ts";
+
+/** Everything about a set but its files. */
+export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "included"> & {
+  /** Files and folders that do not belong to the set; hidden ones and `node_modules` never do. */
+  ignore?: readonly string[];
+};
+
+/** What belongs to a set as text; everything else in its folder is an asset. */
+const TEXT = /(\.mdx?|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
+const MAX_FILE_BYTES = 5_000_000;
+/** Notebooks hold pictures. */
+const MAX_NOTEBOOK_BYTES = 30_000_000;
+const MAX_INCLUDED_BYTES = 1_000_000;
+
+/**
+ * Reads a folder of documentation into a set. Dates of pages come from git where the folder is in a repository, else
+ * from the files.
+ *
+ * @throws {DocumentationError} for a page of more than 5 MB (a notebook: 30 MB); the file system's error where it cannot read
+ *   the folder
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { Documentation } from "@vitrine/docs";
+ * import { readDocumentationFolder } from "@vitrine/docs/folder";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/docs-`);
+ * await writeFile(`${folder}/index.md`, "# Start");
+ * const source = await readDocumentationFolder(folder, { address: "/docs" });
+ * console.log(new Documentation([source]).pages.map(({ address }) => address)); // [ '/docs' ]
+ */
+export async function readDocumentationFolder(
+  folder: string,
+  { ignore = [], ...options }: FolderOptions,
+): Promise<DocumentationSource> {
+  const root = resolve(folder);
+  const files: Record<string, string> = {};
+  const assets: string[] = [];
+  const times = new Map<string, Date>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
+    if (!entry.isFile() || isIgnored(path, ignore)) continue;
+    // A notebook is a page, and a file to take away.
+    if (path.endsWith(".ipynb")) assets.push(path);
+    if (!TEXT.test(path)) {
+      if (path !== "_autodoc.json") assets.push(path);
+      continue;
+    }
+    const { size, mtime } = await stat(join(root, path));
+    const largest = path.endsWith(".ipynb") ? MAX_NOTEBOOK_BYTES : MAX_FILE_BYTES;
+    if (size > largest)
+      throw new DocumentationError(
+        "page-too-large",
+        `${join(folder, path)} is larger than ${largest} bytes: split it into pages.`,
+      );
+    times.set(path, mtime);
+    files[path] = await readFile(join(root, path), "utf8");
+  }
+  const texts = new Map(Object.entries(files));
+  const included = new Map<string, string>();
+  const others = new Set(assets);
+  for (const page of Object.keys(files)) {
+    // What a page includes may include more, by paths that are the page's too.
+    const seen = new Set([page]);
+    for (const path of seen) {
+      // Only files found in the folder, which no link leads out of.
+      if (others.has(path) && !texts.has(path) && (await stat(join(root, path))).size <= MAX_INCLUDED_BYTES) {
+        const text = await readFile(join(root, path), "utf8");
+        texts.set(path, text);
+        included.set(path, text);
+      }
+      for (const other of includedPaths(page, texts.get(path) ?? "")) seen.add(other);
+    }
+  }
+  const committed = await committedAt(root);
+  return {
+    folder: folder.split(sep).join("/"),
+    changed: (path) => committed.get(path) ?? times.get(path),
+    ...options,
+    files,
+    included: Object.fromEntries(included),
+    assets,
+  };
+}
+
+function isIgnored(path: string, ignore: readonly string[]): boolean {
+  if (/(^|\/)(\.[^/]|node_modules(\/|$))/.test(path)) return true;
+  return ignore.some((ignored) => path === ignored || path.startsWith(`${ignored.replace(/\/$/, "")}/`));
+}
+
+/** When each file below a folder was last committed; empty outside of a repository. */
+async function committedAt(root: string): Promise<Map<string, Date>> {
+  const times = new Map<string, Date>();
+  const log = await promisify(execFile)("git", ["log", "--format=%x00%cI", "--name-only", "--relative", "--", "."], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 10_000,
+  }).catch(() => ({ stdout: "" }));
+  for (const commit of log.stdout.split("\0").slice(1)) {
+    const [date = "", ...names] = commit.split("\n").filter((line) => line !== "");
+    for (const name of names) if (!times.has(name)) times.set(name, new Date(date));
+  }
+  return times;
+}
+
+/**
+ * Watches a folder and keeps its set up to date until you call the returned function. `onChange` receives each path
+ * after the documentation has applied the change.
+ *
+ * @param setAt address of the set
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { Documentation } from "@vitrine/docs";
+ * import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/docs-`);
+ * const documentation = new Documentation([await readDocumentationFolder(folder, { address: "/docs" })]);
+ * const changed = Promise.withResolvers<string>();
+ * const stop = followDocumentationFolder(documentation, "/docs", folder, { onChange: changed.resolve });
+ * await writeFile(`${folder}/index.md`, "# Start");
+ * console.log(await changed.promise); // index.md
+ * stop();
+ */
+export function followDocumentationFolder(
+  documentation: Documentation,
+  setAt: string,
+  folder: string,
+  { ignore = [], onChange = () => {} }: { ignore?: readonly string[]; onChange?: (path: string) => void } = {},
+): () => void {
+  const root = resolve(folder);
+  const turns = new Map<string, number>();
+  const current = (): DocumentationSet | undefined => documentation.sets.find((set) => set.address === setAt);
+  const watcher = watch(root, { recursive: true }, (_event, name) => {
+    const path = name?.split(sep).join("/");
+    if (path === undefined || isIgnored(path, ignore)) return;
+    if (!TEXT.test(path) && current()?.included?.[path] === undefined) return;
+    // Of several changes in a row only the last text counts, whichever is read first.
+    const turn = (turns.get(path) ?? 0) + 1;
+    turns.set(path, turn);
+    const isLast = () => turns.get(path) === turn;
+    readFile(join(root, path), "utf8").then(
+      (text) => isLast() && take(path, text),
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT" && isLast()) take(path, undefined);
+      },
+    );
+  });
+  const take = (path: string, text: string | undefined): void => {
+    const set = current();
+    if (!set || (text !== undefined && set.textOf(path) === text)) return;
+    documentation.update(set, path, text);
+    onChange(path);
+  };
+  return () => watcher.close();
+}

@@ -1,0 +1,244 @@
+/**
+ * Every internal link of every page against the ids that are really on the rendered pages.
+ *
+ * Ids come from the finished HTML, headings and components and an author's own anchors alike, which is the truth a
+ * browser uses: a link is reported exactly when a click would not arrive.
+ */
+import { closest, distance } from "fastest-levenshtein";
+import type { DocumentationPage, DocumentationProblem, DocumentationSet } from "../folders/documentation-source.ts";
+import type { ExternalLink } from "./external-links.ts";
+import type { Documentation, PageOutline } from "../folders/documentation.ts";
+import type { PageLink } from "@vitrine/markdown";
+import { normalAddress, splitAddress } from "../folders/page-address.ts";
+
+/** What the documentation cannot know by itself. */
+export interface CheckOptions {
+  /**
+   * Whether the site around the documentation answers at a path that is in no set. `undefined` means that it is not
+   * known; then the link is let pass.
+   */
+  isKnownAddress?: (path: string) => boolean | undefined;
+}
+
+/** What a check carries with it. */
+interface Checking extends CheckOptions {
+  hints: Hints;
+}
+
+/** Mistakes for which it is said what may have been meant. */
+const MAX_HINTS = 300;
+
+/**
+ * Everything that is wrong with the documentation: files, components, links and redirects, in the order of files and
+ * lines.
+ * @example
+ * import { checkDocumentation, Documentation } from "@vitrine/docs";
+ *
+ * const documentation = new Documentation([{ address: "/docs", files: { "index.md": "See [this](missing.md)." } }]);
+ * for (const { file, line, message } of checkDocumentation(documentation)) console.log(`${file}:${line} ${message}`);
+ * // docs/index.md:1 “missing.md” leads to no page: nothing is at /docs/missing.
+ */
+export function checkDocumentation(documentation: Documentation, options: CheckOptions = {}): DocumentationProblem[] {
+  const checking: Checking = { ...options, hints: new Hints() };
+  const problems = documentation.sets.flatMap((set) => [
+    ...set.problems,
+    ...checkRedirects(set, documentation, checking),
+  ]);
+  for (const page of documentation.pages) {
+    const rendered = documentation.outline(page);
+    for (const { line, message } of rendered.problems) problems.push({ ...positionOf(page, line), message });
+    for (const link of rendered.links) {
+      const message =
+        link.kind === "image"
+          ? checkImage(link, page.set, checking.hints)
+          : checkLink(link, page, documentation, checking);
+      if (message !== undefined) problems.push({ ...positionOf(page, link.line), message });
+    }
+  }
+  return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+/** Links that lead to other sites, with their places. */
+export function externalLinks(documentation: Documentation): ExternalLink[] {
+  return documentation.pages.flatMap((page) =>
+    documentation
+      .outline(page)
+      .links.flatMap(({ address, line }) =>
+        address !== undefined && /^https?:/i.test(address) && insideAddress(address, documentation) === undefined
+          ? [{ ...positionOf(page, line), address }]
+          : [],
+      ),
+  );
+}
+
+/**
+ * What pages show differently from what was meant, such as a diagram that stays source. Readers can use the pages all
+ * the same.
+ * @example
+ * import { Documentation, documentationWarnings } from "@vitrine/docs";
+ *
+ * const files = { "index.md": "<SpaceDemo id='a'/>\n\nText" };
+ * const documentation = new Documentation([{ address: "/docs", files }]);
+ * for (const { line, message } of documentationWarnings(documentation)) console.log(line, message);
+ * // 1 <SpaceDemo> is no component or element known here: it is shown as text.
+ */
+export function documentationWarnings(documentation: Documentation): DocumentationProblem[] {
+  return documentation.pages.flatMap((page) =>
+    documentation.outline(page).warnings.map(({ line, message }) => ({ ...positionOf(page, line), message })),
+  );
+}
+
+function fileOf({ set, path }: DocumentationPage): string {
+  return set.folder === "" ? path : `${set.folder}/${path}`;
+}
+
+/** The file and line of a page's text; in a notebook, the cell and its line. */
+function positionOf(page: DocumentationPage, line: number): { file: string; line: number } {
+  const file = fileOf(page);
+  const cell = page.notebook?.cellLines.findLastIndex((begin) => begin <= line) ?? -1;
+  if (cell === -1) return { file, line: page.notebook ? 0 : line };
+  return { file: `${file}, cell ${cell + 1}`, line: line - (page.notebook?.cellLines[cell] ?? 0) + 1 };
+}
+
+function checkLink(
+  { address, written }: PageLink,
+  page: DocumentationPage,
+  documentation: Documentation,
+  options: Checking,
+): string | undefined {
+  if (address === undefined) return undefined;
+  const inside = insideAddress(address, documentation);
+  if (inside === undefined) return undefined;
+  return checkAddress(inside.startsWith("#") ? page.address + inside : inside, written, documentation, options);
+}
+
+/** The address on this site, or `undefined` for one that leads elsewhere. */
+function insideAddress(address: string, documentation: Documentation): string | undefined {
+  if (address.startsWith("#")) return address;
+  if (address.startsWith("/") && !address.startsWith("//")) return address;
+  for (const { publishedAt = [], address: base } of documentation.sets) {
+    for (const origin of publishedAt) {
+      const rest = address.slice(origin.length);
+      if (address.startsWith(origin) && /^($|[/#?])/.test(rest)) return base + rest;
+    }
+  }
+  return undefined;
+}
+
+function checkAddress(
+  address: string,
+  written: string,
+  documentation: Documentation,
+  { isKnownAddress, hints }: Checking,
+): string | undefined {
+  const { path, fragment } = splitAddress(address);
+  const page = follow(path, documentation);
+  if (page) {
+    const outline = documentation.outline(page);
+    // "#top" and the empty fragment are the top of any page.
+    if (fragment === undefined || fragment === "" || fragment === "top" || idsOf(outline).has(fragment))
+      return undefined;
+    return `“${written}” leads to no section of ${fileOf(page)}.${hints.nearest(fragment, () => outline.ids, "#")}`;
+  }
+  if (documentation.redirectFrom(path) !== undefined) return undefined;
+  if (documentation.sets.some((set) => isAsset(path, set))) return undefined;
+  const isOurs =
+    !/^([a-z][a-z0-9+.-]*:|\/)/i.test(written) ||
+    documentation.sets.some((set) => set.address !== "/" && isBelow(path, set.address));
+  const isKnown = isKnownAddress?.(path);
+  if (isKnown === true || (isKnown === undefined && !isOurs)) return undefined;
+  const base = documentation.sets.find((set) => isBelow(path, set.address))?.address.replace(/\/$/, "") ?? "";
+  const pages = () =>
+    documentation.pages
+      .filter((candidate) => isBelow(candidate.address, base))
+      .map((candidate) => candidate.address.slice(base.length));
+  const hint = hints.nearest(normalAddress(path).slice(base.length), pages, base);
+  return `“${written}” leads to no page: nothing is at ${path}.${hint}`;
+}
+
+/** The page at a path, or at the end of the redirects from it. */
+function follow(path: string, documentation: Documentation): DocumentationPage | undefined {
+  const seen = new Set<string>();
+  for (let at = path; !seen.has(at);) {
+    const page = documentation.find(at);
+    if (page) return page;
+    seen.add(at);
+    at = splitAddress(documentation.redirectFrom(at) ?? at).path;
+  }
+  return undefined;
+}
+
+function isBelow(path: string, base: string): boolean {
+  return base === "" || base === "/" || path === base || path.startsWith(`${base}/`);
+}
+
+function checkImage({ address, written }: PageLink, set: DocumentationSet, hints: Hints): string | undefined {
+  if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
+  const path = assetPath(splitAddress(address).path, set);
+  if (set.hasAsset(path)) return undefined;
+  return `There is no picture at “${written}”.${hints.nearest(path, () => set.assets ?? [], "")}`;
+}
+
+function isAsset(path: string, set: DocumentationSet): boolean {
+  return isBelow(path, set.address) && set.hasAsset(assetPath(path, set));
+}
+
+function assetPath(path: string, set: DocumentationSet): string {
+  return safeDecode(path.slice(set.address.length).replace(/^\//, ""));
+}
+
+function checkRedirects(
+  set: DocumentationSet,
+  documentation: Documentation,
+  options: Checking,
+): DocumentationProblem[] {
+  const file = `${set.folder === "" ? "" : `${set.folder}/`}_redirects.yml`;
+  return set.redirects.flatMap(({ from, to, line }): DocumentationProblem[] => {
+    const old = from.path + (from.fragment === undefined ? "" : `#${from.fragment}`);
+    if (from.fragment === undefined && documentation.find(from.path)) {
+      return [
+        { file, line, message: `${old} is a page that exists: this redirect never happens. Remove one of the two.` },
+      ];
+    }
+    const path = splitAddress(to).path;
+    if (from.fragment === undefined && !follow(path, documentation) && documentation.redirectFrom(path) !== undefined) {
+      return [{ file, line, message: `${old} leads in a circle.` }];
+    }
+    const message = to.startsWith("/") ? checkAddress(to, to, documentation, options) : undefined;
+    return message === undefined ? [] : [{ file, line, message }];
+  });
+}
+
+/** Suggestions for so many broken links: each costs a comparison with every page. */
+class Hints {
+  #left = MAX_HINTS;
+
+  /** The nearest existing address, as a sentence; empty where none is near. */
+  nearest(wanted: string, candidates: () => readonly string[], before: string): string {
+    this.#left -= 1;
+    const all = this.#left < 0 ? [] : candidates();
+    if (all.length === 0) return "";
+    const nearest = closest(wanted.toLowerCase(), [...all]);
+    const isNear = distance(wanted.toLowerCase(), nearest) <= Math.max(2, wanted.length * 0.4);
+    return isNear ? ` Did you mean ${before}${nearest}?` : "";
+  }
+}
+
+const ids = new WeakMap<PageOutline, ReadonlySet<string>>();
+
+/** The ids of a page, to look one up. */
+export function idsOf(outline: PageOutline): ReadonlySet<string> {
+  const known = ids.get(outline);
+  if (known) return known;
+  const made = new Set(outline.ids);
+  ids.set(outline, made);
+  return made;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

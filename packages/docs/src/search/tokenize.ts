@@ -1,0 +1,86 @@
+/**
+ * Words of a text as the search knows them.
+ *
+ * Chinese, Japanese, Korean and Thai do not put spaces between words, so runs of their letters count as overlapping
+ * pairs, which finds any run of two or more characters without a dictionary. Accents and width are folded away, so that
+ * `Café` is found by `cafe`; a name like `AgentHooks` counts whole and by its parts; the rest is cut to its stem, so
+ * that `deploy` and `deploying` are one word.
+ */
+
+/** Cuts a word, in lower case, to its stem. */
+export type Stem = (word: string) => string;
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
+const HAS_UNSPACED = new RegExp(UNSPACED.source, "u");
+const BETWEEN = /[\s\p{P}\p{S}]+/u;
+/** Where a name written in humps has its joints. */
+const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const MAX_WORD_CHARS = 40;
+
+/** Words of a text as they are written; runs of scripts without spaces as pairs of characters. */
+export function wordsIn(text: string): string[] {
+  const isUnspaced = HAS_UNSPACED.test(text);
+  const words: string[] = [];
+  for (const word of (isUnspaced ? text.replace(UNSPACED, " ") : text).split(BETWEEN)) {
+    if (word === "") continue;
+    words.push(word.slice(0, MAX_WORD_CHARS));
+    const parts = word.length <= MAX_WORD_CHARS ? word.split(HUMP) : [];
+    if (parts.length > 1) words.push(...parts.filter((part) => part.length > 1));
+  }
+  for (const [run] of isUnspaced ? text.matchAll(UNSPACED) : []) {
+    const characters = [...run];
+    if (characters.length === 1) words.push(run);
+    for (let index = 0; index + 1 < characters.length; index += 1)
+      words.push(characters.slice(index, index + 2).join(""));
+  }
+  return words;
+}
+
+const ASCII = /^[\u0000-\u007F]*$/;
+
+/** A word without case, accents and width. */
+export function folded(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
+    .normalize("NFC")
+    .toLowerCase();
+}
+
+/** Terms by stemmer and word: the same words come again and again. */
+const known = new WeakMap<Stem, Map<string, string>>();
+const MAX_CACHED = 20_000;
+
+/** The word as the index has it. */
+export function termOf(word: string, stem: Stem): string {
+  let terms = known.get(stem);
+  if (!terms || terms.size > MAX_CACHED) known.set(stem, (terms = new Map()));
+  let term = terms.get(word);
+  if (term === undefined) {
+    const plain = folded(word);
+    terms.set(word, (term = /^[\p{L}']{3,}$/u.test(plain) ? stem(plain) : plain));
+  }
+  return term;
+}
+
+/** Stop words of English queries. */
+const STOP_WORDS = new Set(
+  `a about an and any are as at be can could do does for from get have how i if in into is it its me my of on or our
+   should so that the their them there these they this to use using want was we what when where which who why will with
+   would you your`.split(/\s+/),
+);
+
+/** A query without such words, unless it has no others. */
+export function withoutStopTerms(query: string): string {
+  const words = query.split(/\s+/);
+  const saved = words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[?!.,]+$/, "")));
+  return saved.length === 0 ? query : saved.join(" ");
+}
+
+/** The key of a title or a heading: its words without stop words, in alphabetical order. */
+export function nameTerm(text: string, stem: Stem): string | undefined {
+  const terms = [...new Set(wordsIn(withoutStopTerms(text)).map((word) => termOf(word, stem)))];
+  return terms.length === 0 || terms.length > 8 ? undefined : `=${terms.toSorted().join(" ")}`;
+}

@@ -1,0 +1,89 @@
+/**
+ * Writes the pages of a site on every core. Pages do not depend on one another, so each thread
+ * reads the sets (which is cheap), takes the next page, and writes its files itself; it returns
+ * only a small summary.
+ */
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Documentation } from "../folders/documentation.ts";
+import { PageWriter, type SiteJob, type WrittenPage } from "./page-writer.ts";
+
+/** What a thread is given. */
+export interface ThreadJob {
+  job: SiteJob;
+  /** How many pages have been taken, shared by all threads: of those without diagrams, and of those with some. */
+  next: SharedArrayBuffer;
+  /** Whether this thread takes pages with diagrams as they come; the others do when nothing else is left. */
+  draws: boolean;
+}
+
+/** Fewer pages than this are written sooner than a second thread starts. */
+const WORTH_A_THREAD = 40;
+/**
+ * A page makes many short-lived objects; a large nursery spares the collector much of its work, a tenth of all
+ * processor time. Where pages are many, what is known of them needs the room.
+ */
+const NURSERY_MB = 96;
+const MANY_PAGES = 1_000;
+const NURSERY_OF_MANY_MB = 32;
+/** What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. */
+const CACHE_MB = 256;
+
+/**
+ * Writes the pages of a job, and records what is known of each in the documentation. Calls `onPage`
+ * with the summary of each page, in the order of the pages, as early as possible.
+ */
+export async function writePages(
+  job: SiteJob,
+  documentation: Documentation,
+  onPage: (page: WrittenPage) => void,
+): Promise<void> {
+  const { pages } = documentation;
+  const threads = Math.min(availableParallelism(), Math.floor(pages.length / WORTH_A_THREAD));
+  const early = new Map<string, WrittenPage>();
+  let turn = 0;
+  const take = (page: WrittenPage) => {
+    documentation.adoptOutline(page.address, page.outline);
+    early.set(page.address, page);
+    for (;;) {
+      const address = pages[turn]?.address ?? "";
+      const next = early.get(address);
+      if (!next) return;
+      early.delete(address);
+      turn += 1;
+      onPage(next);
+    }
+  };
+  if (threads < 2) {
+    const writer = await PageWriter.open(job);
+    for (const page of writer.documentation.pages) take(writer.write(page));
+  } else {
+    const next = new SharedArrayBuffer(8);
+    // The diagram renderer is a separate thread with its own engine: one of them is enough while
+    // there is other work.
+    const nursery = pages.length < MANY_PAGES ? NURSERY_MB : NURSERY_OF_MANY_MB;
+    const run = (_: unknown, index: number) => runThread({ job, next, draws: index === 0 }, nursery, take);
+    await Promise.all(Array.from({ length: threads }, run));
+  }
+}
+
+function runThread(workerData: ThreadJob, nursery: number, take: (page: WrittenPage) => void): Promise<void> {
+  // The same folder holds the worker before and after the package is built.
+  const name = import.meta.url.endsWith(".ts") ? "./page-worker.ts" : "./page-worker.js";
+  const worker = new Worker(new URL(name, import.meta.url), {
+    workerData,
+    resourceLimits: {
+      maxYoungGenerationSizeMb: nursery,
+      maxOldGenerationSizeMb: CACHE_MB,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    worker.on("message", (pages: WrittenPage[]) => {
+      for (const page of pages) take(page);
+    });
+    worker.once("error", reject);
+    worker.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`A thread that writes pages ended with code ${code}.`)),
+    );
+  });
+}

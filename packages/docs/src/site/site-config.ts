@@ -1,0 +1,118 @@
+/**
+ * The configuration of a site: `vitrine-docs.config.mjs` next to where the command runs, or the
+ * file that `--config` names. It is a program of the site's owner, and runs as such: sections and
+ * plugins are functions.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PagePlugins } from "@vitrine/markdown/pages";
+import type { SiteLabels } from "./labels.ts";
+import type { PageSections } from "./page-sections.ts";
+import { DocumentationError } from "../folders/documentation-error.ts";
+
+export type { PagePlugins } from "@vitrine/markdown/pages";
+export type { SiteLabels } from "./labels.ts";
+export type { PageSections, ComponentContent, WindowProps } from "./page-sections.ts";
+
+/** A folder of a site, and what it is among the others. */
+export interface SiteSet {
+  /** A folder of Markdown, or an OpenAPI document (`openapi.yaml`). */
+  folder: string;
+  /** Below the site's base; the folder's name unless given. */
+  at?: string;
+  title?: string;
+  /** Sets of one name are versions or translations of each other. */
+  name?: string;
+  version?: string;
+  /** BCP 47 tag. */
+  language?: string;
+}
+
+/** The configuration of a site. Options of the command line win over it. */
+export interface SiteConfig {
+  title?: string;
+  summary?: string;
+  base?: string;
+  origin?: string;
+  /** Address before a file's path at which its source can be changed: `https://github.com/me/docs/edit/main`. */
+  editAt?: string;
+  /** Folders of the site, where the command names none. */
+  sets?: readonly SiteSet[];
+  /** Style sheets added to the site's own: variables such as `--accent`, or more. Paths from the configuration. */
+  css?: readonly string[];
+  /** Sections of the page that replace the default ones. */
+  parts?: Partial<PageSections>;
+  /** Words in the place of the site's own, by language. */
+  labels?: Readonly<Record<string, Partial<SiteLabels>>>;
+  /** Plugins for every page; what they make goes through the sanitizer. */
+  plugins?: PagePlugins;
+}
+
+/** A configuration that was read. */
+export interface ReadSiteConfig extends SiteConfig {
+  /** The file, where there is one. */
+  path?: string;
+  /** The texts of its style sheets. */
+  cssText: string;
+  renderElement?: (element: unknown) => string;
+}
+
+/**
+ * Types the configuration of a site, for an editor. Returns the configuration as it is.
+ * @example
+ * import { defineSite } from "@vitrine/docs/site";
+ *
+ * const site = defineSite({ title: "My library", base: "/docs", sets: [{ folder: "guide" }] });
+ * console.log(site.title); // My library
+ */
+export function defineSite(config: SiteConfig): SiteConfig {
+  return config;
+}
+
+const NAMES = ["vitrine-docs.config.mjs", "vitrine-docs.config.js", "vitrine-docs.config.ts"];
+
+/**
+ * Reads the configuration at `path`, else `vitrine-docs.config.mjs` in `folder`. Without a file the configuration is
+ * empty.
+ *
+ * @throws where the file at `path` is invalid or does not exist
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { readSiteConfig } from "@vitrine/docs/site";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/docs-`);
+ * await writeFile(`${folder}/vitrine-docs.config.mjs`, 'export default { title: "My library" };');
+ * console.log((await readSiteConfig(undefined, folder)).title); // My library
+ */
+export async function readSiteConfig(path: string | undefined, folder = process.cwd()): Promise<ReadSiteConfig> {
+  const file = path === undefined ? NAMES.map((name) => resolve(folder, name)).find(existsSync) : resolve(folder, path);
+  if (file === undefined) return { cssText: "" };
+  if (!existsSync(file)) throw new DocumentationError("invalid-configuration", `There is no configuration at ${file}.`);
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default?: SiteConfig };
+  if (typeof config !== "object" || config === null)
+    throw new DocumentationError(
+      "invalid-configuration",
+      `${file} must export its configuration: export default { title: "…" }.`,
+    );
+  const texts = await Promise.all((config.css ?? []).map((css) => readFile(resolve(dirname(file), css), "utf8")));
+  const renderElement = config.parts ? await elementRenderer(file) : undefined;
+  return { ...config, path: file, cssText: texts.join("\n"), ...(renderElement && { renderElement }) };
+}
+
+/** React's own, as the configuration would find it. */
+async function elementRenderer(file: string): Promise<((element: unknown) => string) | undefined> {
+  try {
+    const found = createRequire(file).resolve("react-dom/server");
+    const server = (await import(pathToFileURL(found).href)) as {
+      default?: { renderToStaticMarkup?: (element: unknown) => string };
+      renderToStaticMarkup?: (element: unknown) => string;
+    };
+    return server.renderToStaticMarkup ?? server.default?.renderToStaticMarkup;
+  } catch {
+    return undefined;
+  }
+}

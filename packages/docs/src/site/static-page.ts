@@ -1,0 +1,164 @@
+/** One page of a static site as HTML, complete without a script. */
+import type { DocumentationPage } from "../folders/documentation-source.ts";
+import type { Documentation } from "../folders/documentation.ts";
+import { searchGroup } from "../search/search-files.ts";
+import { hasStemmer, mainLanguage } from "../search/stemmers.ts";
+import { type SiteDescription, markdownAddress } from "../folders/text-files.ts";
+import { escapeHtml as text } from "@vitrine/markdown";
+import { labelsFor, type SiteLabels } from "./labels.ts";
+import { DEFAULT_SECTIONS, type PageSections, type ComponentContent, type WindowProps } from "./page-sections.ts";
+import { DocumentationError } from "../folders/documentation-error.ts";
+
+/** What is the same on all pages. */
+export interface PageFrame {
+  site: SiteDescription;
+  /** Path of the site's first page without a slash at the end; files that pages share are below it. */
+  base: string;
+  /** Whether pages have pictures for links to them. */
+  hasCards: boolean;
+  /** Whether notebooks are written next to pages. */
+  hasNotebooks?: boolean;
+  /** Address before a file's path at which its source can be changed: `https://github.com/me/docs/edit/main`. */
+  editAt?: string;
+  parts?: Partial<PageSections>;
+  /** Words of the site's own, by language. */
+  labels?: Readonly<Record<string, Partial<SiteLabels>>>;
+  /** Renders sections that are React elements to HTML. */
+  renderElement?: (element: unknown) => string;
+  /** Address of change events while pages are written. */
+  changesAt?: string;
+}
+
+/** Address of a page's picture. */
+export function cardAddress({ address }: DocumentationPage): string {
+  return `${address === "/" ? "" : address}/card.png`;
+}
+
+/** The page as a file. */
+export function htmlPage(documentation: Documentation, page: DocumentationPage, frame: PageFrame): string {
+  const { site, base, hasCards } = frame;
+  const rendered = documentation.render(page);
+  const { title, html } = rendered;
+  const { language, version } = page.set;
+  const labels = labelsFor(language, frame.labels?.[language]);
+  const props: WindowProps = {
+    site,
+    base,
+    documentation,
+    page,
+    rendered,
+    labels,
+    editAddress: editAddress(page, frame.editAt),
+    hasNotebook: frame.hasNotebooks === true && !page.notebook && /^\s*(```|~~~)(py|python)/m.test(page.source),
+  };
+  const part = (name: keyof PageSections): string => {
+    const replaced = frame.parts?.[name];
+    return shown((replaced ?? DEFAULT_SECTIONS[name])(props), name, frame);
+  };
+  const data = {
+    searchGroup: searchGroup(language, version),
+    ...(hasStemmer(language) && { searchStem: mainLanguage(language) }),
+    ...(version !== undefined && { version }),
+    ...(frame.changesAt !== undefined && { changes: frame.changesAt }),
+  };
+  const words = {
+    copy: labels.copy,
+    copied: labels.copied,
+    theme: labels.theme,
+    search: labels.search,
+    searchNothing: labels.searchNothing,
+    searchFailed: labels.searchFailed,
+    searchFound: labels.searchFound,
+  };
+  const attributes = [
+    ...Object.entries(data).map(([name, value]) => ` data-${dashed(name)}="${text(value)}"`),
+    ...Object.entries(words).map(([name, value]) => ` data-label-${dashed(name)}="${text(value)}"`),
+  ];
+  return `<!doctype html>
+<html lang="${text(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(page.title)} · ${text(site.title)}</title>
+<meta name="description" content="${text(page.description)}">
+<meta name="color-scheme" content="light dark">
+<meta property="og:title" content="${text(page.title)}">
+<meta property="og:description" content="${text(page.description)}">
+<meta property="og:type" content="article">${site.origin === "" ? "" : `\n<link rel="canonical" href="${text(site.origin + page.address)}">`}${hasCards ? cardTags(page, site) : ""}
+<link rel="alternate" type="text/markdown" href="${text(markdownAddress(page))}">${otherLanguages(documentation, page, site)}
+<script src="${text(base)}/theme.js"></script>
+<link rel="stylesheet" href="${text(base)}/documentation.css">
+<script type="module" src="${text(base)}/page.js"></script>
+<script type="module" src="${text(base)}/search.js"></script>
+${part("head")}
+</head>
+<body${attributes.join("")}>
+<a class="skip-link" href="#main">${text(labels.skip)}</a>
+<header class="site-header">${part("header")}</header>
+<nav class="navigation" aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
+${part("contents")}
+<main id="main">
+${part("breadcrumbs")}
+<div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
+${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n` : ""}${html}
+<div class="page-foot">${part("pageFoot")}</div>
+</main>
+${part("footer")}
+</body>
+</html>
+`;
+}
+
+/** `searchGroup` as an attribute has it. */
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function shown(content: ComponentContent, name: string, { renderElement }: PageFrame): string {
+  if (typeof content === "string") return content;
+  if (content === null) return "";
+  if (!renderElement)
+    throw new DocumentationError(
+      "missing-package",
+      `The section “${name}” is a React element: install react and react-dom next to the configuration.`,
+    );
+  return renderElement(content);
+}
+
+function editAddress({ set, path, fields }: DocumentationPage, editAt: string | undefined): string | undefined {
+  if (editAt === undefined || fields["edit"] === false) return undefined;
+  const file =
+    typeof fields["source"] === "string"
+      ? fields["source"]
+      : (set.madeFrom ?? [set.folder, path].filter(Boolean).join("/"));
+  return `${editAt.replace(/\/$/, "")}/${encodeURI(file)}`;
+}
+
+function otherLanguages(documentation: Documentation, page: DocumentationPage, site: SiteDescription): string {
+  return documentation
+    .alternatesOf(page)
+    .filter(({ set, page: other }) => other !== undefined && set.language !== page.set.language)
+    .map(
+      ({ set, page: other }) =>
+        `\n<link rel="alternate" hreflang="${text(set.language)}" href="${text(site.origin + (other?.address ?? ""))}">`,
+    )
+    .join("");
+}
+
+function cardTags(page: DocumentationPage, site: SiteDescription): string {
+  return `
+<meta property="og:image" content="${text(site.origin + encodeURI(cardAddress(page)))}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${text(`${site.title}: ${page.title}`)}">
+<meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** The page at the old address of a page that moved. */
+export function redirectPage(to: string): string {
+  const address = text(to);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"></head>
+<body><p>This page has moved to <a href="${address}">${address}</a>.</p></body></html>
+`;
+}

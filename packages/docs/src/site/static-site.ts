@@ -1,0 +1,167 @@
+/**
+ * Documentation as a folder of files that any web server can serve: pages that are complete without
+ * a script, their Markdown versions, a search that runs in the reader's browser, and the files for
+ * machines.
+ *
+ * Threads write the pages into a folder next to the target, which replaces it after every check has
+ * passed: nobody finds half a site.
+ */
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { OpenGraphRenderer } from "@vitrine/markdown/cards";
+import type { Documentation } from "../folders/documentation.ts";
+import type { SearchFiles } from "../search/search-files.ts";
+import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, markdownAddress } from "../folders/text-files.ts";
+import { siteScripts } from "./site-scripts.ts";
+import { htmlFile } from "./page-writer.ts";
+import { cardAddress, redirectPage } from "./static-page.ts";
+
+export interface StaticSiteOptions {
+  /** Path of the site's first page ("/docs"); what pages share is put below it. */
+  base: string;
+  site: SiteDescription;
+  /** Folders on disk of the sets, by the sets' addresses, to copy pictures from. */
+  assetFolders: Readonly<Record<string, string>>;
+  /** Writes a picture for links to each page; needs the site's public address. */
+  cards: boolean;
+  /** Style sheet of the site's own. */
+  css: string;
+}
+
+/** How many files are written at once. */
+const PARALLEL_WRITES = 32;
+
+/**
+ * A temporary folder for the new site: next to the target, so that files are moved and not copied.
+ */
+export async function stagingFolder(out: string): Promise<string> {
+  const parent = dirname(resolve(out));
+  await mkdir(parent, { recursive: true });
+  return mkdtemp(join(parent, ".vitrine-docs-"));
+}
+
+/** Moves what is in `staging` into `out`. Files of an earlier run that are no longer made stay where they are. */
+export async function publish(staging: string, out: string): Promise<void> {
+  const move = async (from: string, to: string): Promise<void> => {
+    await mkdir(to, { recursive: true });
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      if (entry.isDirectory()) await move(join(from, entry.name), join(to, entry.name));
+      else await rename(join(from, entry.name), join(to, entry.name));
+    }
+  };
+  await move(staging, out);
+  await rm(staging, { recursive: true, force: true });
+}
+
+/** Writes every file but the pages' own into `out`. Resolves to how many they are. */
+export async function writeSharedFiles(
+  documentation: Documentation,
+  search: SearchFiles,
+  out: string,
+  { base, site, assetFolders, cards, css }: StaticSiteOptions,
+): Promise<number> {
+  const shared = base === "/" ? "" : base;
+  const files = new Map<string, string | Uint8Array>();
+  for (const [address, { base64 }] of documentation.sets.flatMap((set) => [...set.pictures]))
+    files.set(address, Buffer.from(base64, "base64"));
+  for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
+    if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));
+  }
+  for (const [name, text] of Object.entries(await siteScripts(search.languages))) files.set(`${shared}/${name}`, text);
+  files.set(`${shared}/documentation.css`, `${await stylesheet()}${css}`);
+  filesForMachines(documentation, site, files);
+  if (cards && site.origin !== "") await addCards(documentation, site, files);
+  const jobs = [...files].map(
+    ([path, content]) =>
+      () =>
+        write(join(out, path), content),
+  );
+  for (const set of documentation.sets) {
+    const folder = assetFolders[set.address];
+    for (const path of folder === undefined ? [] : (set.assets ?? [])) {
+      jobs.push(() => copy(join(folder ?? "", path), join(out, set.address, path)));
+    }
+  }
+  await inTurns(jobs);
+  let parts = 0;
+  for (const [path, text] of search.files()) {
+    await write(join(out, shared, "search", path), text);
+    parts += 1;
+  }
+  await writeWholeText(documentation, site, out);
+  return jobs.length + parts + 1;
+}
+
+/** `llms-full.txt`: every page's markdownVersion, one after the other, from the files that have just been written. */
+async function writeWholeText(documentation: Documentation, site: SiteDescription, out: string): Promise<void> {
+  const whole = await open(join(out, "llms-full.txt"), "w");
+  try {
+    await whole.write(`# ${site.title}\n\n> ${site.summary}\n`);
+    for (const page of documentation.pages) {
+      const markdownVersion = await readFile(join(out, markdownAddress(page)), "utf8");
+      await whole.write(`\n\n---\n\n<!-- ${site.origin}${page.address} -->\n\n${markdownVersion}`);
+    }
+  } finally {
+    await whole.close();
+  }
+}
+
+function filesForMachines(
+  documentation: Documentation,
+  site: SiteDescription,
+  files: Map<string, string | Uint8Array>,
+): void {
+  files.set("/llms.txt", llmsTxt(documentation, site));
+  if (site.origin === "") return;
+  const pages = documentation.pages.map((page) => ({ address: page.address, changed: changedAt(page) }));
+  const feed = "/feed.xml";
+  files.set("/sitemap.xml", sitemap(pages, site.origin));
+  files.set(feed, atomFeed(documentation, site, feed));
+}
+
+/**
+ * If the font lacks characters of a page's title, the page uses the picture with the site's name.
+ */
+async function addCards(
+  documentation: Documentation,
+  site: SiteDescription,
+  files: Map<string, string | Uint8Array>,
+): Promise<void> {
+  const renderer = new OpenGraphRenderer({ maxQueued: documentation.pages.length + 1 });
+  try {
+    const ofSite = renderer.render({ site: site.title, kind: "Documentation", title: site.title });
+    await Promise.all(
+      documentation.pages.map(async (page) => {
+        const kind = page.section[0] ?? page.set.title;
+        const png = (await renderer.render({ site: site.title, kind, title: page.title })) ?? (await ofSite);
+        if (png) files.set(cardAddress(page), png);
+      }),
+    );
+  } finally {
+    await renderer.close();
+  }
+}
+
+/** The site's own style sheet. */
+export function stylesheet(): Promise<string> {
+  return readFile(new URL("../../src/site/documentation.css", import.meta.url), "utf8");
+}
+
+async function inTurns(jobs: (() => Promise<void>)[]): Promise<void> {
+  const left = jobs.values();
+  await Promise.all(
+    Array.from({ length: PARALLEL_WRITES }, async () => {
+      for (const job of left) await job();
+    }),
+  );
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to);
+}

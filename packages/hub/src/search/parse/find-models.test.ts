@@ -1,0 +1,118 @@
+/** Which words of a text are searched when the whole text finds nothing. */
+import { expect, test } from "vitest";
+import { findModels, type Finder } from "./find-models.ts";
+import type { ModelQuery } from "../model-query.ts";
+
+/** A store that has models for these queries alone. */
+function finder(has: (query: ModelQuery) => boolean): Finder & { filterQuery: ModelQuery[] } {
+  const filterQuery: ModelQuery[] = [];
+  return {
+    filterQuery,
+    search(query) {
+      filterQuery.push(query);
+      return Promise.resolve({ items: [], total: has(query) ? 5 : 0, sort: "relevance" } as never);
+    },
+    isName: () => Promise.resolve(false),
+    correct: () => Promise.resolve(undefined),
+  };
+}
+
+test("where no model passes the filters, the name alone is searched, and the omission is reported", async () => {
+  const found = await findModels(
+    finder(({ q, task }) => q === "sam" && task === undefined),
+    { q: "sam segmentation" },
+  );
+  expect(found).toMatchObject({ total: 5, text: "sam", parsedFilters: [], omittedTerms: "segmentation" });
+});
+
+test("then the filters without the name, also where they are unknown", async () => {
+  const isKnown = finder(({ q, task }) => q === "" && task === "text-to-speech");
+  expect(await findModels(isKnown, { q: "nowhere text to speech" })).toMatchObject({
+    total: 5,
+    text: "",
+    parsedFilters: [{ words: "text to speech" }],
+    omittedTerms: "nowhere",
+  });
+  const isUnknown = finder(({ q, orUnknown }) => q === "" && orUnknown === true);
+  expect(await findModels(isUnknown, { q: "nowhere text to speech" })).toMatchObject({ orUnknown: true, total: 5 });
+});
+
+test("a name without results is searched again without the words that no model has, with the same filters", async () => {
+  const zebra = finder(({ q }) => q === "zebra");
+  expect(await findModels(zebra, { q: "zebra stripes" })).toMatchObject({ text: "zebra", omittedTerms: "stripes" });
+  const llama = finder(({ q }) => q === "llama");
+  expect(await findModels(llama, { q: "nice llama 70b" })).toMatchObject({
+    text: "llama",
+    omittedTerms: "nice",
+    parsedFilters: [{ words: "70b" }],
+  });
+  const meaningful = finder(({ q, aboutParameters }) => q === "llama" && aboutParameters === "70b");
+  expect(await findModels(meaningful, { q: "the best llama 70b api" })).not.toHaveProperty("omittedTerms");
+  const nothing = finder(() => false);
+  await findModels(nothing, { q: "one two three four 7b gguf" });
+  expect(nothing.filterQuery.length).toBeLessThanOrEqual(12);
+});
+
+test("a text with results is searched as it is, and nothing is omitted from it", async () => {
+  const all = finder(() => true);
+  expect(await findModels(all, { q: "sam segmentation" })).not.toHaveProperty("omittedTerms");
+  expect(all.filterQuery).toHaveLength(1);
+});
+
+test("where no part finds anything the query is as it was, after a bounded number of tries", async () => {
+  const nothing = finder(() => false);
+  const found = await findModels(nothing, { q: "nowhere text to speech 7b gguf" });
+  expect(found).toMatchObject({ total: 0 });
+  expect(found).not.toHaveProperty("omittedTerms");
+  expect(nothing.filterQuery.length).toBeLessThanOrEqual(8);
+});
+
+test("a recognized task stays, and of the free words the most common is left out first", async () => {
+  const counts: Record<string, number> = { laptop: 3, "red panda": 0, red: 900, panda: 7 };
+  const typed = "summarize red panda";
+  const store: Finder = {
+    search: ({ q = "", task }) =>
+      Promise.resolve({
+        items: [],
+        total: task === undefined ? (counts[q] ?? 0) : q === "panda" ? 2 : 0,
+        sort: "relevance",
+      } as never),
+    isName: () => Promise.resolve(false),
+    correct: () => Promise.resolve(undefined),
+  };
+  expect(await findModels(store, { q: typed })).toMatchObject({
+    parsedFilters: [{ words: "summarize", filter: { task: "summarization" } }],
+    text: "panda",
+    omittedTerms: "red",
+  });
+});
+
+test("a pasted id that is not here is said to be missing, with what has a name like it", async () => {
+  const known: Finder = {
+    search: ({ q }) =>
+      Promise.resolve({
+        items: [],
+        total: q === "Qwen/Qwen3-8B" || q === "Other Model" ? 4 : 0,
+        sort: "relevance",
+      } as never),
+    isName: (text) => Promise.resolve(text === "Qwen/Qwen3-8B"),
+    correct: () => Promise.resolve(undefined),
+  };
+  const here = await findModels(known, { q: "https://huggingface.co/Qwen/Qwen3-8B/tree/main" });
+  expect(here).toMatchObject({ text: "Qwen/Qwen3-8B", pasted: { id: "Qwen/Qwen3-8B" } });
+  expect(here).not.toHaveProperty("isPastedMissing");
+  expect(await findModels(known, { q: "ollama run hf.co/nobody/Other-Model-GGUF:Q4_K_M" })).toMatchObject({
+    total: 4,
+    isPastedMissing: true,
+    pasted: { id: "nobody/Other-Model-GGUF", quantization: "Q4_K_M" },
+  });
+});
+
+test("a closed model is named, with what is near it", async () => {
+  const gpt = finder(({ q }) => q === "gpt oss");
+  expect(await findModels(gpt, { q: "gpt-4o" })).toMatchObject({
+    closed: { name: "GPT-4o" },
+    text: "gpt oss",
+    total: 5,
+  });
+});

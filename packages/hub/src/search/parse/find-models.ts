@@ -1,0 +1,205 @@
+/**
+ * Search as people mean it, the same for lists, the search page, the palette and the API. The typed text is tried in
+ * several interpretations: with the filters read from it, as plain text, with typing errors corrected, and at last without
+ * some words, which the result reports.
+ */
+import { InvalidCursorError } from "../cursor.ts";
+import type { ModelFilter, ModelQuery } from "../model-query.ts";
+import type { SearchPage } from "../page.ts";
+import { closedModel, type ClosedModel } from "./closed-models.ts";
+import { pastedModel, type PastedModel } from "./pasted-id.ts";
+import { contentWords, parseQuery, type ParsedFilter, combinedFilter, requestedOrder } from "./parse-query.ts";
+
+export interface FindQuery extends ModelQuery {
+  /** Takes the text as it is: finds no filters in it and corrects no error. */
+  isLiteral?: boolean;
+}
+
+export interface FoundPage extends SearchPage {
+  /** What the text was taken for; empty where it was searched for as it is. */
+  parsedFilters: ParsedFilter[];
+  /** What was searched for next to that. */
+  text: string;
+  /** The resulting filter, combined with the explicit ones. */
+  filter: ModelFilter;
+  /** The model that a pasted address, command or line of code names. */
+  pasted?: PastedModel;
+  /** The pasted model is not in this store; what was found is closest to its name. */
+  isPastedMissing?: true;
+  /** A model that the text names and nobody can download; what was found is near it. */
+  closed?: ClosedModel;
+  /** What a need in plain words may mean too. */
+  alternative?: ModelFilter;
+  /** The text with its typing errors corrected, where that is what was searched for. */
+  corrected?: string;
+  /** Words that no model answered to next to the rest, and that were omitted so that something is found. */
+  omittedTerms?: string;
+  /** No model matches all filters: these are models with unknown values. */
+  orUnknown?: true;
+}
+
+export interface Finder {
+  search(query: ModelQuery): Promise<SearchPage>;
+  /** True where a model's id or name is the text. */
+  isName(text: string): Promise<boolean>;
+  correct(text: string): Promise<string | undefined>;
+}
+
+/** With fewer matches than this, the search looks for a typing error. */
+const MIN_SUFFICIENT_MATCHES = 3;
+
+/** One way to take the text. */
+interface Interpretation {
+  text: string;
+  parts: readonly ParsedFilter[];
+  corrected?: string;
+  /** Words of the text that are not searched. */
+  omittedTerms?: string;
+  /** Lets models pass of which the filters requested are unknown. */
+  orUnknown?: true;
+}
+
+/** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
+export async function findModels(finder: Finder, query: FindQuery): Promise<FoundPage> {
+  const { isLiteral = false, q, ...filterQuery } = query;
+  const typed = q?.trim() ?? "";
+  const { sort, direction, cursor, limit, ...filters } = withoutUnset(filterQuery);
+  const order = withoutUnset({ sort, direction });
+  const paging = withoutUnset({ cursor, limit });
+  const runSearch = async ({ text, parts, corrected, omittedTerms, orUnknown }: Interpretation): Promise<FoundPage> => {
+    const filter = { ...combinedFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
+    return {
+      ...(await finder.search({ ...filter, ...(sort === undefined && requestedOrder(parts)), ...order, ...paging })),
+      filter,
+      parsedFilters: [...parts],
+      text,
+      ...(corrected !== undefined && { corrected }),
+      ...(omittedTerms !== undefined && { omittedTerms }),
+      ...(orUnknown && { orUnknown }),
+    };
+  };
+  const pasted = isLiteral ? undefined : pastedModel(typed);
+  if (pasted !== undefined) return findPasted(finder, query, pasted);
+  const asTyped: Interpretation = { text: typed, parts: [] };
+  if (typed === "" || isLiteral || (await finder.isName(typed))) return runSearch(asTyped);
+  const interpretations = interpretationsOf(typed);
+  if (cursor !== undefined) return continued(finder, runSearch, interpretations, typed);
+  const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
+  const { need } = parseQuery(typed);
+  if (need?.alternative !== undefined) found.alternative = need.alternative;
+  if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
+  const closed = found.total === 0 ? closedModel(typed) : undefined;
+  if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
+  const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, typed));
+  if (better !== undefined && better.total > found.total) return better;
+  if (found.total > 0 && need === undefined) return found;
+  const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, typed));
+  return partial !== undefined && partial.total > found.total ? partial : found;
+}
+
+/** The model that was pasted; where it is not here, what has a name like it. */
+async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel): Promise<FoundPage> {
+  if (await finder.isName(pasted.id)) return { ...(await findModels(finder, { ...query, q: pasted.id })), pasted };
+  const name = pasted.id
+    .slice(pasted.id.indexOf("/") + 1)
+    .replace(/[-_.]+(?:gguf|mlx|awq|gptq|fp8|\d+bit|bnb|int[48])\b/gi, "");
+  const isWhole = !pasted.id.includes("/");
+  const found = await findModels(finder, { ...query, q: name.replace(/[-_]+/g, " ") });
+  return { ...found, pasted, ...(!isWhole && { isPastedMissing: true as const }) };
+}
+
+/**
+ * Ways to take a text, the careful one first: with the filters that can be nothing else, as it is,
+ * with words for filters that may be part of a name. Filters without results are tried once more
+ * among models with unknown values.
+ */
+function interpretationsOf(text: string, corrected?: string): Interpretation[] {
+  const note = corrected === undefined ? {} : { corrected };
+  const filtersIn = (isBold: boolean): Interpretation[] => {
+    const interpretation = { ...parseQuery(text, isBold), ...note };
+    return interpretation.parts.length === 0 ? [] : [interpretation, { ...interpretation, orUnknown: true }];
+  };
+  return [...filtersIn(false), { text, parts: [], ...note }, ...filtersIn(true)];
+}
+
+/** Free words that are told apart by how many models have them. */
+const MAX_FREE_WORDS = 6;
+
+/**
+ * Ways to take a part of a text that as a whole finds nothing. What was recognized stays: filters and orders are never
+ * left out before a free word. Of the free words those go first that no model has, then the most common, until the rarest alone is left;
+ * then the filters alone, and at last the words without the filters.
+ */
+async function partialInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
+  const { parts, text, names, need } = parseQuery(typed, true);
+  const meaningful = contentWords(text, need?.language);
+  const words = meaningful === "" ? [] : meaningful.split(" ").slice(0, MAX_FREE_WORDS);
+  const counts = await Promise.all(words.map(async (q) => (await finder.search({ q, limit: 1 })).total));
+  const countOf = (word: string) => counts[words.indexOf(word)] ?? 0;
+  const isFound = (word: string) => countOf(word) > 0;
+  const rarestFirst = words.filter(isFound).toSorted((one, other) => countOf(one) - countOf(other));
+  const interpretations: Interpretation[] = [];
+  for (let kept = rarestFirst.length; kept >= (parts.length === 0 ? 1 : 0); kept -= 1) {
+    const left = words.filter((word) => rarestFirst.slice(0, kept).includes(word));
+    const omitted = words.filter((word) => !left.includes(word)).join(" ");
+    const interpretation = { text: left.join(" "), parts, ...(omitted !== "" && { omittedTerms: omitted }) };
+    interpretations.push(interpretation);
+    if (parts.length > 0) interpretations.push({ ...interpretation, orUnknown: true });
+  }
+  // Filters that nothing passes, next to a name that is there.
+  const filters = parts.map(({ words: said }) => said).join(" ");
+  if (parts.length > 0 && rarestFirst.length > 0)
+    interpretations.push({ text: names, parts: [], omittedTerms: filters });
+  return interpretations;
+}
+
+async function correctedInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
+  const corrected = await finder.correct(typed);
+  return corrected === undefined ? [] : interpretationsOf(corrected, corrected);
+}
+
+type SearchInterpretation = (interpretation: Interpretation) => Promise<FoundPage>;
+
+/** The first that finds something, else what the last found. */
+async function firstThatFinds(
+  runSearch: SearchInterpretation,
+  interpretations: readonly Interpretation[],
+): Promise<FoundPage | undefined> {
+  let last: FoundPage | undefined;
+  for (const interpretation of interpretations) {
+    // oxlint-disable-next-line no-await-in-loop
+    last = await runSearch(interpretation);
+    // Where not all were looked at, there may be some further on.
+    if (last.total > 0 || last.isAtLeast) return last;
+  }
+  return last;
+}
+
+/** A further page: of that reading whose first page gave the cursor. */
+async function continued(
+  finder: Finder,
+  runSearch: SearchInterpretation,
+  interpretations: readonly Interpretation[],
+  typed: string,
+): Promise<FoundPage> {
+  let refused: unknown;
+  for (const interpretation of [
+    ...interpretations,
+    ...(await correctedInterpretations(finder, typed)),
+    ...(await partialInterpretations(finder, typed)),
+  ]) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      return await runSearch(interpretation);
+    } catch (error) {
+      if (!(error instanceof InvalidCursorError)) throw error;
+      refused = error;
+    }
+  }
+  throw refused;
+}
+
+/** Without what is set to nothing, so that it hides nothing. */
+function withoutUnset<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,196 @@
+/**
+ * Needs in plain words, in twelve languages: which task a person describes who names none. A phrase of
+ * `search/languages` is found where the text has all of its words, in any order and inflection and close to each other;
+ * of several, the one with the most letters counts.
+ */
+import { foldText } from "../../store/rows/search-text.ts";
+import { SEARCH_LANGUAGES } from "../languages/index.ts";
+import type { SearchLanguage, Wish } from "../languages/search-language.ts";
+import type { ModelFilter } from "../model-query.ts";
+
+/** A need that was found in a text. */
+export interface Need {
+  filter: ModelFilter;
+  /** Language of the phrase. */
+  language: string;
+  /** The words it was found in, counted from 0; `end` is behind the last. */
+  start: number;
+  end: number;
+}
+
+interface Phrase {
+  target: string;
+  language: SearchLanguage;
+  words: readonly string[];
+  /** Written without spaces, or with particles on its words: found inside the text. */
+  run: string | undefined;
+  letters: number;
+}
+
+/** Words that may stand between the words of a phrase. */
+const MAX_GAP = 4;
+const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** What Arabic writes in front of a word. */
+const ARABIC_PREFIX = /^(?:وال|بال|كال|فال|لل|ال)(?=..)/;
+
+const plain = (word: string) => foldText(word).replace(/^[("'“¿¡]+|[)"'”,.;!?]+$/g, "");
+
+/** A word without what it takes on in front; endings are compared by `isInflection`. */
+const bare = (word: string) =>
+  plain(word)
+    .replace(ARABIC_PREFIX, "")
+    .replace(/^[ldn]['’](?=\p{L}{3})/u, "");
+
+const FILLERS = new Map(
+  SEARCH_LANGUAGES.map(({ code, fillers }) => [
+    code,
+    new Set(fillers.split(" ").flatMap((word) => [plain(word), bare(word)])),
+  ]),
+);
+
+const PHRASES: readonly Phrase[] = SEARCH_LANGUAGES.flatMap((language) =>
+  Object.entries(language.tasks).flatMap(([target, list]) =>
+    list.split(", ").map((phrase) => phraseOf(target, phrase, language)),
+  ),
+).toSorted((one, other) => other.letters - one.letters);
+
+function phraseOf(target: string, phrase: string, language: SearchLanguage): Phrase {
+  const all = phrase.split(" ").map(bare);
+  const telling = all.filter((word) => !FILLERS.get(language.code)?.has(word));
+  // One word that is left of several says too little.
+  const words =
+    telling.length > 1 || (telling.length === 1 && (all.length === 1 || language.code !== "en")) ? telling : all;
+  const run = RUN.test(phrase) ? plain(phrase).replaceAll(" ", "") : undefined;
+  // A character of a script without letters says as much as three letters.
+  const letters = (run?.length ?? 0) * 3 || words.join("").length;
+  return { target, language, words, run, letters };
+}
+
+/**
+ * The needs in a text, the likeliest first; at most one for each task.
+ * @param words of the text, as typed
+ */
+export function needsIn(words: readonly string[]): Need[] {
+  const typed = words.map(bare);
+  const found = new Map<string, Need>();
+  for (const { target, language, words: wanted, run } of PHRASES) {
+    if (found.size >= 2) break;
+    if (found.has(target)) continue;
+    const place = run === undefined ? placeOfWords(typed, wanted) : placeOfRun(words, run);
+    if (place !== undefined) found.set(target, { filter: filterOf(target), language: language.code, ...place });
+  }
+  return [...found.values()];
+}
+
+type Place = Pick<Need, "start" | "end">;
+
+function placeOfWords(typed: readonly string[], wanted: readonly string[]): Place | undefined {
+  const places: number[] = [];
+  for (const word of wanted) {
+    const at = typed.findIndex((each, index) => !places.includes(index) && isInflection(each, word));
+    if (at === -1) return undefined;
+    places.push(at);
+  }
+  const [start, end] = [Math.min(...places), Math.max(...places) + 1];
+  return end - start > wanted.length + MAX_GAP ? undefined : { start, end };
+}
+
+/** The words that a run of characters lies in, which may have spaces in another place. */
+function placeOfRun(words: readonly string[], run: string): Place | undefined {
+  const texts = words.map((word) => plain(word));
+  const at = texts.join("").indexOf(run);
+  if (at === -1) return undefined;
+  let [seen, start, end] = [0, 0, 0];
+  for (const [index, text] of texts.entries()) {
+    if (seen <= at) start = index;
+    if (seen < at + run.length) end = index + 1;
+    seen += text.length;
+  }
+  return { start, end };
+}
+
+/** Whether two words differ in their ending alone: `cars` and `car`, `zusammenfassen` and `zusammenfassung`. */
+function isInflection(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 3) return false;
+  if (long.startsWith(short)) return long.length - short.length <= (short.length < 5 ? 1 : 3);
+  let common = 0;
+  while (common < short.length && short[common] === long[common]) common += 1;
+  return common >= 4 && common >= long.length * 0.66;
+}
+
+/** Tasks whose models do the same work. */
+const SAME_WORK: Readonly<Record<string, readonly string[]>> = {
+  "feature-extraction": ["feature-extraction", "sentence-similarity"],
+  "sentence-similarity": ["sentence-similarity", "feature-extraction"],
+  "image-to-text": ["image-to-text", "image-text-to-text"],
+  "visual-question-answering": ["visual-question-answering", "image-text-to-text"],
+  "document-question-answering": ["document-question-answering", "image-text-to-text"],
+};
+
+/** `text-generation+code` is text generation by a model that has the word in its name. */
+function filterOf(target: string): ModelFilter {
+  const [task = "", word] = target.split("+");
+  return { task: SAME_WORK[task] ?? task, ...(word !== undefined && { idContains: word }) };
+}
+
+const GB = 1024 ** 3;
+
+/** What a wish is taken for. */
+const WISHES: Readonly<Record<Wish, { filter: ModelFilter; order?: { sort: "price" | "created" | "popularity" } }>> = {
+  small: { filter: { maxParameters: 4e9 } },
+  free: { filter: { licenseKind: ["permissive", "conditions"] } },
+  cheapest: { filter: {}, order: { sort: "price" } },
+  newest: { filter: {}, order: { sort: "created" } },
+  best: { filter: {}, order: { sort: "popularity" } },
+  multilingual: { filter: { language: "multilingual" } },
+  // The memory that a usual one has.
+  laptop: { filter: { maxMemory: 16 * GB } },
+  phone: { filter: { maxMemory: 4 * GB } },
+};
+
+const WISH_PHRASES = new Map(
+  SEARCH_LANGUAGES.map(({ code, words = {} }) => [
+    code,
+    new Map(
+      Object.entries(words).flatMap(([wish, list]) =>
+        list.split(", ").map((phrase) => [phrase.split(" ").map(plain).join(" "), WISHES[wish as Wish]] as const),
+      ),
+    ),
+  ]),
+);
+
+/** Names of the languages that models are most often for, in each language of searching. */
+const LANGUAGE_NAMES = new Map(
+  SEARCH_LANGUAGES.map(({ code }) => {
+    const names = new Intl.DisplayNames(code, { type: "language" });
+    const codes =
+      "en de fr es it pt nl pl ja zh ko ar ru uk cs sv da no fi tr el he hi bn ta th vi id hu ro bg ca".split(" ");
+    return [code, new Map(codes.map((each) => [plain(names.of(each) ?? each), each]))];
+  }),
+);
+
+/** The filter or order that a phrase of a language means. */
+export function wishIn(phrase: string, language: string): (typeof WISHES)[Wish] | undefined {
+  const folded = plain(phrase);
+  const spoken = language === "en" ? undefined : LANGUAGE_NAMES.get(language)?.get(folded);
+  return (
+    WISH_PHRASES.get(language)?.get(folded) ?? (spoken === undefined ? undefined : { filter: { language: spoken } })
+  );
+}
+
+/** Whether a word requests nothing, in this language. */
+export function isFiller(word: string, language: string): boolean {
+  return FILLERS.get(language)?.has(plain(word)) ?? false;
+}
+
+/** The language that all words of a text are known in, where one is: `最好的模型`, `mejor modelo gratis`. */
+export function languageOf(words: readonly string[]): string | undefined {
+  return SEARCH_LANGUAGES.find(
+    ({ code }) =>
+      code !== "en" &&
+      words.length > 0 &&
+      words.every((word) => isFiller(word, code) || wishIn(word, code) !== undefined),
+  )?.code;
+}

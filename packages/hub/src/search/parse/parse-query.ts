@@ -1,0 +1,406 @@
+/**
+ * Reads filters from a typed query: `7b chat apache` means models of about seven billion weights that write text under
+ * one license. A phrase is a filter only if it is very unlikely to be part of a name; the rest stays search text. The
+ * result lists each filter with its words, so that a page can show it and remove it.
+ */
+import type { Ability } from "@vitrine/models";
+import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
+import { SIZE_UNITS } from "./clean-filter.ts";
+import { isFiller, languageOf, needsIn, wishIn, type Need } from "./needs.ts";
+import { PROVIDER_NAMES } from "./provider-names.ts";
+import type { ModelFilter, ModelQuery } from "../model-query.ts";
+
+/** A phrase of the query, and the filter or the order it was taken for. */
+export interface ParsedFilter {
+  words: string;
+  filter: ModelFilter;
+  order?: QueryOrder;
+}
+
+/** An order that a query requests: the `cheapest`. */
+export type QueryOrder = Pick<ModelQuery, "direction"> & Required<Pick<ModelQuery, "sort">>;
+
+export interface ParsedQuery {
+  /** What was left to search for. */
+  text: string;
+  parts: ParsedFilter[];
+  /** The text describes a need in plain words: the task that it most likely means beside the one that was taken. */
+  need?: { language: string; alternative?: ModelFilter };
+  /** Of the text, the words that are no filter and request something: what may be part of a name. */
+  names: string;
+}
+
+const MAX_PHRASE_WORDS = 5;
+const MAX_QUERY_CHARS = 200;
+const MAX_QUERY_WORDS = 24;
+
+/**
+ * Finds the filters in a search text. It leaves model ids alone, because they are names.
+ *
+ * @param isBold also reads words as filters that occur in names, whatever is next to them
+ * @example
+ * import { parseQuery } from "@vitrine/hub";
+ *
+ * const { text, parts } = parseQuery("whisper speech recognition in german");
+ * console.log(text, parts.map(({ words }) => words)); // whisper in [ 'speech recognition', 'german' ]
+ */
+export function parseQuery(text: string, isBold = false): ParsedQuery {
+  const typed = text.slice(0, MAX_QUERY_CHARS);
+  const words = typed.split(/\s+/).filter((word) => word !== "");
+  if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text };
+  const needs = needsIn(words);
+  const language = needs[0]?.language ?? languageOf(words) ?? "en";
+  const requestsNothing = (word: string) =>
+    CONNECTIVES.has(keyOf(word)) || (language !== "en" && isFiller(word, language));
+  const named = withoutSizeWords(piecesOf(words, language));
+  const pieces = named.some(namesTask) ? named : withNeed(named, needs[0]);
+  const names = joined(
+    pieces.filter(({ phraseFilter, words: word }) => phraseFilter === undefined && !requestsNothing(word)),
+  );
+  const isFilter = ({ phraseFilter }: Piece) => phraseFilter !== undefined && (isBold || !phraseFilter.isAmbiguous);
+  // A word that also is in names is a filter only in a text that has nothing but filters.
+  const accepted = outlasting(
+    pieces.filter(names === "" ? ({ phraseFilter }) => phraseFilter !== undefined : isFilter),
+  );
+  const rest = pieces.filter((piece) => !accepted.includes(piece));
+  const isAnswered =
+    accepted.length > 0 && rest.every(({ phraseFilter, words: word }) => !phraseFilter && requestsNothing(word));
+  const parts = joinedParts(
+    accepted.map(({ words: word, phraseFilter }) => partOf(word, phraseFilter as PhraseFilter)),
+    typed,
+  );
+  const isNeed = pieces !== named && pieces.some((piece) => !named.includes(piece) && accepted.includes(piece));
+  return {
+    text: isAnswered ? "" : accepted.length === 0 ? text : joined(rest),
+    parts,
+    names,
+    ...(isNeed && { need: { language, ...(needs[1] && { alternative: needs[1].filter }) } }),
+  };
+}
+
+/** Whether a piece is a task and nothing else. */
+const namesTask = ({ phraseFilter }: Piece) => phraseFilter?.filter.task !== undefined && !phraseFilter.isAmbiguous;
+
+/** The pieces with those of a need as one. Filters that can be nothing else stay, and end it. */
+function withNeed(pieces: readonly Piece[], need: Need | undefined): readonly Piece[] {
+  if (need === undefined) return pieces;
+  let at = 0;
+  const inside: Piece[] = [];
+  const before: Piece[] = [];
+  const after: Piece[] = [];
+  for (const piece of pieces) {
+    const length = piece.words.split(" ").length;
+    const isFree = piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous;
+    const isInside = at + length > need.start && at < need.end && isFree && after.length === 0;
+    (isInside ? inside : inside.length === 0 ? before : after).push(piece);
+    at += length;
+  }
+  if (inside.length === 0) return pieces;
+  const whole = {
+    words: joined(inside),
+    phraseFilter: { filter: need.filter, isAmbiguous: false, length: inside.length },
+  };
+  return [...before, whole, ...after];
+}
+
+/** What is said twice in a row, as `time series forecast`, is one part. */
+function joinedParts(parts: readonly ParsedFilter[], typed: string): ParsedFilter[] {
+  const text = typed.split(/\s+/).join(" ");
+  const same = (one: ParsedFilter, other: ParsedFilter) =>
+    JSON.stringify([one.filter, one.order]) === JSON.stringify([other.filter, other.order]);
+  const joint: ParsedFilter[] = [];
+  for (const part of parts) {
+    const before = joint.at(-1);
+    const words = `${before?.words} ${part.words}`;
+    if (before !== undefined && same(before, part) && text.includes(words))
+      joint[joint.length - 1] = { ...part, words };
+    else joint.push(part);
+  }
+  return joint;
+}
+
+/** A phrase that is a filter, or a plain word. */
+interface Piece {
+  words: string;
+  phraseFilter: PhraseFilter | undefined;
+}
+
+function piecesOf(words: readonly string[], language: string): Piece[] {
+  const keys = words.map(keyOf);
+  const pieces: Piece[] = [];
+  for (let at = 0; at < words.length;) {
+    const phraseFilter = matchLongestPhrase(keys, at, language);
+    const length = phraseFilter?.length ?? 1;
+    pieces.push({ words: words.slice(at, at + length).join(" "), phraseFilter });
+    at += length;
+  }
+  return pieces;
+}
+
+/** Next to a size in numbers a word such as `small` is no size: it is in names. */
+function withoutSizeWords(pieces: readonly Piece[]): Piece[] {
+  const isNumericSize = ({ phraseFilter }: Piece) =>
+    phraseFilter?.filter.aboutParameters !== undefined || phraseFilter?.filter.minParameters !== undefined;
+  if (!pieces.some(isNumericSize)) return [...pieces];
+  return pieces.map(({ words, phraseFilter }) => ({
+    words,
+    phraseFilter: SIZE_WORDS.has(keyOf(words)) ? undefined : phraseFilter,
+  }));
+}
+
+/** Without those that say something else of what a later one says: a filter has room for one. */
+function outlasting(pieces: readonly Piece[]): Piece[] {
+  const parts = pieces.map(({ words, phraseFilter }) => partOf(words, phraseFilter as PhraseFilter));
+  const filter = combinedFilter(parts);
+  const order = requestedOrder(parts);
+  const holds = ([key, value]: [string, unknown]) =>
+    key === "ability" || JSON.stringify(filter[key as keyof ModelFilter]) === JSON.stringify(value);
+  return pieces.filter((_, at) => {
+    const part = parts[at] as ParsedFilter;
+    return Object.entries(part.filter).every(holds) && (part.order === undefined || part.order === order);
+  });
+}
+
+/** A text without the words that carry no meaning. */
+export function contentWords(text: string, language = "en"): string {
+  const says = (word: string) =>
+    word !== "" && !CONNECTIVES.has(keyOf(word)) && (language === "en" || !isFiller(word, language));
+  const meaningful = text.split(/\s+/).filter(says);
+  return meaningful.join(" ");
+}
+
+const joined = (pieces: readonly Piece[]) => pieces.map(({ words }) => words).join(" ");
+
+/** All filters as one filter. Of one kind the last counts; abilities are combined. */
+export function combinedFilter(parts: readonly ParsedFilter[]): ModelFilter {
+  const filter = Object.assign({}, ...parts.map((part) => part.filter)) as ModelFilter;
+  const abilities = [...new Set(parts.flatMap((part) => part.filter.ability ?? []))];
+  return abilities.length > 1 ? { ...filter, ability: abilities } : filter;
+}
+
+/**
+ * The order that a parsed query requests; the last one where there are several.
+ * @example
+ * import { parseQuery, requestedOrder } from "@vitrine/hub";
+ *
+ * console.log(requestedOrder(parseQuery("cheapest chat model").parts)); // { sort: 'price' }
+ */
+export function requestedOrder(parts: readonly ParsedFilter[]): QueryOrder | undefined {
+  return parts.findLast(({ order }) => order !== undefined)?.order;
+}
+
+const partOf = (words: string, { filter, order }: PhraseFilter): ParsedFilter => ({
+  words,
+  filter,
+  ...(order && { order }),
+});
+
+function keyOf(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/^[("'“]+|[)"'”,;!?]+$/g, "")
+    .replace(/[-_]+/g, " ");
+}
+
+/** Words between filters that request nothing. */
+const CONNECTIVES = new Set(
+  "a ai an analyze and any api are best can card classify create detect do does extract fast find fit generate identify make recognize fits for free from give good gpu how i in into is it laptop license licence licensed like local machine me memory model models my need of on only open or please released run running runs some source suitable support supports text that the to top under use used uses vram want what which who with work works".split(
+    " ",
+  ),
+);
+
+interface PhraseFilter {
+  filter: ModelFilter;
+  order?: QueryOrder;
+  isAmbiguous: boolean;
+  length: number;
+}
+
+function matchLongestPhrase(keys: readonly string[], at: number, language: string): PhraseFilter | undefined {
+  for (let length = Math.min(MAX_PHRASE_WORDS, keys.length - at); length > 0; length--) {
+    const phrase = keys.slice(at, at + length).join(" ");
+    const order = ORDERS.get(phrase);
+    if (order !== undefined) return { filter: {}, order, isAmbiguous: AMBIGUOUS.has(phrase), length };
+    for (const read of READERS) {
+      const filter = read(phrase);
+      if (filter !== undefined) return { filter, isAmbiguous: AMBIGUOUS.has(phrase), length };
+    }
+    const wish = wishIn(phrase, language) ?? wishIn(phrase, "en");
+    if (wish !== undefined) return { ...wish, isAmbiguous: false, length };
+  }
+  return undefined;
+}
+
+/** Phrases that mean a filter alone, and next to other words may be part of a name. */
+const AMBIGUOUS = new Set([
+  ..."vision detection depth draw music vectors robot robots assistant instruct chat llm vlm vla translator translation".split(
+    " ",
+  ),
+  ..."pose masks grounding segmentation omni embedding embeddings embedder reranker rerank ocr tts asr vad ner qa".split(
+    " ",
+  ),
+  ..."mt rl summary summarization forecast forecasting regression multilingual mit adapter".split(" "),
+  "latest",
+  "small",
+  "tiny",
+  "lightweight",
+  "tools",
+  "reasoning",
+  "thinking",
+  "segment anything",
+  "detect anything",
+  "language model",
+  "vision language model",
+  "cross encoder",
+]);
+
+type Reader = (phrase: string) => ModelFilter | undefined;
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["gguf", "gguf"],
+  ["ggml", "gguf"],
+  ["llama cpp", "gguf"],
+  ["mlx", "mlx"],
+  ["onnx", "onnx"],
+  ["awq", "awq"],
+  ["gptq", "gptq"],
+  ["fp8", "fp8"],
+  ["bnb", "bnb"],
+  ["bitsandbytes", "bnb"],
+  ["safetensors", "safetensors"],
+  ["lora", "adapter"],
+  ["adapter", "adapter"],
+]);
+
+const ABILITIES: ReadonlyMap<string, Ability> = new Map<string, Ability>([
+  ...["tools", "tool use", "tool using", "tool calls", "tool calling", "function calls", "function calling"].map(
+    (phrase) => [phrase, "tools"] as const,
+  ),
+  ...["reasoning", "thinking"].map((phrase) => [phrase, "reasoning"] as const),
+  ...["with vision", "image input", "image inputs", "reads images", "sees images"].map((p) => [p, "vision"] as const),
+  ...["audio input", "audio inputs", "hears audio"].map((phrase) => [phrase, "audio"] as const),
+]);
+
+/** Superlatives of the numbers that lists are sorted by. */
+const ORDERS: ReadonlyMap<string, QueryOrder> = new Map<string, QueryOrder>([
+  ["cheapest", { sort: "price" }],
+  ["cheap", { sort: "price" }],
+  ["newest", { sort: "created" }],
+  ["latest", { sort: "created" }],
+  ["oldest", { sort: "created", direction: "ascending" }],
+  ["largest", { sort: "size" }],
+  ["biggest", { sort: "size" }],
+  ["smallest", { sort: "size", direction: "ascending" }],
+  ["tiniest", { sort: "size", direction: "ascending" }],
+  ["longest context", { sort: "context" }],
+  ["most downloaded", { sort: "downloads" }],
+  ["most downloads", { sort: "downloads" }],
+  ["most liked", { sort: "likes" }],
+]);
+
+/** Sizes that have a word; what else it may mean is in names. */
+const SIZE_WORDS: ReadonlyMap<string, ModelFilter> = new Map([
+  ["small", { maxParameters: 4e9 }],
+  ["lightweight", { maxParameters: 4e9 }],
+  ["tiny", { maxParameters: 500e6 }],
+]);
+
+const LICENSES: ReadonlyMap<string, ModelFilter> = new Map<string, ModelFilter>([
+  ["apache", { license: "apache-2.0" }],
+  ["apache 2", { license: "apache-2.0" }],
+  ["apache 2.0", { license: "apache-2.0" }],
+  ["mit", { license: "mit" }],
+  ["mit license", { license: "mit" }],
+  ["gpl", { licenseKind: "copyleft" }],
+  ["permissive", { licenseKind: "permissive" }],
+  ["commercial use", { licenseKind: ["permissive", "conditions"] }],
+  ["commercial", { licenseKind: ["permissive", "conditions"] }],
+  ["commercially", { licenseKind: ["permissive", "conditions"] }],
+  ["non commercial", { licenseKind: "non-commercial" }],
+  ["not gated", { gated: false }],
+  ["ungated", { gated: false }],
+]);
+
+const LANGUAGES: ReadonlyMap<string, string> = languageNames();
+
+/** English names of the languages that have a code of two letters. */
+function languageNames(): Map<string, string> {
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  const found = new Map<string, string>([["multilingual", "multilingual"]]);
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  for (const first of letters) {
+    for (const second of letters) {
+      const name = names.of(first + second)?.toLowerCase();
+      if (name !== undefined && /^\p{Ll}{4,}$/u.test(name) && !found.has(name)) found.set(name, first + second);
+    }
+  }
+  return found;
+}
+
+const SIZE = String.raw`(\d{1,4}(?:\.\d{1,3})?)\s?([mbt])(?:illion)?(?: param(?:eter)?s?)?`;
+const UNDER = new RegExp(`^(?:under|below|less than|smaller than|up to|at most|max|<) ?${SIZE}$`);
+const OVER = new RegExp(`^(?:over|above|more than|larger than|bigger than|at least|min|>) ?${SIZE}$`);
+const ABOUT = new RegExp(`^${SIZE}$`);
+const APPLE_MEMORY =
+  /^(\d{1,3}) ?gb (?:mac|macbook|mac mini|mac studio|macbook pro|macbook air|apple silicon|m[1-5])$|^(?:mac|macbook|imac|mac mini|mac studio|macbook pro|macbook air)(?:(?: with)? (\d{1,3}) ?gb)?$/;
+const MEMORY =
+  /^(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max) )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
+const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
+const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
+
+const sized = (digits = "", unit = "") => Number(digits) * (SIZE_UNITS[unit] ?? 1);
+
+const READERS: readonly Reader[] = [
+  (phrase) => {
+    const tasks: readonly TaskId[] | undefined = TASK_PHRASES.get(phrase);
+    return tasks === undefined ? undefined : { task: tasks.length === 1 ? tasks[0] : tasks };
+  },
+  (phrase) => {
+    const format = FORMATS.get(phrase);
+    return format === undefined ? undefined : { format };
+  },
+  (phrase) => {
+    const ability = ABILITIES.get(phrase);
+    return ability === undefined ? undefined : { ability };
+  },
+  (phrase) => LICENSES.get(phrase),
+  (phrase) => SIZE_WORDS.get(phrase),
+  (phrase) => {
+    const language = LANGUAGES.get(phrase);
+    return language === undefined ? undefined : { language };
+  },
+  (phrase) => {
+    const [, digits, unit] = UNDER.exec(phrase) ?? [];
+    return digits === undefined ? undefined : { maxParameters: sized(digits, unit) };
+  },
+  (phrase) => {
+    const [, digits, unit] = OVER.exec(phrase) ?? [];
+    return digits === undefined ? undefined : { minParameters: sized(digits, unit) };
+  },
+  (phrase) => {
+    const [, digits, unit] = ABOUT.exec(phrase) ?? [];
+    return digits === undefined || unit === undefined ? undefined : { aboutParameters: `${digits}${unit}` };
+  },
+  (phrase) => {
+    const [apple, digits, later] = APPLE_MEMORY.exec(phrase) ?? [];
+    const size = apple === undefined ? Number.NaN : Number(digits ?? later ?? 16);
+    // What the system lets graphics have: two thirds, and three quarters from 64 GB.
+    return Number.isNaN(size) ? undefined : { maxMemory: Math.floor(size * 1024 ** 3 * (size < 64 ? 2 / 3 : 3 / 4)) };
+  },
+  (phrase) => {
+    const [, digits] = MEMORY.exec(phrase) ?? [];
+    return digits === undefined ? undefined : { maxMemory: Number(digits) * 1024 ** 3 };
+  },
+  (phrase) => {
+    const [, digits, unit, later, laterUnit] = CONTEXT.exec(phrase) ?? [];
+    if (phrase === "long context") return { minContext: 100_000 };
+    const tokens = sized(digits ?? later, unit ?? laterUnit);
+    // "128k" names 131,072 as well as 128,000.
+    return digits === undefined && later === undefined ? undefined : { minContext: tokens };
+  },
+  (phrase) => {
+    const name = PROVIDER.exec(phrase)?.[1]?.replaceAll(" ", "-");
+    const provider = name === undefined ? undefined : PROVIDER_NAMES.get(name);
+    return provider === undefined ? undefined : { provider };
+  },
+];

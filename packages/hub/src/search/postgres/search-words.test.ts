@@ -1,0 +1,110 @@
+/** Search and filters for people who do not write English, or not as the author did. */
+import type { ModelRecord } from "@vitrine/models";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../store.ts";
+import { ENGINES, titleOf } from "../../testing/store-under-test.ts";
+
+const CARDS: Readonly<Record<string, string>> = {
+  zh: "这是一个中文情感分析模型，支持长文本。",
+  ja: "これは日本語の音声認識モデルです。",
+  th: "แบบจำลองภาษาไทยสำหรับการจำแนกข้อความ",
+  hi: "यह हिन्दी के लिए एक मॉडल है।",
+  ko: "한국어 요약을 위한 모델입니다.",
+  ar: "نموذج لتصنيف النصوص العربية",
+  ru: "Модель для анализа отзывов, ещё точнее",
+  fr: "Un modèle qui écrit des résumés en français",
+  de: "Straße, Größe und Übermut",
+  tr: "İstanbul için eğitildi",
+};
+
+const models: ModelRecord[] = [
+  ...Object.entries(CARDS).map(([language, card]) => ({ id: `speaks/${language}`, tags: [], card })),
+  { id: "libs/written-large", tags: [], library_name: "Diffusers" },
+  { id: "libs/written-small", tags: [], library_name: "diffusers" },
+  { id: "libs/by-alias", tags: [], library_name: "adapters" },
+  { id: "libs/unregistered", tags: [], library_name: "My-Own_Lib" },
+  { id: "libs/unregistered-too", tags: [], library_name: "my-own_lib" },
+];
+
+describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on the %s", (_, engine) => {
+  describe.skipIf(engine.skipped !== undefined)("a store of cards in many languages", () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await engine.open();
+      await store.upsertMany(models);
+    });
+    afterAll(() => store?.close());
+    const found = async (q: string) => (await store.search({ q })).items.map(({ id }) => id);
+
+    test.each([
+      ["情感分析", "zh"],
+      ["中文", "zh"],
+      ["长文本 情感", "zh"],
+      ["日本語", "ja"],
+      ["音声認識モデル", "ja"],
+      ["ภาษาไทย", "th"],
+      ["हिन्दी", "hi"],
+      ["한국어", "ko"],
+      ["العربية", "ar"],
+      ["отзывов", "ru"],
+      ["ЕЩЕ", "ru"],
+      ["resumes", "fr"],
+      ["RÉSUMÉS", "fr"],
+      ["re\u0301sume\u0301s", "fr"],
+      ["francais", "fr"],
+      ["strasse", "de"],
+      ["GRÖSSE", "de"],
+      ["ubermut", "de"],
+      ["istanbul", "tr"],
+      ["İSTANBUL", "tr"],
+    ])("%s finds the card in %s and no other", async (q, language) => {
+      expect(await found(q)).toEqual([`speaks/${language}`]);
+    });
+
+    test("a single character of a script without spaces finds what holds it", async () => {
+      expect(await found("音")).toEqual(["speaks/ja"]);
+      expect(await found("す")).toEqual(["speaks/ja"]);
+    });
+
+    test("a missing word of such a script is not found in the characters of others", async () => {
+      expect(await found("析情")).toEqual([]);
+      expect(await found("中本")).toEqual([]);
+    });
+
+    test("a library is one, however its key is written", async () => {
+      const ids = async (library: string) => (await store.search({ library, sort: "name" })).items.map(({ id }) => id);
+      for (const key of ["diffusers", "Diffusers", "DIFFUSERS"]) {
+        expect(await ids(key)).toEqual(["libs/written-large", "libs/written-small"]);
+      }
+      expect(await ids("adapter-transformers")).toEqual(["libs/by-alias"]);
+      expect(await ids("MY-OWN_LIB")).toEqual(["libs/unregistered", "libs/unregistered-too"]);
+      const { library } = await store.facets({}, ["library"]);
+      expect(library).toEqual([
+        { value: "diffusers", count: 2 },
+        { value: "my-own_lib", count: 2 },
+        { value: "adapter-transformers", count: 1 },
+      ]);
+    });
+
+    test("the key an author wrote stays a tag to filter by, and the record as it was", async () => {
+      expect((await store.search({ tag: "Diffusers" })).items.map(({ id }) => id)).toEqual(["libs/written-large"]);
+      expect((await store.get("libs/by-alias"))?.library_name).toBe("adapters");
+    });
+
+    test("invalid numbers and dates do not prevent storing a record, or those stored with it", async () => {
+      const odd = [
+        { id: "odd/negative", tags: [], downloads: -5, likes: 1.5 },
+        { id: "odd/endless", tags: [], downloads: Infinity, likes: Number.NaN },
+        { id: "odd/date", tags: [], lastModified: "yesterday", createdAt: "+275760-09-13T00:00:00.000Z" },
+        { id: "odd/large", tags: [], safetensors: { total: 1e300 } },
+      ];
+      await store.upsertMany(odd);
+      expect((await store.search({ author: "odd" })).total).toBe(odd.length);
+      for (const sort of ["downloads", "likes", "updated", "created", "size"] as const) {
+        const { items, nextCursor } = await store.search({ author: "odd", sort, limit: 2 });
+        const rest = await store.search({ author: "odd", sort, limit: 2, ...(nextCursor && { cursor: nextCursor }) });
+        expect(new Set([...items, ...rest.items].map(({ id }) => id)).size).toBe(odd.length);
+      }
+    });
+  });
+});

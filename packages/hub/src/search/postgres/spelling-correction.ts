@@ -1,0 +1,45 @@
+/**
+ * Corrects typing errors. If a text has almost no matches, each word is compared with similar words of model names and of
+ * task names: trigrams find candidates, and the edit distance decides.
+ */
+import { TASK_PHRASES } from "@vitrine/tasks";
+import { distance } from "fastest-levenshtein";
+import type { SqlExecutor } from "../../store/engine/database.ts";
+import { likeWords, swapped } from "../../store/rows/name-words.ts";
+import type { NameWord } from "../../store/rows/name-words.ts";
+import { storableText } from "../../store/rows/search-text.ts";
+
+const MAX_QUERY_WORDS = 8;
+const WORD = /^\p{L}{4,40}$/u;
+/** How many times as renowned a name must be to be meant instead of one that exists and is a keystroke away. */
+const MIN_RENOWN_RATIO = 10;
+
+const TASK_WORDS: readonly NameWord[] = [
+  ...new Set([...TASK_PHRASES.keys()].flatMap((phrase) => phrase.split(" "))),
+].map((word) => ({ word, renown: 0 }));
+
+/** The text with its misspelt words corrected; `undefined` where there is nothing to corrected. */
+export async function correctText(db: SqlExecutor, text: string): Promise<string | undefined> {
+  const typed = storableText(text).toLowerCase().split(/\s+/).filter(Boolean);
+  const requested = typed.filter((word) => WORD.test(word));
+  if (typed.length > MAX_QUERY_WORDS || requested.length === 0) return undefined;
+  const alike = await likeWords(db, requested);
+  const right = new Map(requested.map((word, at) => [word, correctWord(word, alike[at] ?? [])]));
+  const corrected = typed.map((word) => right.get(word) ?? word);
+  return corrected.every((word, at) => word === typed[at]) ? undefined : corrected.join(" ");
+}
+
+/** The word that was meant: the one with the fewest errors, of these the most renowned. */
+function correctWord(word: string, matched: readonly NameWord[]): string {
+  const allowed = word.length < 8 ? 1 : 2;
+  const swaps = new Set(swapped(word));
+  const near = [...matched, ...TASK_WORDS]
+    .map((candidate) => ({ ...candidate, errors: swaps.has(candidate.word) ? 1 : distance(word, candidate.word) }))
+    .filter(({ errors }) => errors <= allowed)
+    .sort((a, b) => a.errors - b.errors || b.renown - a.renown);
+  const [best] = near;
+  if (best === undefined) return word;
+  if (best.errors > 0) return best.word;
+  const other = near.find(({ errors }) => errors === 1);
+  return other !== undefined && other.renown > MIN_RENOWN_RATIO * best.renown && other.renown > 0 ? other.word : word;
+}

@@ -1,0 +1,47 @@
+/** The folder of an embedded store: room, foreign files, and whose it is. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkFolder, lockFolder } from "./data-folder.ts";
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "vitrine-folder-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const megabytes = (count: number) => () => Promise.resolve(count * 1024 * 1024);
+
+test("a folder without room is refused before anything is written, a store that exists needs less", async () => {
+  await expect(checkFolder(folder, megabytes(100))).rejects.toThrow(/has 100 MB left, and the store needs 200/);
+  await expect(checkFolder(folder, megabytes(1000))).resolves.toEqual({ isNew: true });
+  mkdirSync(join(folder, "database"));
+  writeFileSync(join(folder, "database", "PG_VERSION"), "17");
+  await expect(checkFolder(folder, megabytes(100))).resolves.toEqual({ isNew: false });
+  await expect(checkFolder(folder, megabytes(10))).rejects.toMatchObject({ code: "no-room" });
+});
+
+test("a folder of something else is named, with the file that is missed", async () => {
+  mkdirSync(join(folder, "database"));
+  writeFileSync(join(folder, "database", "photo.jpg"), "");
+  await expect(checkFolder(folder, megabytes(1000))).rejects.toThrow(
+    /database holds files, but no store: .*PG_VERSION/,
+  );
+});
+
+test("a lock whose number is another living process's is taken over, a living owner's is not", async () => {
+  const lock = join(folder, "store.lock");
+  // Our parent lives, but did not begin when the lock says.
+  writeFileSync(lock, `${process.ppid} 00000000-0000-0000-0000-000000000000/1`);
+  const unlock = await lockFolder(folder);
+  const [pid, beginning = ""] = readFileSync(lock, "utf8").split(" ");
+  expect(Number(pid)).toBe(process.pid);
+  await expect(lockFolder(folder)).rejects.toMatchObject({ code: "in-use" });
+  await unlock();
+  if (beginning === "") return;
+  // The parent's own beginning: that one has it.
+  const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  writeFileSync(lock, `${process.ppid} ${beginning.split("/")[0]}/${stat[19]}`);
+  await expect(lockFolder(folder)).rejects.toThrow(/in use by process .* remove .*store\.lock/);
+});

@@ -1,0 +1,141 @@
+/**
+ * The folder of an embedded store before it is opened: that it can be written to, has room, is a store's, and is no
+ * other process's.
+ *
+ * The lock file names its owner by number *and* by when that process began, because numbers come again: after a crash
+ * the number of the old owner may be an untrusted, and in a container every start has the number of the one
+ * before.
+ */
+import { readFileSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rm, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { StoreError } from "./store-error.ts";
+
+/** What a first start writes, with what the database sets aside for its journal. */
+const ROOM_MB = 200;
+const ROOM_LATER_MB = 50;
+const MB = 1024 * 1024;
+
+/** Free bytes of the file system that holds a folder. */
+type FreeBytes = (folder: string) => Promise<number>;
+
+const freeBytes: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/**
+ * Makes the folder where it is missing.
+ *
+ * @throws StoreError when it cannot be made, has no room, or holds something else
+ */
+export async function checkFolder(dataDir: string, free: FreeBytes = freeBytes): Promise<{ isNew: boolean }> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StoreError("cannot-open", `The folder ${dataDir} cannot be made: ${codeOf(error)}.`);
+  }
+  const database = join(dataDir, "database");
+  const names = await readdir(database).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [] as string[];
+    throw new StoreError(
+      "cannot-open",
+      `${database} cannot be read: ${codeOf(error)}. Choose another folder with VITRINE_DATA.`,
+    );
+  });
+  if (names.length > 0 && !names.includes("PG_VERSION"))
+    throw new StoreError(
+      "cannot-open",
+      `${database} holds files, but no store: there is no PG_VERSION in it. Choose another folder with VITRINE_DATA, or move these files away.`,
+    );
+  const isNew = names.length === 0;
+  const problem = await noRoom(dataDir, isNew ? ROOM_MB : ROOM_LATER_MB, free);
+  if (problem) throw problem;
+  return { isNew };
+}
+
+/** The error if the disk is full; `undefined` where it has room for this many megabytes. */
+export async function noRoom(
+  dataDir: string,
+  room = ROOM_LATER_MB,
+  free: FreeBytes = freeBytes,
+): Promise<StoreError | undefined> {
+  const left = Math.floor((await free(dataDir)) / MB);
+  return left >= room
+    ? undefined
+    : new StoreError(
+        "no-room",
+        `${dataDir} has ${left} MB left, and the store needs ${room}. Free some, or choose another folder with VITRINE_DATA.`,
+      );
+}
+
+/** Locks that this process holds. */
+const heldLocks = new Set<string>();
+
+/**
+ * Claims a folder for this process. A lock left by a process that is gone is taken over.
+ *
+ * @throws StoreError when another process has it, or the folder cannot be written to
+ */
+export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
+  const path = resolve(dataDir, "store.lock");
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const handle = await open(path, "wx");
+      await handle.writeFile(`${process.pid} ${beginningOf(process.pid)}`);
+      await handle.close();
+      heldLocks.add(path);
+      return async () => {
+        heldLocks.delete(path);
+        await rm(path, { force: true });
+      };
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST")
+        throw new StoreError("cannot-open", `${dataDir} cannot be written to: ${codeOf(error)}.`);
+    }
+    const [number = "", beginning] = (await readFile(path, "utf8").catch(() => "")).split(" ");
+    const owner = Number.parseInt(number, 10);
+    if (owner === process.pid ? heldLocks.has(path) : isOwner(owner, beginning)) {
+      throw new StoreError(
+        "in-use",
+        `The store in ${dataDir} is in use by process ${owner}. Stop that one, choose another folder with VITRINE_DATA, or share a PostgreSQL server with DATABASE_URL. If process ${owner} is no Vitrine, remove ${path}.`,
+      );
+    }
+    await rm(path, { force: true });
+  }
+  throw new StoreError("in-use", `The store in ${dataDir} is being opened by another process.`);
+}
+
+/** Whether the process of that number runs, and is the one that wrote the lock. */
+function isOwner(pid: number, beginning: string | undefined): boolean {
+  if (!isRunning(pid)) return false;
+  const now = beginningOf(pid);
+  return beginning === undefined || now === "" || beginning === "" || now === beginning;
+}
+
+/** When a process began: the boot and the ticks since. Empty where the system does not report them. */
+function beginningOf(pid: number): string {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return `${boot}/${fields[19] ?? ""}`;
+  } catch {
+    return "";
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException | undefined)?.code ?? "unknown error";
+}

@@ -1,0 +1,141 @@
+/**
+ * Writes to the store, and keeps everything stored with the rows up to date: listings, words of
+ * names, the version, the embedded engine's indexes. Large writes are split into batches where
+ * other queries would have to wait.
+ */
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { sql } from "drizzle-orm";
+import { rowsOf } from "../engine/database.ts";
+import type { Database, SqlExecutor } from "../engine/database.ts";
+import { beginInitialLoad, finishInitialLoad, canLoadInitially, withLoadLock } from "./initial-load.ts";
+import { addNameWords } from "./name-words.ts";
+import { linkListings, replaceListings } from "./listings.ts";
+import { bumpVersion } from "../store-state.ts";
+import { changesOf, writeRows } from "./write-rows.ts";
+
+/** Records that the embedded engine writes before it answers waiting queries. */
+const WRITTEN_AT_ONCE = 16;
+/** Records written before the indexes are tended for the first time. */
+const FIRST_TENDING = 200;
+
+export class ModelWriter {
+  readonly #database: Database;
+  /** Models in the store. */
+  readonly #size: () => Promise<number>;
+  readonly #wrote: () => void;
+  /** Records written since the last tending, and how many call for the next. */
+  #untended = 0;
+  #tendAfter = FIRST_TENDING;
+  #isLoading = false;
+
+  /** @param hooks.wrote receives every write, whether it came through or not */
+  constructor(database: Database, hooks: { size: () => Promise<number>; wrote: () => void }) {
+    this.#database = database;
+    this.#size = hooks.size;
+    this.#wrote = hooks.wrote;
+  }
+
+  async upsertMany(records: readonly ModelRecord[]): Promise<void> {
+    const changes = await changesOf(this.#database.db, records, this.#isLoading);
+    await this.#inParts(changes, (part) =>
+      this.#change(async (tx) => {
+        await writeRows(tx, part);
+        await linkListings(
+          tx,
+          part.map(({ record }) => record.id),
+        );
+        await addNameWords(
+          tx,
+          part.map(({ record }) => record),
+        );
+        await bumpVersion(tx, part.length);
+      }),
+    );
+    // A server tends itself.
+    if (this.#database.kind === "embedded" && !this.#isLoading) await this.#tend(changes.length);
+  }
+
+  /** @returns how many there were to remove */
+  async removeMany(ids: readonly string[]): Promise<number> {
+    let removed = 0;
+    await this.#inParts(ids, (part) =>
+      this.#change(async (tx) => {
+        const gone = await rowsOf(
+          tx,
+          sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(part)}::text[]) RETURNING id`,
+        );
+        if (gone.length > 0) await bumpVersion(tx, gone.length);
+        removed += gone.length;
+      }),
+    );
+    return removed;
+  }
+
+  replaceListings(source: string, listings: readonly ProviderListing[]): Promise<void> {
+    return this.#change(async (tx) => {
+      await replaceListings(tx, source, listings);
+      await bumpVersion(tx, "all");
+    });
+  }
+
+  async withInitialLoad<T>(work: () => Promise<T>): Promise<T> {
+    if (!(await canLoadInitially(this.#database.db))) return work();
+    const filled = await withLoadLock(this.#database, true, async () => {
+      if (!(await beginInitialLoad(this.#database.db))) {
+        // Anyone who began may have ended before it was done.
+        await finishInitialLoad(this.#database);
+        return undefined;
+      }
+      this.#isLoading = true;
+      try {
+        return { result: await work() };
+      } finally {
+        this.#isLoading = false;
+        await finishInitialLoad(this.#database);
+        await this.#change((tx) => bumpVersion(tx, "all"));
+      }
+    });
+    // Another process was quicker.
+    return filled === undefined ? work() : filled.result;
+  }
+
+  async #change<T>(work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
+    try {
+      return await this.#database.db.transaction(work);
+    } finally {
+      this.#wrote();
+    }
+  }
+
+  /** A work on all at once; where others would have to wait for its end, on a few at a time with their turns between. */
+  async #inParts<Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<unknown>): Promise<void> {
+    const size = this.#database.letOthers === undefined || this.#isLoading ? items.length : WRITTEN_AT_ONCE;
+    for (let start = 0; start < items.length; start += size) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (start > 0) await this.#database.letOthers?.();
+      // oxlint-disable-next-line no-await-in-loop
+      await work(items.slice(start, start + size));
+    }
+  }
+
+  /**
+   * Refreshes the planner's statistics and empties the indexes' waiting lists after large writes; the embedded
+   * database does neither by itself. Done at doubling distances, so that an import of any size pays little for it.
+   */
+  async #tend(written: number): Promise<void> {
+    this.#untended += written;
+    // Statistics of a large store take seconds, and are little changed by a few.
+    if (this.#untended < this.#tendAfter || this.#untended < (await this.#size()) / 10) return;
+    this.#untended = 0;
+    this.#tendAfter *= 2;
+    await this.#database.db.execute(sql`ANALYZE vitrine_models`);
+    for (const index of [
+      "vitrine_models_search",
+      "vitrine_models_trigrams",
+      "vitrine_models_tags",
+      "vitrine_models_keys",
+    ]) {
+      await this.#database.db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
+    }
+  }
+}

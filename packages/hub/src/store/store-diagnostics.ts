@@ -1,0 +1,45 @@
+/** Reads the state of a store without changing it: no schema is created or migrated. For `npm run doctor`. */
+import { sql } from "drizzle-orm";
+import { type OpenOptions, openDatabase, rowsOf } from "./engine/database.ts";
+import { isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
+
+export interface StoreExamination {
+  engine: "embedded" | "server";
+  /** What the engine says of itself. */
+  version: string;
+  /** `older` is brought up to date by the next start, `newer` was made by a later release. */
+  schema: "none" | "older" | "current" | "newer";
+  models: number;
+  /** Whether it can be written to; a replica cannot. */
+  isWritable: boolean;
+}
+
+/**
+ * Reads the state of a store without changing it, and closes it again.
+ *
+ * @throws {StoreError} that says why it cannot be opened
+ * @example
+ * import { examineStore } from "@vitrine/hub";
+ *
+ * const { engine, schema } = await examineStore({ memory: true });
+ * console.log(engine, schema); // embedded none
+ */
+export async function examineStore(options: OpenOptions): Promise<StoreExamination> {
+  const database = await openDatabase(options);
+  try {
+    const { db } = database;
+    const [about] = await rowsOf<{ version: string }>(db, sql`SELECT version() AS version`);
+    const step = await stepOf(db);
+    const [counted] =
+      step === undefined ? [] : await rowsOf<{ count: number | string }>(db, sql`SELECT count(*) FROM vitrine_models`);
+    return {
+      engine: database.kind,
+      version: /PostgreSQL [\d.]+/.exec(about?.version ?? "")?.[0] ?? "unknown",
+      schema: step === undefined ? "none" : step === NEWEST_STEP ? "current" : step < NEWEST_STEP ? "older" : "newer",
+      models: Number(counted?.count ?? 0),
+      isWritable: !(await isReadOnly(db)),
+    };
+  } finally {
+    await database.close();
+  }
+}

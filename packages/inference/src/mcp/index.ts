@@ -1,0 +1,183 @@
+/**
+ * Tools of Model Context Protocol servers, for `runTools`: a program on this machine, or a server at an address.
+ *
+ * ```ts
+ * await using server = await connectMcp({ command: "npx", args: ["some-server"] });
+ * await client.runTools({ model, messages, tools: server.tools });
+ * ```
+ *
+ * The protocol itself is the official SDK's. What a server says is untrusted text: names are checked, descriptions
+ * and results are cut, and tools that change something can need approval.
+ */
+
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { Tool } from "../chat/run-tools.ts";
+import { VERSION } from "../wire/version.ts";
+
+/** A program that speaks over its input and output. It sees the variables of `env` and a few harmless ones. */
+export interface McpProgram {
+  command: string;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  cwd?: string;
+}
+
+/** A server at an address. */
+export interface McpAddress {
+  url: string | URL;
+  /** Sent with every request, for a key. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface McpOptions {
+  /** Put before the names of the tools, where several servers have tools of one name. */
+  prefix?: string;
+  /** Only these tools, by the server's names. */
+  only?: readonly string[];
+  /**
+   * Which tools need `approve` before they run. By default those that do not declare themselves read-only: what
+   * a server says is a hint, not a promise.
+   */
+  needsApproval?: boolean | ((tool: McpToolInfo) => boolean);
+  /** Milliseconds for one call. 60,000 by default. */
+  timeout?: number;
+  /** Longest result in characters that is given to the model. 100,000 by default. */
+  maxResultChars?: number;
+}
+
+/** What a server says of a tool. */
+export interface McpToolInfo {
+  name: string;
+  description: string | undefined;
+  isReadOnly: boolean;
+}
+
+/** A server that is connected. */
+export interface McpConnection extends AsyncDisposable {
+  /** For `runTools`. */
+  tools: readonly Tool[];
+  /** Ends the connection, and the program. */
+  close(): Promise<void>;
+}
+
+const MAX_TOOLS = 500;
+const MAX_DESCRIPTION_CHARS = 4_000;
+
+/**
+ * Starts a Model Context Protocol server as a program, or connects to one at an address, and reads its tools.
+ *
+ * @throws where the server cannot be reached, or a tool has a name that chat endpoints do not accept
+ * @example
+ * // not run: starts a program that npx downloads
+ * import { InferenceClient } from "@vitrine/inference";
+ * import { connectMcp } from "@vitrine/inference/mcp";
+ *
+ * await using server = await connectMcp({ command: "npx", args: ["@modelcontextprotocol/server-everything"] });
+ * const messages = [{ role: "user", content: "Add 2 and 3." }];
+ * const client = new InferenceClient(process.env.HF_TOKEN);
+ * await client.runTools({ model: "openai/gpt-oss-20b", messages, tools: server.tools });
+ */
+export async function connectMcp(server: McpProgram | McpAddress, options: McpOptions = {}): Promise<McpConnection> {
+  return connectThrough(transportTo(server), options);
+}
+
+/**
+ * Connects to a Model Context Protocol server over your own transport and reads its tools.
+ *
+ * @throws where the server does not answer, or a tool has a name that chat endpoints do not accept
+ * @example
+ * import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+ * import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+ * import { connectThrough } from "@vitrine/inference/mcp";
+ *
+ * const server = new McpServer({ name: "clock", version: "1.0.0" });
+ * server.registerTool("now", { description: "The time" }, () => ({ content: [{ type: "text", text: "12:00" }] }));
+ * const [ours, theirs] = InMemoryTransport.createLinkedPair();
+ * await server.connect(theirs);
+ * await using connection = await connectThrough(ours);
+ * console.log(connection.tools.map(({ name }) => name)); // [ 'now' ]
+ */
+export async function connectThrough(transport: Transport, options: McpOptions = {}): Promise<McpConnection> {
+  const client = new Client({ name: "@vitrine/inference/mcp", version: VERSION });
+  await client.connect(transport);
+  const close = () => client.close();
+  try {
+    const tools = await readTools(client, options);
+    return { tools, close, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function transportTo(server: McpProgram | McpAddress): Transport {
+  if ("url" in server)
+    return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: { ...server.headers } } });
+  const { command, args = [], env = {}, cwd } = server;
+  // The program gets no key of this process that it was not given.
+  const environment = { ...getDefaultEnvironment(), ...env };
+  return new StdioClientTransport({
+    command,
+    args: [...args],
+    env: environment,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+}
+
+type Listed = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
+
+async function readTools(client: Client, options: McpOptions): Promise<Tool[]> {
+  const listed: Listed[] = [];
+  let cursor: string | undefined;
+  do {
+    // Pages follow one another.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await client.listTools(cursor === undefined ? {} : { cursor });
+    listed.push(...page.tools);
+    cursor = page.nextCursor;
+    if (listed.length > MAX_TOOLS) throw new Error(`The server has more than ${MAX_TOOLS} tools`);
+  } while (cursor !== undefined);
+  const { only } = options;
+  return listed.filter(({ name }) => !only || only.includes(name)).map((tool) => toolOf(client, tool, options));
+}
+
+function toolOf(client: Client, listed: Listed, options: McpOptions): Tool {
+  const { prefix = "", timeout = 60_000, maxResultChars = 100_000, needsApproval } = options;
+  const name = `${prefix}${listed.name}`;
+  if (!/^[\w-]{1,64}$/.test(name))
+    throw new Error(
+      `The server has a tool named ${JSON.stringify(name.slice(0, 100))}; chat endpoints take 1 to 64 letters, digits, _ and -`,
+    );
+  const description = listed.description?.slice(0, MAX_DESCRIPTION_CHARS);
+  const info = { name: listed.name, description, isReadOnly: listed.annotations?.readOnlyHint === true };
+  return {
+    name,
+    ...(description === undefined ? {} : { description }),
+    parameters: listed.inputSchema,
+    needsApproval: typeof needsApproval === "function" ? needsApproval(info) : (needsApproval ?? !info.isReadOnly),
+    async run(args: Record<string, unknown>, { signal }) {
+      const request = { timeout, ...(signal === undefined ? {} : { signal }) };
+      const result = await client.callTool({ name: listed.name, arguments: args }, undefined, request);
+      const text = textOf(result, maxResultChars);
+      if (result.isError) throw new Error(text);
+      return text;
+    },
+  };
+}
+
+/** The text of a result. A tool's answer cannot hold images and audio: their type is named instead. */
+function textOf(result: Awaited<ReturnType<Client["callTool"]>>, maxChars: number): string {
+  const { content, structuredContent } = result as { content?: unknown; structuredContent?: unknown };
+  const parts = Array.isArray(content) ? (content as Record<string, unknown>[]) : [];
+  const texts = parts.map((part) => {
+    if (part["type"] === "text") return String(part["text"]);
+    const resource = part["resource"] as { text?: unknown; uri?: unknown } | undefined;
+    if (typeof resource?.text === "string") return resource.text;
+    return `[${String(part["type"])}${typeof part["mimeType"] === "string" ? ` ${part["mimeType"]}` : ""}]`;
+  });
+  const text = texts.length > 0 ? texts.join("\n") : JSON.stringify(structuredContent ?? "Done.");
+  return text.length > maxChars ? `${text.slice(0, maxChars)}… [${text.length} characters in all]` : text;
+}

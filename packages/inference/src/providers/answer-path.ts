@@ -1,4 +1,0 @@
-/** Where something stands in a JSON answer, as data. */
-
-/** Steps into a JSON answer: names and places, or several names of which the answer has one. */
-export type AnswerPath = readonly (string | number | readonly [string, string])[];

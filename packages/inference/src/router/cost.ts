@@ -1,0 +1,60 @@
+/** What an answer cost: by its provider's own word, else by a listing. */
+
+import { isFields } from "../messages/chat-fields.ts";
+import { priceOf, usageOf, type TokenPrice } from "../messages/usage.ts";
+
+/** Prices for a million tokens, and of which day they are. */
+export interface ListedPrice extends TokenPrice {
+  /** United States dollars for a call, where a service charges by it. */
+  perCall?: number | undefined;
+  /** The day of the listing, such as `2026-11-01`. */
+  date?: string | undefined;
+}
+
+export interface Cost {
+  /** United States dollars. */
+  amount: number;
+  /** `provider`: the answer says so. `listing`: its tokens at the price of the place. */
+  source: "provider" | "listing";
+  /** The day of the listing. */
+  date?: string;
+}
+
+/**
+ * What an answer cost; `undefined` where neither the provider nor a price says.
+ * @example
+ * import { costOf } from "@vitrine/inference/router";
+ *
+ * const usage = { prompt_tokens: 1_000_000, completion_tokens: 0 };
+ * console.log(costOf({ usage }, { input: 0.5, output: 2, date: "2026-11-01" }));
+ * // { amount: 0.5, source: 'listing', date: '2026-11-01' }
+ * console.log(costOf({ usage: { ...usage, cost: 0.42 } }, undefined)); // { amount: 0.42, source: 'provider' }
+ */
+export function costOf(answer: unknown, price: ListedPrice | undefined): Cost | undefined {
+  const usage = isFields(answer) && isFields(answer["usage"]) ? answer["usage"] : {};
+  const said = [usage["cost"], usage["total_cost"], usage["cost_usd"], usage["estimated_cost"]].find(
+    (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
+  );
+  if (said !== undefined) return { amount: said as number, source: "provider" };
+  if (price === undefined) return undefined;
+  const amount = price.perCall ?? priceOf(usageOf(answer), price);
+  return amount === undefined
+    ? undefined
+    : { amount, source: "listing", ...(price.date === undefined ? {} : { date: price.date }) };
+}
+
+/** Characters that make a token, on the side of caution. */
+const CHARS_PER_TOKEN = 3;
+
+/** At most what a call can cost at a price; `undefined` where its length or the price is open. */
+export function estimateOf(
+  args: Readonly<Record<string, unknown>>,
+  price: ListedPrice | undefined,
+): number | undefined {
+  if (price === undefined) return undefined;
+  if (price.perCall !== undefined) return price.perCall;
+  const limit = args["max_completion_tokens"] ?? args["max_tokens"];
+  if (typeof limit !== "number" || price.input === undefined || price.output === undefined) return undefined;
+  const input = JSON.stringify([args["messages"], args["tools"], args["inputs"]]).length / CHARS_PER_TOKEN;
+  return (input * price.input + limit * price.output * (typeof args["n"] === "number" ? args["n"] : 1)) / 1_000_000;
+}

@@ -1,0 +1,544 @@
+/**
+ * A router in the program: places with keys, prices and quotas. It takes a place that may be used, heeds what answers
+ * say of quotas, leaves a failing place alone for a while, spreads calls over keys, and keeps to a budget. Every
+ * decision is in the result and in the span.
+ */
+
+import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
+import type { ChatArguments } from "../chat/chat-arguments.ts";
+import { streamChat } from "../chat/chat-stream.ts";
+import { ChatAssembler } from "../messages/chat-assembler.ts";
+import { usageOf } from "../messages/usage.ts";
+import type { Provider, TaskName } from "../protocol/provider.ts";
+import type { InferenceProvider } from "../providers/index.ts";
+import { canContinue } from "../routing/fallback.ts";
+import type { TaskArguments, TaskResult } from "../tasks/arguments.ts";
+import { callTask } from "../tasks/call.ts";
+import { parseUrl } from "../wire/address.ts";
+import { InferenceClientError, InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
+import { watchStep } from "../wire/observe.ts";
+import type { CallOptions } from "../wire/settings.ts";
+import { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
+import { pauseOf } from "./rate-limits.ts";
+
+export { costOf, type Cost, type ListedPrice } from "./cost.ts";
+
+/** A place to call. Its keys go there and nowhere else. */
+export interface RouterPlace {
+  /** In decisions; by default the provider's id or the server's host. */
+  name?: string | undefined;
+  provider?: InferenceProvider | Provider | undefined;
+  endpointUrl?: string | undefined;
+  /** One key, or several that calls are spread over. */
+  accessToken?: string | readonly string[] | undefined;
+  /** The place's name of the model, or a name for each name of a call; by default the call's. */
+  model?: string | Readonly<Record<string, string>> | undefined;
+  providerModelId?: string | undefined;
+  price?: ListedPrice | undefined;
+  /** For each key. */
+  quota?: { requestsPerMinute?: number | undefined; tokensPerMinute?: number | undefined } | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Headers of the caller's own may be keys: each place has its own. */
+export type RoutedCallOptions = Omit<CallOptions, "fallback" | "headers">;
+
+export interface RouterSettings extends RoutedCallOptions {
+  places: readonly RouterPlace[];
+  /** `order`: as listed. `cheapest`: by price, those without one last. `order` by default. */
+  strategy?: "order" | "cheapest" | undefined;
+  /** Milliseconds that a failing place is left alone; twice as long with each failure, 10 minutes at most. 15,000 by default. */
+  coolDown?: number | undefined;
+  /** Milliseconds without a first byte after which the next place is asked as well; the first to answer wins. */
+  hedge?: number | undefined;
+  /** United States dollars. A call that may cost more is not made. */
+  budget?: { total?: number | undefined; perCall?: number | undefined } | undefined;
+  /** The clock, in milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+/** What was decided about a place, and why. */
+export interface Decision {
+  place: string;
+  /** Which of the place's keys, counted from 1. */
+  key: number;
+  action: "skipped" | "called" | "hedged" | "failed" | "abandoned" | "answered";
+  reason?: string;
+  /** Milliseconds since the call began. */
+  at: number;
+}
+
+export interface RoutingReport {
+  /** Who answered. */
+  place: string | undefined;
+  key: number | undefined;
+  decisions: readonly Decision[];
+  cost: Cost | undefined;
+  /** United States dollars of this router so far. */
+  spent: number;
+}
+
+/** A stream that also says how it was routed; the cost is known at its end. */
+export interface RoutedStream extends AsyncGenerator<ChatCompletionChunk, void, void> {
+  readonly routing: RoutingReport;
+}
+
+interface Slot {
+  place: RouterPlace;
+  name: string;
+  /** Counted from 1. */
+  key: number;
+  accessToken: string | undefined;
+  pausedUntil: number;
+  lastUsed: number;
+  /** Times and tokens of the last minute. */
+  uses: { at: number; tokens: number }[];
+}
+
+/** A call on its way: what it is called with, and what is decided about it. */
+interface RoutedCall {
+  args: Readonly<Record<string, unknown>>;
+  report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };
+  decide(slot: Slot, action: Decision["action"], reason?: string): void;
+}
+
+interface Standing {
+  failures: number;
+  coolUntil: number;
+}
+
+const MAX_COOL_DOWN_MS = 600_000;
+const MINUTE_MS = 60_000;
+/** Failures of a key, which another key of the place may not have. */
+const KEY_ERRORS = new Set([
+  "token_invalid",
+  "token_missing",
+  "token_scope",
+  "forbidden",
+  "payment_required",
+  "rate_limited",
+  "key_needed",
+]);
+
+/**
+ * Makes a router over places.
+ *
+ * @throws {InferenceClientInputError} for a list without a place, or a place that names neither provider nor address
+ * @example
+ * import { createRouter } from "@vitrine/inference/router";
+ *
+ * const router = createRouter({
+ *   places: [
+ *     { provider: "groq", accessToken: [process.env.PROVIDER_KEY ?? ""], providerModelId: "kit-model" },
+ *     { endpointUrl: "http://127.0.0.1:8000/v1", price: { input: 0, output: 0, date: "2026-11-01" } },
+ *   ],
+ *   budget: { total: 5, perCall: 0.1 },
+ * });
+ * const messages = [{ role: "user", content: "Say hello." }];
+ * const { choices, routing } = await router.chatCompletion({ model: "kit-model", messages });
+ * console.log(choices[0]?.message.content, routing.place); // Hello from Zürich 🦙! groq
+ */
+export function createRouter(settings: RouterSettings): InferenceRouter {
+  return new InferenceRouter(settings);
+}
+
+/**
+ * Made by `createRouter`. Holds what is known of its places: share one in a program.
+ * @example
+ * import { InferenceRouter } from "@vitrine/inference/router";
+ *
+ * const router = new InferenceRouter({ places: [{ endpointUrl: "http://127.0.0.1:8000/v1" }], budget: { total: 5 } });
+ * console.log(router.spent); // 0
+ */
+export class InferenceRouter {
+  readonly #settings: RouterSettings;
+  readonly #slots: readonly Slot[];
+  readonly #standing = new Map<RouterPlace, Standing>();
+  readonly #now: () => number;
+  #spent = 0;
+
+  constructor(settings: RouterSettings) {
+    const { places } = settings;
+    if (!Array.isArray(places) || places.length === 0)
+      throw new InferenceClientInputError("A router needs at least one place", { hint: "Pass places." });
+    this.#settings = settings;
+    this.#now = settings.now ?? Date.now;
+    this.#slots = places.flatMap((place: RouterPlace) => {
+      if (place.provider === undefined && place.endpointUrl === undefined)
+        throw new InferenceClientInputError("A place names neither a provider nor an address", {
+          hint: "Give it a provider or an endpointUrl.",
+        });
+      const keys = Array.isArray(place.accessToken)
+        ? (place.accessToken as readonly string[])
+        : [place.accessToken as string | undefined];
+      this.#standing.set(place, { failures: 0, coolUntil: 0 });
+      return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
+        place,
+        name: nameOf(place),
+        key: index + 1,
+        accessToken,
+        pausedUntil: 0,
+        lastUsed: 0,
+        uses: [],
+      }));
+    });
+  }
+
+  /** United States dollars that answers cost so far, as far as it is known. */
+  get spent(): number {
+    return this.#spent;
+  }
+
+  /** Calls a chat model at the first place that may be used and answers. */
+  async chatCompletion(
+    args: ChatArguments,
+    options: RoutedCallOptions = {},
+  ): Promise<ChatCompletion & { routing: RoutingReport }> {
+    return (await this.#route("conversational", args as never, options)) as ChatCompletion & { routing: RoutingReport };
+  }
+
+  /** Calls any task. The report is in `routing` of the result, which a loop over its fields does not meet. */
+  async call<Task extends TaskName>(
+    task: Task,
+    args: TaskArguments<Task>,
+    options: RoutedCallOptions = {},
+  ): Promise<TaskResult<Task> & { routing: RoutingReport }> {
+    return (await this.#route(task, args as never, options)) as TaskResult<Task> & { routing: RoutingReport };
+  }
+
+  /** Streams a chat answer from the first place that sends something. */
+  chatCompletionStream(args: ChatArguments, options: RoutedCallOptions = {}): RoutedStream {
+    const call = this.#begin(args as never);
+    return Object.assign(this.#stream(call, options), { routing: call.report });
+  }
+
+  async *#stream(call: RoutedCall, options: CallOptions): AsyncGenerator<ChatCompletionChunk, void, void> {
+    const end = watchStep(this.#options(options), { kind: "router", name: "conversational" });
+    const assembler = new ChatAssembler();
+    let rest: AsyncGenerator<ChatCompletionChunk, void, void> | undefined;
+    let slot: Slot | undefined;
+    try {
+      const won = await end.run(() =>
+        this.#race("conversational", call, options, async (each, given, own) => {
+          const hasUsage = each.place.price !== undefined || this.#settings.budget !== undefined;
+          const request = hasUsage
+            ? { ...given, stream_options: { include_usage: true, ...(given["stream_options"] as object) } }
+            : given;
+          const chunks = streamChat(request, own);
+          return { first: await chunks.next(), chunks };
+        }),
+      );
+      slot = won.slot;
+      rest = won.value.chunks;
+      let step: IteratorResult<ChatCompletionChunk, void> = won.value.first;
+      while (!step.done) {
+        assembler.add(step.value);
+        yield step.value;
+        // oxlint-disable-next-line no-await-in-loop
+        step = await rest.next();
+      }
+    } catch (error) {
+      end({ error, output: call.report });
+      throw error;
+    } finally {
+      await rest?.return();
+      if (slot && !assembler.isEmpty) this.#settle(slot, assembler.completion(), call);
+      end({ output: call.report });
+    }
+  }
+
+  #options(options: CallOptions): CallOptions {
+    const { places: _, strategy: __, coolDown: ___, hedge: ____, budget: _____, now: ______, ...own } = this.#settings;
+    const { headers: _______, fallback: ________, ...allowed } = { ...own, ...options } as CallOptions;
+    return allowed;
+  }
+
+  #begin(args: Readonly<Record<string, unknown>>): RoutedCall {
+    const began = this.#now();
+    const decisions: Decision[] = [];
+    const report: RoutingReport = { place: undefined, key: undefined, decisions, cost: undefined, spent: this.#spent };
+    const decide = (slot: Slot, action: Decision["action"], reason?: string) =>
+      void decisions.push({
+        place: slot.name,
+        key: slot.key,
+        action,
+        ...(reason === undefined ? {} : { reason }),
+        at: this.#now() - began,
+      });
+    return { args, report, decide };
+  }
+
+  async #route(task: TaskName, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<unknown> {
+    const call = this.#begin(args);
+    const end = watchStep(this.#options(options), { kind: "router", name: task });
+    try {
+      const { slot, value } = await end.run(() =>
+        this.#race(task, call, options, (_, given, own) => callTask(task, given, own)),
+      );
+      this.#settle(slot, value, call);
+      end({ output: call.report });
+      if (typeof value === "object" && value !== null)
+        Object.defineProperty(value, "routing", { value: call.report, enumerable: task === "conversational" });
+      return value;
+    } catch (error) {
+      end({ error, output: call.report });
+      throw error;
+    }
+  }
+
+  /** Adds up what an answer used and cost. */
+  #settle(slot: Slot, answer: unknown, { report }: RoutedCall): void {
+    const { total = 0 } = usageOf(answer);
+    const use = slot.uses.at(-1);
+    if (use) use.tokens = total;
+    report.cost = costOf(answer, slot.place.price);
+    this.#spent += report.cost?.amount ?? 0;
+    report.spent = this.#spent;
+  }
+
+  /** Calls one place after the other, or with `hedge` the next one beside a slow one, until one answers. */
+  async #race<Value>(
+    task: TaskName,
+    call: RoutedCall,
+    options: CallOptions,
+    run: (slot: Slot, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Value>,
+  ): Promise<{ slot: Slot; value: Value }> {
+    const { hedge } = this.#settings;
+    const { report, decide } = call;
+    const waiting = this.#candidates(call);
+    const running = new Map<Slot, { outcome: Promise<Attempt<Value>>; controller: AbortController }>();
+    let last: unknown;
+    const startNext = (action: "called" | "hedged"): boolean => {
+      const slot = waiting.shift();
+      if (!slot) return false;
+      decide(slot, action);
+      const controller = new AbortController();
+      const outcome = this.#attempt(slot, call.args, options, controller, run);
+      running.set(slot, { outcome, controller });
+      return true;
+    };
+    startNext("called");
+    try {
+      while (running.size > 0) {
+        const pending = [...running.values()].map(({ outcome }) => outcome);
+        const canHedge = hedge !== undefined && waiting.length > 0 && running.size < 2;
+        // oxlint-disable-next-line no-await-in-loop
+        const settled = await (canHedge ? raceFor(pending, hedge) : Promise.race(pending));
+        if (settled === undefined) {
+          startNext("hedged");
+          continue;
+        }
+        const { slot } = settled;
+        running.delete(slot);
+        if ("value" in settled) {
+          this.#standing.set(slot.place, { failures: 0, coolUntil: 0 });
+          decide(slot, "answered");
+          report.place = slot.name;
+          report.key = slot.key;
+          return settled;
+        }
+        const { error } = settled;
+        last = error;
+        if (options.signal?.aborted) throw error;
+        decide(slot, "failed", codeOf(error));
+        // oxlint-disable-next-line no-await-in-loop
+        const isOver = !(await this.#canGoOn(slot, error, task));
+        if (isOver) throw error;
+        // A place that fails as a whole is not asked again with its other keys.
+        if (!isKeyError(error))
+          for (let at = waiting.length - 1; at >= 0; at--) if (waiting[at]?.place === slot.place) waiting.splice(at, 1);
+        if (running.size === 0) startNext("called");
+      }
+      throw withReport(
+        last ?? new InferenceClientLimitError("No place may be used now", 0, { code: "no_place" }),
+        report,
+      );
+    } finally {
+      for (const [slot, { controller }] of running) {
+        decide(slot, "abandoned", "another place answered first");
+        controller.abort(new DOMException("Another place answered first", "AbortError"));
+      }
+    }
+  }
+
+  async #attempt<Value>(
+    slot: Slot,
+    args: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+    controller: AbortController,
+    run: (slot: Slot, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Value>,
+  ): Promise<Attempt<Value>> {
+    const merged = this.#options(options);
+    const { place } = slot;
+    slot.lastUsed = this.#now();
+    slot.uses.push({ at: this.#now(), tokens: 0 });
+    const signal = merged.signal ? AbortSignal.any([merged.signal, controller.signal]) : controller.signal;
+    const { onAttempt } = merged;
+    const own: CallOptions = {
+      ...merged,
+      signal,
+      // A place that fails is left for the next one, not asked again.
+      retry: { retries: 0, ...merged.retry },
+      ...(place.headers === undefined ? {} : { headers: place.headers }),
+      onAttempt: (report) => {
+        if (report.headers && report.method !== "GET") this.#heed(slot, report.headers);
+        onAttempt?.(report);
+      },
+    };
+    try {
+      return { slot, value: await run(slot, argumentsFor(slot, args), own) };
+    } catch (error) {
+      return { slot, error };
+    }
+  }
+
+  /** Reads what an answer says of the key's quota. */
+  #heed(slot: Slot, headers: Headers): void {
+    const now = this.#now();
+    const pause = pauseOf(headers, now);
+    if (pause > 0) slot.pausedUntil = Math.max(slot.pausedUntil, now + pause);
+  }
+
+  /** Notes a failure, and says whether another place can be asked. */
+  async #canGoOn(slot: Slot, error: unknown, task: TaskName): Promise<boolean> {
+    if (!(error instanceof InferenceClientError)) return false;
+    const { coolDown = 15_000 } = this.#settings;
+    const now = this.#now();
+    if (isKeyError(error)) {
+      const isLasting = error.code !== "rate_limited";
+      slot.pausedUntil = Math.max(
+        slot.pausedUntil,
+        now + (error.retryAfter ?? (isLasting ? MAX_COOL_DOWN_MS : coolDown)),
+      );
+      return true;
+    }
+    if (!(await canContinue(error, task))) return false;
+    const { failures } = this.#standing.get(slot.place) ?? { failures: 0 };
+    const wait = error.retryAfter ?? Math.min(MAX_COOL_DOWN_MS, coolDown * 2 ** failures);
+    this.#standing.set(slot.place, { failures: failures + 1, coolUntil: now + wait });
+    return true;
+  }
+
+  /** The keys that may be used now, in the order in which they are asked. */
+  #candidates({ args, report, decide }: RoutedCall): Slot[] {
+    const { budget, places, strategy = "order" } = this.#settings;
+    const now = this.#now();
+    const total = budget?.total;
+    if (total !== undefined && this.#spent >= total)
+      throw withReport(
+        new InferenceClientLimitError(`The budget of ${total} US dollars is spent`, total, {
+          code: "budget",
+          hint: "Raise budget.total.",
+        }),
+        report,
+      );
+    let isTooDear = false;
+    let free = Number.POSITIVE_INFINITY;
+    const usable = this.#slots.filter((slot) => {
+      const { reason, until } = this.#obstacle(slot, args, now);
+      if (reason === undefined) return true;
+      isTooDear ||= reason === "budget";
+      if (until !== undefined) free = Math.min(free, until);
+      decide(slot, "skipped", reason);
+      return false;
+    });
+    if (usable.length === 0) {
+      const retryAfter = Number.isFinite(free) ? free - now : undefined;
+      const error =
+        isTooDear && retryAfter === undefined
+          ? new InferenceClientLimitError(
+              "The call may cost more than the budget allows at every place",
+              budget?.perCall ?? total ?? 0,
+              { code: "budget", hint: "Lower max_tokens, or raise the budget." },
+            )
+          : new InferenceClientLimitError("Every place is cooling down or out of quota", this.#slots.length, {
+              code: "no_place",
+              retryable: true,
+              retryAfter,
+              hint: "Wait as long as retryAfter says, or add places or keys.",
+            });
+      throw withReport(error, report);
+    }
+    const rank = (slot: Slot) =>
+      strategy === "cheapest" ? (slot.place.price?.perCall ?? sumOf(slot.place.price)) : places.indexOf(slot.place);
+    // Of one place, the key that was used longest ago.
+    return usable.toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        places.indexOf(one.place) - places.indexOf(other.place) ||
+        one.lastUsed - other.lastUsed ||
+        one.uses.length - other.uses.length,
+    );
+  }
+
+  /** Why a key may not be used now, and until when. */
+  #obstacle(slot: Slot, args: Readonly<Record<string, unknown>>, now: number): { reason?: string; until?: number } {
+    const { budget } = this.#settings;
+    const { coolUntil } = this.#standing.get(slot.place) ?? { coolUntil: 0 };
+    if (coolUntil > now) return { reason: "cooling down", until: coolUntil };
+    if (slot.pausedUntil > now) return { reason: "rate limit", until: slot.pausedUntil };
+    slot.uses = slot.uses.filter(({ at }) => at > now - MINUTE_MS);
+    const { requestsPerMinute, tokensPerMinute } = slot.place.quota ?? {};
+    const until = (slot.uses[0]?.at ?? now) + MINUTE_MS;
+    if (requestsPerMinute !== undefined && slot.uses.length >= requestsPerMinute)
+      return { reason: "quota of requests", until };
+    const used = slot.uses.reduce((sum, { tokens }) => sum + tokens, 0);
+    if (tokensPerMinute !== undefined && used >= tokensPerMinute) return { reason: "quota of tokens", until };
+    const estimate = estimateOf(args, slot.place.price);
+    const limit = Math.min(
+      budget?.perCall ?? Number.POSITIVE_INFINITY,
+      (budget?.total ?? Number.POSITIVE_INFINITY) - this.#spent,
+    );
+    if (estimate !== undefined && estimate > limit) return { reason: "budget" };
+    return {};
+  }
+}
+
+type Attempt<Value> = { slot: Slot; value: Value } | { slot: Slot; error: unknown };
+
+function isKeyError(error: unknown): boolean {
+  return error instanceof InferenceClientError && KEY_ERRORS.has(error.code);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof InferenceClientError ? error.code : "error";
+}
+
+function withReport(error: unknown, report: RoutingReport): unknown {
+  return error instanceof Error ? Object.assign(error, { routing: report }) : error;
+}
+
+/** A price to sort by; what has none comes last. */
+function sumOf(price: ListedPrice | undefined): number {
+  return price?.input === undefined || price.output === undefined
+    ? Number.POSITIVE_INFINITY
+    : price.input + price.output;
+}
+
+function nameOf({ name, provider, endpointUrl }: RouterPlace): string {
+  return (
+    name ?? (typeof provider === "object" ? provider.id : (provider ?? parseUrl(endpointUrl ?? "")?.host ?? "server"))
+  );
+}
+
+/** The call at a place: its address, its key, its name of the model. */
+function argumentsFor({ place, accessToken }: Slot, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { accessToken: _, provider: __, endpointUrl: ___, providerModelId: ____, ...rest } = args;
+  const { model, provider, endpointUrl, providerModelId } = place;
+  const named = typeof model === "object" ? model[String(args["model"])] : model;
+  const change = { provider, endpointUrl, providerModelId, accessToken, model: named };
+  return { ...rest, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+}
+
+/** The first that settles; nothing where none does in time. */
+async function raceFor<Value>(pending: readonly Promise<Value>[], milliseconds: number): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([...pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

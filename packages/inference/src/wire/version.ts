@@ -1,0 +1,2 @@
+/** The version of this package, as it names itself to servers. Written by `npm run release:manifests`. */
+export const VERSION = "0.2.0";

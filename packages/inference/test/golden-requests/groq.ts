@@ -1,0 +1,3 @@
+import { completionByChat, type Golden } from "../golden-request.ts";
+
+export const requests: readonly Golden[] = [completionByChat("groq")];

@@ -1,0 +1,3 @@
+import { embedding, type Golden } from "../golden-request.ts";
+
+export const requests: readonly Golden[] = [embedding("sambanova", "https://api.sambanova.ai", "/v1/embeddings")];

@@ -1,0 +1,261 @@
+/**
+ * What generators may know of a model, read from its record once.
+ *
+ * A record comes from untrusted sources: any field can be missing or of a wrong type. Reading it here, own properties
+ * only and every type checked, keeps the generators free of checks and makes them unable to throw. What is wrong
+ * is treated as missing.
+ */
+import { isObject } from "@vitrine/base";
+import { py } from "@vitrine/code";
+import type { ModelRecord } from "@vitrine/models";
+import type { SampleModel } from "@vitrine/tasks";
+
+export interface SnippetModel {
+  /** What `sampleInput` reads; it checks the values itself. */
+  readonly record: SampleModel;
+  /** What decides which quantization is recommended: checked values of the record, and nothing else. */
+  readonly sizes: ModelRecord;
+  /** Never empty. */
+  readonly id: string;
+  /** The id after its first slash, or the whole id. */
+  readonly name: string;
+  readonly tags: ReadonlySet<string>;
+  /** `pipeline_tag`; may be a task that the catalog does not know. */
+  readonly task: string | undefined;
+  readonly libraryName: string | undefined;
+  /** Users must request access before they can read a file. */
+  readonly restricted: boolean;
+  /** Paths of all files; undefined when the record does not list them. */
+  readonly files: readonly string[] | undefined;
+  readonly hasGgufSummary: boolean;
+  /** `general.architecture` of the GGUF files, in lower case. */
+  readonly ggufArchitecture: string | undefined;
+  /** `config.model_type`. */
+  readonly modelType: string | undefined;
+  /** `config.quantization_config.quant_method`. */
+  readonly quantMethod: string | undefined;
+  /** The commit at which the record was read, if it looks like one. */
+  readonly commit: string | undefined;
+  /** Number of weights, where the record has it. */
+  readonly parameters: number | undefined;
+  /** Names of classes are valid Python identifiers; one that is not falls back to the plain Auto class. */
+  readonly transformersInfo: { readonly autoModel: string; readonly processor: string | undefined } | undefined;
+  /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
+  readonly chatTemplate: "present" | "absent" | "unknown";
+  /** Made for conversations: examples send messages, and never a text to go on with. */
+  readonly isChat: boolean;
+  /** The variable by which the template lets a caller switch thinking aloud. */
+  readonly thinkingSwitch: "enable_thinking" | "thinking" | undefined;
+  /** In the header of the GGUF files; `unknown` when the record does not have the header. */
+  readonly ggufChatTemplate: "present" | "absent" | "unknown";
+  /** First of `config.architectures`, if it is a valid Python identifier. */
+  readonly architecture: string | undefined;
+  /** Class of a diffusers pipeline or of a part of one. */
+  readonly diffusersClass: string | undefined;
+  readonly adapterModelName: string | undefined;
+  /** Valid Python identifiers only. */
+  readonly kerasHubTasks: readonly string[];
+  readonly peft: { readonly baseModel: string | undefined; readonly taskType: string | undefined };
+  readonly sklearn: { readonly file: string | undefined; readonly format: string | undefined };
+  readonly speechbrain: { readonly interface: string | undefined; readonly vocoder: string | undefined };
+  /** `cardData.base_model`, one or several. */
+  readonly baseModels: readonly string[];
+  readonly instancePrompt: string | undefined;
+  /** What means a hidden word in `widgetText`. */
+  readonly maskToken: string | undefined;
+  /** Of the first widget example. */
+  readonly widgetText: string | undefined;
+}
+
+/** Reads a record. Undefined when it has no usable id. Never throws. */
+export function readSnippetModel(record: ModelRecord): SnippetModel | undefined {
+  const id = text(fieldOf(record, "id"));
+  if (id === undefined) return undefined;
+  const config = fieldOf(record, "config");
+  const card = fieldOf(record, "cardData");
+  const tokenizer = fieldOf(config, "tokenizer_config");
+  const processor = fieldOf(config, "processor_config");
+  const peft = fieldOf(config, "peft");
+  const sklearnModel = fieldOf(config, "sklearn");
+  const speechbrain = fieldOf(config, "speechbrain");
+  const gguf = fieldOf(record, "gguf");
+  const gated = fieldOf(record, "gated");
+  const metadata = fieldOf(record, "metadata");
+  const [firstArchitecture] = list(fieldOf(config, "architectures")) ?? [];
+  const [widget] = list(fieldOf(record, "widgetData")) ?? [];
+  const hasTemplate =
+    isFilled(fieldOf(tokenizer, "chat_template")) ||
+    isFilled(fieldOf(processor, "chat_template")) ||
+    isFilled(fieldOf(config, "chat_template_jinja"));
+  const templates = [
+    fieldOf(tokenizer, "chat_template"),
+    fieldOf(processor, "chat_template"),
+    fieldOf(config, "chat_template_jinja"),
+  ];
+  const knowsTokenizer = isObject(tokenizer) || isObject(processor);
+  return {
+    record,
+    sizes: readSizes(record, id),
+    id,
+    name: id.slice(id.indexOf("/") + 1) || id,
+    tags: new Set(texts(fieldOf(record, "tags"))),
+    task: text(fieldOf(record, "pipeline_tag")),
+    libraryName: text(fieldOf(record, "library_name")),
+    restricted: (gated !== undefined && gated !== false && gated !== null) || fieldOf(record, "private") === true,
+    // The repository's list where it is known, else the files that a source names.
+    files: list(fieldOf(record, "siblings") ?? fieldOf(record, "listedFiles"))
+      ?.map((file) => text(fieldOf(file, "rfilename")))
+      .filter((file) => file !== undefined),
+    hasGgufSummary: isObject(gguf),
+    ggufArchitecture: text(fieldOf(gguf, "architecture"))?.toLowerCase(),
+    modelType: text(fieldOf(config, "model_type")),
+    quantMethod: text(fieldOf(fieldOf(config, "quantization_config"), "quant_method")),
+    commit: [text(fieldOf(record, "sha"))].find((sha) => /^[0-9a-f]{40}$/.test(sha ?? "")),
+    parameters:
+      count(fieldOf(fieldOf(record, "safetensors"), "total")) ??
+      count(fieldOf(gguf, "total")) ??
+      count(fieldOf(metadata, "parameters")) ??
+      count(fieldOf(metadata, "parametersAbout")),
+    transformersInfo: readTransformersInfo(fieldOf(record, "transformersInfo")),
+    chatTemplate: hasTemplate ? "present" : knowsTokenizer ? "absent" : "unknown",
+    isChat: isChatModel({
+      name: id.slice(id.indexOf("/") + 1),
+      task: text(fieldOf(record, "pipeline_tag")),
+      tags: texts(fieldOf(record, "tags")),
+      abilities: texts(fieldOf(metadata, "abilities")),
+      type: text(fieldOf(config, "model_type")) ?? text(firstArchitecture) ?? "",
+    }),
+    thinkingSwitch: switchOf(templates),
+    ggufChatTemplate: isFilled(fieldOf(gguf, "chat_template"))
+      ? "present"
+      : text(fieldOf(gguf, "architecture")) === undefined
+        ? "unknown"
+        : "absent",
+    architecture: [text(firstArchitecture)].find((name) => py.isIdentifier(name ?? "")),
+    diffusersClass: text(fieldOf(fieldOf(config, "diffusers"), "_class_name")),
+    adapterModelName: text(fieldOf(fieldOf(config, "adapter_transformers"), "model_name")),
+    kerasHubTasks: texts(fieldOf(fieldOf(config, "keras_hub"), "tasks")).filter((name) => py.isIdentifier(name)),
+    peft: { baseModel: text(fieldOf(peft, "base_model_name_or_path")), taskType: text(fieldOf(peft, "task_type")) },
+    sklearn: {
+      file: text(fieldOf(fieldOf(sklearnModel, "model"), "file")),
+      format: text(fieldOf(sklearnModel, "model_format")),
+    },
+    speechbrain: {
+      interface: text(fieldOf(speechbrain, "speechbrain_interface")),
+      vocoder: text(fieldOf(speechbrain, "vocoder_model_id")),
+    },
+    baseModels: texts(fieldOf(card, "base_model")),
+    instancePrompt: text(fieldOf(card, "instance_prompt")),
+    maskToken: text(fieldOf(record, "mask_token")),
+    widgetText: text(fieldOf(widget, "text")),
+  };
+}
+
+/** Sizes and shape, for the arithmetic of memory: numbers that are counts, files that have a name. */
+function readSizes(record: ModelRecord, id: string): ModelRecord {
+  const metadata = fieldOf(record, "metadata");
+  const config = fieldOf(record, "config");
+  const safetensors = count(fieldOf(fieldOf(record, "safetensors"), "total"));
+  const gguf = count(fieldOf(fieldOf(record, "gguf"), "total"));
+  const files = list(fieldOf(record, "siblings") ?? fieldOf(record, "listedFiles"))?.flatMap((file) => {
+    const [rfilename, size] = [text(fieldOf(file, "rfilename")), count(fieldOf(file, "size"))];
+    return rfilename === undefined ? [] : [{ rfilename, ...(size !== undefined && { size }) }];
+  });
+  const task = text(fieldOf(record, "pipeline_tag"));
+  const library = text(fieldOf(record, "library_name"));
+  const type = text(fieldOf(config, "model_type"));
+  const architectures = texts(fieldOf(config, "architectures"));
+  const counts = isObject(metadata) ? Object.entries(metadata).filter(([, value]) => count(value) !== undefined) : [];
+  const attention = ATTENTION.find((kind) => kind === fieldOf(metadata, "attention"));
+  return {
+    id,
+    tags: texts(fieldOf(record, "tags")),
+    ...(task !== undefined && { pipeline_tag: task }),
+    ...(library !== undefined && { library_name: library }),
+    config: { ...(type !== undefined && { model_type: type }), architectures },
+    ...(safetensors !== undefined && { safetensors: { total: safetensors } }),
+    ...(gguf !== undefined && { gguf: { total: gguf } }),
+    ...(files !== undefined && { listedFiles: files }),
+    metadata: { ...Object.fromEntries(counts), ...(attention !== undefined && { attention }) },
+  };
+}
+
+const ATTENTION = ["full", "latent", "sliding", "hybrid", "recurrent"] as const;
+
+function readTransformersInfo(info: unknown): SnippetModel["transformersInfo"] {
+  const autoModel = text(fieldOf(info, "auto_model"));
+  if (autoModel === undefined) return undefined;
+  const processor = text(fieldOf(info, "processor"));
+  return {
+    autoModel: py.isIdentifier(autoModel) ? autoModel : "AutoModel",
+    processor: processor === undefined || py.isIdentifier(processor) ? processor : "AutoProcessor",
+  };
+}
+
+/** Tasks whose models write; those of the second kind are made for conversations, but for a few older ones. */
+const WRITE_TEXT: ReadonlySet<string | undefined> = new Set(["text-generation", undefined]);
+const ANSWER: ReadonlySet<string | undefined> = new Set([
+  "image-text-to-text",
+  "any-to-any",
+  "audio-text-to-text",
+  "video-text-to-text",
+]);
+/** Words of names that are given to models for conversations. */
+const CHAT_NAME =
+  /(?:^|[-_.])(?:instruct\w*|chat\w*|it|sft|dpo|rlhf|assistant|thinking|thinker|reasoning|reasoner|r1|qwq|zephyr|vicuna|hermes|openhermes|dolphin|tulu|gpt-oss)(?=$|[-_.\d])/i;
+const BASE_NAME = /(?:^|[-_.])(?:base|pt|pretrained)(?=$|[-_.])/i;
+/** Types that read pictures and have no chat template: they are given a text to go on with, or a command. */
+const WITHOUT_TEMPLATE =
+  /blip|^git\b|paligemma|florence|kosmos|pix2struct|fuyu|vision-?encoder|nougat|trocr|donut|udop/i;
+
+interface ChatSigns {
+  name: string;
+  task: string | undefined;
+  tags: readonly string[];
+  abilities: readonly string[];
+  type: string;
+}
+
+/** By tag, by what sources say it can do, by its task, by its name. */
+function isChatModel({ name, task, tags, abilities, type }: ChatSigns): boolean {
+  if (!WRITE_TEXT.has(task) && !ANSWER.has(task)) return tags.includes("conversational");
+  if (tags.includes("conversational") || abilities.includes("chat")) return true;
+  if (CHAT_NAME.test(name)) return task !== undefined;
+  return ANSWER.has(task) && !WITHOUT_TEMPLATE.test(`${type} ${name}`) && !BASE_NAME.test(name);
+}
+
+/** Templates test `enable_thinking is defined`, or `thinking` where that is a variable and not part of a word or tag. */
+function switchOf(templates: readonly unknown[]): SnippetModel["thinkingSwitch"] {
+  const sources = templates.filter((each) => typeof each === "string");
+  if (sources.some((source) => source.includes("enable_thinking"))) return "enable_thinking";
+  return sources.some((source) => /\b(?:if|not|set) thinking\b/.test(source)) ? "thinking" : undefined;
+}
+
+/** An own property; never one inherited from a prototype. */
+function fieldOf(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A string with something in it. */
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** A number that counts something. */
+function count(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+function list(value: unknown): unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** The strings of a list, or a lone string as a list of one. */
+function texts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((item) => text(item) !== undefined);
+}
+
+/** A template is a text, or a list of named texts. */
+function isFilled(value: unknown): boolean {
+  return text(value) !== undefined || (Array.isArray(value) && value.length > 0);
+}

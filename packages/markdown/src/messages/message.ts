@@ -1,0 +1,176 @@
+/**
+ * Markdown that a model wrote, for a page that shows it while it arrives. It uses the same parser
+ * and sanitizer as pages, and no more than an answer needs: no raw HTML, no components, no
+ * highlighter, so that it is small enough for a browser. The renderer of formulas is large and
+ * passed in.
+ *
+ * Pictures of other hosts become links. Otherwise an injected prompt could make a model send what
+ * it knows to any host, in the address of a picture that the browser fetches by itself.
+ */
+import type { Element, Root } from "hast";
+import type { Root as MarkdownRoot } from "mdast";
+import { mathFromMarkdown } from "mdast-util-math";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+import { boundTree } from "../bounded/bounded-tree.ts";
+import { readBounded } from "../bounded/bounded-syntax.ts";
+import { gitHubTree } from "../bounded/github-tree.ts";
+import { formulaFromMarkdown, formulaSyntax } from "./message-formula.ts";
+import { schemaFor } from "../html/sanitizer.ts";
+import { escapeHtml } from "../html/escape-html.ts";
+
+const SCHEMA = schemaFor("message-");
+
+const processor = unified()
+  .use(() => (tree: MarkdownRoot) => visit(tree, "html", showMarkup))
+  .use(remarkRehype, { clobberPrefix: "" })
+  .use(rehypeSanitize, { ...SCHEMA, protocols: { ...SCHEMA.protocols, src: ["http", "https", "data"] } })
+  .use(() => (tree: Root) => visit(tree, "element", tame))
+  // What is raw after the sanitizer is ours.
+  .use(rehypeStringify, { allowDangerousHtml: true })
+  .freeze();
+
+/** One tilde is a tilde. */
+const SYNTAX = [gfm({ singleTilde: false }), math({ singleDollarTextMath: false }), formulaSyntax];
+
+/** Longer pieces are shown as they are; an answer comes in pieces of a paragraph or a block of code. */
+const MAX_CHARS = 200_000;
+
+export interface MessageOptions {
+  /** Sets a formula as MathML; without it, or where it gives nothing, the source is shown. */
+  formula?: ((source: string, isDisplay: boolean) => string | undefined) | undefined;
+  /** What ids of this message begin with, so that the footnotes of two do not lead into each other. */
+  prefix?: string;
+}
+
+/**
+ * Safe HTML of Markdown from a model, in time in proportion to its length. Headings are two levels lower than written,
+ * below those of the page. Never throws: a text that is too long or nested too deeply is shown as it is.
+ * @example
+ * import { renderMessage } from "@vitrine/markdown/message";
+ *
+ * console.log(renderMessage("Some *text*")); // <p>Some <em>text</em></p>
+ */
+export function renderMessage(markdown: string, { formula, prefix = "message-" }: MessageOptions = {}): string {
+  if (markdown.length > MAX_CHARS) return plain(markdown);
+  try {
+    const { tree } = readBounded(markdown, SYNTAX, [gitHubTree(markdown), mathFromMarkdown(), formulaFromMarkdown]);
+    boundTree(tree, markdown.length);
+    visit(
+      tree,
+      "inlineMath",
+      (node: { data?: { hProperties?: object }; position?: { start: { offset?: number } } }) => {
+        // Two dollars are on a separate line, also when the formula is on one line.
+        if (markdown.startsWith("$$", node.position?.start.offset ?? -1))
+          node.data = { ...node.data, hProperties: { className: ["language-math", "math-display"] } };
+      },
+    );
+    const safe = processor.runSync(tree) as Root;
+    visit(safe, "element", (element, index, parent) => arrange(element, index, parent, formula, prefix));
+    return processor.stringify(safe);
+  } catch (error) {
+    if (error instanceof RangeError) return plain(markdown);
+    throw error;
+  }
+}
+
+function plain(text: string): string {
+  return `<pre>${escapeHtml(text)}</pre>`;
+}
+
+/**
+ * Tags that a model wrote belong to its text: shown as text, never interpreted and never dropped.
+ */
+function showMarkup(
+  node: { type: string; value: string },
+  _: number | undefined,
+  parent: { type: string } | undefined,
+) {
+  if (parent?.type === "root" || parent?.type === "blockquote" || parent?.type === "listItem")
+    Object.assign(node, { type: "paragraph", children: [{ type: "text", value: node.value }] });
+  else node.type = "text";
+}
+
+/** Pictures that a message may hold itself. */
+const SITE_PICTURE = /^data:image\/(png|jpeg|webp|gif|avif);base64,/i;
+
+function tame(element: Element): void {
+  if (element.tagName === "img") {
+    const { src, alt } = element.properties;
+    const text = typeof alt === "string" && alt !== "" ? alt : "picture";
+    if (SITE_PICTURE.test(String(src))) element.properties = { src, alt: text };
+    else {
+      const isElsewhere = typeof src === "string" && !/^data:/i.test(src);
+      element.tagName = isElsewhere ? "a" : "span";
+      element.properties = isElsewhere ? { href: src } : {};
+      element.children = [{ type: "text", value: text === "picture" && isElsewhere ? src : text }];
+    }
+  }
+  if (element.tagName === "a") element.properties["rel"] = ["nofollow", "noreferrer", "noopener"];
+  const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+  if (level !== undefined) element.tagName = `h${Math.min(6, Number(level) + 2)}`;
+}
+
+/** What our own page adds to the safe tree: frames of code and tables, formulas, ids of this message. */
+function arrange(
+  element: Element,
+  index: number | undefined,
+  parent: Element | Root | undefined,
+  formula: MessageOptions["formula"],
+  prefix: string,
+): typeof SKIP | undefined {
+  const { tagName, properties } = element;
+  const { id, href, ariaDescribedBy } = properties;
+  if (typeof id === "string") properties["id"] = id.replace(/^message-/, prefix);
+  if (id === "message-footnote-label") properties["className"] = ["vt-visually-hidden"];
+  if (typeof href === "string" && href.startsWith("#")) properties["href"] = `#${prefix}${href.slice(1)}`;
+  if (ariaDescribedBy !== undefined) properties["ariaDescribedBy"] = [`${prefix}footnote-label`];
+  if (index === undefined || parent === undefined) return undefined;
+  const [first] = element.children;
+  const code = tagName === "pre" && first?.type === "element" ? first : tagName === "code" ? element : undefined;
+  const classes = (code?.properties["className"] ?? []) as string[];
+  const place = classes.find((name) => name === "math-inline" || name === "math-display");
+  if (code && place !== undefined) {
+    const [source] = code.children;
+    const markup = source?.type === "text" ? formula?.(source.value, place === "math-display") : undefined;
+    if (markup === undefined) return tagName === "pre" ? undefined : SKIP;
+    parent.children[index] = { type: "raw", value: markup } as never;
+    return SKIP;
+  }
+  if (tagName === "pre") {
+    const language = classes.find((name) => name.startsWith("language-"))?.slice("language-".length) ?? "";
+    properties["tabIndex"] = 0;
+    properties["ariaLabel"] = language === "" ? "Code" : `Code, ${language}`;
+    parent.children[index] = frame("vt-said-code", [
+      frame("vt-said-code__bar", [
+        { type: "element", tagName: "span", properties: {}, children: [{ type: "text", value: language || "text" }] },
+        {
+          type: "element",
+          tagName: "button",
+          properties: { type: "button", dataCopyCode: "" },
+          children: [{ type: "text", value: "Copy" }],
+        },
+      ]),
+      element,
+    ]);
+    return SKIP;
+  }
+  if (tagName === "table") {
+    parent.children[index] = frame("vt-said-table", [element], { tabIndex: 0, role: "region", ariaLabel: "Table" });
+    // What is in its cells is still to be arranged.
+    visit(element, "element", (inner, at, around) =>
+      inner === element ? undefined : arrange(inner, at, around, formula, prefix),
+    );
+    return SKIP;
+  }
+  return undefined;
+}
+
+function frame(name: string, children: Element["children"], more: Element["properties"] = {}): Element {
+  return { type: "element", tagName: "div", properties: { className: [name], ...more }, children };
+}

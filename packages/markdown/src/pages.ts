@@ -1,0 +1,19 @@
+/**
+ * What documentation sites need of a page in addition to its HTML: its syntax tree, its references,
+ * its sections. For `@vitrine/docs`; pages that only show Markdown need the main entry alone.
+ */
+export { readFrontMatter, textField } from "./bounded/front-matter.ts";
+export { walkMarkdown } from "./bounded/walk-tree.ts";
+export { draw, startDrawing } from "./diagrams/diagram-pool.ts";
+export { pageDrawer } from "./diagrams/figure.ts";
+export { drawDiagram } from "./diagrams/render-diagram.ts";
+export { calloutTitle } from "./dialect/callout.ts";
+export { includedMarkdown, includedPath, includedPaths } from "./dialect/components/include/included-part.ts";
+export { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./dialect/component-node.ts";
+export { type DescribedName, type FindName } from "./dialect/reference.ts";
+export { textAttribute } from "./dialect/tag.ts";
+export { fenced } from "./html/code-fence.ts";
+export { readMarkdown } from "./render/markdown-parser.ts";
+export { markdownOfParsed } from "./render/markdown-version.ts";
+export { type ParsedMarkdown, parseMarkdown, renderParsed } from "./render/markdown.ts";
+export { type PagePlugins } from "./render/rendered-markdown.ts";

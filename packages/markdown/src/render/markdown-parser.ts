@@ -1,0 +1,75 @@
+/**
+ * Markdown to a tree, with only those extensions that a text can use. The parser tries its
+ * extensions character by character: looking for e-mail addresses starts again at every letter,
+ * looking for tables at every line. Together they take longer than CommonMark itself. Most pages
+ * hold no `@`, no `|`, no `$$`, so these extensions cannot match, and omitting them changes nothing
+ * but the time.
+ */
+import type { Extension as FromMarkdown } from "mdast-util-from-markdown";
+import { mathFromMarkdown } from "mdast-util-math";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import type { Construct, Extension } from "micromark-util-types";
+import { readBounded, type ReadMarkdown } from "../bounded/bounded-syntax.ts";
+import { COMPONENT_NAMES, NAMES_WITH_LANGUAGES } from "../dialect/components/registry.ts";
+import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
+import { gitHubTree } from "../bounded/github-tree.ts";
+
+/**
+ * Parses Markdown with GitHub's additions and `$$` formulas; with `hasComponents` also the components of hub
+ * documentation. Takes time in proportion to the text, whatever it holds.
+ * @example
+ * import { readMarkdown } from "@vitrine/markdown/pages";
+ *
+ * const { tree } = readMarkdown("# Title\n\nText", false);
+ * console.log(tree.children.map(({ type }) => type)); // [ 'heading', 'paragraph' ]
+ */
+export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdown {
+  const hasFormulas = source.includes("$$");
+  const unneeded = [...(source.includes("@") ? [] : ["emailAutolink"]), ...(/\||:-|-:/.test(source) ? [] : ["table"])];
+  const syntax: Extension[] = [gitHubSyntax(unneeded)];
+  const nodes: (FromMarkdown | FromMarkdown[])[] = [gitHubTree(source)];
+  if (hasFormulas) {
+    syntax.push(FORMULAS);
+    nodes.push(mathFromMarkdown());
+  }
+  if (hasComponents) {
+    syntax.push(source.includes("<tokenizerslangcontent") ? WITH_LANGUAGES : COMPONENTS);
+    nodes.push(componentFromMarkdown);
+  }
+  return readBounded(source, syntax, nodes);
+}
+
+const GITHUB = gfm();
+const FORMULAS = math({ singleDollarTextMath: false });
+const COMPONENTS = componentSyntax(COMPONENT_NAMES);
+const WITH_LANGUAGES = componentSyntax(NAMES_WITH_LANGUAGES);
+const variants = new Map<string, Extension>();
+
+/** GitHub's additions less the constructs of these names. */
+function gitHubSyntax(unneeded: readonly string[]): Extension {
+  const key = unneeded.join(" ");
+  const made = variants.get(key) ?? withoutConstructs(GITHUB, new Set(unneeded));
+  variants.set(key, made);
+  return made;
+}
+
+/** Constructs by the code of the character they begin with. */
+type ConstructTable = Record<string, Construct | Construct[] | undefined>;
+
+function withoutConstructs(extension: Extension, names: ReadonlySet<string>): Extension {
+  const saved = (table: ConstructTable): ConstructTable =>
+    Object.fromEntries(
+      Object.entries(table)
+        .map(
+          ([code, constructs]) =>
+            [code, [constructs ?? []].flat().filter(({ name = "" }) => !names.has(name))] as const,
+        )
+        .filter(([, constructs]) => constructs.length > 0),
+    );
+  return {
+    ...extension,
+    ...(extension.text && { text: saved(extension.text as ConstructTable) }),
+    ...(extension.flow && { flow: saved(extension.flow as ConstructTable) }),
+  };
+}

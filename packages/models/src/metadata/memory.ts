@@ -1,0 +1,195 @@
+/**
+ * The memory that running a model takes, as arithmetic that a page can show:
+ *
+ *     weights   = bytes of the files, else parameters × bits of a weight ÷ 8
+ *     cache     = what each layer keeps of a token × bytes of a number × tokens (see `attention.ts`)
+ *     overhead = 512 MiB for the program on each card + 5 % of the weights for working buffers
+ *
+ * All experts of a mixture lie in memory; only the active ones are read for a token.
+ */
+import type { ModelRecord } from "../record/record.ts";
+import { cacheBytes, cacheShape } from "./attention.ts";
+import { contextTokens, parameterEstimate } from "./record-metadata.ts";
+import { weightQuantizations } from "./weight-formats.ts";
+import type { WeightQuantization } from "./weight-formats.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const PROGRAM_BYTES = 512 * MEBIBYTE;
+const BUFFER_SHARE = 0.05;
+
+export interface MemoryBreakdown {
+  weights: number;
+  /** Absent where the model's shape is unknown. */
+  cache?: number;
+  overhead: number;
+  total: number;
+}
+
+export interface MemoryOptions {
+  /** Bits of a number in the cache: 16, or 8 and 4 where the program quantizes it. */
+  cacheBits?: 16 | 8 | 4 | undefined;
+  /** Cards that share the layers; each runs the program. */
+  devices?: number | undefined;
+}
+
+/** Bytes of a number in a quantized cache, with the scale that 32 of them share: q8_0 and q4_0 of llama.cpp. */
+const CACHE_BYTES: Readonly<Record<16 | 8 | 4, number>> = { 16: 2, 8: 34 / 32, 4: 18 / 32 };
+
+/**
+ * Bytes of memory that a quantization takes with a context of `tokens`, by weights, key/value cache and overhead.
+ * `cache` is omitted where the record does not state the model's shape. `options` quantizes the cache, or spreads the
+ * layers over several cards.
+ * @example
+ * import { memoryBreakdown } from "@vitrine/models";
+ *
+ * const metadata = { layers: 32, attentionHeads: 32, keyValueHeads: 8, headSize: 128 };
+ * console.log(memoryBreakdown({ id: "owner/model", tags: [], metadata }, { bytes: 4_680_000_000 }, 8192));
+ * // { weights: 4680000000, cache: 1073741824, overhead: 770870912, total: 6524612736 }
+ */
+export function memoryBreakdown(
+  record: ModelRecord,
+  quantization: Pick<WeightQuantization, "bytes">,
+  tokens: number,
+  { cacheBits = 16, devices = 1 }: MemoryOptions = {},
+): MemoryBreakdown {
+  const exact = cacheBytes(cacheShape(record), tokens, CACHE_BYTES[cacheBits]);
+  const cache = exact === undefined ? undefined : Math.round(exact);
+  const overhead = Math.round(PROGRAM_BYTES * devices + BUFFER_SHARE * quantization.bytes);
+  return {
+    weights: quantization.bytes,
+    ...(cache !== undefined && { cache }),
+    overhead,
+    total: quantization.bytes + (cache ?? 0) + overhead,
+  };
+}
+
+/** Tokens of context that a list assumes. */
+export const LIST_CONTEXT = 4096;
+
+/**
+ * Bytes of memory for the smallest quantization in the repository with a context of at most `LIST_CONTEXT` tokens.
+ * `undefined` where the size of the weights is unknown.
+ * @example
+ * import { minMemory, weightQuantizations } from "@vitrine/models";
+ *
+ * const siblings = [{ rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 }];
+ * const record = { id: "owner/model-GGUF", tags: [], siblings };
+ * console.log(minMemory(record, weightQuantizations(record))); // 5450870912
+ */
+export function minMemory(record: ModelRecord, quantizations: readonly WeightQuantization[]): number | undefined {
+  const there = quantizations.filter(({ isThere }) => isThere);
+  if (there.length === 0) return undefined;
+  const tokens = Math.min(LIST_CONTEXT, contextTokens(record) ?? LIST_CONTEXT);
+  return Math.min(...there.map((quantization) => memoryBreakdown(record, quantization, tokens).total));
+}
+
+/**
+ * Tokens per second that no program exceeds for one user: the memory must deliver every active weight for each token.
+ *
+ * @param bandwidth bytes per second that the memory delivers
+ * @example
+ * import { speedBound } from "@vitrine/models";
+ *
+ * const record = { id: "owner/model", tags: [], safetensors: { total: 7e9 } };
+ * console.log(Math.round(speedBound(record, { bytes: 4e9 }, 400e9))); // 100
+ */
+export function speedBound(
+  record: ModelRecord,
+  quantization: Pick<WeightQuantization, "bytes">,
+  bandwidth: number,
+): number {
+  const all = parameterEstimate(record)?.count;
+  const active = record.metadata?.activeParametersAbout;
+  const share = all === undefined || active === undefined || active >= all ? 1 : active / all;
+  return bandwidth / (quantization.bytes * share);
+}
+
+export type Fit = "fits" | "tight" | "too-large";
+
+/**
+ * Above this share of a machine's memory a quantization is tight: a longer context or another program pushes it out.
+ */
+const TIGHT_SHARE = 0.9;
+
+/**
+ * Whether a program that takes `total` bytes fits into `memory` bytes: `fits`, `tight` where little is left, or
+ * `too-large`.
+ * @example
+ * import { fitOf } from "@vitrine/models";
+ *
+ * const GIB = 1024 ** 3;
+ * console.log(fitOf(5 * GIB, 16 * GIB), fitOf(15.5 * GIB, 16 * GIB), fitOf(20 * GIB, 16 * GIB));
+ * // fits tight too-large
+ */
+export function fitOf(total: number, memory: number): Fit {
+  if (total > memory) return "too-large";
+  return total > memory * TIGHT_SHARE ? "tight" : "fits";
+}
+
+/**
+ * Bytes of a program of `total` bytes that do not lie in `memory`: what programs keep in the main memory and pass over
+ * for each token.
+ * @example
+ * import { offloadedBytes } from "@vitrine/models";
+ *
+ * console.log(offloadedBytes(20e9, 16e9), offloadedBytes(8e9, 16e9)); // 4000000000 0
+ */
+export function offloadedBytes(total: number, memory: number): number {
+  return Math.max(0, total - memory);
+}
+
+/** Memory for which the page and the code recommend a quantization before a person chooses: of a laptop with 16 GB. */
+const DEFAULT_MEMORY_BYTES = 12 * 1024 ** 3;
+/** Tokens of context that they keep room for. */
+export const DEFAULT_CONTEXT = 8192;
+
+/**
+ * The one decision which quantization to use: the most faithful that the repository has and that fits, on the machine
+ * that a person chose or a common one. Where none fits, the smallest there is. The page marks it and the code names it.
+ * `undefined` where no size is known.
+ * @example
+ * import { recommendedQuantization } from "@vitrine/models";
+ *
+ * const siblings = [
+ *   { rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 },
+ *   { rfilename: "model-Q8_0.gguf", size: 8_100_000_000 },
+ *   { rfilename: "model-F16.gguf", size: 16_000_000_000 },
+ * ];
+ * console.log(recommendedQuantization({ id: "owner/model", tags: [], siblings })?.label); // Q8_0
+ */
+export function recommendedQuantization(
+  record: ModelRecord,
+  memory: number = DEFAULT_MEMORY_BYTES,
+  tokens: number = Math.min(DEFAULT_CONTEXT, contextTokens(record) ?? DEFAULT_CONTEXT),
+): WeightQuantization | undefined {
+  const there = weightQuantizations(record).filter(({ isThere }) => isThere);
+  return bestQuantization(record, there, tokens, memory) ?? there.toSorted((a, b) => a.bytes - b.bytes)[0];
+}
+
+/**
+ * The most faithful quantization that fits into `memory` bytes with a context of `tokens`, else the most faithful that
+ * is tight; `undefined` where none fits.
+ * @example
+ * import { bestQuantization, weightQuantizations } from "@vitrine/models";
+ *
+ * const siblings = [
+ *   { rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 },
+ *   { rfilename: "model-Q8_0.gguf", size: 8_100_000_000 },
+ * ];
+ * const record = { id: "owner/model", tags: [], siblings };
+ * console.log(bestQuantization(record, weightQuantizations(record), 4096, 8 * 1024 ** 3)?.label); // Q4_K_M
+ */
+export function bestQuantization(
+  record: ModelRecord,
+  quantizations: readonly WeightQuantization[],
+  tokens: number,
+  memory: number,
+  options: MemoryOptions = {},
+): WeightQuantization | undefined {
+  const fits = (quantization: WeightQuantization) =>
+    fitOf(memoryBreakdown(record, quantization, tokens, options).total, memory);
+  return (
+    quantizations.find((quantization) => fits(quantization) === "fits") ??
+    quantizations.find((quantization) => fits(quantization) === "tight")
+  );
+}

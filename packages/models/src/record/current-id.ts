@@ -1,0 +1,64 @@
+/**
+ * Repositories that moved: owners that took another name, and models that were given an owner or a shorter name. The
+ * hub redirects the old addresses, and old programs and links still carry them.
+ */
+
+/** Owner of before, in lower case → owner of today. */
+const MOVED_OWNERS: ReadonlyMap<string, string> = new Map([
+  ["thudm", "zai-org"],
+  ["cohereforai", "CohereLabs"],
+]);
+
+/** Names without an owner, of the hub's first years → owner of today. */
+const FIRST_NAMES: Readonly<Record<string, string>> = {
+  "google-bert":
+    "bert-base-uncased bert-base-cased bert-large-uncased bert-large-cased bert-base-multilingual-cased " +
+    "bert-base-multilingual-uncased bert-base-chinese bert-base-german-cased bert-large-uncased-whole-word-masking " +
+    "bert-large-uncased-whole-word-masking-finetuned-squad",
+  "openai-community": "gpt2 gpt2-medium gpt2-large gpt2-xl openai-gpt",
+  distilbert:
+    "distilbert-base-uncased distilbert-base-cased distilbert-base-multilingual-cased distilgpt2 distilroberta-base " +
+    "distilbert-base-uncased-finetuned-sst-2-english distilbert-base-cased-distilled-squad",
+  FacebookAI: "roberta-base roberta-large roberta-large-mnli xlm-roberta-base xlm-roberta-large",
+  "google-t5": "t5-small t5-base t5-large t5-3b t5-11b",
+  albert: "albert-base-v1 albert-base-v2 albert-large-v2 albert-xlarge-v2 albert-xxlarge-v2",
+  almanach: "camembert-base",
+  xlnet: "xlnet-base-cased xlnet-large-cased",
+  "transfo-xl": "transfo-xl-wt103",
+};
+const OWNER_OF_NAME: ReadonlyMap<string, string> = new Map(
+  Object.entries(FIRST_NAMES).flatMap(([owner, names]) => names.split(" ").map((name) => [name, owner] as const)),
+);
+
+/** Other moves, in lower case → id of today. */
+const MOVED: ReadonlyMap<string, string> = new Map([
+  ["runwayml/stable-diffusion-v1-5", "stable-diffusion-v1-5/stable-diffusion-v1-5"],
+  ["runwayml/stable-diffusion-inpainting", "stable-diffusion-v1-5/stable-diffusion-inpainting"],
+  ["camembert/camembert-base", "almanach/camembert-base"],
+  ["cross-encoder/ms-marco-minilm-l-6-v2", "cross-encoder/ms-marco-MiniLM-L6-v2"],
+]);
+
+/** `Meta-Llama-3.1-8B` of before; those of version 3 keep their name. */
+const META_PREFIX = /^meta-llama\/Meta-(Llama-3\.1-.+)$/i;
+
+/**
+ * The id that a repository has today, for one under which it was known before; any other id as it is.
+ * @example
+ * import { currentModelId } from "@vitrine/models";
+ *
+ * console.log(currentModelId("meta-llama/Meta-Llama-3.1-8B-Instruct")); // meta-llama/Llama-3.1-8B-Instruct
+ * console.log(currentModelId("THUDM/CogVideoX-5b"), currentModelId("gpt2")); // zai-org/CogVideoX-5b openai-community/gpt2
+ */
+export function currentModelId(id: string): string {
+  const moved = MOVED.get(id.toLowerCase());
+  if (moved !== undefined) return moved;
+  const slash = id.indexOf("/");
+  if (slash < 0) {
+    const owner = OWNER_OF_NAME.get(id);
+    return owner === undefined ? id : `${owner}/${id}`;
+  }
+  const meta = META_PREFIX.exec(id);
+  if (meta !== null) return `meta-llama/${meta[1]}`;
+  const owner = MOVED_OWNERS.get(id.slice(0, slash).toLowerCase());
+  return owner === undefined ? id : `${owner}${id.slice(slash)}`;
+}

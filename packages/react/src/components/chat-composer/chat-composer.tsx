@@ -1,0 +1,177 @@
+"use client";
+/** Where a message is written: text, files by choice, paste and drop, and one button that sends or stops. */
+import { useEffect, useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
+import { element, component } from "../../element/component.ts";
+import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
+import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
+import { useLabels } from "../../labels/use-labels.ts";
+import type { ChatMessage } from "../chat-widget/use-chat.ts";
+
+export interface ChatComposerProps {
+  isBusy: boolean;
+  onSend: (message: ChatMessage) => void;
+  onStop: () => void;
+  /** Whether files can be sent along. */
+  takesFiles?: boolean | undefined;
+  /** What is written; without it the composer keeps it itself, from `initialText` on. */
+  text?: string | undefined;
+  onTextChange?: ((text: string) => void) | undefined;
+  initialText?: string | undefined;
+  /** Why nothing can be sent now. */
+  blocked?: boolean | undefined;
+  /** Other words. */
+  labels?: Partial<ChatLabels> | undefined;
+}
+
+const MOMENT_MS = 150;
+
+/**
+ * The field for a message: text, files, and one button that sends or stops.
+ * @example
+ * import { ChatComposer } from "@vitrine/react/widget";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(
+ *   <ChatComposer isBusy={false} onSend={console.log} onStop={() => {}} initialText="Hello" />,
+ * );
+ * console.log(html.includes("Hello")); // true
+ */
+export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>(
+  "ChatComposer",
+  (
+    { isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels: customLabels, text: given, ...others },
+    ref,
+  ) => {
+    const { onTextChange, ...passed } = others;
+    const labels = useLabels(CHAT_LABELS, customLabels);
+    const id = useId();
+    const [own, setLocal] = useState(initialText);
+    const text = given ?? own;
+    const setText = (next: string) => {
+      setLocal(next);
+      onTextChange?.(next);
+    };
+    const [files, setFiles] = useState<readonly ReadFile[]>([]);
+    const [problem, setProblem] = useState("");
+    const [isOver, setIsOver] = useState(false);
+    const box = useRef<HTMLTextAreaElement>(null);
+    const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+
+    const submit = (event?: FormEvent) => {
+      event?.preventDefault();
+      if (isBusy) pressedAt.current = performance.now();
+      if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
+      onSend({
+        text: text.trim(),
+        images: files.flatMap((file) => (file.kind === "image" ? [file.url] : [])),
+        attachments: files.filter((file) => file.kind !== "image"),
+      });
+      setText("");
+      setFiles([]);
+      setProblem("");
+      box.current?.focus();
+    };
+    // An answer may end between two looks at the screen: Enter in that moment is meant.
+    useEffect(() => {
+      if (!isBusy && performance.now() - pressedAt.current < MOMENT_MS) box.current?.form?.requestSubmit();
+      pressedAt.current = Number.NEGATIVE_INFINITY;
+    }, [isBusy]);
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && isBusy) onStop();
+      // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.
+      if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      submit();
+    };
+    const attach = async (list: FileList | undefined | null) => {
+      if (!takesFiles || !list || list.length === 0) return;
+      const chosen = [...list];
+      const read = await Promise.allSettled(chosen.map((file) => readFileForChat(file, labels)));
+      const good = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
+      const isTooMany = files.length + good.length > MAX_FILES;
+      setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
+      setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles(MAX_FILES)] : [])].join(" "));
+    };
+    const drag = (event: DragEvent, isIn: boolean) => {
+      if (!takesFiles || !event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(isIn);
+    };
+    // Dropping is a short way for those with a mouse; the button below does the same.
+    const attributes = {
+      onSubmit: submit,
+      onDragOver: (event: DragEvent) => drag(event, true),
+      onDragLeave: (event: DragEvent) => drag(event, false),
+      onDrop: (event: DragEvent) => {
+        drag(event, false);
+        void attach(event.dataTransfer.files);
+      },
+    };
+    const children = (
+      <>
+        <label className="vt-visually-hidden" htmlFor={id}>
+          {labels.message}
+        </label>
+        {files.length > 0 ? (
+          <ul className="vt-composer__files" aria-label={labels.along}>
+            {files.map((file, at) => (
+              <li key={at}>
+                {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
+                <span>{file.name}</span>
+                <button type="button" onClick={() => setFiles(files.toSpliced(at, 1))}>
+                  {labels.takeAway}
+                  <span className="vt-visually-hidden"> {file.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <textarea
+          id={id}
+          ref={box}
+          rows={2}
+          value={text}
+          placeholder={labels.placeholder}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={keyDown}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return;
+            event.preventDefault();
+            void attach(event.clipboardData.files);
+          }}
+        />
+        <div className="vt-widget__actions">
+          <button
+            type={isBusy ? "button" : "submit"}
+            className="vt-button"
+            data-primary=""
+            aria-disabled={blocked}
+            onClick={isBusy ? onStop : undefined}
+          >
+            {isBusy ? labels.stop : labels.send}
+          </button>
+          {takesFiles ? (
+            <label className="vt-button vt-composer__add">
+              {labels.addFiles}
+              <input
+                className="vt-visually-hidden"
+                type="file"
+                multiple
+                accept={ACCEPTED}
+                onChange={({ target }) => {
+                  void attach(target.files).then(() => (target.value = ""));
+                }}
+              />
+            </label>
+          ) : null}
+        </div>
+        <p role="alert" className="vt-field__problem">
+          {problem}
+        </p>
+      </>
+    );
+    const state = { over: isOver, busy: isBusy };
+    return element("form", { className: "vt-composer", state, attributes, children }, passed, ref);
+  },
+);

@@ -1,0 +1,140 @@
+"use client";
+/** What a model wants to have done: a card for each call, answered by hand or by a tool that is built in, then sent. */
+import { useEffect, useId, useRef, useState } from "react";
+import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
+import type { ToolCall } from "../chat-turns/chat-turns.ts";
+import { useLabels } from "../../labels/use-labels.ts";
+
+/** Tools that can answer a call. None runs without a click. */
+export interface ToolBox {
+  /** Whether a tool of this name is built in. */
+  has(name: string): boolean;
+  /** Its answer; throws an error that says what was wrong. */
+  run(call: ToolCall, signal: AbortSignal): Promise<string>;
+  /** What is wrong with the arguments, by the tool's schema; empty where they fit or no schema is known. */
+  faults(call: ToolCall): Promise<readonly string[]>;
+}
+
+export interface ToolCallsProps {
+  calls: readonly ToolCall[];
+  toolBox?: ToolBox | undefined;
+  /** Missing where the calls are answered already, or belong to the past. */
+  onAnswer?: ((answers: readonly string[]) => void) | undefined;
+}
+
+export function ToolCalls({ calls, toolBox, onAnswer }: ToolCallsProps) {
+  const labels = useLabels(CHAT_LABELS);
+  const [answers, setAnswers] = useState<readonly string[]>(() => calls.map(() => ""));
+  const answer = (at: number, text: string) => setAnswers((before) => before.with(at, text));
+  const open = answers.filter((text) => text.trim() === "").length;
+  return (
+    <div className="vt-tools">
+      {calls.map((call, at) => (
+        <ToolCard
+          key={at}
+          call={call}
+          toolBox={toolBox}
+          answer={answers[at] ?? ""}
+          onAnswer={onAnswer && ((text) => answer(at, text))}
+        />
+      ))}
+      {onAnswer ? (
+        <button
+          type="button"
+          className="vt-button"
+          aria-disabled={open > 0}
+          onClick={open > 0 ? undefined : () => onAnswer(answers)}
+        >
+          {open > 0 ? labels.answerCalls(open) : labels.sendAnswers}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function ToolCard({
+  call,
+  toolBox,
+  answer,
+  onAnswer,
+}: {
+  call: ToolCall;
+  toolBox: ToolBox | undefined;
+  answer: string;
+  onAnswer: ((text: string) => void) | undefined;
+}) {
+  const id = useId();
+  const labels = useLabels(CHAT_LABELS);
+  const [problem, setProblem] = useState("");
+  const [isRunning, setIsRunning] = useState(false);
+  const faults = useFaults(call, onAnswer ? toolBox : undefined);
+  const abort = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const run = () => {
+    if (!toolBox || !onAnswer || isRunning) return;
+    const own = new AbortController();
+    abort.current = own;
+    setIsRunning(true);
+    setProblem("");
+    toolBox
+      .run(call, own.signal)
+      .then(onAnswer, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setIsRunning(false));
+  };
+  return (
+    <div className="vt-chat__tool" role="group" aria-label={labels.callOf(call.name)}>
+      <p>
+        {labels.wantsToCall} <code>{call.name}</code>
+      </p>
+      <pre tabIndex={0} aria-label={labels.argumentsOf(call.name)}>
+        {setForReading(call.arguments)}
+      </pre>
+      {faults.length > 0 ? (
+        <ul className="vt-field__problem">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      ) : null}
+      {onAnswer ? (
+        <>
+          <div className="vt-field">
+            <label htmlFor={id}>{labels.answerOf(call.name)}</label>
+            <textarea id={id} rows={2} value={answer} onChange={({ target }) => onAnswer(target.value)} />
+          </div>
+          {toolBox?.has(call.name) ? (
+            <button type="button" className="vt-button" aria-disabled={isRunning} onClick={run}>
+              {isRunning ? labels.toolRuns : labels.runTool(call.name)}
+            </button>
+          ) : null}
+          <p role="alert" className="vt-field__problem">
+            {problem}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function useFaults(call: ToolCall, toolBox: ToolBox | undefined): readonly string[] {
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    toolBox?.faults(call).then(
+      (found) => isCurrent && setFaults(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, toolBox]);
+  return faults;
+}
+
+function setForReading(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,139 @@
+"use client";
+/** What can be done with one turn. Folded for all but the last one, so that the keyboard's way through a thread is short. */
+import { useId, useState, type ReactNode } from "react";
+import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
+import type { ChatTurn } from "../chat-turns/chat-turns.ts";
+import { useLabels } from "../../labels/use-labels.ts";
+import { Thread } from "../thread/thread.tsx";
+import { TokenHeatMap } from "../token-heat-map/token-heat-map.tsx";
+import type { TurnActions } from "../chat-widget/use-chat.ts";
+
+export interface TurnButtonsProps {
+  turn: ChatTurn;
+  index: number;
+  isLast: boolean;
+  actions: TurnActions;
+  onBranch: ((index: number) => void) | undefined;
+  onEdit: (isEdited: boolean) => void;
+  /** The answer as words, without marks of Markdown. */
+  labels: () => string;
+  renderRecord: ((record: string) => ReactNode) | undefined;
+}
+
+export function TurnButtons(props: TurnButtonsProps) {
+  const { turn, index, isLast } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isRaw, setIsRaw] = useState(false);
+  const [isShaded, setIsShaded] = useState(false);
+  const id = useId();
+  const labels = useLabels(CHAT_LABELS);
+  const label = (turn.role === "user" ? labels.actionsForMessage : labels.actionsForAnswer)(index + 1);
+  if (isLast || isUnfolded)
+    return (
+      <>
+        <Thread.Actions label={label}>
+          <Buttons {...props}>
+            {turn.tokens ? (
+              <button type="button" aria-pressed={isShaded} onClick={() => setIsShaded(!isShaded)}>
+                {labels.probabilities}
+              </button>
+            ) : null}
+            {turn.role !== "assistant" ? null : (
+              <button type="button" aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)}>
+                {labels.raw}
+              </button>
+            )}
+          </Buttons>
+        </Thread.Actions>
+        {isShaded && turn.tokens ? <TokenHeatMap tokens={turn.tokens} /> : null}
+        <div id={id} className="vt-chat__raw" hidden={!isRaw}>
+          {isRaw ? <Raw turn={turn} renderRecord={props.renderRecord} /> : null}
+        </div>
+      </>
+    );
+  return (
+    <div className="vt-chat__actions">
+      <button type="button" aria-expanded={false} aria-label={label} onClick={() => setIsUnfolded(true)}>
+        <span aria-hidden="true">⋯</span>
+      </button>
+    </div>
+  );
+}
+
+/** The answer as it was written, and what went over the wire where the page still knows it. */
+function Raw({ turn, renderRecord }: Pick<TurnButtonsProps, "turn" | "renderRecord">) {
+  const labels = useLabels(CHAT_LABELS);
+  return (
+    <>
+      {turn.text === "" ? null : (
+        <pre tabIndex={0} aria-label={labels.rawAnswer}>
+          {turn.text}
+        </pre>
+      )}
+      {turn.record === undefined ? <p className="vt-field__hint">{labels.recordGone}</p> : renderRecord?.(turn.record)}
+    </>
+  );
+}
+
+function Buttons({
+  turn,
+  index,
+  isLast,
+  actions,
+  onBranch,
+  onEdit,
+  labels: spoken,
+  children,
+}: TurnButtonsProps & { children: ReactNode }) {
+  const labels = useLabels(CHAT_LABELS);
+  const [message, setMessage] = useState("");
+  const copy = async (text: string) => {
+    try {
+      // A page without TLS has no clipboard at all.
+      await navigator.clipboard.writeText(text);
+      setMessage(labels.copied);
+    } catch {
+      setMessage(labels.notCopied);
+    }
+  };
+  const isAnswer = turn.role === "assistant";
+  return (
+    <>
+      {isAnswer && isLast && turn.end === "stopped" && turn.text !== "" ? (
+        <button type="button" onClick={actions.proceed}>
+          {labels.proceed}
+        </button>
+      ) : null}
+      {isAnswer ? (
+        <button type="button" onClick={() => actions.regenerate(index)}>
+          {labels.regenerate}
+        </button>
+      ) : null}
+      {turn.text === "" ? null : (
+        <>
+          {isAnswer ? (
+            <button type="button" onClick={() => void copy(spoken())}>
+              {labels.copyText}
+            </button>
+          ) : null}
+          <button type="button" onClick={() => void copy(turn.text)}>
+            {isAnswer ? labels.copyMarkdown : labels.copy}
+          </button>
+          <button type="button" onClick={() => onEdit(true)}>
+            {labels.edit}
+          </button>
+        </>
+      )}
+      {onBranch ? (
+        <button type="button" onClick={() => onBranch(index)}>
+          {labels.branch}
+        </button>
+      ) : null}
+      <button type="button" onClick={() => actions.remove(index)}>
+        {labels.remove}
+      </button>
+      {children}
+      <span role="status">{message}</span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+/**
+ * Announces an answer to screen readers while it comes: each sentence once it is finished, as text
+ * without markup, and the rest at the end. The status line is filled from the rendered answer.
+ */
+import { useEffect, useRef, type RefObject } from "react";
+import type { RunLabels } from "../run-view/run-labels.ts";
+import { announcementOf, type RunState } from "../run-view/run-state.ts";
+import { textOfElement } from "./text-of-element.ts";
+
+const EVERY_MS = 1000;
+/** The end of the last sentence, or of the last line. */
+const FINISHED = /^[\s\S]*(?:[.!?…。！？]["'”’)\]]*(?=\s)|\n)/;
+
+/** The text of an answer that can be announced next: whole sentences, or all of it at the end. */
+export function nextText(labels: string, said: number, isOver: boolean): string {
+  const finished = isOver ? labels : (FINISHED.exec(labels)?.[0] ?? "");
+  return finished.slice(said);
+}
+
+/** @returns the references for the thread and for its status line */
+export function useSpokenAnswer(
+  run: RunState,
+  name: string,
+  labels: RunLabels,
+): [RefObject<HTMLDivElement | null>, RefObject<HTMLParagraphElement | null>] {
+  const thread = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const said = useRef(0);
+  const { state } = run;
+  const announcement = announcementOf(run, labels);
+  useEffect(() => {
+    const line = status.current;
+    if (!line) return undefined;
+    const emit = (isOver: boolean): boolean => {
+      const shown = thread.current?.querySelector(":scope > :last-child > :last-child .vt-streamed");
+      const next = nextText(shown ? textOfElement(shown) : "", said.current, isOver);
+      if (next.trim() === "") return said.current > 0;
+      line.textContent = said.current === 0 ? `${name}: ${next.trim()}` : next.trim();
+      said.current += next.length;
+      return true;
+    };
+    if (state === "streaming") {
+      const timer = setInterval(() => emit(false), EVERY_MS);
+      return () => clearInterval(timer);
+    }
+    if (state !== "done" || !emit(true)) line.textContent = announcement;
+    said.current = 0;
+    return undefined;
+  }, [state, announcement, name]);
+  return [thread, status];
+}

@@ -1,0 +1,95 @@
+/**
+ * The labels of a conversation's components, in one object. Labels that a page passes to
+ * `ChatWidget`, `ChatThread` or `ChatComposer` apply to everything in it.
+ */
+import { RUN_LABELS } from "../run-view/run-labels.ts";
+
+export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
+  {
+    message: "Message",
+    placeholder: "Write a message. Enter sends it, Shift + Enter adds a line.",
+    send: "Send",
+    stop: "Stop",
+    addFiles: "Add files",
+    along: "Attachments",
+    takeAway: "Remove",
+    tooManyFiles: (max: number) => `Attach up to ${max} files.`,
+    conversation: (name: string) => `Conversation with ${name}`,
+    fromTurn: (turn: number) => `, from turn ${turn}`,
+    you: "You",
+    tool: (name: string) => `Tool ${name}`,
+    someTool: "a tool",
+    sentAlong: (at: number, of: number) => `Attachment ${at} of ${of}`,
+    characters: (count: number) => `${count} characters`,
+    reasoning: "Reasoning",
+    thinking: "Reasoning…",
+    reasoningTime: (time: string) => `Reasoned for ${time}`,
+    yourMessage: "Your message",
+    answerOf: (who: string) => `Answer from ${who}`,
+    save: "Save",
+    cancel: "Cancel",
+    actionsForMessage: (turn: number) => `Actions for message ${turn}`,
+    actionsForAnswer: (turn: number) => `Actions for answer ${turn}`,
+    probabilities: "Probabilities",
+    raw: "Raw",
+    rawAnswer: "Raw answer",
+    recordGone: "Requests and responses are kept only until you leave the page.",
+    proceed: "Continue",
+    regenerate: "Regenerate",
+    copyText: "Copy as text",
+    copyMarkdown: "Copy as Markdown",
+    copy: "Copy",
+    copied: "Copied.",
+    notCopied: "The browser blocked copying. Select the text instead.",
+    edit: "Edit",
+    branch: "Branch",
+    remove: "Delete",
+    settings: "System prompt and settings",
+    system: "System prompt",
+    apart: "Scroll columns separately",
+    clear: "Start new conversation",
+    // Attached files.
+    tooLargeAlong: (name: string, max: string) => `${name} is over ${max}. Choose a smaller file.`,
+    wrongAlong: (name: string) =>
+      `${name} cannot be attached. Choose an image, a WAV or MP3 recording, a PDF or a text file.`,
+    unreadable: (name: string) => `${name} cannot be read. Choose it again.`,
+    // Empty answers, and the metrics of an answer.
+    itFailed: "Failed.",
+    emptyReasoning:
+      "The answer is empty: reasoning used all its tokens. Raise max_tokens in the settings, then try again.",
+    emptyCut:
+      "The answer is empty: it was cut off before the first word. Raise max_tokens in the settings, then try again.",
+    emptyFiltered:
+      "The answer is empty: the server’s content filter blocked it. Rephrase your message, or choose another model.",
+    firstWord: (time: string) => `${time} to first token`,
+    inAll: (time: string) => `${time} total`,
+    speed: (tokens: number) => `${tokens < 10 ? tokens.toFixed(1) : Math.round(tokens)} tokens/s`,
+    tokens: (read: number | undefined, written: number | undefined) =>
+      `tokens: ${[...(read === undefined ? [] : [`${read} in`]), ...(written === undefined ? [] : [`${written} out`])].join(", ")}`,
+    ended: (reason: string) => `finish reason “${reason}”`,
+    /** From dollars. Two significant digits: $0.0012. */
+    price: (dollars: number) =>
+      dollars === 0
+        ? "free"
+        : `$${Number(dollars.toPrecision(2))
+            .toFixed(dollars < 0.01 ? 6 : 4)
+            .replace(/0+$/, "")}`,
+    // Log probabilities.
+    leastSure: "Least certain tokens",
+    piece: "Token",
+    probability: "Probability",
+    otherPieces: "Alternatives",
+    percentOf: (percent: number) => `${percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`,
+    otherPiece: (piece: string, percent: string) => `${piece} (${percent})`,
+    // Calls of tools.
+    answerCalls: (open: number) => `Answer ${open === 1 ? "the call" : `${open} calls`} to continue`,
+    sendAnswers: "Send results to the model",
+    callOf: (tool: string) => `Call to ${tool}`,
+    wantsToCall: "Wants to call",
+    argumentsOf: (tool: string) => `Arguments of ${tool}`,
+    runTool: (tool: string) => `Run ${tool}`,
+    toolRuns: "Running…",
+  },
+  RUN_LABELS,
+);
+export type ChatLabels = typeof CHAT_LABELS;

@@ -1,0 +1,194 @@
+"use client";
+/** One composer and a thread for each target: a conversation with one model, or with several at once. */
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { element, mergeRefs, component } from "../../element/component.ts";
+import { ChatComposer } from "../chat-composer/chat-composer.tsx";
+import { ChatThread, type ChatThreadProps } from "../chat-thread/chat-thread.tsx";
+import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
+import type { ChatRequest, ChatTurn } from "../chat-turns/chat-turns.ts";
+import { useLabels, LabelsProvider } from "../../labels/use-labels.ts";
+import { isBusy } from "../run-view/run-state.ts";
+import type { StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";
+import { TargetColumns } from "../target-columns/target-columns.tsx";
+import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "../target-columns/targets.ts";
+import type { ToolBox } from "../chat-thread/tool-calls.tsx";
+import { useChat, type ChatMessage } from "./use-chat.ts";
+import { useFollow } from "../chat-thread/use-follow.ts";
+
+/** Where the threads of the columns are saved, by the names of the columns. */
+export interface ChatMemory {
+  read(column: string): readonly ChatTurn[];
+  keep(column: string, turns: readonly ChatTurn[]): void;
+  /** Keeps what has come so far of the answer after so many turns, so that a crash loses little. */
+  keepComing?(column: string, after: number, component: ChatTurn): void;
+  /** Begins another conversation with these turns of a column. */
+  branch?(column: string, turns: readonly ChatTurn[]): void;
+}
+
+export interface ChatWidgetProps {
+  targets: readonly WidgetTarget<ChatRequest>[];
+  system: string;
+  onSystem: (text: string) => void;
+  initialText?: string;
+  takesFiles?: boolean;
+  /** Settings shown next to the system prompt. */
+  settings?: ReactNode;
+  /** What goes below a target's thread, such as the code of its next call. */
+  children?: (target: WidgetTarget<ChatRequest>) => ReactNode;
+  renderMarkdown?: StreamedMarkdownProps["render"];
+  /** Without it the threads are gone with the page, and a button empties them. */
+  memory?: ChatMemory;
+  /** What was sent and what came, by the name of the record. */
+  renderRecord?: (record: string) => ReactNode;
+  /** Shows an answer that was requested with a schema. */
+  renderStructured?: (turn: ChatTurn) => ReactNode;
+  /** Tools that answer calls by themselves on request. */
+  toolBox?: ToolBox;
+  /** Other words. */
+  labels?: Partial<ChatLabels> | undefined;
+}
+
+type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kind: "clear" };
+
+/**
+ * A chat with one or more targets: one composer, and a thread for each target.
+ * @example
+ * import { type ChatRequest, ChatWidget, type WidgetTarget } from "@vitrine/react/widget";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const target: WidgetTarget<ChatRequest> = {
+ *   id: "echo",
+ *   name: "Echo",
+ *   async *runner({ messages }) {
+ *     yield { state: "text", piece: String(messages.at(-1)?.["content"]) };
+ *     yield { state: "done", value: undefined, ranOn: "this page" };
+ *   },
+ * };
+ * const html = renderToStaticMarkup(
+ *   <ChatWidget targets={[target]} system="" onSystem={console.log} initialText="Hello" />,
+ * );
+ * console.log(html.includes("Hello")); // true
+ */
+export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("ChatWidget", (props, ref) => {
+  const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
+  const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...passed } = others;
+  const labels = useLabels(CHAT_LABELS, customLabels);
+  const id = useId();
+  const [command, setCommand] = useState<Command>();
+  const [isApart, setIsApart] = useState(false);
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const [busy, noteBusy] = useBusyTargets();
+  const [widget, goToEnd] = useFollow(busy.size > 0);
+  const children = (
+    <LabelsProvider value={labels}>
+      <details className="vt-parameters" onToggle={({ currentTarget }) => setAreSettingsOpen(currentTarget.open)}>
+        <summary>{labels.settings}</summary>
+        <div className="vt-field">
+          <label htmlFor={`${id}-system`}>{labels.system}</label>
+          <textarea id={`${id}-system`} rows={3} value={system} onChange={({ target }) => onSystem(target.value)} />
+        </div>
+        {settings}
+      </details>
+      <TargetColumns targets={targets} isApart={isApart}>
+        {(target) => (
+          <>
+            <Conversation
+              key={target.id}
+              target={target}
+              system={system}
+              command={command}
+              onBusy={noteBusy}
+              memory={memory}
+              renderMarkdown={renderMarkdown}
+              renderRecord={renderRecord}
+              renderStructured={renderStructured}
+              toolBox={toolBox}
+            />
+            {below?.(target)}
+          </>
+        )}
+      </TargetColumns>
+      {targets.length > 1 ? (
+        <label className="vt-chat__apart">
+          <input type="checkbox" checked={isApart} onChange={({ target }) => setIsApart(target.checked)} />
+          {labels.apart}
+        </label>
+      ) : null}
+      <ChatComposer
+        isBusy={busy.size > 0}
+        blocked={targets.every(({ blocked }) => Boolean(blocked))}
+        initialText={initialText}
+        takesFiles={takesFiles}
+        onSend={(message) => {
+          setCommand({ kind: "send", message });
+          goToEnd();
+        }}
+        onStop={() => setCommand({ kind: "stop" })}
+      />
+      {memory ? null : (
+        <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
+          {labels.clear}
+        </button>
+      )}
+    </LabelsProvider>
+  );
+  // A data attribute instead of :has(), which costs time with each typed letter next to a long
+  // thread.
+  const state = { kind: "chat", settings: areSettingsOpen };
+  return element("div", { className: "vt-widget", state, children }, passed, mergeRefs(widget, ref));
+});
+
+function Conversation({
+  target,
+  system,
+  command,
+  onBusy,
+  memory,
+  renderMarkdown,
+  ...shown
+}: {
+  target: WidgetTarget<ChatRequest>;
+  system: string;
+  command: Command | undefined;
+  onBusy: NoteBusy;
+  memory: ChatMemory | undefined;
+  renderMarkdown: StreamedMarkdownProps["render"];
+} & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox">) {
+  const column = target.column ?? target.id;
+  const [initialTurns] = useState(() => memory?.read(column) ?? []);
+  const { turns, coming, run, actions, send, stop, clear } = useChat(target.runner, {
+    system,
+    name: target.name,
+    initialTurns,
+    onTurns: (next) => memory?.keep(column, next),
+    onComing: (after, component) => memory?.keepComing?.(column, after, component),
+  });
+  const obey = (requested: Command) => {
+    if (requested.kind === "stop") stop();
+    else if (requested.kind === "clear") clear();
+    else if (!target.blocked) send(requested.message);
+  };
+  useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
+  const canBranch = memory?.branch !== undefined;
+  const latest = useRef({ memory, turns });
+  useEffect(() => {
+    latest.current = { memory, turns };
+  });
+  const branch = useCallback(
+    (index: number) => latest.current.memory?.branch?.(column, latest.current.turns.slice(0, index + 1)),
+    [column],
+  );
+  return (
+    <ChatThread
+      name={target.name}
+      turns={turns}
+      coming={coming}
+      run={run}
+      actions={actions}
+      onBranch={canBranch ? branch : undefined}
+      renderMarkdown={renderMarkdown}
+      help={target.help}
+      {...shown}
+    />
+  );
+}

@@ -1,0 +1,233 @@
+"use client";
+/**
+ * Runs a conversation with one model. Every action of a person is a change of the turns, with or
+ * without a new answer at the end. `onChange` receives the turns also while an answer comes, so
+ * that a crash loses little.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  callId,
+  messagesOf,
+  type Attachment,
+  type ChatAnswer,
+  type ChatRequest,
+  type ChatTurn,
+} from "../chat-turns/chat-turns.ts";
+import { isBusy, type Run, type RunState } from "../run-view/run-state.ts";
+import { useRun } from "../run-view/use-run.ts";
+
+/** Changes of what was said; the same functions for as long as the runner is the same. */
+export interface TurnActions {
+  /** Repeats the request for the answer at this position and removes everything after it. */
+  regenerate(index: number): void;
+  /** Goes on with the last answer where it broke off. */
+  proceed(): void;
+  /**
+   * Replaces a text. For a user's message, it removes everything after it and sends the message
+   * again.
+   */
+  edit(index: number, text: string): void;
+  remove(index: number): void;
+  /**
+   * Adds the answers of the tools that the last turn calls, in the order of its calls, and sends
+   * the next request.
+   */
+  answerTools(answers: readonly string[]): void;
+}
+
+/** What a person sends. */
+export interface ChatMessage {
+  text: string;
+  images?: readonly string[];
+  attachments?: readonly Attachment[];
+}
+
+export interface ChatControls {
+  /** What is settled. */
+  turns: readonly ChatTurn[];
+  /** The answer that is coming, as far as it is there. */
+  coming: ChatTurn | undefined;
+  run: RunState;
+  actions: TurnActions;
+  send(message: ChatMessage): void;
+  stop(): void;
+  clear(): void;
+}
+
+export interface ChatOptions {
+  system: string;
+  /** Who answers; saved with each answer. */
+  name?: string;
+  initialTurns?: readonly ChatTurn[];
+  /** Called when the turns change. */
+  onTurns?: (turns: readonly ChatTurn[]) => void;
+  /** Called each second while an answer comes, with how many turns are before it. */
+  onComing?: (after: number, component: ChatTurn) => void;
+}
+
+const NO_TURNS: readonly ChatTurn[] = [];
+const KEEP_EVERY_MS = 1000;
+
+/**
+ * State and actions of one conversation, for a custom chat interface.
+ *
+ * @param runner runs a call and yields its events
+ * @example
+ * import { useChat } from "@vitrine/react/widget";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * function Chat() {
+ *   const { turns, send } = useChat(
+ *     async function* () {
+ *       yield { state: "done", value: undefined, ranOn: "this page" };
+ *     },
+ *     { system: "" },
+ *   );
+ *   return <button onClick={() => send({ text: "Hello" })}>{turns.length} turns</button>;
+ * }
+ * console.log(renderToStaticMarkup(<Chat />)); // <button>0 turns</button>
+ */
+export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatControls {
+  const { system, name, initialTurns = NO_TURNS, onTurns, onComing } = options;
+  const [settled, setSettled] = useState(initialTurns);
+  /** The half of an answer that is gone on with. */
+  const [half, setHalf] = useState<ChatTurn>();
+  const { run, start, stop, reset } = useRun(runner);
+
+  const turns = useMemo(() => {
+    const answered = answerOf(run, name);
+    return answered ? [...settled, joined(half, answered)] : half && !isBusy(run) ? [...settled, half] : settled;
+  }, [run, settled, half, name]);
+  const coming = useMemo((): ChatTurn | undefined => {
+    if (!isBusy(run)) return undefined;
+    const { text, reasoning } = run.state === "streaming" ? run : { text: "", reasoning: "" };
+    return joined(half, { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(name && { by: name }) });
+  }, [run, half, name]);
+
+  const now = useRef({ turns, coming, system, onTurns, onComing });
+  useEffect(() => {
+    now.current = { turns, coming, system, onTurns, onComing };
+  });
+  const reported = useRef(initialTurns);
+  useEffect(() => {
+    if (reported.current === turns) return;
+    reported.current = turns;
+    now.current.onTurns?.(turns);
+  }, [turns]);
+  const isUnderWay = isBusy(run);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const keep = () => {
+      const { turns: before, coming: component, onComing: emit } = now.current;
+      if (component && (component.text !== "" || component.reasoning))
+        emit?.(before.length, { ...component, end: "stopped" });
+    };
+    const timer = setInterval(keep, KEEP_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+
+  const request = useCallback(
+    (said: readonly ChatTurn[], begun?: ChatTurn) => {
+      setSettled(said);
+      setHalf(begun);
+      start({ messages: messagesOf(begun ? [...said, begun] : said, now.current.system) });
+    },
+    [start],
+  );
+  const put = useCallback(
+    (next: readonly ChatTurn[]) => {
+      reset();
+      setHalf(undefined);
+      setSettled(next);
+    },
+    [reset],
+  );
+  const actions = useMemo(
+    (): TurnActions => ({
+      regenerate: (index) => request(now.current.turns.slice(0, index)),
+      proceed() {
+        const last = now.current.turns.at(-1);
+        if (last?.role !== "assistant") return;
+        const { end: _, failure: __, record: ___, ...begun } = last;
+        request(now.current.turns.slice(0, -1), begun.text === "" ? undefined : begun);
+      },
+      edit(index, text) {
+        const { turns: before } = now.current;
+        const turn = before[index];
+        if (!turn) return;
+        const changed = { ...turn, text };
+        if (turn.role === "user") request([...before.slice(0, index), changed]);
+        else put(before.with(index, changed));
+      },
+      remove: (index) => put(now.current.turns.toSpliced(index, 1)),
+      answerTools(answers) {
+        const { turns: before } = now.current;
+        const calls = before.at(-1)?.toolCalls ?? [];
+        if (calls.length === 0) return;
+        request([
+          ...before,
+          ...calls.map((call, at): ChatTurn => ({
+            role: "tool",
+            text: answers[at] ?? "",
+            answers: { id: callId(call, at), name: call.name },
+          })),
+        ]);
+      },
+    }),
+    [request, put],
+  );
+  const send = useCallback(
+    ({ text, images = [], attachments = [] }: ChatMessage) =>
+      request([
+        ...now.current.turns,
+        {
+          role: "user",
+          text,
+          ...(images.length > 0 && { images }),
+          ...(attachments.length > 0 && { attachments }),
+        },
+      ]),
+    [request],
+  );
+  const clear = useCallback(() => put(NO_TURNS), [put]);
+  return { turns, coming, run, actions, send, stop, clear };
+}
+
+/** The answer of a run that has ended; what is still streaming is drawn apart. */
+function answerOf(run: RunState, name: string | undefined): ChatTurn | undefined {
+  if (run.state !== "done" && run.state !== "stopped" && run.state !== "failed") return undefined;
+  const { text, reasoning, record } = run;
+  const turn: ChatTurn = {
+    role: "assistant",
+    text,
+    ...(reasoning !== "" && { reasoning }),
+    ...(name && { by: name }),
+    ...(record !== undefined && { record }),
+  };
+  if (run.state === "stopped") return { ...turn, end: "stopped" };
+  if (run.state === "failed") {
+    const { message, hint, code, retryAt, needsHelp } = run;
+    const failure = {
+      message,
+      ...(hint !== undefined && { hint }),
+      ...(code !== undefined && { code }),
+      ...(retryAt !== undefined && { retryAt }),
+      ...(needsHelp && { needsHelp }),
+    };
+    return { ...turn, end: "failed", failure };
+  }
+  const { toolCalls, numbers, tokens, schema } = run.value as ChatAnswer;
+  return {
+    ...turn,
+    ...(toolCalls && toolCalls.length > 0 && { toolCalls }),
+    ...(numbers && { numbers }),
+    ...(tokens && tokens.length > 0 && { tokens }),
+    ...(schema && { schema }),
+  };
+}
+
+function joined(half: ChatTurn | undefined, rest: ChatTurn): ChatTurn {
+  if (!half) return rest;
+  const reasoning = (half.reasoning ?? "") + (rest.reasoning ?? "");
+  return { ...rest, text: half.text + rest.text, ...(reasoning !== "" && { reasoning }) };
+}

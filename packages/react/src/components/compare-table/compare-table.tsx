@@ -1,0 +1,307 @@
+/** Models side by side: metadata, inputs, costs, abilities, and measurements. */
+import {
+  contextTokens,
+  type Evaluation,
+  minMemory,
+  modelAbilities,
+  modelLanguages,
+  modelLicense,
+  type ModelRecord,
+  type ProviderListing,
+  parameterEstimate,
+  recordLicenseKind,
+  releaseDate,
+  summarySentence,
+  weightFormats,
+  weightQuantizations,
+} from "@vitrine/models";
+import type { ReactNode } from "react";
+import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { taskName } from "../../labels/cataloged.ts";
+import { formatBytes, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
+import { free, locale, nameOf } from "../../labels/language.ts";
+import { abilityName, formatName, languageName, licenseName } from "../../labels/names.ts";
+import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
+
+export const COMPARE_TABLE_LABELS = {
+  locale,
+  nameOf,
+  free,
+  /** One sentence about a model. */
+  sentence: summarySentence,
+  label: "Model comparison",
+  none: "No models to compare.",
+  remove: "Remove",
+  notKnown: "Unknown",
+  about: (figure: string) => `about ${figure}`,
+  active: (figure: string) => `about ${figure} active`,
+  summary: "Summary",
+  task: "Task",
+  size: "Size",
+  memory: "Min. memory",
+  context: "Context",
+  tokens: (count: string) => `${count} tokens`,
+  license: "License",
+  permissive: "commercial use allowed",
+  copyleft: "share alike",
+  conditions: "restricted use",
+  "non-commercial": "non-commercial use only",
+  other: "custom terms",
+  forms: "Weight formats",
+  languages: "Languages",
+  moreLanguages: (count: number) => ` and ${count} more`,
+  abilities: "Abilities",
+  template: "Chat template",
+  templateHere: "Available",
+  templateThere: "Yes",
+  templateTakes: (abilities: string) => `: ${abilities}`,
+  embedding: "Embedding",
+  price: "Input and output ($ / 1M tokens)",
+  servedBy: "Providers",
+  released: "Released",
+  noDataSet: "Unknown dataset",
+  result: (dataSet: string, measure: string) => `${measure} on ${dataSet}`,
+};
+export type CompareTableLabels = typeof COMPARE_TABLE_LABELS;
+
+const MAX_RESULTS = 40;
+const SHOWN_LANGUAGES = 6;
+
+export interface ComparedModel {
+  record: ModelRecord;
+  listings: readonly ProviderListing[];
+  /** What its chat template supports, as text; absent where no template of it is known. */
+  template?: readonly string[] | undefined;
+}
+
+export interface CompareTableProps {
+  models: readonly ComparedModel[];
+  /** A provider as it is called. Its id where nothing is said. */
+  providerName?: ((id: string) => string | undefined) | undefined;
+  /** Address of the comparison without one of the models. Without it, none can be removed. */
+  removeAddress?: ((id: string) => string) | undefined;
+  /** Where it is shown whether a model fits a machine, and its chat template. Without them there are no links. */
+  fitsAddress?: ((id: string) => string) | undefined;
+  templateAddress?: ((id: string) => string) | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<CompareTableLabels> | undefined;
+}
+
+/**
+ * Models side by side, a column for each.
+ * @example
+ * import { CompareTable } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const record = { id: "Qwen/Qwen3-8B", tags: ["qwen3"], safetensors: { total: 8_190_735_360 } };
+ * const html = renderToStaticMarkup(
+ *   <CompareTable models={[{ record, listings: [] }, { record: { id: "owner/model", tags: [] }, listings: [] }]} />,
+ * );
+ * console.log(html.includes("Qwen3-8B")); // true
+ */
+export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>("CompareTable", (props, ref) => {
+  const { models, providerName = (id) => id, removeAddress, fitsAddress, templateAddress, ...others } = props;
+  const { addresses, labels: customLabels, ...passed } = others;
+  const labels = { ...COMPARE_TABLE_LABELS, ...customLabels };
+  const to = addressesOf(addresses);
+  const rows = [...metadataRows(labels, { providerName, fitsAddress, templateAddress }), ...resultRows(models, labels)]
+    .map(({ title, cell }) => ({ title, cells: models.map(cell) }))
+    .filter(({ cells }) => cells.some((value) => value !== undefined && value !== ""));
+  const children =
+    models.length === 0 ? (
+      <p>{labels.none}</p>
+    ) : (
+      <table className="vt-table vt-compare__table">
+        <thead>
+          <tr>
+            <td />
+            {models.map(({ record: { id } }) => (
+              <th key={id} scope="col">
+                <a href={to.model(id)}>{id}</a>
+                {removeAddress === undefined ? null : (
+                  <>
+                    {" "}
+                    <a className="vt-compare__remove" href={removeAddress(id)} rel="nofollow">
+                      {labels.remove}
+                      <span className="vt-visually-hidden"> {id}</span>
+                    </a>
+                  </>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title, cells }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {cells.map((value, at) => (
+                <td key={models[at]?.record.id}>
+                  {value === undefined || value === "" ? <i>{labels.notKnown}</i> : value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  const attributes = { tabIndex: 0, role: "group", "aria-label": labels.label };
+  const state = { count: models.length };
+  return element("div", { className: "vt-scroll vt-compare", state, attributes, children }, passed, ref);
+});
+
+interface Row {
+  title: string;
+  cell: (compared: ComparedModel) => ReactNode;
+}
+
+/** A row for each measure on a set of data that any of the cards gives, those that most of them give first. */
+function resultRows(models: readonly ComparedModel[], labels: CompareTableLabels): Row[] {
+  const titleOf = (result: Evaluation) => labels.result(dataSetOf(result, labels.noDataSet), result.metric);
+  const byTitle = models.map(
+    ({ record: { evaluations = [] } }) => new Map(evaluations.toReversed().map((result) => [titleOf(result), result])),
+  );
+  const given = new Map<string, number>();
+  for (const { record } of models)
+    for (const title of new Set(record.evaluations?.map(titleOf))) given.set(title, (given.get(title) ?? 0) + 1);
+  return [...given]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_RESULTS)
+    .map(([title]) => ({
+      title,
+      cell: (compared) => {
+        const result = byTitle[models.indexOf(compared)]?.get(title);
+        return result === undefined ? undefined : (
+          <ResultValue metric={result.metric} value={result.value} locale={labels.locale} />
+        );
+      },
+    }));
+}
+
+type Links = Pick<CompareTableProps, "fitsAddress" | "templateAddress"> & {
+  providerName: (id: string) => string | undefined;
+};
+
+function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, templateAddress }: Links): Row[] {
+  return [
+    { title: labels.summary, cell: ({ record }) => labels.sentence(record) },
+    {
+      title: labels.task,
+      cell: ({ record: { pipeline_tag: task } }) => (task ? taskName(task, labels) : undefined),
+    },
+    { title: labels.size, cell: ({ record }) => sizeOf(record, labels) },
+    {
+      title: labels.memory,
+      cell: ({ record }) => {
+        const bytes = minMemory(record, weightQuantizations(record));
+        return bytes === undefined ? undefined : (
+          <Linked href={fitsAddress?.(record.id)}>{formatBytes(bytes, labels.locale)}</Linked>
+        );
+      },
+    },
+    {
+      title: labels.context,
+      cell: ({ record }) => {
+        const tokens = contextTokens(record);
+        return tokens === undefined ? undefined : labels.tokens(formatNumber(tokens, labels.locale));
+      },
+    },
+    { title: labels.license, cell: ({ record }) => licenseOf(record, labels) },
+    {
+      title: labels.forms,
+      cell: ({ record }) =>
+        weightFormats(record)
+          .map((id) => formatName(id, labels))
+          .join(", "),
+    },
+    {
+      title: labels.languages,
+      cell: ({ record }) => {
+        const languages = modelLanguages(record);
+        const more = languages.length - SHOWN_LANGUAGES;
+        const shown = languages
+          .slice(0, SHOWN_LANGUAGES)
+          .map((code) => languageName(code, labels))
+          .join(", ");
+        return more > 0 ? shown + labels.moreLanguages(more) : shown;
+      },
+    },
+    {
+      title: labels.abilities,
+      cell: ({ record }) =>
+        modelAbilities(record)
+          .map((id) => abilityName(id, labels))
+          .join(", "),
+    },
+    {
+      title: labels.template,
+      cell: ({ record, template }) =>
+        template === undefined ? undefined : (
+          <>
+            <Linked href={templateAddress?.(record.id)}>
+              {templateAddress ? labels.templateHere : labels.templateThere}
+            </Linked>
+            {template.length === 0
+              ? null
+              : labels.templateTakes(template.map((id) => abilityName(id, labels)).join(", "))}
+          </>
+        ),
+    },
+    {
+      title: labels.embedding,
+      cell: ({ record }) =>
+        record.metadata?.embeddingDimension === undefined
+          ? undefined
+          : formatNumber(record.metadata.embeddingDimension, labels.locale),
+    },
+    { title: labels.price, cell: ({ listings }) => priceOf(listings, providerName, labels) },
+    {
+      title: labels.servedBy,
+      cell: ({ listings }) =>
+        [...new Set(listings.map(({ provider }) => providerName(provider) ?? provider))].join(", "),
+    },
+    {
+      title: labels.released,
+      cell: ({ record }) => {
+        const day = releaseDate(record);
+        return day === undefined ? undefined : formatDate(day, labels.locale);
+      },
+    },
+  ];
+}
+
+function sizeOf(record: ModelRecord, labels: CompareTableLabels): string | undefined {
+  const size = parameterEstimate(record);
+  if (size === undefined) return undefined;
+  const figure = formatParameters(size.count, labels.locale);
+  const count = size.isRounded ? labels.about(figure) : figure;
+  const active = record.metadata?.activeParametersAbout;
+  return active === undefined ? count : `${count}, ${labels.active(formatParameters(active, labels.locale))}`;
+}
+
+function licenseOf(record: ModelRecord, labels: CompareTableLabels): string | undefined {
+  const license = modelLicense(record);
+  if (license === undefined) return undefined;
+  const kind = recordLicenseKind(record);
+  const name = license.name ?? licenseName(license.id, labels);
+  return kind === undefined ? name : `${name}: ${labels[kind]}`;
+}
+
+function priceOf(
+  listings: readonly ProviderListing[],
+  providerName: Links["providerName"],
+  labels: CompareTableLabels,
+): string | undefined {
+  const [cheapest] = listings
+    .filter(({ price }) => price?.input !== undefined)
+    .sort((a, b) => (a.price?.input ?? 0) - (b.price?.input ?? 0));
+  if (cheapest?.price?.input === undefined) return undefined;
+  const { input, output } = cheapest.price;
+  const both = [input, ...(output === undefined ? [] : [output])].map((price) => formatPrice(price, labels)).join(", ");
+  return `${both} (${providerName(cheapest.provider) ?? cheapest.provider})`;
+}
+
+function Linked({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href === undefined ? <>{children}</> : <a href={href}>{children}</a>;
+}

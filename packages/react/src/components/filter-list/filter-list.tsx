@@ -1,0 +1,182 @@
+/**
+ * The filters next to a list: groups of links, each with the number of its results. Plain links, so
+ * that it works without a script and every choice is an address.
+ */
+import { element, component } from "../../element/component.ts";
+import { formatNumber } from "../../labels/format.ts";
+import { locale } from "../../labels/language.ts";
+
+export const FILTER_LIST_LABELS = {
+  locale,
+  filters: "Filters",
+  estimates: "Counts with ≈ are estimates from a sample of the models.",
+  count: (count: number) => (count === 1 ? " model" : " models"),
+  none: "No filters available.",
+  remove: " (remove this filter)",
+  more: (count: number) => `${count} more`,
+  inUse: "Filters in use",
+  removeOne: " (remove)",
+  clear: "Clear all filters",
+};
+export type FilterListLabels = typeof FILTER_LIST_LABELS;
+
+export interface FilterValue {
+  /**
+   * Identifies the choice among all of them, so that focus finds it again in a list that was loaded
+   * again.
+   */
+  name: string;
+  label: string;
+  /** How many would be left; absent where it was not counted. */
+  count?: number | undefined;
+  /** The count is worked out from a sample. */
+  isEstimate?: true | undefined;
+  isChosen: boolean;
+  /** Address of the list with the choice changed. */
+  href: string;
+}
+
+export interface FilterGroup {
+  id: string;
+  title: string;
+  note?: string | undefined;
+  values: readonly FilterValue[];
+  /** Folded at first. */
+  folded?: readonly FilterValue[] | undefined;
+}
+
+export interface FilterListProps {
+  groups: readonly FilterGroup[];
+  labels?: Partial<FilterListLabels> | undefined;
+}
+
+/**
+ * Groups of links that narrow a list, each with how many results it leaves.
+ * @example
+ * import { FilterList } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const values = [{ name: "fill-mask", label: "Fill-Mask", count: 12, isChosen: false, href: "?task=fill-mask" }];
+ * const html = renderToStaticMarkup(<FilterList groups={[{ id: "task", title: "Task", values }]} />);
+ * console.log(html.includes("?task=fill-mask")); // true
+ */
+export const FilterList = /* @__PURE__ */ component<"details", FilterListProps>(
+  "FilterList",
+  ({ groups, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...FILTER_LIST_LABELS, ...customLabels };
+    const hasEstimates = groups.some(({ values, folded = [] }) =>
+      [...values, ...folded].some((each) => each.isEstimate),
+    );
+    const value = (each: FilterValue) => <Value key={each.name} value={each} labels={labels} />;
+    const children = (
+      <>
+        <summary>{labels.filters}</summary>
+        {hasEstimates ? <p className="vt-facet__note">{labels.estimates}</p> : null}
+        {groups.length === 0 ? <p className="vt-facet__note">{labels.none}</p> : null}
+        {groups.map(({ id, title, note, values, folded = [] }) => (
+          <section key={id} className="vt-facet" aria-labelledby={`facet-${id}`}>
+            <h2 className="vt-facet__title" id={`facet-${id}`}>
+              {title}
+            </h2>
+            {note === undefined ? null : <p className="vt-facet__note">{note}</p>}
+            <ul>{values.map(value)}</ul>
+            {folded.length > 0 ? (
+              <details className="vt-facet__more">
+                <summary>{labels.more(folded.length)}</summary>
+                <ul>{folded.map(value)}</ul>
+              </details>
+            ) : null}
+          </section>
+        ))}
+      </>
+    );
+    const state = { chosen: groups.flatMap(({ values }) => values).filter(({ isChosen }) => isChosen).length };
+    return element("details", { className: "vt-filters vt-fold", state, children }, passed, ref);
+  },
+);
+
+function Value({
+  value: { name, label, count, isEstimate, isChosen, href },
+  labels,
+}: {
+  value: FilterValue;
+  labels: FilterListLabels;
+}) {
+  return (
+    <li>
+      <a
+        className="vt-facet__value"
+        href={href}
+        aria-current={isChosen ? "true" : undefined}
+        rel="nofollow"
+        data-swap-link={name}
+      >
+        <span>{label}</span>
+        {count === undefined ? null : (
+          <span className="vt-facet__count">
+            {isEstimate ? "≈" : null}
+            {formatNumber(count, labels.locale)}
+            <span className="vt-visually-hidden">{labels.count(count)}</span>
+          </span>
+        )}
+        {isChosen ? <span className="vt-visually-hidden">{labels.remove}</span> : null}
+      </a>
+    </li>
+  );
+}
+
+export interface AppliedFiltersProps {
+  filters: readonly {
+    label: string;
+    /** Address of the list without it. */
+    href: string;
+  }[];
+  /** The way to the list without any of them, and what it is called. */
+  clear?: { href: string; label?: string | undefined; navigationLink?: string | undefined } | undefined;
+  labels?: Partial<FilterListLabels> | undefined;
+}
+
+/**
+ * The active filters of a list, each with a link that removes it. Renders nothing without any.
+ * @example
+ * import { AppliedFilters } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(<AppliedFilters filters={[{ label: "German", href: "/models" }]} />);
+ * console.log(html.includes("German")); // true
+ */
+export const AppliedFilters = /* @__PURE__ */ component<"ul", AppliedFiltersProps>(
+  "AppliedFilters",
+  ({ filters, clear, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...FILTER_LIST_LABELS, ...customLabels };
+    if (filters.length === 0) return null;
+    const children = (
+      <>
+        {filters.map(({ label, href }) => (
+          <li key={`${label} ${href}`}>
+            <a href={href} rel="nofollow" data-swap-link={`remove ${href}`}>
+              {label}
+              <span aria-hidden="true"> ×</span>
+              <span className="vt-visually-hidden">{labels.removeOne}</span>
+            </a>
+          </li>
+        ))}
+        {clear === undefined ? null : (
+          <li>
+            <a
+              className="vt-applied__clear"
+              href={clear.href}
+              rel={clear.navigationLink === undefined ? undefined : "nofollow"}
+              data-swap-link={clear.navigationLink}
+            >
+              {clear.label ?? labels.clear}
+            </a>
+          </li>
+        )}
+      </>
+    );
+    const name = passed["aria-labelledby"] === undefined ? { "aria-label": labels.inUse } : {};
+    const state = { count: filters.length };
+    return element("ul", { className: "vt-applied", state, attributes: name, children }, passed, ref);
+  },
+);

@@ -1,0 +1,19 @@
+import { MACHINES, type Machine } from "@vitrine/models";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { HardwareFit } from "./hardware-fit.tsx";
+
+test("a table of weight formats ends after sixty, and shows all where there are fewer", () => {
+  const rowsOf = (count: number) => {
+    const siblings = Array.from({ length: count }, (_, at) => ({
+      rfilename: `model-part${at}-Q4_K_M.gguf`,
+      size: 4e9 + at * 1e7,
+    }));
+    const record = { id: "owner/model-GGUF", tags: ["gguf"], siblings };
+    const html = renderToStaticMarkup(<HardwareFit record={record} machine={MACHINES[0] as Machine} tokens={4096} />);
+    return html.match(/<tr/g)?.length ?? 0;
+  };
+  const [head, few, many] = [rowsOf(2) - 2, rowsOf(40), rowsOf(90)];
+  expect(few).toBe(head + 40);
+  expect(many).toBe(head + 60);
+});

@@ -1,0 +1,263 @@
+/**
+ * Whether a model fits a machine: each of its quantizations with the memory it takes, next to the
+ * memory of the machine, for the chosen context. The pictures repeat what the numbers say.
+ */
+import {
+  bestQuantization,
+  contextTokens,
+  type Fit,
+  fitOf,
+  type Machine,
+  type MemoryBreakdown,
+  type MemoryOptions,
+  memoryBreakdown,
+  type ModelRecord,
+  speedBound,
+  type WeightQuantization,
+  weightQuantizations,
+} from "@vitrine/models";
+import { SizePlot, type SizePlotLabels } from "../size-plot/size-plot.tsx";
+import { element, component } from "../../element/component.ts";
+import { formatBytes, formatNumber } from "../../labels/format.ts";
+import { locale, nameOf } from "../../labels/language.ts";
+import { formatName } from "../../labels/names.ts";
+import { MemoryFormula, FORMULA_LABELS } from "./fits-formula.tsx";
+
+export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
+  {
+    locale,
+    nameOf,
+    label: "Weight formats and required memory",
+    form: "Format",
+    picture: "Picture",
+    weights: "Weights",
+    context: "Context",
+    total: "Total",
+    fitsHead: "Fits",
+    speed: "Max. tokens per second",
+    best: "recommended",
+    notThere: "not in this repository",
+    onlyOne: (form: string) =>
+      `This repository has ${form}. The other rows show what quantized or converted models need.`,
+    fits: "Yes",
+    tight: "Barely",
+    "too-large": "No",
+    unknownSize: "The size of this model is unknown, so the required memory cannot be calculated.",
+    nothingFits: (room: string) => `Does not fit: every format needs more than ${room}.`,
+    fitsAsItIs: (room: string) => `Fits as published in ${room}.`,
+    fitsAs: (form: string, room: string) => `${form} fits in ${room}.`,
+    shared: (room: string) => `${room} (75% of the memory; the rest is for the system)`,
+    lookForConversion: " This repository does not have this format: look under “Base and derived models”.",
+    plot: (memory: string) =>
+      `Memory that each format needs, by bits per weight. The line is the machine’s memory, ${memory}.`,
+  },
+  FORMULA_LABELS,
+);
+export type HardwareFitLabels = typeof HARDWARE_FIT_LABELS;
+
+/** Fewer files than this are read off the table as quickly. */
+const LEAST_POINTS = 3;
+/** Rows of a table that is still read. */
+const SHOWN_FORMATS = 60;
+
+export interface HardwareFitProps {
+  record: ModelRecord;
+  machine: Machine;
+  /** Tokens of the context to keep room for. `fitsContexts` names those that make sense for a record. */
+  tokens: number;
+  /** Bits of a number in the cache; fewer than 16 where the program quantizes it. */
+  cacheBits?: MemoryOptions["cacheBits"];
+  /** Id of the heading that names the table; without one, the label does. */
+  labelledBy?: string | undefined;
+  labels?: Partial<HardwareFitLabels & SizePlotLabels> | undefined;
+}
+
+const CONTEXTS = [4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144, 1_048_576];
+
+/**
+ * The context lengths to choose from, in tokens, up to the model's maximum. Empty where the size or the shape of the
+ * model is unknown.
+ * @example
+ * import { fitsContexts } from "@vitrine/react";
+ *
+ * const metadata = { layers: 32, attentionHeads: 32, keyValueHeads: 8, headSize: 128, contextLength: 32_768 };
+ * const record = { id: "owner/model", tags: [], safetensors: { total: 8e9 }, metadata };
+ * console.log(fitsContexts(record)); // [ 4096, 8192, 16384, 32768 ]
+ */
+export function fitsContexts(record: ModelRecord): number[] {
+  const forms = weightQuantizations(record);
+  if (!forms.some((form) => memoryBreakdown(record, form, 1).cache !== undefined)) return [];
+  const maxLength = contextTokens(record);
+  const contexts = CONTEXTS.filter((tokens) => maxLength === undefined || tokens <= maxLength);
+  if (maxLength !== undefined && !contexts.includes(maxLength)) contexts.push(maxLength);
+  return contexts;
+}
+
+/**
+ * The memory that each quantization of a model takes, next to the memory of a machine.
+ * @example
+ * import { type Machine, MACHINES } from "@vitrine/models";
+ * import { HardwareFit } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const siblings = [{ rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 }];
+ * const record = { id: "owner/model-GGUF", tags: ["gguf"], siblings };
+ * const machine = MACHINES[0] as Machine;
+ * const html = renderToStaticMarkup(<HardwareFit record={record} machine={machine} tokens={4096} />);
+ * console.log(html.includes("Q4_K_M")); // true
+ */
+export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
+  "HardwareFit",
+  ({ record, machine, tokens, cacheBits = 16, labelledBy, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...HARDWARE_FIT_LABELS, ...customLabels };
+    const forms = weightQuantizations(record).slice(0, SHOWN_FORMATS);
+    if (forms.length === 0) {
+      const children = <p>{labels.unknownSize}</p>;
+      return element("div", { className: "vt-fits", state: { verdict: "unknown" }, children }, passed, ref);
+    }
+    const options = { cacheBits, devices: machine.count };
+    const best = bestQuantization(record, forms, tokens, machine.memory, options);
+    const rows = forms.map((form) => ({
+      form,
+      parts: memoryBreakdown(record, form, tokens, options),
+      isBest: form === best,
+    }));
+    // Where all but one are in other repositories, one sentence says so, and not every row.
+    const there = forms.filter(({ isThere }) => isThere);
+    const only = there.length === 1 && forms.length > 1 ? there[0] : undefined;
+    const knowsCache = rows.some(({ parts }) => parts.cache !== undefined);
+    const writes = isWriter(record);
+    const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
+    const children = (
+      <>
+        <p className="vt-fits__result">{resultText(machine, best, forms[0], labels)}</p>
+        <div className="vt-scroll" tabIndex={0} role="group" {...name}>
+          <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
+        </div>
+        {only === undefined ? null : <p className="vt-fits__only">{labels.onlyOne(formatName(only.label, labels))}</p>}
+        {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
+          <SizePlot
+            caption={labels.plot(formatBytes(machine.memory, labels.locale))}
+            points={rows.map(({ form, parts }) => ({
+              label: formatName(form.label, labels),
+              bits: form.bits,
+              bytes: parts.total,
+            }))}
+            limit={{ bytes: machine.memory, label: formatBytes(machine.memory, labels.locale) }}
+            labels={labels}
+          />
+        ) : null}
+        <MemoryFormula {...{ record, machine, labels, writes, cacheBits }} hasCache={knowsCache} />
+      </>
+    );
+    const state = { verdict: best === undefined ? "too-large" : "fits" };
+    return element("div", { className: "vt-fits", state, children }, passed, ref);
+  },
+);
+
+interface FormatsTableProps {
+  record: ModelRecord;
+  machine: Machine;
+  rows: readonly { form: WeightQuantization; parts: MemoryBreakdown; isBest: boolean }[];
+  knowsCache: boolean;
+  writes: boolean;
+  marksMissing: boolean;
+  labels: HardwareFitLabels;
+}
+
+function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing, labels }: FormatsTableProps) {
+  const widest = Math.max(machine.memory, ...rows.map(({ parts }) => parts.total));
+  return (
+    <table className="vt-table vt-fits__table">
+      <thead>
+        <tr>
+          <th scope="col">{labels.form}</th>
+          <th scope="col" className="vt-fits__picture">
+            <span className="vt-visually-hidden">{labels.picture}</span>
+          </th>
+          <th scope="col">{labels.weights}</th>
+          {knowsCache ? <th scope="col">{labels.context}</th> : null}
+          <th scope="col">{labels.total}</th>
+          <th scope="col">{labels.fitsHead}</th>
+          {writes ? <th scope="col">{labels.speed}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ form, parts, isBest }, at) => {
+          const fit: Fit = fitOf(parts.total, machine.memory);
+          const bound = speedBound(record, form, machine.bandwidth);
+          return (
+            // Two files may hold the same form.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={`${at} ${form.label}`} data-fit={fit}>
+              <th scope="row">
+                {formatName(form.label, labels)}
+                {isBest ? <strong className="vt-fits__best"> {labels.best}</strong> : null}
+                {form.isThere || !marksMissing ? null : <small> {labels.notThere}</small>}
+              </th>
+              <td className="vt-fits__picture">
+                <Bar
+                  parts={[parts.weights, parts.cache ?? 0, parts.overhead]}
+                  memory={machine.memory}
+                  widest={widest}
+                />
+              </td>
+              <td>{formatBytes(parts.weights, labels.locale)}</td>
+              {knowsCache ? <td>{formatBytes(parts.cache ?? 0, labels.locale)}</td> : null}
+              <td>{formatBytes(parts.total, labels.locale)}</td>
+              <td>{labels[fit]}</td>
+              {writes ? (
+                <td>
+                  {fit === "too-large" ? "–" : formatNumber(Number(bound.toFixed(bound >= 10 ? 0 : 1)), labels.locale)}
+                </td>
+              ) : null}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function isWriter({ pipeline_tag: task = "" }: ModelRecord): boolean {
+  return /^(text-generation|image-text-to-text|any-to-any|audio-text-to-text)$/.test(task);
+}
+
+function resultText(
+  machine: Machine,
+  best: WeightQuantization | undefined,
+  first: WeightQuantization | undefined,
+  labels: HardwareFitLabels,
+): string {
+  const memory = formatBytes(machine.memory, labels.locale);
+  if (best === undefined) return labels.nothingFits(memory);
+  const room = machine.kind === "shared" ? labels.shared(memory) : memory;
+  const said = best === first ? labels.fitsAsItIs(room) : labels.fitsAs(formatName(best.label, labels), room);
+  return best.isThere ? said : said + labels.lookForConversion;
+}
+
+/**
+ * Weights, context and budget in a line, and where the memory ends. The numbers next to it say the
+ * same.
+ */
+function Bar({ parts, memory, widest }: { parts: readonly number[]; memory: number; widest: number }) {
+  const share = (bytes: number) => (bytes / widest) * 200;
+  const before = (index: number) => parts.slice(0, index).reduce((sum, bytes) => sum + share(bytes), 0);
+  return (
+    <svg viewBox="0 0 200 14" width="200" height="14" aria-hidden="true" focusable="false" preserveAspectRatio="none">
+      {parts.map((bytes, index) => (
+        <rect
+          // Three segments in a fixed order.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className={`vt-fits__part vt-fits__part--${index}`}
+          x={before(index)}
+          y="2"
+          width={share(bytes)}
+          height="10"
+        />
+      ))}
+      <line className="vt-fits__edge" x1={share(memory)} x2={share(memory)} y1="0" y2="14" />
+    </svg>
+  );
+}

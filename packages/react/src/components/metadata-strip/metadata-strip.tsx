@@ -1,0 +1,157 @@
+/**
+ * The most important metadata in a strip: size, context, license, languages, date, origin,
+ * quantizations and price. Unknown values are omitted.
+ */
+import {
+  baseModels,
+  contextTokens,
+  modelLanguages,
+  modelLicense,
+  type ModelRecord,
+  type ProviderListing,
+  parameterEstimate,
+  recordLicenseKind,
+  releaseDate,
+  weightFormats,
+} from "@vitrine/models";
+import type { ReactNode } from "react";
+import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
+import { free, locale, nameOf } from "../../labels/language.ts";
+import { formatName, languageName, licenseName } from "../../labels/names.ts";
+
+export const METADATA_STRIP_LABELS = {
+  locale,
+  nameOf,
+  free,
+  size: "Size",
+  parameters: (count: string, isRounded: boolean) => `${isRounded ? "about " : ""}${count} parameters`,
+  context: "Context",
+  tokens: (count: string) => `${count} tokens`,
+  license: "License",
+  notKnown: "Unknown",
+  permissive: "commercial use allowed",
+  copyleft: "share alike",
+  conditions: "restricted use",
+  "non-commercial": "non-commercial use only",
+  other: "custom terms",
+  languages: "Languages",
+  moreLanguages: (count: number) => ` and ${count} more`,
+  released: "Released",
+  madeFrom: "Base model",
+  forms: "Weight formats",
+  price: "Price from",
+  priceOf: "per 1M input tokens",
+};
+export type MetadataStripLabels = typeof METADATA_STRIP_LABELS;
+
+const SHOWN_LANGUAGES = 3;
+
+export interface MetadataStripProps {
+  record: ModelRecord;
+  /** Who serves the model; the lowest price is shown. */
+  listings?: readonly ProviderListing[] | undefined;
+  /** Models that have a page: an id as the record writes it, and the id of the page. */
+  known?: ReadonlyMap<string, string> | undefined;
+  /** Where the listings are listed. Without it the price is no link. */
+  listingsAddress?: string | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<MetadataStripLabels> | undefined;
+}
+
+/**
+ * The metadata that a choice depends on, in one line. It omits unknown fields.
+ * @example
+ * import { MetadataStrip } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const record = { id: "Qwen/Qwen3-8B", tags: ["qwen3"], safetensors: { total: 8_190_735_360 } };
+ * const html = renderToStaticMarkup(<MetadataStrip record={record} />);
+ * console.log(html.includes("8.19B")); // true
+ */
+export const MetadataStrip = /* @__PURE__ */ component<"dl", MetadataStripProps>(
+  "MetadataStrip",
+  ({ record, listings = [], known, listingsAddress, addresses, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...METADATA_STRIP_LABELS, ...customLabels };
+    const facts = detailsOf(record, listings, labels).filter(({ value }) => Boolean(value));
+    const base = baseModels(record)[0];
+    const here = base === undefined ? undefined : known?.get(base.id);
+    const linked = (name: string, value: ReactNode) =>
+      name === labels.madeFrom && here !== undefined ? (
+        <a href={addressesOf(addresses).model(here)}>{value}</a>
+      ) : name === labels.price && listingsAddress !== undefined ? (
+        <a href={listingsAddress}>{value}</a>
+      ) : (
+        value
+      );
+    const children = facts.map(({ name, value, note }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {linked(name, value)}
+          {note ? <small>{note}</small> : null}
+        </dd>
+      </div>
+    ));
+    return element("dl", { className: "vt-metadata-strip", state: { count: facts.length }, children }, passed, ref);
+  },
+);
+
+interface MetadataField {
+  name: string;
+  value: string | false | undefined;
+  note?: string | undefined;
+}
+
+function detailsOf(
+  record: ModelRecord,
+  listings: readonly ProviderListing[],
+  labels: MetadataStripLabels,
+): MetadataField[] {
+  const size = parameterEstimate(record);
+  const context = contextTokens(record);
+  const license = modelLicense(record);
+  const kind = recordLicenseKind(record);
+  const languages = modelLanguages(record);
+  const more = languages.length - SHOWN_LANGUAGES;
+  const released = releaseDate(record);
+  const prices = listings.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));
+  return [
+    {
+      name: labels.size,
+      value: size && labels.parameters(formatParameters(size.count, labels.locale), size.isRounded),
+    },
+    {
+      name: labels.context,
+      value: context === undefined ? undefined : labels.tokens(formatNumber(context, labels.locale)),
+    },
+    {
+      name: labels.license,
+      value: license ? (license.name ?? licenseName(license.id, labels)) : labels.notKnown,
+      note: license && kind ? labels[kind] : undefined,
+    },
+    {
+      name: labels.languages,
+      value:
+        languages.length > 0 &&
+        languages
+          .slice(0, SHOWN_LANGUAGES)
+          .map((code) => languageName(code, labels))
+          .join(", ") + (more > 0 ? labels.moreLanguages(more) : ""),
+    },
+    { name: labels.released, value: released && formatDate(released, labels.locale) },
+    { name: labels.madeFrom, value: baseModels(record)[0]?.id },
+    {
+      name: labels.forms,
+      value: weightFormats(record)
+        .map((id) => formatName(id, labels))
+        .join(", "),
+    },
+    {
+      name: labels.price,
+      value: prices.length > 0 && formatPrice(Math.min(...prices), labels),
+      note: prices.length > 0 ? labels.priceOf : undefined,
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+/**
+ * The head of a model's page: one sentence about it, the most important metadata, and what to do
+ * next. `ModelHeader` is the whole; its inner components each take the same record, so that a page
+ * can omit one, move it, or put its own between them.
+ */
+import { type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
+import type { ReactNode } from "react";
+import { OwnerMark } from "../owner-mark/owner-mark.tsx";
+import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
+import { Tags, type TagsLabels } from "../tags/tags.tsx";
+
+export const MODEL_HEADER_LABELS = {
+  copy: "Copy model ID",
+  /** One sentence about a model. */
+  sentence: summarySentence,
+  summaryNote: "Generated from the facts below",
+  compare: "Compare models",
+};
+export type ModelHeaderLabels = typeof MODEL_HEADER_LABELS;
+
+export interface ModelHeaderSectionProps {
+  record: ModelRecord;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<ModelHeaderLabels> | undefined;
+}
+
+const Root = /* @__PURE__ */ component<"header", { children?: ReactNode }>(
+  "ModelHeader.Root",
+  ({ children, ...passed }, ref) => element("header", { className: "vt-model-header", children }, passed, ref),
+);
+
+/** The id as a heading, the owner's mark before it; a button that copies the id, shown where a script can. */
+const Title = /* @__PURE__ */ component<"div", ModelHeaderSectionProps>(
+  "ModelHeader.Title",
+  ({ record, addresses, labels, ...passed }, ref) => {
+    const slash = record.id.indexOf("/");
+    const owner = slash === -1 ? undefined : record.id.slice(0, slash);
+    const children = (
+      <>
+        {owner ? <OwnerMark name={owner} /> : null}
+        <h1 className="vt-model-header__id">
+          {owner ? (
+            <>
+              <a className="vt-model-header__owner" href={addressesOf(addresses).owner(owner)}>
+                {owner}
+              </a>
+              <span className="vt-model-header__slash">/</span>
+            </>
+          ) : null}
+          <span>{record.id.slice(slash + 1)}</span>
+        </h1>
+        <button className="vt-copy-id" type="button" data-copy={record.id} hidden>
+          {labels?.copy ?? MODEL_HEADER_LABELS.copy}
+        </button>
+      </>
+    );
+    return element("div", { className: "vt-model-header__title", children }, passed, ref);
+  },
+);
+
+/** One sentence, generated from the metadata. */
+const Summary = /* @__PURE__ */ component<
+  "p",
+  Omit<ModelHeaderSectionProps, "addresses"> & Pick<ModelHeaderProps, "metadataAddress">
+>("ModelHeader.Summary", ({ record, metadataAddress, labels: customLabels, ...passed }, ref) => {
+  const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
+  const children = (
+    <>
+      {labels.sentence(record)}
+      {metadataAddress === undefined ? null : (
+        <>
+          {" "}
+          <a className="vt-model-header__note" href={metadataAddress}>
+            {labels.summaryNote}
+          </a>
+        </>
+      )}
+    </>
+  );
+  return element("p", { className: "vt-model-header__summary", children }, passed, ref);
+});
+
+/** A place on the page that the header leads to. */
+export interface ModelSection {
+  /** Id of its element. */
+  id: string;
+  label: string;
+}
+
+/** Ways to go on: to the sections that a page names, the first of them as a button, and to a comparison. */
+const Actions = /* @__PURE__ */ component<"p", ModelHeaderSectionProps & Pick<ModelHeaderProps, "sections">>(
+  "ModelHeader.Actions",
+  ({ record, sections = [], addresses, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
+    const children = (
+      <>
+        {sections.map(({ id, label }, at) => (
+          <a key={id} className={at === 0 ? "vt-button vt-button--primary" : undefined} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+        <a href={addressesOf(addresses).compare([record.id])}>{labels.compare}</a>
+      </>
+    );
+    const state = { count: sections.length };
+    return element("p", { className: "vt-model-header__actions", state, children }, passed, ref);
+  },
+);
+
+export interface ModelHeaderProps {
+  record: ModelRecord;
+  listings?: readonly ProviderListing[] | undefined;
+  /** Models that have a page: an id as the record writes it, and the id of the page. */
+  known?: ReadonlyMap<string, string> | undefined;
+  /** Sections of the page to go on to, the most important one first. None by default. */
+  sections?: readonly ModelSection[] | undefined;
+  /**
+   * Where the metadata of the summary and the listings of the price are on the page: no links
+   * without it.
+   */
+  metadataAddress?: string | undefined;
+  listingsAddress?: string | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<ModelHeaderLabels & MetadataStripLabels & TagsLabels> | undefined;
+}
+
+const Whole = /* @__PURE__ */ component<"header", ModelHeaderProps>(
+  "ModelHeader",
+  ({ record, listings, known, sections, metadataAddress, listingsAddress, addresses, labels, ...passed }, ref) => {
+    const same = { record, addresses, labels };
+    const children = (
+      <>
+        <Title {...same} />
+        <Summary {...{ record, metadataAddress, labels }} />
+        <MetadataStrip {...{ ...same, listings, known, listingsAddress }} />
+        <Actions {...same} sections={sections} />
+        <Tags {...same} />
+      </>
+    );
+    return element("header", { className: "vt-model-header", children }, passed, ref);
+  },
+);
+
+/**
+ * The head of a model's page: its name, a summary, the most important metadata, links and tags. `ModelHeader.Title` and
+ * the other components of it can be used alone.
+ * @example
+ * import { ModelHeader } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const record = { id: "Qwen/Qwen3-8B", tags: ["qwen3"], safetensors: { total: 8_190_735_360 } };
+ * const html = renderToStaticMarkup(<ModelHeader record={record} />);
+ * console.log(html.includes("Qwen3-8B")); // true
+ */
+export const ModelHeader = /* @__PURE__ */ Object.assign(Whole, {
+  Root,
+  Title,
+  Summary,
+  Facts: MetadataStrip,
+  Actions,
+  Tags,
+});

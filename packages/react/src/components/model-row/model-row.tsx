@@ -1,0 +1,110 @@
+/** One model in a list: a line to compare by. */
+import type { ReactNode } from "react";
+import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { formatCount, formatDate, formatParameters } from "../../labels/format.ts";
+import { locale, nameOf } from "../../labels/language.ts";
+import { TaskLabel } from "../task-label/task-label.tsx";
+
+export const MODEL_ROW_LABELS = {
+  locale,
+  nameOf,
+  about: "about ",
+  parameters: " parameters",
+  gated: "Gated",
+  downloads: (count: string) => `${count} downloads`,
+  likes: (count: string) => `${count} likes`,
+};
+export type ModelRowLabels = typeof MODEL_ROW_LABELS;
+
+/** What a list needs to know about a model. */
+export interface ModelRowData {
+  id: string;
+  pipeline_tag?: string;
+  library_name?: string;
+  libraryLabel?: string;
+  parameters?: number;
+  /** Set where the number is a rounded one. */
+  parametersRounded?: boolean;
+  /** One sentence about the model, generated from its metadata. */
+  sentence?: string;
+  license?: string;
+  downloads?: number;
+  likes?: number;
+  lastModified?: string;
+  gated?: boolean;
+}
+
+export interface ModelRowProps {
+  model: ModelRowData;
+  /** Level of its heading. 3 by default. */
+  headingLevel?: 2 | 3 | 4 | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<ModelRowLabels> | undefined;
+}
+
+/**
+ * A model in a list: its name, its task, its library and its size.
+ * @example
+ * import { ModelRow } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(<ModelRow model={{ id: "owner/model", pipeline_tag: "text-generation" }} />);
+ * console.log(html.includes("<span>model</span>")); // true
+ */
+export const ModelRow = /* @__PURE__ */ component<"article", ModelRowProps>(
+  "ModelRow",
+  ({ model, headingLevel = 3, addresses, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...MODEL_ROW_LABELS, ...customLabels };
+    const slash = model.id.indexOf("/");
+    const Heading = `h${headingLevel}` as const;
+    const children = (
+      <>
+        <Heading className="vt-model__name">
+          <a href={addressesOf(addresses).model(model.id)}>
+            {slash === -1 ? null : <span className="vt-model__owner">{model.id.slice(0, slash + 1)}</span>}
+            <span>{model.id.slice(slash + 1)}</span>
+          </a>
+        </Heading>
+        {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
+        <ul className="vt-model__metadata">
+          <MetadataField name="task">
+            {model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} labels={labels} /> : null}
+          </MetadataField>
+          <MetadataField name="library">
+            {model.library_name ? (model.libraryLabel ?? model.library_name) : null}
+          </MetadataField>
+          <MetadataField name="size">
+            {model.parameters === undefined ? null : (
+              <>
+                {model.parametersRounded ? labels.about : null}
+                {formatParameters(model.parameters, labels.locale)}
+                <span className="vt-visually-hidden">{labels.parameters}</span>
+              </>
+            )}
+          </MetadataField>
+          <MetadataField name="license">{model.license}</MetadataField>
+          <MetadataField name="gated">{model.gated ? labels.gated : null}</MetadataField>
+          <MetadataField name="downloads">
+            {model.downloads === undefined ? null : labels.downloads(formatCount(model.downloads, labels.locale))}
+          </MetadataField>
+          <MetadataField name="likes">
+            {model.likes === undefined ? null : labels.likes(formatCount(model.likes, labels.locale))}
+          </MetadataField>
+          <MetadataField name="updated">
+            {model.lastModified ? formatDate(model.lastModified, labels.locale) : null}
+          </MetadataField>
+        </ul>
+      </>
+    );
+    return element("article", { className: "vt-model", state: { gated: model.gated }, children }, passed, ref);
+  },
+);
+
+/**
+ * One value, in a separate column where there is room for columns. Renders nothing for an unknown
+ * one.
+ */
+function MetadataField({ name, children }: { name: string; children: ReactNode }) {
+  return children === null || children === undefined || children === "" ? null : <li data-fact={name}>{children}</li>;
+}

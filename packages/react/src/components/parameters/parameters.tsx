@@ -1,0 +1,142 @@
+"use client";
+/** Controls for a task's optional settings, drawn from the rows of its parameter schema. */
+import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { useId } from "react";
+import { element, component } from "../../element/component.ts";
+import { useLabels } from "../../labels/use-labels.ts";
+import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
+
+export type ParameterValues = Readonly<Record<string, unknown>>;
+
+export interface ParametersProps {
+  rows: readonly SchemaRow[];
+  values: ParameterValues;
+  onChange: (values: ParameterValues) => void;
+  /** Other words. */
+  labels?: Partial<TaskLabels> | undefined;
+}
+
+/** Whether a row can be drawn as one control: a number, a text, a yes or no, or a choice. */
+export function isControllable({ name, type }: SchemaRow): boolean {
+  return !/[.[]/.test(name) && (/^(string|integer|number|boolean)$/.test(type) || choicesOf(type).length > 0);
+}
+
+/** `"left" | "right"` → the two words. */
+function choicesOf(type: string): string[] {
+  const components = type.split(" | ");
+  return components.every((component) => /^"[^"]*"$/.test(component))
+    ? components.map((component) => component.slice(1, -1))
+    : [];
+}
+
+/**
+ * A form for the parameters of a task, made from rows of its schema.
+ * @example
+ * import { Parameters } from "@vitrine/react/widget";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(
+ *   <Parameters
+ *     rows={[{ name: "temperature", type: "number", required: false, description: "Randomness." }]}
+ *     values={{ temperature: 0.7 }}
+ *     onChange={console.log}
+ *   />,
+ * );
+ * console.log(html.includes("temperature")); // true
+ */
+export const Parameters = /* @__PURE__ */ component<"details", ParametersProps>(
+  "Parameters",
+  ({ rows, values, onChange, labels: customLabels, ...passed }, ref) => {
+    const labels = useLabels(TASK_LABELS, customLabels);
+    const id = useId();
+    const rendered = rows.filter(isControllable);
+    if (rendered.length === 0) return null;
+    const set = (name: string, value: unknown) => {
+      const { [name]: _, ...rest } = values;
+      onChange(value === undefined ? rest : { ...rest, [name]: value });
+    };
+    const count = Object.keys(values).length;
+    const children = (
+      <>
+        <summary>{labels.parameters(count)}</summary>
+        <div className="vt-parameters__list">
+          {rendered.map((row) => (
+            <div className="vt-field" key={row.name}>
+              <label htmlFor={`${id}-${row.name}`}>{row.name}</label>
+              <Control
+                id={`${id}-${row.name}`}
+                row={row}
+                value={values[row.name]}
+                labels={labels}
+                onChange={(value) => set(row.name, value)}
+              />
+              <p className="vt-field__hint" id={`${id}-${row.name}-hint`}>
+                {row.description}
+              </p>
+            </div>
+          ))}
+        </div>
+      </>
+    );
+    return element(
+      "details",
+      { className: "vt-parameters", state: { set: count || undefined }, children },
+      passed,
+      ref,
+    );
+  },
+);
+
+function Control({
+  id,
+  row: { type },
+  value,
+  labels,
+  onChange,
+}: {
+  id: string;
+  row: SchemaRow;
+  value: unknown;
+  labels: TaskLabels;
+  onChange: (value: unknown) => void;
+}) {
+  const choices = type === "boolean" ? ["true", "false"] : choicesOf(type);
+  const described = { id, "aria-describedby": `${id}-hint` };
+  if (choices.length > 0) {
+    const read = (text: string) => (text === "" ? undefined : type === "boolean" ? text === "true" : text);
+    return (
+      <select
+        {...described}
+        value={value === undefined ? "" : String(value)}
+        onChange={({ target }) => onChange(read(target.value))}
+      >
+        <option value="">{labels.asModel}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {labels.choice(choice)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (type === "string") {
+    return (
+      <input
+        {...described}
+        value={typeof value === "string" ? value : ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    );
+  }
+  const readNumber = (text: string) =>
+    text.trim() === "" || !Number.isFinite(Number(text)) ? undefined : Number(text);
+  return (
+    <input
+      {...described}
+      type="number"
+      step={type === "integer" ? 1 : "any"}
+      value={typeof value === "number" ? value : ""}
+      onChange={({ target }) => onChange(readNumber(target.value))}
+    />
+  );
+}

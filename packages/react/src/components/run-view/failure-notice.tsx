@@ -1,0 +1,57 @@
+"use client";
+/** What went wrong, said once, with what can be done now: a button for each step that can be taken from here. */
+import { useEffect, useState, type ReactNode } from "react";
+import { useLabels } from "../../labels/use-labels.ts";
+import { RUN_LABELS } from "./run-labels.ts";
+import type { RunFailure } from "./run-state.ts";
+
+export interface FailureNoticeProps {
+  failure: RunFailure;
+  /** Repeats the same request. */
+  onRetry?: (() => void) | undefined;
+  /** Goes on with the half that came. */
+  onContinue?: (() => void) | undefined;
+  /** Leads to where a failure that needs it can be cleared. */
+  help?: ReactNode;
+}
+
+export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNoticeProps) {
+  const labels = useLabels(RUN_LABELS);
+  const seconds = useSecondsUntil(failure.retryAt);
+  return (
+    <div className="vt-callout" data-kind="warning">
+      <p>{failure.message}</p>
+      {failure.hint ? <p>{failure.hint}</p> : null}
+      <div className="vt-widget__actions">
+        {onContinue ? (
+          <button type="button" className="vt-button" onClick={onContinue}>
+            {labels.continueAnswer}
+          </button>
+        ) : null}
+        {onRetry ? (
+          <button
+            type="button"
+            className="vt-button"
+            aria-disabled={seconds > 0}
+            onClick={seconds > 0 ? undefined : onRetry}
+          >
+            {seconds > 0 ? labels.againIn(seconds) : labels.again}
+          </button>
+        ) : null}
+        {failure.needsHelp ? help : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whole seconds until a moment; 0 once it is there. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isAhead = moment !== undefined && moment > now;
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isAhead]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+}

@@ -1,0 +1,84 @@
+/** The fields of an input, its parameters or an output, as a table. */
+import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { Fragment, type ReactNode } from "react";
+import { element, component } from "../../element/component.ts";
+
+export const SCHEMA_TABLE_LABELS = {
+  field: "Field",
+  type: "Type",
+  meaning: "Meaning",
+  value: "(the value)",
+  required: "required",
+  none: "No fields.",
+};
+export type SchemaTableLabels = typeof SCHEMA_TABLE_LABELS;
+
+export interface SchemaTableProps {
+  rows: readonly SchemaRow[];
+  /** What the table is, for screen readers. */
+  label: string;
+  labels?: Partial<SchemaTableLabels> | undefined;
+}
+
+/**
+ * A table of the fields of a schema, as `schemaRows` of `@vitrine/tasks/json-schema` lists them.
+ * @example
+ * import { SchemaTable } from "@vitrine/react";
+ * import { schemaRows } from "@vitrine/tasks/json-schema";
+ * import { SCHEMAS } from "@vitrine/tasks/schemas";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(<SchemaTable label="Output" rows={schemaRows(SCHEMAS["fill-mask"].output)} />);
+ * console.log(html.includes("token_str")); // true
+ */
+export const SchemaTable = /* @__PURE__ */ component<"div", SchemaTableProps>(
+  "SchemaTable",
+  ({ rows, label, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...SCHEMA_TABLE_LABELS, ...customLabels };
+    if (rows.length === 0) {
+      const children = <p>{labels.none}</p>;
+      return element("div", { className: "vt-scroll", state: { count: 0 }, children }, passed, ref);
+    }
+    const children = (
+      <table className="vt-table vt-schema">
+        <thead>
+          <tr>
+            <th scope="col">{labels.field}</th>
+            <th scope="col">{labels.type}</th>
+            <th scope="col">{labels.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <code>{row.name === "" ? labels.value : breakable(row.name)}</code>
+                {row.required ? <span className="vt-schema__required">{labels.required}</span> : null}
+              </th>
+              <td>
+                {/* A list of values wraps like text; a short type does not. */}
+                <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
+              </td>
+              <td>{row.description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+    const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+    const state = { count: rows.length };
+    return element("div", { className: "vt-scroll", state, attributes, children }, passed, ref);
+  },
+);
+
+/** A path of fields, which may go on in the next line after each of them. */
+function breakable(path: string): ReactNode {
+  // Positions in a path that does not change.
+  // oxlint-disable-next-line react/no-array-index-key
+  return path.split(/(?<=\.)/).map((name, at) => (
+    <Fragment key={`${at} ${name}`}>
+      {at === 0 ? null : <wbr />}
+      {name}
+    </Fragment>
+  ));
+}

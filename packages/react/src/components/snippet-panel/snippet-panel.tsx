@@ -1,0 +1,211 @@
+/** The code of one library for one model: install line, blocks in order, notes, and what was checked. */
+import { allInOne, installVariants, type Hole, type Snippet } from "@vitrine/libraries/install";
+import { element, component } from "../../element/component.ts";
+import { formatDate } from "../../labels/format.ts";
+import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
+
+export const SNIPPET_PANEL_LABELS = {
+  everything: "All code in one block",
+  allFor: (library: string) => `All code for ${library}`,
+  show: "Update code",
+  showFor: (library: string) => ` for ${library} with these values`,
+  installFor: (library: string) => `Install command for ${library}`,
+  code: "Code",
+  named: (name: string, library: string) => `${name} for ${library}`,
+  otherInstallers: "Install with uv, conda or a requirements file",
+  ran: (date: string, packages: string, architecture?: string) =>
+    architecture === undefined
+      ? `Tested ${formatDate(date)} on a stand-in model · ${packages}`
+      : `Tested ${formatDate(date)} with this architecture (${architecture}), on a small stand-in · ${packages}`,
+  ranAgainstServer: (date: string, packages: string) =>
+    `Tested ${formatDate(date)} against a stand-in server · ${packages}`,
+  verified: (name: string, version: string, date: string) =>
+    `Not run. Syntax and names checked ${formatDate(date)} against ${name} ${version}`,
+  none: "No code available.",
+  unchecked: "Not tested",
+};
+export type SnippetPanelLabels = typeof SNIPPET_PANEL_LABELS;
+
+export interface SnippetPanelProps {
+  /** Name of the library, for labels. */
+  library: string;
+  snippets: readonly Snippet[];
+  /** Level of the blocks' headings: one below the heading above the panel. */
+  headingLevel?: 3 | 4 | 5 | undefined;
+  /**
+   * Address that shows the same panel with other values in its holes; the chosen ones are added as `fill.<name>`
+   * parameters. Without it, holes cannot be changed.
+   */
+  fillAddress?: string | undefined;
+  /** Colors the code; plain without it. */
+  highlight?: Highlight | undefined;
+  labels?: Partial<SnippetPanelLabels> | undefined;
+}
+
+/** What every piece of the panel needs. */
+interface Shared {
+  library: string;
+  highlight: Highlight | undefined;
+  labels: SnippetPanelLabels;
+}
+
+/**
+ * The code of one library for one model.
+ * @example
+ * import { SnippetPanel } from "@vitrine/react";
+ * import { usageSnippets } from "@vitrine/libraries";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const snippets = usageSnippets({ id: "timm/resnet18.a1_in1k", tags: [], library_name: "timm" });
+ * const html = renderToStaticMarkup(<SnippetPanel library="timm" snippets={snippets} />);
+ * console.log(html.includes("import timm")); // true
+ */
+export const SnippetPanel = /* @__PURE__ */ component<"div", SnippetPanelProps>(
+  "SnippetPanel",
+  ({ library, snippets, headingLevel = 4, fillAddress, highlight, labels: customLabels, ...passed }, ref) => {
+    const same = { library, highlight, labels: { ...SNIPPET_PANEL_LABELS, ...customLabels } };
+    const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
+    const children = (
+      <>
+        {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
+        {snippets.length === 0 ? <p>{same.labels.none}</p> : null}
+        {snippets.map((snippet, index) => (
+          <SnippetBlock
+            key={index}
+            {...same}
+            snippet={snippet}
+            showsInstall={snippet.install !== snippets[index - 1]?.install}
+            heading={`h${headingLevel}`}
+          />
+        ))}
+        <Everything {...same} snippets={snippets} />
+      </>
+    );
+    return element("div", { className: "vt-snippets", state: { count: snippets.length }, children }, passed, ref);
+  },
+);
+
+/** All blocks of one language as one text, with what they need installed, to be copied at once. */
+function Everything({ library, snippets, highlight, labels }: Shared & { snippets: readonly Snippet[] }) {
+  const text = allInOne(snippets);
+  if (text === undefined) return null;
+  return (
+    <details className="vt-snippet__all">
+      <summary>
+        {labels.everything}
+        <span className="vt-visually-hidden">, {library}</span>
+      </summary>
+      <CodeBlock code={text.code} language={text.language} label={labels.allFor(library)} highlight={highlight} />
+    </details>
+  );
+}
+
+/** Values that a reader may change. A plain form: it works without a script, and a script only saves the button. */
+function HoleForm({ library, holes, address, labels }: Shared & { holes: readonly Hole[]; address: string }) {
+  return (
+    <form className="vt-holes" method="get" action={address} data-submit-on-change="">
+      {holes.map((hole) => (
+        <label key={hole.name}>
+          <span>{hole.label}</span>
+          {hole.options && hole.options.length > 0 ? (
+            <select name={`fill.${hole.name}`} defaultValue={hole.value}>
+              {hole.options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          ) : (
+            <input name={`fill.${hole.name}`} defaultValue={hole.value} spellCheck={false} autoComplete="off" />
+          )}
+        </label>
+      ))}
+      <button type="submit">
+        {labels.show}
+        <span className="vt-visually-hidden">{labels.showFor(library)}</span>
+      </button>
+    </form>
+  );
+}
+
+interface SnippetBlockProps extends Shared {
+  snippet: Snippet;
+  /** The install line is shown once where several blocks need the same. */
+  showsInstall: boolean;
+  heading: "h3" | "h4" | "h5";
+}
+
+function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highlight, labels }: SnippetBlockProps) {
+  return (
+    <div className="vt-snippet">
+      {snippet.title ? <Heading className="vt-snippet__title">{snippet.title}</Heading> : null}
+      {snippet.notes.length > 0 ? (
+        <ul className="vt-snippet__notes">
+          {snippet.notes.map((note) => (
+            <li key={note}>{plainNote(note)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {snippet.install && showsInstall ? (
+        <div className="vt-snippet__install">
+          <CodeBlock code={snippet.install} language="bash" label={labels.installFor(library)} highlight={highlight} />
+          <OtherInstallers install={snippet.install} {...{ library, highlight, labels }} />
+        </div>
+      ) : null}
+      {snippet.code === "" ? null : (
+        <CodeBlock
+          code={snippet.code}
+          language={snippet.language}
+          label={labels.named(snippet.title ?? labels.code, library)}
+          highlight={highlight}
+        />
+      )}
+      {snippet.code === "" ? null : <Checked snippet={snippet} labels={labels} />}
+    </div>
+  );
+}
+
+/** The same packages for people who do not install with pip. */
+function OtherInstallers({ install, library, highlight, labels }: Shared & { install: string }) {
+  const variants = installVariants(install);
+  if (variants.length === 0) return null;
+  return (
+    <details className="vt-snippet__installers">
+      <summary>
+        {labels.otherInstallers}
+        <span className="vt-visually-hidden">, {library}</span>
+      </summary>
+      {variants.map(({ name, language, code }) => (
+        <CodeBlock key={name} {...{ code, language, highlight }} label={labels.named(name, library)} />
+      ))}
+    </details>
+  );
+}
+
+/** How far the code was checked: it was run, its names were looked up, or neither could be done. */
+function Checked({ snippet: { ran, verified }, labels }: { snippet: Snippet; labels: SnippetPanelLabels }) {
+  if (ran) {
+    return (
+      <p className="vt-snippet__verified" data-checked="run">
+        {ran.against === "server"
+          ? labels.ranAgainstServer(ran.date, ran.packages)
+          : labels.ran(ran.date, ran.packages, ran.architecture)}
+      </p>
+    );
+  }
+  if (verified) {
+    return (
+      <p className="vt-snippet__verified" data-checked="names">
+        {labels.verified(verified.package, verified.version, verified.date)}
+      </p>
+    );
+  }
+  return (
+    <p className="vt-snippet__verified" data-checked="none">
+      {labels.unchecked}
+    </p>
+  );
+}
+
+/** Notes are also comments in code; a page shows them without the comment sign. */
+function plainNote(note: string): string {
+  return note.replace(/^(#|\/\/)\s*/, "");
+}

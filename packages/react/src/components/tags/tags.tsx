@@ -1,0 +1,81 @@
+/** A model's tags: its task and library first, then what no other component of a page shows, the rest folded. */
+import { modelLanguages, type ModelRecord } from "@vitrine/models";
+import { TaskLabel } from "../task-label/task-label.tsx";
+import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { libraryName } from "../../labels/cataloged.ts";
+import { nameOf } from "../../labels/language.ts";
+
+export const TAGS_LABELS = {
+  nameOf,
+  tags: "Tags",
+  moreTags: (count: number) => `${count} more`,
+};
+export type TagsLabels = typeof TAGS_LABELS;
+
+/** Tags that other components show in another form. */
+const REPEATED_TAG =
+  /^(license:|base_model:|dataset:|region:|arxiv:|endpoints_compatible$|autotrain_compatible$|text-generation-inference$)/;
+const SHOWN_TAGS = 14;
+const FOLDED_TAGS = 200;
+
+export interface TagsProps {
+  record: ModelRecord;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<TagsLabels> | undefined;
+}
+
+/**
+ * The task and the library of a model, then its other tags; the rest is folded.
+ * @example
+ * import { Tags } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(<Tags record={{ id: "owner/model", tags: ["qwen3"] }} />);
+ * console.log(html.includes("qwen3")); // true
+ */
+export const Tags = /* @__PURE__ */ component<"ul", TagsProps>(
+  "Tags",
+  ({ record, addresses, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...TAGS_LABELS, ...customLabels };
+    const { modelsWith } = addressesOf(addresses);
+    const { pipeline_tag: task, library_name: library } = record;
+    const shownElsewhere = new Set([...modelLanguages(record), task, library]);
+    const tags = [...new Set(record.tags)].filter((tag) => !REPEATED_TAG.test(tag) && !shownElsewhere.has(tag));
+    const link = (tag: string) => (
+      <li key={tag}>
+        <a href={modelsWith("tag", tag)} rel="nofollow">
+          {tag}
+        </a>
+      </li>
+    );
+    const rest = tags.slice(SHOWN_TAGS);
+    const children = (
+      <>
+        {task ? (
+          <li className="vt-tags__task">
+            <a href={modelsWith("task", task)}>
+              <TaskLabel task={task} labels={labels} />
+            </a>
+          </li>
+        ) : null}
+        {library ? (
+          <li>
+            <a href={modelsWith("library", library)}>{libraryName(library, labels)}</a>
+          </li>
+        ) : null}
+        {tags.slice(0, SHOWN_TAGS).map(link)}
+        {rest.length > 0 ? (
+          <li>
+            <details className="vt-tags__more">
+              <summary>{labels.moreTags(rest.length)}</summary>
+              <ul className="vt-tags">{rest.slice(0, FOLDED_TAGS).map(link)}</ul>
+            </details>
+          </li>
+        ) : null}
+      </>
+    );
+    const attributes = { "aria-label": labels.tags };
+    return element("ul", { className: "vt-tags", state: { count: tags.length }, attributes, children }, passed, ref);
+  },
+);

@@ -1,0 +1,59 @@
+/** A task behind glass: what it does, and the plate below with how many models there are. */
+import { type CatalogedTask } from "@vitrine/tasks";
+import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
+import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+
+export const TASK_CARD_LABELS = {
+  count: (count: number) =>
+    count === 0 ? "No models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`,
+};
+export type TaskCardLabels = typeof TASK_CARD_LABELS;
+
+export interface TaskCardProps {
+  task: Pick<CatalogedTask, "id" | "name" | "modality">;
+  /** The task in a sentence or two. */
+  summary: string;
+  /** How many models do it. */
+  count: number;
+  /** Level of its heading: one below the heading above the cards. 3 by default. */
+  headingLevel?: 2 | 3 | 4 | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<TaskCardLabels> | undefined;
+}
+
+/**
+ * A task, what it does, and how many models there are for it.
+ * @example
+ * import { TaskCard } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(
+ *   <TaskCard
+ *     task={{ id: "fill-mask", name: "Fill-Mask", modality: "nlp" }}
+ *     summary="Finds words for a gap."
+ *     count={12}
+ *   />,
+ * );
+ * console.log(html.includes("Fill-Mask")); // true
+ */
+export const TaskCard = /* @__PURE__ */ component<"article", TaskCardProps>(
+  "TaskCard",
+  ({ task, summary, count, headingLevel = 3, addresses, labels, ...passed }, ref) => {
+    const Heading = `h${headingLevel}` as const;
+    const children = (
+      <>
+        <div className="vt-task-card__glass">
+          <TaskDrawing task={task.id} />
+          <Heading className="vt-task-card__name">
+            <a href={addressesOf(addresses).task(task.id)}>{task.name}</a>
+          </Heading>
+          <p>{summary}</p>
+        </div>
+        <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)(count)}</p>
+      </>
+    );
+    const state = { modality: task.modality, empty: count === 0 };
+    return element("article", { className: "vt-task-card", state, children }, passed, ref);
+  },
+);

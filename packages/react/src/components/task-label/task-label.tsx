@@ -1,0 +1,43 @@
+/** A task's name with its drawing, in its modality's color; unknown tasks show their id. */
+import { getTask } from "@vitrine/tasks";
+import { element, component } from "../../element/component.ts";
+import { taskName } from "../../labels/cataloged.ts";
+import { nameOf } from "../../labels/language.ts";
+import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
+
+export const TASK_LABEL_LABELS = { nameOf };
+export type TaskLabelLabels = typeof TASK_LABEL_LABELS;
+
+export interface TaskLabelProps {
+  /** Id of a task. */
+  task: string;
+  labels?: Partial<TaskLabelLabels> | undefined;
+}
+
+/**
+ * The name of a task with its drawing.
+ * @example
+ * import { TaskLabel } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const html = renderToStaticMarkup(<TaskLabel task="text-to-image" />);
+ * console.log(html.includes("<svg")); // true
+ */
+export const TaskLabel = /* @__PURE__ */ component<"span", TaskLabelProps>(
+  "TaskLabel",
+  ({ task, labels: customLabels, ...passed }, ref) => {
+    const entry = getTask(task);
+    const children = (
+      <>
+        <TaskDrawing task={task} />
+        <span>{taskName(task, { ...TASK_LABEL_LABELS, ...customLabels })}</span>
+      </>
+    );
+    return element(
+      "span",
+      { className: "vt-task", state: { modality: entry?.modality ?? "other" }, children },
+      passed,
+      ref,
+    );
+  },
+);

@@ -1,0 +1,2 @@
+// Styles have no exports; compilers that check side-effect imports find this file.
+export {};

@@ -1,0 +1,36 @@
+/**
+ * `npm run generate`: writes the indexes that follow from the files of a registry, so that a library or a provider is one
+ * new file and a task one new folder. With `-- --check` it writes nothing and fails where a file is out of date.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
+import { libraryFiles } from "./library-index.ts";
+import { providerFiles } from "./provider-index.ts";
+import { taskFiles } from "./task-index.ts";
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Generated files whose text on disk is another. */
+export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
+  const files = [...(await libraryFiles(root)), ...providerFiles(root), ...(await taskFiles(root))];
+  return files.filter(({ path, text }) => {
+    const file = join(root, path);
+    return !existsSync(file) || readFileSync(file, "utf8") !== text;
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const outdated = await outdatedFiles();
+  const isCheck = process.argv.includes("--check");
+  for (const { path, text } of outdated) {
+    if (!isCheck) writeFileSync(join(ROOT, path), text);
+    console.log(`${isCheck ? "out of date" : "written"}: ${path}`);
+  }
+  if (outdated.length === 0) console.log("Every index is up to date.");
+  else if (isCheck) {
+    console.error(`Run \`${GENERATED_COMMAND}\`.`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The indexes of the library registry, generated from its files: `registry/index.ts` (every entry with its generator, and
+ * the union of ids), `registry/modules.ts` (a loader for each entry with a generator) and `metadata/metadata.ts` (the
+ * same entries without code, for browsers). Names come from ids, so two new libraries change different lines.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Library } from "../../packages/libraries/src/entry/library.ts";
+import { GENERATED_HEAD, variableOf, type GeneratedFile } from "./generated-file.ts";
+
+const FOLDER = "packages/libraries/src";
+const GENERATED = ["index.ts", "modules.ts"];
+
+/** The generated files for the libraries that are on disk. */
+export async function libraryFiles(root: string): Promise<GeneratedFile[]> {
+  const folder = join(root, FOLDER, "registry");
+  const ids = readdirSync(folder)
+    .filter((file) => file.endsWith(".ts") && !GENERATED.includes(file))
+    .map((file) => file.slice(0, -".ts".length));
+  const libraries = await Promise.all(
+    ids.map(async (id) => {
+      const module = (await import(pathToFileURL(join(folder, `${id}.ts`)).href)) as { default: Library };
+      return module.default;
+    }),
+  );
+  return [
+    { path: `${FOLDER}/registry/index.ts`, text: registryIndexSource(ids) },
+    { path: `${FOLDER}/registry/modules.ts`, text: registryModulesSource(libraries) },
+    { path: `${FOLDER}/metadata/metadata.ts`, text: metadataSource(libraries) },
+  ];
+}
+
+const LINE_WIDTH = 120;
+
+/** Source of `registry/index.ts` for the given ids. */
+function registryIndexSource(ids: readonly string[]): string {
+  const sorted = sortIds(ids);
+  const imports = sorted.map((id) => `import ${variableOf(id)} from "./${id}.ts";`);
+  const entries = sorted.map((id) => `  ${variableOf(id)},`);
+  const union = sorted.map((id) => `  | ${quote(id)}`);
+  return [
+    GENERATED_HEAD,
+    `import type { Library } from "../entry/library.ts";`,
+    ...imports,
+    "",
+    "/** Every library, ordered by id. */",
+    "export const LIBRARIES: readonly Library[] = [",
+    ...entries,
+    "];",
+    "",
+    "/** Ids of the registry. */",
+    `export type LibraryId =\n${union.join("\n")};`,
+    "",
+  ].join("\n");
+}
+
+/** Source of `registry/modules.ts`: the entries that have a generator. */
+function registryModulesSource(libraries: readonly Library[]): string {
+  const ids = libraries.filter(({ snippets }) => snippets !== undefined).map(({ id }) => id);
+  const entries = sortIds(ids).map((id) => {
+    const key = /^[a-z_$][\w$]*$/i.test(id) ? id : quote(id);
+    return `  ${key}: () => import("./${id}.ts"),`;
+  });
+  return [
+    GENERATED_HEAD,
+    `import type { Library } from "../entry/library.ts";`,
+    "",
+    "/** Loads one entry with its generator. */",
+    "export const LIBRARY_MODULES: Readonly<Record<string, () => Promise<{ default: Library }>>> = {",
+    ...entries,
+    "};",
+    "",
+  ].join("\n");
+}
+
+const METADATA_KEYS = [
+  "id",
+  "prettyLabel",
+  "repoName",
+  "repoUrl",
+  "docsUrl",
+  "filter",
+  "countDownloads",
+  "aliases",
+  "replacedBy",
+] as const;
+
+/** Source of `metadata/metadata.ts` for the given entries. */
+function metadataSource(libraries: readonly Library[]): string {
+  const byId = new Map(libraries.map((library) => [library.id, library]));
+  const entries = sortIds([...byId.keys()]).map((id) => {
+    const library = byId.get(id);
+    if (library === undefined) return "";
+    const fields = METADATA_KEYS.flatMap((key) => {
+      const value = library[key];
+      return value === undefined ? [] : [field(key, value)];
+    });
+    return `  {\n${fields.join("\n")}\n${field("hasSnippets", library.snippets !== undefined)}\n  },`;
+  });
+  return [
+    GENERATED_HEAD,
+    `import type { LibraryMetadata } from "../entry/library.ts";`,
+    `import { makeLookup } from "../entry/lookup.ts";`,
+    "",
+    "/** A library as a browser needs it: its metadata, and whether there is loading code for it. */",
+    "export interface LibrarySummary extends LibraryMetadata {",
+    "  readonly hasSnippets: boolean;",
+    "}",
+    "",
+    "/** Every library, ordered by id, without generators. */",
+    "export const LIBRARY_METADATA: readonly LibrarySummary[] = [",
+    ...entries,
+    "];",
+    "",
+    "/**",
+    " * Finds a library's metadata by id or alias, whatever the case and the separators.",
+    " * @example",
+    ' * import { getLibraryMetadata } from "@vitrine/libraries/metadata";',
+    " *",
+    ' * console.log(getLibraryMetadata("scikit-learn")?.prettyLabel); // Scikit-learn',
+    " */",
+    "export const getLibraryMetadata = makeLookup(LIBRARY_METADATA);",
+    "",
+  ].join("\n");
+}
+
+function sortIds(ids: readonly string[]): string[] {
+  return ids.toSorted((a, b) => {
+    const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+    return x < y ? -1 : x > y ? 1 : 0;
+  });
+}
+
+/** One property in the formatter's own style, so that formatting never changes a generated file. */
+function field(key: string, value: string | boolean | readonly string[]): string {
+  const text =
+    typeof value === "string"
+      ? quote(value)
+      : typeof value === "boolean"
+        ? String(value)
+        : `[${value.map(quote).join(", ")}]`;
+  const line = `    ${key}: ${text},`;
+  return line.length > LINE_WIDTH ? `    ${key}:\n      ${text},` : line;
+}
+
+function quote(text: string): string {
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
+}

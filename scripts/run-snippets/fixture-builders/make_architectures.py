@@ -1,0 +1,64 @@
+"""Tiny random models of many architectures, each of its own class: `tiny/of-<class>`. What a configuration calls its
+sizes differs, so every common name is set where the configuration has it."""
+
+import torch
+import transformers as t
+from common import BUILDERS, byte_tokenizer, word_tokenizer
+
+torch.manual_seed(0)
+CHAT = "{% for message in messages %}<s>{{ message['content'] }}{% endfor %}{% if add_generation_prompt %}: {% endif %}"
+LABELS = {0: "cat", 1: "dog", 2: "boat"}
+SIZES = dict(
+    hidden_size=32, n_embd=32, d_model=32, word_embed_proj_dim=32, embedding_size=32,
+    num_hidden_layers=4, n_layer=4, n_layers=4, num_layers=4, encoder_layers=2, decoder_layers=2, num_decoder_layers=2,
+    num_attention_heads=4, n_head=4, n_heads=4, num_heads=4, encoder_attention_heads=4, decoder_attention_heads=4,
+    num_key_value_heads=4, num_kv_heads=4, head_dim=8, d_kv=8, rotary_dim=4,
+    intermediate_size=64, ffn_dim=64, ffn_hidden_size=64, d_ff=64, dim=32, hidden_dim=64, encoder_ffn_dim=64, decoder_ffn_dim=64,
+    moe_intermediate_size=16, num_experts=4, num_local_experts=4, n_routed_experts=4, num_experts_per_tok=2, n_group=1, topk_group=1,
+    n_shared_experts=1, first_k_dense_replace=1, kv_lora_rank=16, q_lora_rank=16, qk_rope_head_dim=8, qk_nope_head_dim=8, v_head_dim=8,
+    max_position_embeddings=8192, n_positions=1024, sliding_window=16, state_size=8, time_step_rank=4,
+    sample_size=32, image_size=32, patch_size=8, depths=[1, 1], hidden_sizes=[32, 64, 64, 64], embed_dim=32,
+)  # fmt: skip
+
+
+def small(config_class, **more):
+    known = set(config_class().to_dict())
+    sizes = {name: value for name, value in SIZES.items() if name in known}
+    return config_class(**{**sizes, **more})
+
+
+def build(name):
+    def write(folder):
+        model_class = getattr(t, name)
+        masked = name.endswith(("ForMaskedLM", "Classification")) or name in ENCODERS
+        images = name.endswith("ForImageClassification") or name in VISION
+        tokenizer = word_tokenizer() if masked else byte_tokenizer(template=CHAT)
+        special = dict(pad_token_id=0, bos_token_id=1, eos_token_id=2)
+        if images:
+            config = small(model_class.config_class, id2label=LABELS, label2id={v: k for k, v in LABELS.items()})
+        else:
+            labels = dict(id2label=LABELS, label2id={v: k for k, v in LABELS.items()}) if "Classification" in name else {}
+            start = dict(decoder_start_token_id=0) if "ConditionalGeneration" in name else {}
+            config = small(model_class.config_class, vocab_size=len(tokenizer), **special, **labels, **start)
+        config.architectures = [name]
+        model = model_class(config).eval()
+        if getattr(model, "generation_config", None) is not None:
+            model.generation_config.max_length = None
+        model.save_pretrained(folder)
+        reader = t.ViTImageProcessor(size={"height": 32, "width": 32}) if images else tokenizer
+        reader.save_pretrained(folder)
+
+    return write
+
+
+ENCODERS = {"BertModel", "RobertaModel", "XLMRobertaModel", "MPNetModel", "DistilBertModel", "ModernBertModel"}
+VISION = {"Dinov2Model", "ViTModel"}
+if True:
+    for each in dir(t):
+        if each[:1].isupper():
+            BUILDERS[f"tiny/of-{each}"] = build(each)
+
+if __name__ == "__main__":
+    from common import main
+
+    main()

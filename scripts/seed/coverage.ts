@@ -1,0 +1,61 @@
+/**
+ * `npm run seed:coverage`: how much the seed states of the best-known models (`best-known.txt`, typed by hand), as a
+ * table in Markdown. With a path it measures another `models.jsonl`; `--missing FIELD` lists the ids without it.
+ */
+import { readFileSync } from "node:fs";
+import { join, dirname } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { contextTokens, modelLicense, parameterEstimate, releaseDate } from "@vitrine/models";
+import type { ModelRecord } from "@vitrine/models";
+import { usages } from "@vitrine/libraries";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const [first, second] = process.argv.slice(2);
+const missing = first === "--missing" ? second : undefined;
+const path = missing === undefined && first !== undefined ? first : join(HERE, "../../packages/hub/seed/models.jsonl");
+
+const records = new Map(
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as ModelRecord)
+    .flatMap((record) =>
+      [record.id, ...(record.aliases ?? [])].map((id): [string, ModelRecord] => [id.toLowerCase(), record]),
+    ),
+);
+
+const groups = new Map<string, string[]>([["", []]]);
+for (const line of readFileSync(join(HERE, "best-known.txt"), "utf8").split("\n")) {
+  if (line.startsWith("# ") && !line.includes(":")) groups.set(line.slice(2), []);
+  else if (line !== "" && !line.startsWith("#")) [...groups.values()].at(-1)?.push(line);
+}
+
+/** Values that a page shows, by the functions with which it reads them. */
+const FIELDS: Readonly<Record<string, (record: ModelRecord) => unknown>> = {
+  task: (record) => record.pipeline_tag,
+  license: (record) => modelLicense(record),
+  size: (record) => parameterEstimate(record),
+  context: (record) => contextTokens(record),
+  date: (record) => releaseDate(record),
+  code: (record) => usages(record).some((usage) => "snippets" in usage && usage.snippets.length > 0) || undefined,
+};
+
+for (const [name, ids] of groups) {
+  if (ids.length === 0) continue;
+  const found = ids.flatMap((id) => records.get(id.toLowerCase()) ?? []);
+  const share = (count: number) => `${((100 * count) / ids.length).toFixed(0)} %`;
+  if (missing !== undefined) {
+    const field = FIELDS[missing];
+    for (const id of ids) {
+      const record = records.get(id.toLowerCase());
+      if (record === undefined || field?.(record) === undefined)
+        console.log(id, record === undefined ? "(absent)" : "");
+    }
+    continue;
+  }
+  const cells = Object.values(FIELDS).map((field) =>
+    share(found.filter((record) => field(record) !== undefined).length),
+  );
+  console.log(`| ${name} | ${ids.length} | ${share(found.length)} | ${cells.join(" | ")} |`);
+}

@@ -1,0 +1,94 @@
+/** What follows from stated metadata: from the maker, from the base model, from the family, from habit. */
+import { describe, expect, test } from "vitest";
+import { mergeRows } from "./merge.ts";
+import type { MergedModel } from "./merge.ts";
+import { deriveFields } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { sizeInName } from "./rules/size-in-name.ts";
+
+const row = (id: string, field: string, value: unknown, more: Partial<Row> = {}): Row => ({
+  id,
+  field,
+  value,
+  release: "alpha@1",
+  path: "x.json",
+  ...more,
+});
+function merged(rows: readonly Row[]): Map<string, MergedModel> {
+  const named = [...new Set(rows.map(({ id }) => id))].map((id) => row(id, "named", true));
+  const { models } = mergeRows([...rows, ...named], ["alpha", "beta"]);
+  deriveFields(models);
+  return new Map(models.map((model) => [model.id, model]));
+}
+const fieldOf = (models: Map<string, MergedModel>, id: string, field: string) => models.get(id)?.fields.get(field);
+
+describe("what wins", () => {
+  test("is the model's own page, then its maker, then what more packages say", () => {
+    const others = ["a", "b", "c"].map((name) => row("o/m", "license", "mit", { release: `${name}@1` }));
+    const maker = row("o/m", "license", "other", { release: "github:o/m@1", authority: "maker" });
+    const page = row("o/m", "license", "apache-2.0", { release: "huggingface.co@1", authority: "page" });
+    expect(fieldOf(merged(others), "o/m", "license")?.value).toBe("mit");
+    expect(fieldOf(merged([...others, maker]), "o/m", "license")?.value).toBe("other");
+    expect(fieldOf(merged([...others, maker, page]), "o/m", "license")?.value).toBe("apache-2.0");
+  });
+
+  test("a size that repeats the name loses against one that says more", () => {
+    const named = ["a", "b", "c"].map((name) => row("o/m-20b", "parametersAbout", 20e9, { release: `${name}@1` }));
+    const counted = row("o/m-20b", "parametersAbout", 20.9e9, { release: "d@1" });
+    expect(fieldOf(merged([...named, counted]), "o/m-20b", "parametersAbout")?.value).toBe(20.9e9);
+  });
+});
+
+describe("a derived model", () => {
+  const base = [
+    row("o/base-8B", "license", "mit"),
+    row("o/base-8B", "contextLength", 4096),
+    row("o/base-8B", "parametersAbout", 8.2e9),
+    row("o/base-8B", "architectures", ["LlamaForCausalLM"]),
+  ];
+  const derived = (id: string, relation: string) =>
+    merged([...base, row(id, "baseModels", [{ id: "o/base-8B", relation }])]);
+
+  test("takes license, size, context and class from its base when it is quantized, and says so", () => {
+    const models = derived("x/base-8B-GGUF", "quantized");
+    for (const field of ["license", "contextLength", "parametersAbout", "architectures"])
+      expect(fieldOf(models, "x/base-8B-GGUF", field)?.sources[0]?.rule).toBe("from base model o/base-8B");
+  });
+
+  test("takes no license when it is a finetune", () => {
+    const models = derived("x/tuned-8B", "finetune");
+    expect(fieldOf(models, "x/tuned-8B", "license")).toBeUndefined();
+    expect(fieldOf(models, "x/tuned-8B", "contextLength")?.value).toBe(4096);
+  });
+
+  test("takes nothing from a base of another size", () => {
+    expect(fieldOf(derived("x/small-1B", "finetune"), "x/small-1B", "contextLength")).toBeUndefined();
+  });
+});
+
+describe("a family of sizes", () => {
+  const dates = (days: readonly string[]) =>
+    days.map((day, at) => row(`o/fam-${["small", "base", "large"][at]}`, "releaseDate", day));
+
+  test("shares a date that all that is known agrees on", () => {
+    const models = merged([...dates(["2024-01-02", "2024-01-02"]), row("o/fam-large", "license", "mit")]);
+    expect(fieldOf(models, "o/fam-large", "releaseDate")?.value).toBe("2024-01-02");
+  });
+
+  test("shares none where two differ, or one alone is known", () => {
+    const two = merged([...dates(["2024-01-02", "2024-02-02"]), row("o/fam-large", "license", "mit")]);
+    expect(fieldOf(two, "o/fam-large", "releaseDate")).toBeUndefined();
+    const one = merged([
+      ...dates(["2024-01-02"]),
+      row("o/fam-base", "license", "mit"),
+      row("o/fam-large", "license", "mit"),
+    ]);
+    expect(fieldOf(one, "o/fam-large", "releaseDate")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["meta-llama/Llama-4-Scout-17B-16E-Instruct", undefined],
+  ["allenai/OLMoE-1B-7B-0924", 7e9],
+  ["google/gemma-4-E2B-it", undefined],
+])("the name %s says %s weights", (id, size) => expect(sizeInName(id)).toBe(size));

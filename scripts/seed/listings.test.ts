@@ -1,0 +1,76 @@
+/** What listings say of models that no other source says, and what follows for their forms. */
+import type { ProviderListing } from "@vitrine/models";
+import { expect, test } from "vitest";
+import type { MergedModel } from "./merge.ts";
+import { addListedAbilities, addListedTasks } from "./listings.ts";
+import { deriveFields } from "./record.ts";
+
+const RELEASE = "prices@1";
+const model = (id: string, fields: Record<string, unknown> = {}): MergedModel => ({
+  id,
+  packages: [],
+  fields: new Map(
+    Object.entries(fields).map(([field, value]) => [field, { value, sources: [{ release: "a@1", path: "b" }] }]),
+  ),
+});
+const listing = (of: string, provider: string, more: Partial<ProviderListing> = {}): ProviderListing => ({
+  provider,
+  providerId: of,
+  model: of,
+  task: "text-generation",
+  readOn: "2026-11-22",
+  source: RELEASE,
+  ...more,
+});
+const stated = ({ fields }: MergedModel, field: string) => fields.get(field)?.value;
+
+test("a model has the task that all its providers list, unless a source states one", () => {
+  const models = ["a/text", "a/sees", "a/disputed", "a/none"].map((id) => model(id));
+  const known = model("a/known", { pipeline_tag: "text-ranking" });
+  const listings = [
+    listing("a/text", "one"),
+    listing("a/sees", "one", { abilities: ["vision"] }),
+    listing("a/disputed", "one"),
+    listing("a/disputed", "two", { task: "text-to-image" }),
+    listing("a/known", "one"),
+  ];
+  addListedTasks([...models, known], listings, RELEASE);
+  expect([...models, known].map((each) => stated(each, "pipeline_tag"))).toEqual([
+    "text-generation",
+    "image-text-to-text",
+    undefined,
+    undefined,
+    "text-ranking",
+  ]);
+  expect(models[0]?.fields.get("pipeline_tag")?.sources).toEqual([
+    expect.objectContaining({ release: RELEASE, rule: "listed for it by one" }),
+  ]);
+});
+
+test("two chat listings make a model conversational, unless another variant is the chat model", () => {
+  const models = ["a/chat", "a/once", "a/plain", "a/plain-Instruct"].map((id) => model(id));
+  const listings = ["a/chat", "a/plain"].flatMap((id) =>
+    ["one", "two"].map((provider) => listing(id, provider, { abilities: ["chat"] })),
+  );
+  addListedAbilities(models, [...listings, listing("a/once", "one", { abilities: ["chat"] })], RELEASE);
+  expect(models.map((each) => stated(each, "abilities"))).toEqual([["chat"], undefined, undefined, undefined]);
+});
+
+test("an original has the task of its derived models where these agree, and a model type has the task of its only head", () => {
+  const form = (id: string, of: string, task: string) =>
+    model(id, { pipeline_tag: task, baseModels: [{ id: of, relation: "quantized" }] });
+  const models = [
+    model("a/base"),
+    form("a/base-4bit", "a/base", "text-generation"),
+    model("a/torn"),
+    form("a/torn-4bit", "a/torn", "text-generation"),
+    form("a/torn-8bit", "a/torn", "image-text-to-text"),
+    model("a/typed", { model_type: "new", taskOfHead: "object-detection" }),
+  ];
+  deriveFields(models);
+  expect([models[0], models[2], models[5]].map((each) => each && stated(each, "pipeline_tag"))).toEqual([
+    "text-generation",
+    undefined,
+    "object-detection",
+  ]);
+});
