@@ -66,6 +66,43 @@ describe("a derived model", () => {
   });
 });
 
+describe("a converted model whose original no source names", () => {
+  test("has the one of its name, and takes its context", () => {
+    const models = merged([row("o/base-8B", "contextLength", 4096), row("unsloth/base-8B-GGUF", "formats", ["gguf"])]);
+    expect(fieldOf(models, "unsloth/base-8B-GGUF", "baseModels")?.value).toEqual([
+      { id: "o/base-8B", relation: "quantized" },
+    ]);
+    expect(fieldOf(models, "unsloth/base-8B-GGUF", "contextLength")?.value).toBe(4096);
+  });
+
+  test("has none where two have the name", () => {
+    const models = merged([
+      row("o/base-8B", "contextLength", 4096),
+      row("p/base-8B", "contextLength", 4096),
+      row("unsloth/base-8B-GGUF", "formats", ["gguf"]),
+    ]);
+    expect(fieldOf(models, "unsloth/base-8B-GGUF", "baseModels")).toBeUndefined();
+  });
+});
+
+test("what a scan of the hub says yields to every other source", () => {
+  const scans = ["a", "b"].map((name) =>
+    row("o/m", "license", "mit", { release: `${name}@1`, authority: "scan" as const }),
+  );
+  expect(fieldOf(merged(scans), "o/m", "license")?.value).toBe("mit");
+  expect(fieldOf(merged([...scans, row("o/m", "license", "other")]), "o/m", "license")?.value).toBe("other");
+});
+
+test("a model whose type is in transformers is loaded by it, unless it has another format", () => {
+  const models = merged([
+    row("o/m", "model_type", "bert"),
+    row("o/n", "model_type", "bert"),
+    row("o/n", "formats", ["onnx"]),
+  ]);
+  expect(fieldOf(models, "o/m", "library_name")?.value).toBe("transformers");
+  expect(fieldOf(models, "o/n", "library_name")).toBeUndefined();
+});
+
 describe("a family of sizes", () => {
   const dates = (days: readonly string[]) =>
     days.map((day, at) => row(`o/fam-${["small", "base", "large"][at]}`, "releaseDate", day));

@@ -42,6 +42,7 @@ export interface Disagreement {
     | "the model's own page"
     | "its maker"
     | "more than the name says"
+    | "more than a scan"
     | "more sources"
     | "read at a commit"
     | "written there"
@@ -133,7 +134,7 @@ const packagesOf = (sources: readonly FieldSource[]): string[] => [
   ...new Set(sources.map(({ release }) => packageOf(release))),
 ];
 
-const AUTHORITY = { none: 0, maker: 1, page: 2 } as const;
+const AUTHORITY = { scan: -1, none: 0, maker: 1, page: 2 } as const;
 
 /** A size that the name states already is that of the name, whoever repeats it. */
 function isSizeOfName(id: string, field: string, value: unknown): boolean {
@@ -181,7 +182,9 @@ function choose(
         first.authority > second.authority
           ? first.authority === AUTHORITY.page
             ? "the model's own page"
-            : "its maker"
+            : first.authority === AUTHORITY.maker
+              ? "its maker"
+              : "more than a scan"
           : first.precision > second.precision
             ? "more than the name says"
             : first.packages > second.packages

@@ -8,7 +8,11 @@ import { languageCodes } from "./rules/languages.ts";
 import type { Row } from "./rows.ts";
 
 /** Names of tasks elsewhere. */
-const TASKS: Readonly<Record<string, string>> = { conversational: "text-generation" };
+const TASKS: Readonly<Record<string, string>> = {
+  conversational: "text-generation",
+  // A task that the hub no longer has.
+  "text2text-generation": "text-generation",
+};
 const LICENSE = /^[a-z0-9][a-z0-9.+-]*$/;
 
 /** Sources describe attention in words; the catalog knows kinds. */

@@ -3,10 +3,12 @@
  * library, formats, task, languages, papers, base models, license. Derived values name their rule.
  */
 import { inferTask } from "@vitrine/models";
+import { autoClassFor } from "@vitrine/models/folder";
 import type { SourceReference, ModelMetadata, ModelRecord, ListedFile } from "@vitrine/models";
 import type { MergedField, MergedModel, FieldSource } from "./merge.ts";
 import { loadingOf } from "./rules/auto-class.ts";
 import { learnFromHabits } from "./rules/habits.ts";
+import { findOriginals } from "./rules/originals.ts";
 import { learnFromSiblings } from "./rules/siblings.ts";
 import { sizeInName } from "./rules/size-in-name.ts";
 import { taskOfModelType } from "./rules/model-types.ts";
@@ -52,6 +54,7 @@ const INHERITED: Readonly<Record<string, readonly string[]>> = {
 export function deriveFields(models: readonly MergedModel[]): void {
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
   learnFromSiblings(models);
+  findOriginals(models);
   for (const { id, fields } of models) {
     countBytes(fields);
     replaceParts(id, fields);
@@ -108,9 +111,20 @@ export function deriveFields(models: readonly MergedModel[]): void {
   }
   learnFromHabits(models);
   for (const { id, fields } of models) {
+    deriveLibrary(fields);
     deriveSize(id, fields);
     deriveAccess(id, fields);
   }
+}
+
+/** A model whose class or type is in transformers and that has no other format is loaded by it. */
+function deriveLibrary(fields: MergedModel["fields"]): void {
+  const type = fields.get("model_type");
+  if (type === undefined || fields.has("library_name") || fields.has("formats") || fields.has("diffusersClass")) return;
+  const architecture = (fields.get("architectures")?.value as string[] | undefined)?.[0];
+  const chosen = autoClassFor({ architecture, modelType: type.value as string });
+  if (chosen?.from === "builtin")
+    fields.set("library_name", follow("transformers", type, "its type is in transformers"));
 }
 
 /** Repositories whose maker has its license accepted before the files can be read. */
@@ -226,7 +240,7 @@ function deriveSize(id: string, fields: MergedModel["fields"]): void {
 
 /** Classes of models that read images next to text, whose names say so. */
 const VISION_CLASS =
-  /VL|Vision(For|2Seq)|Vision2|4v|Llava|Idefics|PaliGemma|SmolVLM|InternVL|Ovis|MiniCPMV|^Gemma3n?ForC|^Gemma4.*ForC|^Mistral3|Pixtral|Mllama|Fuyu|InstructBlip|Kosmos2|^Aria/;
+  /VL|Vision(For|2Seq)|Vision2|4v|Llava|Idefics|PaliGemma|SmolVLM|InternVL|Ovis|MiniCPMV|^Gemma3n?ForCond|^Gemma4.*ForCond|^Mistral3|Pixtral|Mllama|Fuyu|InstructBlip|Kosmos2|^Aria/;
 
 function deriveTask(fields: MergedModel["fields"]): void {
   const type = fields.get("model_type");

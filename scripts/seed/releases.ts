@@ -31,6 +31,7 @@ const readme = (name: string, version: string, license: string): Release =>
   pypi(name, version, license, "readme", "a package that runs one kind of model and names its repositories");
 
 export const RELEASES: readonly Release[] = [
+  pypi("transformer-lens", "4.3.0", "MIT", "transformer_lens", "a scan of the hub for the classes of language models"),
   pypi("xinference", "4.1.0", "Apache-2.0", "xinference", "a server of models, with commits and configurations"),
   pypi("mteb", "2.26.24", "Apache-2.0", "mteb", "a benchmark of embeddings, with commits, counts and dates"),
   pypi("timm", "1.0.31", "Apache-2.0", "timm_models", "image models and their pretrained weights"),
@@ -90,5 +91,6 @@ export const RELEASES: readonly Release[] = [
   readme("paddleocr", "3.7.0", "Apache-2.0"),
   readme("docling", "2.143.0", "MIT"),
   readme("mlx-lm", "0.32.2", "MIT"),
+  pypi("llmfit", "1.1.17", "MIT", "llmfit", "what fits on a computer, from the hub's API and configurations"),
   pypi("litellm", "1.109.1", "MIT", "listings", "prices, limits and abilities of hosted models"),
 ];

@@ -17,8 +17,8 @@ export interface Row {
   authority?: Authority;
 }
 
-/** The model's own page knows best, then its maker's repository. */
-export type Authority = "page" | "maker";
+/** The model's own page knows best, then its maker's repository; a scan of the whole hub only fills gaps. */
+export type Authority = "page" | "maker" | "scan";
 
 /** Fields that hold several values, each a separate row; the others hold one. */
 export const LIST_FIELDS: ReadonlySet<string> = new Set([

@@ -57,7 +57,9 @@ for (const row of rows) {
 }
 
 const order = RELEASES.map(({ name }) => name);
-const normal = rows.flatMap(normalizeRows);
+/** Scans of the whole hub say something of models that no other source names; the catalog does not take those up. */
+const named = new Set(rows.filter(({ field }) => field === "named").map(({ id }) => id.toLowerCase()));
+const normal = rows.filter(({ id }) => named.has(id.toLowerCase())).flatMap(normalizeRows);
 const refused = normal.filter(contradictsName);
 const shared = familyDates(normal);
 const { models, disagreements } = mergeRows(

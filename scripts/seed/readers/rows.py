@@ -35,34 +35,38 @@ class Rows:
     def __init__(self, path):
         self.path = path.replace("\\", "/")
 
-    def model(self, model_id, commit=None):
-        return ModelRows(self, model_id, commit if is_commit(commit) else None)
+    def model(self, model_id, commit=None, named=True):
+        """Rows of one model. With `named=False` they count only where another source names the model."""
+        return ModelRows(self, model_id, commit if is_commit(commit) else None, named)
 
 
 class ModelRows:
-    def __init__(self, rows, model_id, commit):
+    def __init__(self, rows, model_id, commit, named):
         self._path = rows.path
         self._id = model_id
         self._commit = commit
-        self._print("named", True, None)
+        if named:
+            self._print("named", True, None)
         if commit is not None:
             self._print("sha", commit, None)
 
-    def say(self, field, value, commit=None, rule=None):
+    def say(self, field, value, commit=None, rule=None, authority=None):
         """One value. Unknown fields are omitted; `rule` says how a value was derived where it is not written."""
         if value is None or value is UNKNOWN or value == "" or value == [] or value == {}:
             return self
         # A derived value was not read in the repository, whichever commit the release names.
         at = None if rule is not None else commit if is_commit(commit) else self._commit
-        self._print(field, value, at, rule)
+        self._print(field, value, at, rule, authority)
         return self
 
-    def _print(self, field, value, commit, rule=None):
+    def _print(self, field, value, commit, rule=None, authority=None):
         row = {"id": self._id, "field": field, "value": value, "path": self._path}
         if commit is not None:
             row["commit"] = commit
         if rule is not None:
             row["rule"] = rule
+        if authority is not None:
+            row["authority"] = authority
         print(json.dumps(row, ensure_ascii=True, sort_keys=True))
 
 

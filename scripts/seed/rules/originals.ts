@@ -1,0 +1,32 @@
+/**
+ * The original of a quantized model that no source names: converters give their repositories the original's name and
+ * the format. Where exactly one other repository has that name, it is the original.
+ */
+import type { MergedModel } from "../merge.ts";
+
+const CONVERTERS = /^(unsloth|bartowski|thebloke|mlx-community|lmstudio-community|maziyarpanahi)\//i;
+const FORMAT = /[-_.](?:gguf|awq|gptq|bnb-4bit|[3-8]bit)$/i;
+
+const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
+
+/** Fills `baseModels` of converted models, and says so in the rule. */
+export function findOriginals(models: readonly MergedModel[]): void {
+  const originals = Map.groupBy(
+    models.filter(({ id }) => !CONVERTERS.test(id) && !FORMAT.test(id)),
+    ({ id }) => nameOf(id),
+  );
+  for (const { id, fields } of models) {
+    const named = fields.get("id");
+    if (named === undefined || fields.has("baseModels") || !CONVERTERS.test(id) || !FORMAT.test(id)) continue;
+    const [only, second] = originals.get(nameOf(id).replace(FORMAT, "")) ?? [];
+    if (only === undefined || second !== undefined) continue;
+    fields.set("baseModels", {
+      value: [{ id: only.id, relation: "quantized" }],
+      sources: named.sources.slice(0, 1).map(({ release, path }) => ({
+        release,
+        path,
+        rule: "the name is that of the original and the format",
+      })),
+    });
+  }
+}
