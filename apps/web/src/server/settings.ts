@@ -7,6 +7,7 @@ import { VitrineError } from "@vitrine/base";
 import { BlockList, isIP } from "node:net";
 import { delimiter, resolve } from "node:path";
 import { isLoopback } from "./http/loopback.ts";
+import { unknownSettings } from "./unknown-settings.ts";
 
 export interface Settings {
   port: string | undefined;
@@ -82,7 +83,9 @@ const SECRET = /TOKEN|DATABASE/;
 /** @throws SettingsError that names every setting that cannot be used */
 export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
   const problems: string[] = [];
+  const known = new Set<string>();
   const read = (name: string): string | undefined => {
+    known.add(name);
     const value = env[name]?.trim();
     return value === "" ? undefined : value;
   };
@@ -124,6 +127,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     otherHosts.length === 0 &&
     (siteOrigin === undefined || isLoopback(new URL(siteOrigin).hostname));
   const modelFolders = foldersOf(argv, read("VITRINE_MODELS"), read("INIT_CWD") ?? ".");
+  const endpoint = read("VITRINE_ENDPOINT");
+  const withPublic = choice("VITRINE_WITH_PUBLIC", ["1"]) === "1" || argv.includes("--with-public");
   const settings: Settings = {
     port: read("PORT"),
     host,
@@ -139,11 +144,10 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,
-    hasPublicModels:
-      modelFolders.length === 0 || argv.includes("--with-public") || choice("VITRINE_WITH_PUBLIC", ["1"]) === "1",
+    hasPublicModels: modelFolders.length === 0 || withPublic,
     canFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
-    endpoint: address("VITRINE_ENDPOINT", web, withScheme(argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT"))),
+    endpoint: address("VITRINE_ENDPOINT", web, withScheme(argumentOf(argv, "--endpoint") ?? endpoint)),
     endpointToken: token("VITRINE_ENDPOINT_TOKEN", read, refuse),
     sharedToken: token("VITRINE_SHARED_TOKEN", read, refuse),
     routerUrl: address("VITRINE_ROUTER", web),
@@ -157,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     renderMs: number("VITRINE_RENDER_MS", 50, 60_000, "a number of milliseconds") ?? 1_000,
     isDevelopment: read("VITRINE_DEV") !== undefined,
   };
+  problems.push(...unknownSettings(env, known));
   if (settings.replicaUrl !== undefined && settings.databaseUrl === undefined)
     refuse("DATABASE_REPLICA_URL", "", "set together with DATABASE_URL, which is written to");
   checkPort(settings.port, refuse);

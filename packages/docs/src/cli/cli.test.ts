@@ -1,5 +1,6 @@
 /** The command line and the folder behind it, on real files. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -221,5 +222,19 @@ test("an edited OpenAPI document is read again, and an invalid one leaves its pa
     expect(documentation.find("/")?.title).toBe("After");
   } finally {
     stop();
+  }
+});
+
+test("dev stays and answers for a folder with a diagram", async () => {
+  const source = await folder("diagram", { "index.md": "# Start\n\n```mermaid\nflowchart LR\n  a --> b\n```\n" });
+  const bin = join(import.meta.dirname, "bin.ts");
+  const dev = spawn(process.execPath, ["--conditions=vitrine-source", bin, "dev", source, "--port", "0"]);
+  try {
+    const [line] = (await Promise.race([once(dev.stdout, "data"), once(dev, "exit")])) as [Buffer | number];
+    const address = /http:\S+/.exec(String(line))?.[0];
+    expect(address, `the command ended with ${String(line)}`).toBeDefined();
+    expect(await (await fetch(address ?? "")).text()).toContain("Flowchart: a; b");
+  } finally {
+    dev.kill();
   }
 });

@@ -68,8 +68,14 @@ export function draw(source: string, budgetMs = DRAWING_MS): Diagram | DiagramPr
  * console.log("width" in draw("flowchart LR\n  a --> b")); // true
  */
 export async function startDrawing(): Promise<void> {
-  const { signal } = (drawer ??= openDrawer());
-  await Atomics.waitAsync(signal, 0, 0, START_MS).value;
+  const { signal, worker } = (drawer ??= openDrawer());
+  // Otherwise a program that has nothing else to do ends before the thread is ready.
+  worker.ref();
+  try {
+    await Atomics.waitAsync(signal, 0, 0, START_MS).value;
+  } finally {
+    worker.unref();
+  }
 }
 
 function drawInThread(source: string, budgetMs: number): Diagram | DiagramProblem {

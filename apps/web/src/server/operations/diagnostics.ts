@@ -180,10 +180,7 @@ function* exposureDiagnostics(settings: Settings): Generator<Diagnostic> {
   const { host, origin, accessFile, metrics, trustProxy } = settings;
   if (settings.isPersonal) return;
   if (accessFile === undefined)
-    yield note(
-      "exposure",
-      `Everyone who reaches ${origin ?? host} sees every model. VITRINE_ACCESS requests for a token.`,
-    );
+    yield note("exposure", `Everyone who reaches ${origin ?? host} sees every model. VITRINE_ACCESS asks for a token.`);
   if (origin === undefined)
     yield note("exposure", "Links and pictures for other sites need the public address: set VITRINE_ORIGIN.");
   if (origin?.startsWith("https:") && trustProxy === undefined)
