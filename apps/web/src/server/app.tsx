@@ -23,8 +23,6 @@ import type { InferenceServices } from "../inference/inference-services.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../shell/page.ts";
 import { localRunner } from "../inference/local-runner-for.ts";
 import { type UntrustedRenderer, INLINE_RENDERER } from "../content/untrusted-content.ts";
-import { modelPath } from "@vitrine/react";
-import { ownerPath } from "../catalog/page-addresses.ts";
 import { problemsPage } from "../shell/folder-problems-page.tsx";
 import { awayPage, errorPage, notFoundPage } from "../shell/error-pages.tsx";
 import { routes } from "../pages/index.ts";
@@ -39,6 +37,7 @@ import { templateRoutes } from "./hub-api/fetch-template.ts";
 import { answerByPreference } from "./http/markdown-preference.ts";
 import { folderStateOf } from "./http/page-dependencies.ts";
 import { AWAY, PageCache, represent, respond, type Representation } from "./http/page-cache.ts";
+import { pageOfAddress, programNotFound } from "./http/unknown-addresses.ts";
 import { browserModelRoutes } from "./inference/browser-models.ts";
 import { embedRoutes } from "./http/embed-routes.tsx";
 import { inferenceRoutes } from "./inference/inference-routes.ts";
@@ -129,7 +128,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
 
   app.notFound((context) => {
     const path = new URL(context.req.url).pathname;
-    return respond(context.req.raw, representPage(notFoundPage(path), options));
+    return programNotFound(path) ?? respond(context.req.raw, representPage(notFoundPage(path), options));
   });
 
   answerByPreference(app);
@@ -292,11 +291,11 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
   });
 
   app.get("*", async (context) => {
-    const { pathname } = new URL(context.req.url);
+    const { pathname, search } = new URL(context.req.url);
     const file = assets.find(pathname);
     if (!file) {
-      const model = await hubStyleAddress(pathname, store);
-      return model === undefined ? context.notFound() : context.redirect(model, 302);
+      const page = await pageOfAddress(pathname, store);
+      return page === undefined ? context.notFound() : context.redirect(page + search, 302);
     }
     const response = respond(context.req.raw, file);
     if (context.req.path === "/speculation-rules.json") {
@@ -319,17 +318,6 @@ function notebookPicture(documentation: Documentation, path: string): Representa
       headers: PICTURE_HEADERS,
     })
   );
-}
-
-/** Addresses as hubs write them: `/owner/name` is a model's page, `/owner` an owner's. */
-async function hubStyleAddress(pathname: string, store: Store): Promise<string | undefined> {
-  const [, id = ""] = /^\/([\w.-]{1,96}(?:\/[\w.-]{1,96})?)\/?$/.exec(pathname) ?? [];
-  if (id === "") return undefined;
-  const record = await store.get(id);
-  if (record !== undefined) return modelPath(record.id);
-  if (id.includes("/")) return undefined;
-  const { items } = await store.search({ author: id, limit: 1 });
-  return items[0]?.author === undefined ? undefined : ownerPath(items[0].author);
 }
 
 /** Models of folders that run here: those of this site's store, and no others. */

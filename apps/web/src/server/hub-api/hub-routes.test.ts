@@ -63,7 +63,7 @@ test("errors are JSON, and files are at the hub", async () => {
   expect((await app.request("/alone/raw/main/config.json")).headers.get("x-error-code")).toBe("NotServed");
   expect((await app.request("/api/models/alone", { method: "DELETE" })).status).toBe(405);
   expect((await app.request("/api/models", { method: "OPTIONS" })).status).toBe(204);
-  expect((await app.request("/acme/m1/blob/main/config.json")).headers.get("content-type")).toContain("text/html");
+  expect((await app.request("/acme/m1/blob/main/config.json")).headers.get("location")).toBe("/models/acme/m1");
 });
 
 test("a client that has the answer gets none, until the store changes", async () => {
