@@ -65,6 +65,8 @@ export interface ModelFilter {
   maxMemory?: number;
   /** First day of the release, `YYYY-MM-DD`. */
   releasedSince?: string;
+  /** First day that is too late, `YYYY-MM-DD`. */
+  releasedBefore?: string;
   /** Id of a model that it was made from. */
   madeFrom?: string;
   /** Only models made of no other, or only such as were. */

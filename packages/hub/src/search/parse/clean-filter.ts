@@ -69,6 +69,7 @@ export interface CleanFilter {
   maxMemory?: number;
   /** Milliseconds since 1970. */
   releasedSince?: number;
+  releasedBefore?: number;
   madeFrom?: string;
   isOriginal?: boolean;
   unknown?: UnknownField[];
@@ -107,6 +108,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     minContext: bound(filter.minContext),
     maxMemory: bound(filter.maxMemory),
     releasedSince: dayOf(filter.releasedSince),
+    releasedBefore: dayOf(filter.releasedBefore),
     madeFrom: choices(filter.madeFrom)?.[0],
     isOriginal: typeof filter.isOriginal === "boolean" ? filter.isOriginal : undefined,
     unknown: unknowns(filter.unknown),
@@ -135,7 +137,7 @@ const FACET_FILTERS: Partial<Record<FacetField, readonly (keyof CleanFilter)[]>>
   memory: ["maxMemory"],
   price: ["maxPrice"],
   original: ["isOriginal"],
-  released: ["releasedSince"],
+  released: ["releasedSince", "releasedBefore"],
 };
 
 /** The clean filter without the one that a facet counts over. */

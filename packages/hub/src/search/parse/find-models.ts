@@ -7,6 +7,8 @@ import { InvalidCursorError } from "../cursor.ts";
 import type { ModelFilter, ModelQuery } from "../model-query.ts";
 import type { SearchPage } from "../page.ts";
 import { closedModel, type ClosedModel } from "./closed-models.ts";
+import { nearestTask } from "./nearest-task.ts";
+import { filterOf } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
 import { contentWords, parseQuery, type ParsedFilter, combinedFilter, requestedOrder } from "./parse-query.ts";
 
@@ -90,11 +92,28 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
   const closed = found.total === 0 ? closedModel(typed) : undefined;
   if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
+  const nearest = need === undefined ? await findNearest(runSearch, typed) : undefined;
+  if (nearest !== undefined) return nearest;
   const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, typed));
   if (better !== undefined && better.total > found.total) return better;
   if (found.total > 0 && need === undefined) return found;
   const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, typed));
   return partial !== undefined && partial.total > found.total ? partial : found;
+}
+
+/** By the task that the text is nearest to in meaning, next to the filters that it names. */
+async function findNearest(runSearch: SearchInterpretation, typed: string): Promise<FoundPage | undefined> {
+  const { parts, names } = parseQuery(typed, true);
+  const isTaskNamed = parts.some(({ filter }) => filter.task !== undefined);
+  const nearest = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(typed);
+  if (nearest === undefined) return undefined;
+  const meant: ParsedFilter = { words: names, filter: filterOf(nearest.target) };
+  const found = await firstThatFinds(runSearch, [
+    { text: "", parts: [...parts, meant] },
+    { text: "", parts: [...parts, meant], orUnknown: true },
+  ]);
+  if (found === undefined || found.total === 0) return undefined;
+  return { ...found, ...(nearest.alternative !== undefined && { alternative: filterOf(nearest.alternative) }) };
 }
 
 /** The model that was pasted; where it is not here, what has a name like it. */

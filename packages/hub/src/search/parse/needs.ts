@@ -7,9 +7,12 @@ import { foldText } from "../../store/rows/search-text.ts";
 import { SEARCH_LANGUAGES } from "../languages/index.ts";
 import type { SearchLanguage, Wish } from "../languages/search-language.ts";
 import type { ModelFilter } from "../model-query.ts";
+import { likelierTask } from "./nearest-task.ts";
 
 /** A need that was found in a text. */
 export interface Need {
+  /** Key of `SearchLanguage.tasks`. */
+  target: string;
   filter: ModelFilter;
   /** Language of the phrase. */
   language: string;
@@ -77,9 +80,14 @@ export function needsIn(words: readonly string[]): Need[] {
     if (found.size >= 2) break;
     if (found.has(target)) continue;
     const place = run === undefined ? placeOfWords(typed, wanted) : placeOfRun(words, run);
-    if (place !== undefined) found.set(target, { filter: filterOf(target), language: language.code, ...place });
+    if (place !== undefined) found.set(target, { target, filter: filterOf(target), language: language.code, ...place });
   }
-  return [...found.values()];
+  const needs = [...found.values()];
+  const [first] = needs;
+  const likelier = first && likelierTask(words.join(" "), first.target);
+  if (first === undefined || likelier === undefined) return needs;
+  const whole = { start: 0, end: words.length };
+  return [{ ...first, target: likelier, filter: filterOf(likelier), ...whole }, first];
 }
 
 type Place = Pick<Need, "start" | "end">;
@@ -130,7 +138,7 @@ const SAME_WORK: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `text-generation+code` is text generation by a model that has the word in its name. */
-function filterOf(target: string): ModelFilter {
+export function filterOf(target: string): ModelFilter {
   const [task = "", word] = target.split("+");
   return { task: SAME_WORK[task] ?? task, ...(word !== undefined && { idContains: word }) };
 }

@@ -90,3 +90,14 @@ describe("filters in a query", () => {
     expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(200);
   });
 });
+
+test("years are days of release, and dollars a price", () => {
+  const filterOf = (typed: string) => combinedFilter(parseQuery(typed).parts);
+  expect(filterOf("models released in 2025")).toMatchObject({
+    releasedSince: "2025-01-01",
+    releasedBefore: "2026-01-01",
+  });
+  expect(filterOf("vision llm since 2024")).toMatchObject({ releasedSince: "2024-01-01" });
+  expect(filterOf("ocr before 2023")).toMatchObject({ releasedBefore: "2023-01-01" });
+  expect(filterOf("models under $0.10 per million tokens")).toMatchObject({ maxPrice: 0.1 });
+});

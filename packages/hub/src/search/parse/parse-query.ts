@@ -30,7 +30,7 @@ export interface ParsedQuery {
   names: string;
 }
 
-const MAX_PHRASE_WORDS = 5;
+const MAX_PHRASE_WORDS = 6;
 const MAX_QUERY_CHARS = 200;
 const MAX_QUERY_WORDS = 24;
 
@@ -346,6 +346,9 @@ const APPLE_MEMORY =
 const MEMORY =
   /^(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max) )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
 const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
+const RELEASED = /^(?:(?:released|published|made|models?|new) )?(in|from|since|after|before|until) (20[12]\d)$/;
+const PRICE =
+  /^(?:under|below|less than|cheaper than|up to|at most|max) \$ ?(\d+(?:\.\d+)?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$/;
 const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
 
 const sized = (digits = "", unit = "") => Number(digits) * (SIZE_UNITS[unit] ?? 1);
@@ -397,6 +400,21 @@ const READERS: readonly Reader[] = [
     const tokens = sized(digits ?? later, unit ?? laterUnit);
     // "128k" names 131,072 as well as 128,000.
     return digits === undefined && later === undefined ? undefined : { minContext: tokens };
+  },
+  (phrase) => {
+    const [, when = "", digits] = RELEASED.exec(phrase) ?? [];
+    if (digits === undefined) return undefined;
+    const year = Number(digits);
+    const [since, before] = [{ releasedSince: `${year}-01-01` }, { releasedBefore: `${year}-01-01` }];
+    const next = `${year + 1}-01-01`;
+    if (when === "since") return since;
+    if (when === "after") return { releasedSince: next };
+    if (when === "before") return before;
+    return when === "until" ? { releasedBefore: next } : { ...since, releasedBefore: next };
+  },
+  (phrase) => {
+    const [, dollars] = PRICE.exec(phrase) ?? [];
+    return dollars === undefined ? undefined : { maxPrice: Number(dollars) };
   },
   (phrase) => {
     const name = PROVIDER.exec(phrase)?.[1]?.replaceAll(" ", "-");

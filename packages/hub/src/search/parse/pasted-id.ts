@@ -17,7 +17,7 @@ const MAX_CHARS = 2000;
 
 /** Hosts whose addresses begin with `owner/name`, after what stands between. */
 const HUB_ADDRESS = new RegExp(
-  String.raw`(?:huggingface\.co|hf\.co|hf-mirror\.com|modelscope\.c(?:n|om)/models|openrouter\.ai|replicate\.com)[/:](?:api/models/|models/|api/resolve-cache/models/)?(${ID})`,
+  String.raw`(?:huggingface\.co|hf\.co|\bhf:/|hf-mirror\.com|modelscope\.c(?:n|om)/models|openrouter\.ai|replicate\.com)[/:](?:api/models/|models/|api/resolve-cache/models/|hf-inference/models/)?(${ID})`,
   "i",
 );
 const NOT_OWNERS = new Set(
@@ -25,7 +25,7 @@ const NOT_OWNERS = new Set(
 );
 /** Pages of other catalogs, where a model has no owner. */
 const NAME_ADDRESS = new RegExp(
-  String.raw`(?:ollama\.com/library|hub\.docker\.com/r/ai|lmstudio\.ai/models)/(?:${PART}/)?(${PART})`,
+  String.raw`(?:ollama\.com/library|hub\.docker\.com/r/ai|lmstudio\.ai/models)/(?:${PART}/)?(${PART})(?::([\w.-]+))?`,
   "i",
 );
 /** A page of this or another site of the same kind. */
@@ -37,14 +37,25 @@ const COMMAND =
 /** Options behind which commands name a model. */
 const OPTION = new RegExp(
   String.raw`(?:^|\s)(?:--?(?:hf|hfr|hf-repo|model|model-id|model-path|model_name|m|repo-id)[ =])\s*["']?(?:hf\.co/)?(${ID}|${PART})`,
-  "i",
+  "gi",
 );
 /** Code that loads a model: `from_pretrained("…")`, `pipeline("task", model="…")`, `SentenceTransformer("…")`. */
 const LOADING_CALL = new RegExp(
-  String.raw`(?:\bfrom_pretrained|\bfrom_hf|\bfrom_hub|\bhf_hub_download|\bsnapshot_download|\bSentenceTransformer|\bCrossEncoder|\bWhisperModel|\bcreate_model|\bload_model|\bLLM)\s*\(\s*(?:repo_id\s*=\s*|model\s*=\s*)?["'](?:hf[-_]hub:)?(${ID})["']`,
+  String.raw`(?:\bfrom_pretrained|\bfrom_hf|\bfrom_hub|\bhf_hub_download|\bsnapshot_download|\bSentenceTransformer|\bCrossEncoder|\bWhisperModel|\bcreate_model|\bload_model|\bLLM)\s*\(\s*(?:repo_id\s*=\s*|model\s*=\s*)?["'](?:hf[-_]hub:)?(${ID}|${PART})["']`,
 );
+/** Code that names a task before the model: `pipeline("task", "owner/name")`. */
+const PIPELINE_CALL = new RegExp(String.raw`\bpipeline\s*\(\s*["'][\w-]+["']\s*,\s*["'](${ID})["']`);
+/** A setting of an environment or in YAML: `HF_MODEL_ID=owner/name`, `model: owner/name`. */
+const SETTING = new RegExp(
+  String.raw`(?:\b[A-Z_]*(?:MODEL|REPO)[A-Z_]*=|(?:^|\n)[ -]*(?:base_)?model(?:_id)?:\s)["']?(?:hf\.co/)?(${ID})`,
+);
+/** A file of weights by its name alone. */
+const GGUF_FILE = /^([\w.-]+?)[-.]((?:ud-)?i?q\d\w*|f16|bf16|fp16|mxfp4)(?:-\d+-of-\d+)?\.gguf$/i;
+/** An id among options, quotes or brackets of whatever it was copied from. */
+const AMONG_CODE = new RegExp(String.raw`(?:["'\x60=]|\s)(${ID})(?::([A-Za-z0-9_.-]+))?(?=["'\x60,)\s]|$)`);
+const IS_CODE = /["'`]\S+\/\S+["'`]|[=({]|\s--?\w/;
 const MODEL_VALUE = new RegExp(
-  String.raw`["']?\b(?:model|model_id|modelId|repo_id|base_model)["']?\s*[:=]\s*["'](${ID})(?::([A-Za-z0-9_-]+))?["']`,
+  String.raw`["']?\b(?:model|model_id|modelId|repo_id|base_model)["']?\s*[:=]\s*["'](${ID}|${PART})(?::([A-Za-z0-9_.-]+))?["']`,
 );
 
 const TOKEN = new RegExp(`^(?:${ID}|${PART})(?::[A-Za-z0-9_.-]+)?$`);
@@ -66,15 +77,20 @@ export function pastedModel(text: string): PastedModel | undefined {
     return named(address[1], /^:([A-Za-z0-9_.-]+)/.exec(pasted.slice(address.index + address[0].length))?.[1]);
   const [, own] = OWN_ADDRESS.exec(pasted) ?? [];
   if (own !== undefined) return named(own);
-  const [, name] = NAME_ADDRESS.exec(pasted) ?? [];
-  if (name !== undefined) return named(name);
+  const [, name, nameTag] = NAME_ADDRESS.exec(pasted) ?? [];
+  if (name !== undefined) return named(name, nameTag);
   const [, loaded] = LOADING_CALL.exec(pasted) ?? [];
   if (loaded !== undefined) return named(loaded);
+  const [, called] = PIPELINE_CALL.exec(pasted) ?? SETTING.exec(pasted) ?? [];
+  if (called !== undefined) return named(called);
+  const [, file, format] = GGUF_FILE.exec(pasted) ?? [];
+  if (file !== undefined) return named(file, format);
   const [, value, valueTag] = MODEL_VALUE.exec(pasted) ?? [];
   if (value !== undefined) return named(value, valueTag);
   const [, rest] = COMMAND.exec(pasted) ?? [];
-  if (rest === undefined) return idWithTag(pasted);
-  const [, option] = OPTION.exec(rest) ?? [];
+  if (rest === undefined) return idWithTag(pasted) ?? idAmongCode(pasted);
+  const options = [...rest.matchAll(OPTION)].map(([, option]) => option);
+  const option = options.find((each) => each?.includes("/")) ?? options[0];
   if (option !== undefined) return named(option, new RegExp(`${escaped(option)}:([A-Za-z0-9_.-]+)`).exec(rest)?.[1]);
   const tokens = rest
     .split(/\s+/)
@@ -93,8 +109,18 @@ function idWithTag(text: string): PastedModel | undefined {
   return named(id, tag);
 }
 
+/** The first id in code or a command that is not known. A name of a model has a digit, a capital letter or a hyphen. */
+function idAmongCode(text: string): PastedModel | undefined {
+  const [, id, tag] = (IS_CODE.test(text) && AMONG_CODE.exec(text)) || [];
+  return id !== undefined && /[A-Z\d-]/.test(id) && !/\.\w{2,4}$/.test(id) ? named(id, tag) : undefined;
+}
+
+/** A size behind a name without owner is a part of the name: `deepseek-r1:14b`. */
+const SIZE_TAG = /^\d+(?:\.\d+)?[bm](?=-|$)/i;
+
 function named(id: string, tag?: string): PastedModel {
-  const clean = id.replace(/\.git$/, "").replace(/[.,;]+$/, "");
+  const size = id.includes("/") ? undefined : SIZE_TAG.exec(tag ?? "")?.[0];
+  const clean = [id.replace(/\.git$/, "").replace(/[.,;]+$/, ""), ...(size === undefined ? [] : [size])].join("-");
   return { id: clean, ...(tag !== undefined && QUANTIZATION.test(tag) && { quantization: tag }) };
 }
 

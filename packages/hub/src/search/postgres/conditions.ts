@@ -133,6 +133,8 @@ export function conditionOf(filter: CleanFilter, common: readonly string[] = [])
   if (filter.maxMemory !== undefined) conditions.push(known("memory", sql`memory <= ${filter.maxMemory}::float8`));
   if (filter.releasedSince !== undefined)
     conditions.push(known("created", sql`created >= ${filter.releasedSince}::bigint`));
+  if (filter.releasedBefore !== undefined)
+    conditions.push(known("created", sql`created < ${filter.releasedBefore}::bigint`));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 

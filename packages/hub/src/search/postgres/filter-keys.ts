@@ -78,5 +78,6 @@ const OTHER_FILTERS = [
   "minContext",
   "maxMemory",
   "releasedSince",
+  "releasedBefore",
   "madeFrom",
 ] as const satisfies readonly (keyof CleanFilter)[];
