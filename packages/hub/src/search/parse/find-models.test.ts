@@ -1,5 +1,6 @@
 /** Which words of a text are searched when the whole text finds nothing. */
 import { expect, test } from "vitest";
+import { InvalidCursorError } from "../cursor.ts";
 import { findModels, type Finder } from "./find-models.ts";
 import type { ModelQuery } from "../model-query.ts";
 
@@ -115,4 +116,22 @@ test("a closed model is named, with what is near it", async () => {
     text: "gpt oss",
     total: 5,
   });
+});
+
+test("plain words get the task of the nearest examples, on further pages too", async () => {
+  const typed = "which customers are going to cancel";
+  const churn = finder(({ task }) => task === "tabular-classification");
+  expect(await findModels(churn, { q: typed })).toMatchObject({
+    parsedFilters: [{ words: expect.stringContaining("customers"), filter: { task: "tabular-classification" } }],
+    text: "",
+    total: 5,
+  });
+  const ofItsQuery: Finder = {
+    ...churn,
+    search: (query) =>
+      query.cursor === undefined || query.task === "tabular-classification"
+        ? churn.search(query)
+        : Promise.reject(new InvalidCursorError()),
+  };
+  expect(await findModels(ofItsQuery, { q: typed, cursor: "next" })).toMatchObject({ total: 5, text: "" });
 });

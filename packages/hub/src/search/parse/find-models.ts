@@ -92,8 +92,11 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
   const closed = found.total === 0 ? closedModel(typed) : undefined;
   if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
-  const nearest = need === undefined ? await findNearest(runSearch, typed) : undefined;
-  if (nearest !== undefined) return nearest;
+  if (need === undefined) {
+    const { interpretations: nearest, alternative } = nearestInterpretations(typed);
+    const meant = await firstThatFinds(runSearch, nearest);
+    if (meant !== undefined && meant.total > 0) return { ...meant, ...(alternative && { alternative }) };
+  }
   const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, typed));
   if (better !== undefined && better.total > found.total) return better;
   if (found.total > 0 && need === undefined) return found;
@@ -101,19 +104,21 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   return partial !== undefined && partial.total > found.total ? partial : found;
 }
 
-/** By the task that the text is nearest to in meaning, next to the filters that it names. */
-async function findNearest(runSearch: SearchInterpretation, typed: string): Promise<FoundPage | undefined> {
+/** Ways to take a text by the task that it is nearest to in meaning, next to the filters that it names. */
+function nearestInterpretations(typed: string): { interpretations: Interpretation[]; alternative?: ModelFilter } {
   const { parts, names } = parseQuery(typed, true);
   const isTaskNamed = parts.some(({ filter }) => filter.task !== undefined);
   const nearest = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(typed);
-  if (nearest === undefined) return undefined;
-  const meant: ParsedFilter = { words: names, filter: filterOf(nearest.target) };
-  const found = await firstThatFinds(runSearch, [
-    { text: "", parts: [...parts, meant] },
-    { text: "", parts: [...parts, meant], orUnknown: true },
-  ]);
-  if (found === undefined || found.total === 0) return undefined;
-  return { ...found, ...(nearest.alternative !== undefined && { alternative: filterOf(nearest.alternative) }) };
+  if (nearest === undefined) return { interpretations: [] };
+  const all = [...parts, { words: names, filter: filterOf(nearest.target) }];
+  const { alternative } = nearest;
+  return {
+    interpretations: [
+      { text: "", parts: all },
+      { text: "", parts: all, orUnknown: true },
+    ],
+    ...(alternative !== undefined && { alternative: filterOf(alternative) }),
+  };
 }
 
 /** The model that was pasted; where it is not here, what has a name like it. */
@@ -204,6 +209,7 @@ async function continued(
   let refused: unknown;
   for (const interpretation of [
     ...interpretations,
+    ...nearestInterpretations(typed).interpretations,
     ...(await correctedInterpretations(finder, typed)),
     ...(await partialInterpretations(finder, typed)),
   ]) {
