@@ -19,8 +19,9 @@ export const dutch: SearchLanguage = {
     "object-detection":
       "objecten herkennen, objectdetectie, objecten detecteren, auto's tellen, autos tellen, mensen tellen, gezichten herkennen, gezichten detecteren",
     "image-classification": "afbeeldingen classificeren, planten herkennen, dieren herkennen, foto's sorteren",
-    "image-to-text":
-      "tekst uit afbeelding, tekstherkenning, handschrift lezen, handschrift herkennen, afbeelding beschrijven, document digitaliseren, tekst uit foto",
+    "image-to-text": "afbeelding beschrijven",
+    "image-to-text+ocr":
+      "tekst uit afbeelding, tekstherkenning, handschrift lezen, handschrift herkennen, document digitaliseren, tekst uit foto",
     "image-text-to-text":
       "vragen over afbeeldingen, afbeeldingen begrijpen, chatten met afbeeldingen, vragen over foto, grafiek uitleggen",
     "document-question-answering": "facturen lezen, factuur uitlezen, vragen over documenten",

@@ -13,7 +13,7 @@ export const english: SearchLanguage = {
     "audio-to-audio":
       "remove noise audio, clean audio, background noise, isolate vocals, remove vocals, extract vocals, separate instruments, split vocals, denoise recording, enhance recording, change voice, karaoke",
     "audio-classification":
-      "recognize bird song, who is speaking, speaker identification, emotion voice, emotion speech, classify sound, detect sound, music genre, recognize sound",
+      "recognize bird song, emotions in voice, detect emotions in voice, emotions in speech, angry voice, who is speaking, speaker identification, emotion voice, emotion speech, classify sound, detect sound, music genre, recognize sound",
     "voice-activity-detection": "when someone speaks, detect silence, speaker diarization, who spoke when",
     translation: "translate, translate document, translate website, translate text, translator between",
     summarization:
@@ -32,8 +32,9 @@ export const english: SearchLanguage = {
       "what is in this photo, recognize plant, identify plant, identify bird, recognize dog breed, sort photos, tag photos, nsfw detection, detect nudity, classify photo, classify picture, identify mushroom, skin cancer, recognize food, what animal, detect ai generated image",
     "image-feature-extraction":
       "face recognition, recognize faces, similar images, find similar photos, reverse image search, image embedding, duplicate photos, compare faces",
-    "image-to-text":
-      "read text image, read text photo, text from image, text from photo, text from scan, scanned document text, handwriting, handwritten, receipt text, extract text pdf, pdf into text, screenshot into text, caption image, caption photo, describe photo, alt text, image description, digitize document, math formula image",
+    "image-to-text": "caption image, caption photo, describe photo, alt text, image description",
+    "image-to-text+ocr":
+      "read text image, read text photo, text from image, text from photo, text from scan, scanned document text, handwriting, handwritten, receipt text, extract text pdf, pdf into text, screenshot into text, digitize document, math formula image",
     "image-text-to-text":
       "chat images, ask about picture, ask about photo, questions about image, understand image, understand screenshot, look at picture, explain chart, read chart, describe image detail, multimodal chat, vision llm, see and talk, understand diagram, click on screen, computer use",
     "visual-question-answering": "answer question picture, question about image",

@@ -24,8 +24,9 @@ export const french: SearchLanguage = {
       "détecter des objets, détection objets, compter les voitures, compter les personnes, détecter les visages, détection de visages, trouver des objets image",
     "image-classification":
       "classer des images, classification images, reconnaître une plante, reconnaître les champignons, trier des photos, identifier un animal",
-    "image-to-text":
-      "reconnaissance de caractères, lire le texte image, extraire le texte, écriture manuscrite, décrire une image, légende image, texte dans une image, numériser un document, extraire texte pdf",
+    "image-to-text": "décrire une image, légende image",
+    "image-to-text+ocr":
+      "reconnaissance de caractères, lire le texte image, extraire le texte, écriture manuscrite, texte dans une image, numériser un document, extraire texte pdf",
     "image-text-to-text":
       "questions sur une image, comprendre une image, discuter avec des images, analyser une image, expliquer un graphique",
     "document-question-answering":

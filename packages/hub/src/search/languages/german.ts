@@ -23,8 +23,9 @@ export const german: SearchLanguage = {
       "objekte erkennen, objekterkennung, gesichter erkennen, gesichtserkennung, autos zählen, personen zählen, menschen zählen, dinge finden bild, kennzeichen erkennen",
     "image-classification":
       "bilder klassifizieren, bildklassifikation, bilder sortieren, pflanzen erkennen, pilze erkennen, tiere erkennen, was ist auf dem bild",
-    "image-to-text":
-      "texterkennung, text aus bild, handschrift erkennen, handschrift lesen, beleg lesen, pdf text, bild beschreiben, bildbeschreibung, dokument digitalisieren, text im bild",
+    "image-to-text": "bild beschreiben, bildbeschreibung",
+    "image-to-text+ocr":
+      "texterkennung, text aus bild, handschrift erkennen, handschrift lesen, beleg lesen, pdf text, dokument digitalisieren, text im bild",
     "image-text-to-text": "fragen zu bildern, bilder verstehen, über bilder chatten, fragen bild, diagramm erklären",
     "document-question-answering": "rechnung auslesen, rechnungen auslesen, fragen zum dokument, formular auslesen",
     "text-to-video": "video erzeugen, video erstellen, video aus text, video generieren",

@@ -21,8 +21,9 @@ export const italian: SearchLanguage = {
       "rilevare oggetti, rilevamento oggetti, riconoscere oggetti, contare auto, contare macchine, contare persone, rilevare volti, trovare volti",
     "image-classification":
       "classificare immagini, classificazione immagini, riconoscere piante, riconoscere funghi, riconoscere animali",
-    "image-to-text":
-      "estrarre testo, testo da immagine, leggere testo immagine, riconoscimento caratteri, scrittura a mano, descrivere immagine, descrizione immagini, digitalizzare documento",
+    "image-to-text": "descrivere immagine, descrizione immagini",
+    "image-to-text+ocr":
+      "estrarre testo, testo da immagine, leggere testo immagine, riconoscimento caratteri, scrittura a mano, digitalizzare documento",
     "image-text-to-text": "domande su immagini, capire immagini, chattare con immagini, spiegare grafico",
     "document-question-answering": "leggere fatture, estrarre dati fattura, domande su documenti",
     "text-to-video": "generare video, creare video, video da testo",

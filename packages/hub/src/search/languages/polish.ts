@@ -20,8 +20,8 @@ export const polish: SearchLanguage = {
     "object-detection":
       "wykrywanie obiektów, wykryć obiekty, liczenie samochodów, liczyć samochody, liczenie ludzi, wykrywanie twarzy",
     "image-classification": "klasyfikacja obrazów, rozpoznawanie roślin, rozpoznawanie grzybów, rozpoznawanie zwierząt",
-    "image-to-text":
-      "rozpoznawanie tekstu, tekst z obrazu, tekst ze zdjęcia, pismo odręczne, opis obrazu, opisywanie zdjęć, odczytać tekst",
+    "image-to-text": "opis obrazu, opisywanie zdjęć",
+    "image-to-text+ocr": "rozpoznawanie tekstu, tekst z obrazu, tekst ze zdjęcia, pismo odręczne, odczytać tekst",
     "image-text-to-text": "pytania o obraz, rozumienie obrazów, rozmowa o zdjęciach, pytania o zdjęcie",
     "document-question-answering": "odczyt faktur, odczytać fakturę, pytania do dokumentu",
     "text-to-video": "generowanie wideo, tworzenie wideo, film z tekstu, stworzyć film",

@@ -21,8 +21,9 @@ export const portuguese: SearchLanguage = {
       "detectar objetos, detecção de objetos, contar carros, contar pessoas, detectar rostos, detectar faces, encontrar objetos imagem",
     "image-classification":
       "classificar imagens, classificação de imagens, reconhecer plantas, identificar plantas, identificar animais",
-    "image-to-text":
-      "extrair texto, ler texto imagem, texto de imagem, reconhecimento de caracteres, letra manuscrita, descrever imagem, descrição de imagens, digitalizar documento",
+    "image-to-text": "descrever imagem, descrição de imagens",
+    "image-to-text+ocr":
+      "extrair texto, ler texto imagem, texto de imagem, reconhecimento de caracteres, letra manuscrita, digitalizar documento",
     "image-text-to-text": "perguntas sobre imagens, entender imagens, conversar com imagens, explicar gráfico",
     "document-question-answering": "ler notas fiscais, ler faturas, extrair dados fatura, perguntas sobre documentos",
     "text-to-video": "gerar vídeo, criar vídeo, texto para vídeo",

@@ -22,8 +22,9 @@ export const spanish: SearchLanguage = {
       "detectar objetos, detección de objetos, contar coches, contar personas, contar carros, detectar caras, detectar rostros, encontrar objetos imagen",
     "image-classification":
       "clasificar imágenes, clasificación de imágenes, reconocer plantas, identificar plantas, identificar animales, ordenar fotos",
-    "image-to-text":
-      "leer texto de imagen, extraer texto, reconocimiento de caracteres, letra manuscrita, escritura a mano, describir imagen, texto de una foto, digitalizar documento, descripción de imágenes",
+    "image-to-text": "describir imagen, descripción de imágenes",
+    "image-to-text+ocr":
+      "leer texto de imagen, extraer texto, reconocimiento de caracteres, letra manuscrita, escritura a mano, texto de una foto, digitalizar documento",
     "image-text-to-text":
       "preguntas sobre imágenes, entender imágenes, chatear con imágenes, preguntar sobre una foto, explicar gráfico",
     "document-question-answering": "leer facturas, extraer datos factura, preguntas sobre documentos, facturas",

@@ -7,12 +7,12 @@ import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
 import { SEARCH_LANGUAGES } from "../languages/index.ts";
 
 /** Of a text, the share of its features (by weight) that any example has: below it, the text is about something else. */
-const MIN_KNOWN = 0.45;
+const MIN_KNOWN = 0.4;
 /** The sum of the similarities of the nearest examples, each from 0 to 1, from which a task is taken. */
 const MIN_SCORE = 0.42;
 /** From this score on, the nearest task may be meant where a phrase means another, whose score is so much lower. */
-const SURE_SCORE = 0.8;
-const MAX_DOUBT = 0.65;
+const SURE_SCORE = 0.75;
+const MAX_DOUBT = 0.75;
 /** A task is judged by so many of its examples, each counting half of the one before. */
 const NEAREST = 3;
 const MAX_CHARS = 200;
@@ -55,6 +55,8 @@ export function likelierTask(text: string, target: string): string | undefined {
   const ranked = rankedTasks(text);
   const [best] = ranked;
   if (best === undefined || best.score < SURE_SCORE || best.target === target) return undefined;
+  // The same task, of models made for the subject: `text-generation+med`.
+  if (best.target.startsWith(`${target}+`)) return best.target;
   const score = ranked.find((each) => each.target === target)?.score ?? 0;
   return score < best.score * MAX_DOUBT ? best.target : undefined;
 }
@@ -63,6 +65,8 @@ export function likelierTask(text: string, target: string): string | undefined {
 function rankedTasks(text: string): { target: string; score: number }[] {
   const index = (built ??= buildIndex());
   const features = new Set(featuresOf(text.slice(0, MAX_CHARS)));
+  // One word is a name, or a phrase that is known as a whole.
+  if (features.size < 3) return [];
   const unknown = Math.log(index.examples.length);
   let [square, known] = [0, 0];
   const dots = new Map<number, number>();
