@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { InferenceClient } from "../src/client/client.ts";
 import { chat, defineProvider } from "../src/custom-provider.ts";
+import { loadProvider } from "../src/providers/index.ts";
 import { collectChat } from "../src/messages/chat-assembler.ts";
 import type { InferenceClientError } from "../src/wire/errors.ts";
 import type { FallbackTarget } from "../src/wire/settings.ts";
@@ -183,6 +184,16 @@ describe("a key", () => {
     const client = new InferenceClient(PROVIDER_KEY, { fetch: send });
     await expect(client.textToImage({ model: MODEL, inputs: "a cat" })).rejects.toMatchObject({ code: "key_needed" });
     expect(seenAt(PROVIDER_KEY)).toEqual([]);
+  });
+
+  test("of the hub stays within the router for a declaration of this client's own", async () => {
+    kit.model("org/declared", servedBy("groq", "conversational"));
+    const client = new InferenceClient(HUB_TOKEN, { fetch: send, retry: { retries: 0 } });
+    const provider = (await loadProvider("groq")) as never;
+    await expect(client.chatCompletion({ provider, model: "org/declared", messages })).resolves.toBeDefined();
+    expect(kit.requests.map(({ path }) => path).filter((path) => path.includes("chat"))).toEqual([
+      expect.stringMatching(/^\/groq\//),
+    ]);
   });
 
   test("of the hub goes along within the router", async () => {

@@ -18,7 +18,13 @@ export const POLICIES: ReadonlySet<string> = new Set(["fastest", "cheapest", "pr
 /** The named provider; or the one that the model's suffix or the hub's list leads to. */
 export async function routeToProvider(request: RouteRequest, transport: Transport): Promise<Route> {
   const { provider, task, model } = request;
-  if (typeof provider === "object") return customRoute(request, provider, transport);
+  if (typeof provider === "object") {
+    // A declaration of this client's own means the same as its id: a hub token does not go to the provider.
+    const isOwn = isProviderId(provider.id) && (await loadProvider(provider.id)) === provider;
+    return isOwn
+      ? providerRoute(request, provider.id, undefined, transport)
+      : customRoute(request, provider, transport);
+  }
   if (provider !== undefined && provider !== "auto") return providerRoute(request, provider, undefined, transport);
   if (request.providerModelId !== undefined)
     throw new InferenceClientInputError(
