@@ -185,10 +185,12 @@ describe("finding a model", () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?sort=name`);
     const first = await page.locator(".vt-model-table__name").allTextContents();
-    await page.click("a[rel=next]");
+    await Promise.all([page.waitForEvent("framenavigated"), page.click("a[rel=next]")]);
+    await page.waitForLoadState();
     const second = await page.locator(".vt-model-table__name").allTextContents();
     expect(first.filter((name) => second.includes(name))).toEqual([]);
-    await page.click("a[rel=prev]");
+    await Promise.all([page.waitForEvent("framenavigated"), page.click("a[rel=prev]")]);
+    await page.waitForLoadState();
     expect(await page.locator(".vt-model-table__name").allTextContents()).toEqual(first);
     await page.close();
   });
