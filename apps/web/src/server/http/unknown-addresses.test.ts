@@ -32,6 +32,12 @@ test("an address with two slashes stays on this site", async () => {
   expect(await pageOfAddress("//evil.example/", store)).toBe("/evil.example");
 });
 
+test("a long row of slashes takes no longer than it is", async () => {
+  const begun = performance.now();
+  expect(await pageOfAddress(`/a${"/".repeat(1_000_000)}b`, store)).toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test("programs get an error in their protocol's form, and people a page", async () => {
   const bodyOf = (path: string) => programNotFound(path)?.json();
   expect(await bodyOf("/v1/models")).toMatchObject({ error: { type: "invalid_request_error", code: "not_found" } });

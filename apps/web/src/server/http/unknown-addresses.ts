@@ -11,7 +11,7 @@ const HUB_ADDRESS =
  * owner's, and one that ends with a slash the same without it.
  */
 export async function pageOfAddress(pathname: string, store: Store): Promise<string | undefined> {
-  const trimmed = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
+  const trimmed = withoutOuterSlashes(pathname);
   const [, prefix = "", id = "", within = ""] = HUB_ADDRESS.exec(trimmed) ?? [];
   // `/models/owner` is a page; beside it only addresses of a model's files need one.
   if (id !== "" && (prefix === "" || within !== "")) {
@@ -19,6 +19,14 @@ export async function pageOfAddress(pathname: string, store: Store): Promise<str
     if (page !== undefined) return page;
   }
   return trimmed === pathname || trimmed === "/" ? undefined : trimmed;
+}
+
+/** In linear time: a pattern would start again at each slash of a long row. */
+function withoutOuterSlashes(pathname: string): string {
+  let [start, end] = [0, pathname.length];
+  while (pathname[start] === "/") start += 1;
+  while (end > start && pathname[end - 1] === "/") end -= 1;
+  return `/${pathname.slice(start, end)}`;
 }
 
 async function pageOfHubId(id: string, store: Store): Promise<string | undefined> {
