@@ -10,7 +10,14 @@ import { closedModel, type ClosedModel } from "./closed-models.ts";
 import { nearestTask } from "./nearest-task.ts";
 import { filterOf } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
-import { contentWords, parseQuery, type ParsedFilter, combinedFilter, requestedOrder } from "./parse-query.ts";
+import {
+  contentWords,
+  parseQuery,
+  type ParsedFilter,
+  type ParsedQuery,
+  combinedFilter,
+  requestedOrder,
+} from "./parse-query.ts";
 
 export interface FindQuery extends ModelQuery {
   /** Takes the text as it is: finds no filters in it and corrects no error. */
@@ -84,31 +91,32 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   if (pasted !== undefined) return findPasted(finder, query, pasted);
   const asTyped: Interpretation = { text: typed, parts: [] };
   if (typed === "" || isLiteral || (await finder.isName(typed))) return runSearch(asTyped);
-  const interpretations = interpretationsOf(typed);
-  if (cursor !== undefined) return continued(finder, runSearch, interpretations, typed);
+  const parsed = parseBothWays(typed);
+  const interpretations = interpretationsOf(parsed);
+  if (cursor !== undefined) return continued(finder, runSearch, interpretations, parsed);
   const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
-  const { need } = parseQuery(typed);
+  const { need } = parsed.careful;
   if (need?.alternative !== undefined) found.alternative = need.alternative;
   if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
   const closed = found.total === 0 ? closedModel(typed) : undefined;
   if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
   if (need === undefined) {
-    const { interpretations: nearest, alternative } = nearestInterpretations(typed);
+    const { interpretations: nearest, alternative } = nearestInterpretations(parsed);
     const meant = await firstThatFinds(runSearch, nearest);
     if (meant !== undefined && meant.total > 0) return { ...meant, ...(alternative && { alternative }) };
   }
   const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, typed));
   if (better !== undefined && better.total > found.total) return better;
   if (found.total > 0 && need === undefined) return found;
-  const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, typed));
+  const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, parsed));
   return partial !== undefined && partial.total > found.total ? partial : found;
 }
 
 /** Ways to take a text by the task that it is nearest to in meaning, next to the filters that it names. */
-function nearestInterpretations(typed: string): { interpretations: Interpretation[]; alternative?: ModelFilter } {
-  const { parts, names } = parseQuery(typed, true);
+function nearestInterpretations(parsed: ParsedText): { interpretations: Interpretation[]; alternative?: ModelFilter } {
+  const { parts, names } = parsed.bold;
   const isTaskNamed = parts.some(({ filter }) => filter.task !== undefined);
-  const nearest = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(typed);
+  const nearest = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(parsed.typed);
   if (nearest === undefined) return { interpretations: [] };
   const all = [...parts, { words: names, filter: filterOf(nearest.target) }];
   const { alternative } = nearest;
@@ -120,6 +128,19 @@ function nearestInterpretations(typed: string): { interpretations: Interpretatio
     ...(alternative !== undefined && { alternative: filterOf(alternative) }),
   };
 }
+
+/** A text with the filters that can be nothing else, and with words for filters that may be part of a name. */
+interface ParsedText {
+  typed: string;
+  careful: ParsedQuery;
+  bold: ParsedQuery;
+}
+
+const parseBothWays = (typed: string): ParsedText => ({
+  typed,
+  careful: parseQuery(typed),
+  bold: parseQuery(typed, true),
+});
 
 /** The model that was pasted; where it is not here, what has a name like it. */
 async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel): Promise<FoundPage> {
@@ -137,13 +158,13 @@ async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel)
  * with words for filters that may be part of a name. Filters without results are tried once more
  * among models with unknown values.
  */
-function interpretationsOf(text: string, corrected?: string): Interpretation[] {
+function interpretationsOf({ typed, careful, bold }: ParsedText, corrected?: string): Interpretation[] {
   const note = corrected === undefined ? {} : { corrected };
-  const filtersIn = (isBold: boolean): Interpretation[] => {
-    const interpretation = { ...parseQuery(text, isBold), ...note };
+  const filtersIn = (parsed: ParsedQuery): Interpretation[] => {
+    const interpretation = { ...parsed, ...note };
     return interpretation.parts.length === 0 ? [] : [interpretation, { ...interpretation, orUnknown: true }];
   };
-  return [...filtersIn(false), { text, parts: [], ...note }, ...filtersIn(true)];
+  return [...filtersIn(careful), { text: typed, parts: [], ...note }, ...filtersIn(bold)];
 }
 
 /** Free words that are told apart by how many models have them. */
@@ -154,8 +175,8 @@ const MAX_FREE_WORDS = 6;
  * left out before a free word. Of the free words those go first that no model has, then the most common, until the rarest alone is left;
  * then the filters alone, and at last the words without the filters.
  */
-async function partialInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
-  const { parts, text, names, need } = parseQuery(typed, true);
+async function partialInterpretations(finder: Finder, { bold }: ParsedText): Promise<Interpretation[]> {
+  const { parts, text, names, need } = bold;
   const meaningful = contentWords(text, need?.language);
   const words = meaningful === "" ? [] : meaningful.split(" ").slice(0, MAX_FREE_WORDS);
   const counts = await Promise.all(words.map(async (q) => (await finder.search({ q, limit: 1 })).total));
@@ -179,7 +200,7 @@ async function partialInterpretations(finder: Finder, typed: string): Promise<In
 
 async function correctedInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
   const corrected = await finder.correct(typed);
-  return corrected === undefined ? [] : interpretationsOf(corrected, corrected);
+  return corrected === undefined ? [] : interpretationsOf(parseBothWays(corrected), corrected);
 }
 
 type SearchInterpretation = (interpretation: Interpretation) => Promise<FoundPage>;
@@ -204,14 +225,14 @@ async function continued(
   finder: Finder,
   runSearch: SearchInterpretation,
   interpretations: readonly Interpretation[],
-  typed: string,
+  parsed: ParsedText,
 ): Promise<FoundPage> {
   let refused: unknown;
   for (const interpretation of [
     ...interpretations,
-    ...nearestInterpretations(typed).interpretations,
-    ...(await correctedInterpretations(finder, typed)),
-    ...(await partialInterpretations(finder, typed)),
+    ...nearestInterpretations(parsed).interpretations,
+    ...(await correctedInterpretations(finder, parsed.typed)),
+    ...(await partialInterpretations(finder, parsed)),
   ]) {
     try {
       // oxlint-disable-next-line no-await-in-loop
