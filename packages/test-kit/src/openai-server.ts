@@ -12,7 +12,7 @@ import type { ServiceState } from "./services.ts";
 export function answerOpenAiServer(request: RecordedRequest, state: ServiceState): Reply | undefined {
   const { path, body, method } = request;
   const model = String(at(body, "model"));
-  const listed = answerModelsAndFiles(request);
+  const listed = answerModelsAndFiles(request) ?? answerInputItems(request);
   if (listed) return listed;
   if (method !== "POST") return undefined;
   switch (path) {
@@ -123,16 +123,70 @@ function vector(index: number, body: unknown): number[] | string {
 function answerResponses(body: unknown, model: string): Reply {
   if (at(body, "input") === undefined) return refuse(400, "input is required");
   if (at(body, "messages") !== undefined) return refuse(400, "unknown field messages");
-  const text = "Hello from Zürich";
-  const output = [
-    { type: "message", id: "msg_kit", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] },
-  ];
-  const response = { id: "resp_kit", object: "response", status: "completed", model, output };
+  // What a tool gave is answered in words.
+  const input = at(body, "input");
+  const isAnswered = Array.isArray(input) && at(input.at(-1), "type") === "function_call_output";
+  const tool = isAnswered ? undefined : at(body, "tools", 0, "name");
+  const item = typeof tool === "string" ? callItem(tool) : textItem(at(body, "text", "format", "type"));
+  const response = {
+    id: "resp_kit",
+    object: "response",
+    created_at: 1_700_000_000,
+    status: "completed",
+    model,
+    output: [{ ...item.whole, status: "completed" }],
+    usage: { input_tokens: 7, output_tokens: 5, total_tokens: 12 },
+  };
   if (at(body, "stream") !== true) return json(response);
-  return events([
-    { type: "response.created", response: { ...response, status: "in_progress", output: [] } },
-    { type: "response.output_text.delta", delta: "Hello" },
-    { type: "response.output_text.delta", delta: " from Zürich" },
+  const started = { ...response, status: "in_progress", output: [], usage: null };
+  const steps: object[] = [
+    { type: "response.created", response: started },
+    { type: "response.in_progress", response: started },
+    { type: "response.output_item.added", output_index: 0, item: { ...item.begun, status: "in_progress" } },
+    ...item.steps.map((step) => ({ item_id: item.whole.id, output_index: 0, ...step })),
+    { type: "response.output_item.done", output_index: 0, item: response.output[0] },
     { type: "response.completed", response },
-  ]);
+  ];
+  return events(steps.map((step, position) => ({ ...step, sequence_number: position })));
+}
+
+function textItem(format: unknown) {
+  const pieces = format === "json_schema" ? ['{"city":', '"Zürich"}'] : ["Hello", " from Zürich"];
+  const text = pieces.join("");
+  const whole = { type: "message", id: "msg_kit", role: "assistant" };
+  const place = { content_index: 0 };
+  const part = { type: "output_text", text, annotations: [] };
+  return {
+    whole: { ...whole, content: [part] },
+    begun: { ...whole, content: [] },
+    steps: [
+      { type: "response.content_part.added", ...place, part: { ...part, text: "" } },
+      ...pieces.map((delta) => ({ type: "response.output_text.delta", ...place, delta, logprobs: [] })),
+      { type: "response.output_text.done", ...place, text, logprobs: [] },
+      { type: "response.content_part.done", ...place, part },
+    ],
+  };
+}
+
+function callItem(name: string) {
+  const whole = { type: "function_call", id: "fc_kit", call_id: "call_kit", name };
+  const text = '{"city":"Zürich"}';
+  return {
+    whole: { ...whole, arguments: text },
+    begun: { ...whole, arguments: "" },
+    steps: [
+      { type: "response.function_call_arguments.delta", delta: text.slice(0, 8) },
+      { type: "response.function_call_arguments.delta", delta: text.slice(8) },
+      { type: "response.function_call_arguments.done", name, arguments: text },
+    ],
+  };
+}
+
+/** What a stored response was asked. */
+function answerInputItems({ path, method }: RecordedRequest): Reply | undefined {
+  const [, id] = /^\/v1\/responses\/([^/]+)\/input_items$/.exec(path) ?? [];
+  if (id === undefined || method !== "GET") return undefined;
+  const content = [{ type: "input_text", text: "Hi" }];
+  const data = [{ id: "msg_in", type: "message", role: "user", status: "completed", content }];
+  return json({ object: "list", data, has_more: false, first_id: "msg_in", last_id: "msg_in" });
 }

@@ -1,88 +1,12 @@
 /** Streams and conversations with listeners: `stream` and `runTools` of chat completions. */
 
 import { ChatAssembler } from "../messages/chat-assembler.ts";
-import { APIUserAbortError, OpenAIError, openAIError } from "./errors.ts";
+import { OpenAIError } from "./errors.ts";
 import { parseCompletion, parseText, type ParsedChat } from "./parse.ts";
-import { Stream } from "./stream.ts";
+import { EventRun, Run } from "./run.ts";
 
 type Fields = Record<string, unknown>;
-type Listener = (...args: never[]) => void;
-
-/** What streams and conversations have in common: listeners, an end, and a way to end them. */
-class Run {
-  readonly controller = new AbortController();
-  readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>();
-  #end: Promise<void> = Promise.resolve();
-  ended = false;
-  errored = false;
-  aborted = false;
-
-  protected start(signal: AbortSignal | null | undefined, work: () => Promise<void>): void {
-    if (signal?.aborted) this.controller.abort();
-    signal?.addEventListener("abort", () => this.controller.abort(), { once: true });
-    // Listeners are added after the run was made.
-    this.#end = Promise.resolve().then(async () => {
-      try {
-        await work();
-      } catch (thrown) {
-        const error = this.controller.signal.aborted ? new APIUserAbortError() : openAIError(thrown);
-        this.errored = true;
-        this.aborted = error instanceof APIUserAbortError;
-        this.emit(this.aborted ? "abort" : "error", error);
-        throw error;
-      } finally {
-        this.ended = true;
-        this.emit("end");
-      }
-    });
-    this.#end.catch(() => {});
-  }
-
-  on(event: string, listener: Listener): this {
-    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), { listener, once: false }]);
-    return this;
-  }
-
-  once(event: string, listener: Listener): this {
-    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), { listener, once: true }]);
-    return this;
-  }
-
-  off(event: string, listener: Listener): this {
-    this.#listeners.set(
-      event,
-      (this.#listeners.get(event) ?? []).filter((each) => each.listener !== listener),
-    );
-    return this;
-  }
-
-  /** The next event of a name. */
-  emitted(event: string): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (event !== "error") this.once("error", reject as Listener);
-      this.once(event, ((...args: unknown[]) => resolve(args[0])) as Listener);
-    });
-  }
-
-  emit(event: string, ...args: unknown[]): void {
-    const all = this.#listeners.get(event) ?? [];
-    this.#listeners.set(
-      event,
-      all.filter(({ once }) => !once),
-    );
-    for (const { listener } of all) listener(...(args as never[]));
-  }
-
-  abort(): void {
-    this.controller.abort();
-  }
-
-  done(): Promise<void> {
-    return this.#end;
-  }
-}
-
-type Create = (body: Fields, options: object) => PromiseLike<unknown>;
+export type Create = (body: Fields, options: object) => PromiseLike<unknown>;
 
 /** The events of one streamed answer, one after the other, and what they come to. */
 async function assemble(
@@ -142,9 +66,7 @@ async function assemble(
 }
 
 /** One streamed answer with listeners. */
-export class ChatCompletionStream extends Run implements AsyncIterable<Fields> {
-  readonly #queue: Fields[] = [];
-  #wake: () => void = () => {};
+export class ChatCompletionStream extends EventRun {
   #completion: ParsedChat | undefined;
 
   constructor(create: Create, body: Fields, options: { signal?: AbortSignal | null | undefined } = {}) {
@@ -154,10 +76,7 @@ export class ChatCompletionStream extends Run implements AsyncIterable<Fields> {
       const stream = (await create(request, { ...options, signal: this.controller.signal })) as AsyncIterable<Fields>;
       this.emit("connect");
       this.#completion = await assemble(stream, body, (event, ...args) => {
-        if (event === "chunk") {
-          this.#queue.push(args[0] as Fields);
-          this.#wake();
-        }
+        if (event === "chunk") this.push(args[0] as Fields);
         this.emit(event, ...args);
       });
       const message = this.#completion.choices[0]?.message;
@@ -168,10 +87,6 @@ export class ChatCompletionStream extends Run implements AsyncIterable<Fields> {
       this.emit("finalChatCompletion", this.#completion);
       if (this.#completion["usage"]) this.emit("totalUsage", this.#completion["usage"]);
     });
-    this.done().then(
-      () => this.#wake(),
-      () => this.#wake(),
-    );
   }
 
   get currentChatCompletionSnapshot(): ParsedChat | undefined {
@@ -199,25 +114,6 @@ export class ChatCompletionStream extends Run implements AsyncIterable<Fields> {
 
   async totalUsage(): Promise<unknown> {
     return (await this.finalChatCompletion())["usage"];
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Fields, void, void> {
-    try {
-      while (true) {
-        const chunk = this.#queue.shift();
-        if (chunk) yield chunk;
-        else if (this.ended) break;
-        // oxlint-disable-next-line no-await-in-loop
-        else await new Promise<void>((resolve) => (this.#wake = resolve));
-      }
-      await this.done();
-    } finally {
-      if (!this.ended) this.abort();
-    }
-  }
-
-  toReadableStream(): ReadableStream<Uint8Array> {
-    return new Stream(() => this[Symbol.asyncIterator](), this.controller).toReadableStream();
   }
 }
 

@@ -20,17 +20,19 @@ import { ChatCompletionRunner, ChatCompletionStream } from "./chat-runs.ts";
 import { OpenAIError } from "./errors.ts";
 import * as errors from "./errors.ts";
 import { list } from "./page.ts";
-import { parseCompletion, parseText, type ParsedChat } from "./parse.ts";
+import { parseCompletion, type ParsedChat } from "./parse.ts";
 import {
   call,
   formBody,
   jsonBody,
   open,
+  segment,
   toFile,
   type Connection,
   type Method,
   type RequestOptions,
 } from "./request.ts";
+import { responsesOf, type Responses } from "./responses.ts";
 import { Stream } from "./stream.ts";
 
 export {
@@ -83,7 +85,7 @@ interface Resources {
     completions: Pick<Chat, "create" | "parse" | "stream" | "runTools" | "retrieve" | "list" | "update" | "delete">;
   };
   completions: Pick<Theirs["completions"], "create">;
-  responses: Pick<Theirs["responses"], "create" | "parse" | "retrieve" | "delete" | "cancel">;
+  responses: Responses;
   embeddings: Pick<Theirs["embeddings"], "create">;
   moderations: Pick<Theirs["moderations"], "create">;
   images: Pick<Theirs["images"], "generate" | "edit" | "createVariation">;
@@ -201,10 +203,6 @@ export default OpenAI;
 function resourcesOf(connection: Connection): Resources {
   const post = (path: string, read?: (value: unknown) => unknown) => (body: Fields, options?: RequestOptions) =>
     call(connection, "POST", path, { options, body: jsonBody(body), stream: body["stream"] === true }, read);
-  const segment = (id: string) => {
-    if (!id) throw new OpenAIError(`An id must not be empty, got ${JSON.stringify(id)}.`);
-    return encodeURIComponent(id);
-  };
   const form = (path: string) => (body: Fields, options?: RequestOptions) =>
     new APIPromise(
       async () => open(connection, "POST", path, options, await formBody(body)),
@@ -232,23 +230,10 @@ function resourcesOf(connection: Connection): Resources {
     delete: one("DELETE", (id) => `/chat/completions/${id}`),
     list: (query?: object, options?: RequestOptions) => list(connection, "/chat/completions", query, options),
   };
-  const respond = post("/responses", withOutputText);
   const resources = {
     chat: { completions },
     completions: { create: post("/completions") },
-    responses: {
-      create: respond,
-      parse: (body: Fields, options?: RequestOptions) =>
-        call(connection, "POST", "/responses", { options, body: jsonBody(body) }, (value) => {
-          const answer = withOutputText(value) as Fields;
-          const { format } = (body["text"] ?? {}) as { format?: unknown };
-          return { ...answer, output_parsed: parseText(String(answer["output_text"] ?? ""), format) };
-        }),
-      retrieve: (id: string, query?: object, options?: RequestOptions) =>
-        call(connection, "GET", `/responses/${segment(id)}`, { options: { ...options, query } }, withOutputText),
-      delete: one("DELETE", (id) => `/responses/${id}`),
-      cancel: one("POST", (id) => `/responses/${id}/cancel`),
-    },
+    responses: responsesOf(connection),
     embeddings: { create: (body: Fields, options?: RequestOptions) => embeddings(connection, body, options) },
     moderations: { create: post("/moderations") },
     images: {
@@ -316,16 +301,6 @@ function numbersOf(base64: string): number[] {
   if (!bytes) return [];
   const view = new DataView(bytes.buffer);
   return Array.from({ length: bytes.length / 4 }, (_, position) => view.getFloat32(4 * position, true));
-}
-
-function withOutputText(value: unknown): unknown {
-  const { output } = (value ?? {}) as { output?: unknown };
-  if (!Array.isArray(output)) return value;
-  const parts = (output as { type?: unknown; content?: unknown }[]).flatMap(({ type, content }) =>
-    type === "message" && Array.isArray(content) ? (content as { type?: unknown; text?: unknown }[]) : [],
-  );
-  const text = parts.map((part) => (part.type === "output_text" ? String(part.text) : "")).join("");
-  return { ...(value as object), output_text: text };
 }
 
 /** Where requests go: the given address, the provider's, or for a hub token the router's. */

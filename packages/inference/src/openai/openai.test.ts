@@ -5,6 +5,7 @@
 
 import { PNG, PROVIDER_KEY, startTestKit, WAV, type RecordedRequest, type TestKit } from "@vitrine/test-kit";
 import Theirs from "openai";
+import { zodTextFormat } from "openai/helpers/zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import Ours, { responseFormat } from "./index.ts";
@@ -43,6 +44,15 @@ const all = async <Item>(items: AsyncIterable<Item>) => {
   return found;
 };
 const Place = z.object({ city: z.string() });
+const responseTools = [
+  {
+    type: "function" as const,
+    name: "weather",
+    strict: true,
+    parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  },
+];
+const placeFormat = () => zodTextFormat(Place, "place");
 
 const CALLS: Readonly<Record<string, (client: Client) => unknown>> = {
   "chat.completions.create": (client) => client.chat.completions.create({ model: "m", messages, temperature: 0.5 }),
@@ -143,6 +153,33 @@ const CALLS: Readonly<Record<string, (client: Client) => unknown>> = {
   },
   "responses.create, streamed": async (client) =>
     (await all(await client.responses.create({ model: "m", input: "Hi", stream: true }))).map(({ type }) => type),
+  "responses.create with tools": async (client) =>
+    (await client.responses.create({ model: "m", input: "Hi", tools: responseTools })).output,
+  "responses.parse": async (client) =>
+    (await client.responses.parse({ model: "m", input: "Hi", text: { format: placeFormat() } })).output_parsed,
+  "responses.stream": async (client) => {
+    const seen: unknown[] = [];
+    const stream = client.responses
+      .stream({ model: "m", input: "Hi" })
+      .on("response.output_text.delta", ({ delta, snapshot }) => seen.push([delta, snapshot]))
+      .on("response.completed", ({ response }) => seen.push(response.id))
+      .on("event", ({ type }) => seen.push(type));
+    return [await stream.finalResponse(), seen];
+  },
+  "responses.stream as a loop": async (client) => all(client.responses.stream({ model: "m", input: "Hi" })),
+  "responses.stream with tools": async (client) => {
+    const seen: unknown[] = [];
+    const stream = client.responses
+      .stream({ model: "m", input: "Hi", tools: responseTools })
+      .on("response.function_call_arguments.delta", ({ snapshot }) => seen.push(snapshot));
+    return [(await stream.finalResponse()).output, seen];
+  },
+  "responses.stream by a format": async (client) => {
+    const stream = client.responses.stream({ model: "m", input: "Hi", text: { format: placeFormat() } });
+    const { output_parsed: parsed, output } = await stream.finalResponse();
+    return [parsed, output];
+  },
+  "responses.inputItems.list": async (client) => all(client.responses.inputItems.list("resp_kit", { limit: 2 })),
   "embeddings.create": (client) => client.embeddings.create({ model: "m", input: ["a", "b"] }),
   "embeddings.create as floats": (client) =>
     client.embeddings.create({ model: "m", input: "a", encoding_format: "float" }),
@@ -294,6 +331,17 @@ test("leaving a stream closes its connection", async () => {
   kit.fault({ kind: "stall", afterBytes: 400 });
   const stream = await clients[1]().chat.completions.create({ model: "m", messages, stream: true });
   for await (const _ of stream) break;
+  await expect.poll(() => kit.openAnswers).toBe(0);
+});
+
+test("a stream of the Responses API fails by its error event, and ends by an abort", async () => {
+  const failed = { type: "error", message: "No room", code: "server_error", param: null, sequence_number: 0 };
+  kit.fault({ kind: "body", type: "text/event-stream", body: `data: ${JSON.stringify(failed)}\n\n`, times: 1 });
+  await expect(clients[1]().responses.stream({ model: "m", input: "Hi" }).finalResponse()).rejects.toThrow("No room");
+  kit.fault({ kind: "stall", afterBytes: 600 });
+  const stream = clients[1]().responses.stream({ model: "m", input: "Hi" });
+  stream.once("event", () => stream.abort());
+  await expect(stream.finalResponse()).rejects.toBeInstanceOf(Ours.APIUserAbortError);
   await expect.poll(() => kit.openAnswers).toBe(0);
 });
 

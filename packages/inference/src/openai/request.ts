@@ -7,7 +7,7 @@ import { readValues } from "../wire/events/event-stream.ts";
 import { send } from "../wire/transport.ts";
 import { VERSION } from "../wire/version.ts";
 import { APIPromise } from "./api-promise.ts";
-import { openAIError } from "./errors.ts";
+import { OpenAIError, openAIError } from "./errors.ts";
 import { Stream } from "./stream.ts";
 
 type Headers_ = Readonly<Record<string, string | null | undefined>>;
@@ -117,6 +117,12 @@ export function call<Value>(
     async (response) =>
       (stream ? streamIn(response, options?.signal ?? undefined) : read(await parsed(response))) as Value,
   );
+}
+
+/** An id as a segment of an address. */
+export function segment(id: string): string {
+  if (!id) throw new OpenAIError(`An id must not be empty, got ${JSON.stringify(id)}.`);
+  return encodeURIComponent(id);
 }
 
 export function jsonBody(value: object): RequestBody {
