@@ -609,6 +609,22 @@ describe("the chat-template page", () => {
     await page.close();
   });
 
+  test("completes names, explains them, and underlines what other engines cannot render", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site()}/chat-template`);
+    await page.locator("#field-template").focus();
+    const editor = page.locator('.cm-content[aria-label="Template"]');
+    await editor.waitFor();
+    await retype(editor, "{{ messages | dict");
+    await page.getByRole("option", { name: "dictsort" }).waitFor();
+    await page.locator(".explanation", { hasText: "Pairs in the order of their keys" }).waitFor();
+    await retype(editor, "{% do range(3) %}{{ messages | length }}");
+    await page.locator(".cm-lintRange-warning", { hasText: "do" }).hover();
+    await page.locator(".cm-tooltip", { hasText: "Evaluates and writes nothing" }).waitFor();
+    await page.locator(".cm-tooltip", { hasText: "not there in transformers" }).waitFor();
+    await page.close();
+  });
+
   test("stops a template that never ends and goes on working", async () => {
     const page = await browser.newPage();
     await page.goto(`${site()}/chat-template`);

@@ -9,12 +9,18 @@ import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
 import { providerFiles } from "./provider-index.ts";
 import { taskFiles } from "./task-index.ts";
+import { templateLanguageFiles } from "./template-language.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Generated files whose text on disk is another. */
 export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
-  const files = [...(await libraryFiles(root)), ...providerFiles(root), ...(await taskFiles(root))];
+  const files = [
+    ...(await libraryFiles(root)),
+    ...providerFiles(root),
+    ...(await taskFiles(root)),
+    ...templateLanguageFiles(root),
+  ];
   return files.filter(({ path, text }) => {
     const file = join(root, path);
     return !existsSync(file) || readFileSync(file, "utf8") !== text;

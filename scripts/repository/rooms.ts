@@ -34,7 +34,17 @@ export type Floor = string | readonly string[];
  * entries, come last. Tests and `testing` are exempt.
  */
 export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
-  "packages/chat-template": ["python", "syntax", "builtins", "compile", "analysis", "chat", "answers", "cli"],
+  "packages/chat-template": [
+    "python",
+    "syntax",
+    "builtins",
+    "compile",
+    "analysis",
+    "chat",
+    "answers",
+    "language-server",
+    "cli",
+  ],
   "packages/docs": ["notebooks", "folders", "references", "search", "api-reference", "openapi", "site", "cli"],
   "packages/hub": ["store", "search", "import", "local-repositories", "access", "http-api"],
   "packages/inference": [

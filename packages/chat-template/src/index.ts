@@ -48,6 +48,14 @@ export {
 export { parseJson } from "./chat/parse-json.ts";
 export { polyfills } from "./chat/polyfills.ts";
 export { tokenMask } from "./chat/token-mask.ts";
+export {
+  type Completion,
+  type Definition,
+  type Diagnostic,
+  type Hover,
+  type SourceRange,
+  TemplateDocument,
+} from "./language-server/template-document.ts";
 export type { RenderOptions } from "./compile/plain-run.ts";
 export type { BaseTemplate, TemplateOptions } from "./compile/template.ts";
 export { Template } from "./compile/whole-template.ts";

@@ -8,14 +8,14 @@ import {
   type Capabilities,
   ChatTemplateNotFoundError,
   detectCapabilities,
+  type Diagnostic,
   explain,
   type Explanation,
   findVariables,
-  type LintFinding,
-  lintTemplate,
   loadChatTemplate,
   type MessageFate,
   Template,
+  TemplateDocument,
   TemplateError,
   type VariableUse,
 } from "@vitrine/chat-template";
@@ -66,7 +66,7 @@ export interface PromptPreview {
   /** Input that reads like a control token. */
   imitations?: Explanation["imitations"];
   /** What the template's author should know. */
-  diagnostics?: LintFinding[];
+  diagnostics?: Diagnostic[];
   /** What the other templates make of it. */
   others?: OtherPrompt[];
 }
@@ -136,9 +136,9 @@ export function previewPrompt(request: PromptRequest): PromptPreview {
     preview.fates = explanation.messages;
     preview.imitations = explanation.imitations;
     // Nearly all public templates lack the tag, and only training asks for it.
-    preview.diagnostics = lintTemplate(request.template, { limits: LIMITS }).filter(
-      ({ rule }) => rule !== "no-generation-tag",
-    );
+    preview.diagnostics = new TemplateDocument(request.template, { limits: LIMITS })
+      .diagnostics()
+      .filter(({ rule }) => rule !== "no-generation-tag");
     preview.others = OTHER_FIELDS.flatMap((other) => {
       const source = request[other];
       return source?.trim() ? [otherPrompt(other, source, chat, explanation.prompt)] : [];

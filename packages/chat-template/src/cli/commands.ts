@@ -23,6 +23,8 @@ Commands
   parse     reads an answer of the model back into a message, as JSON
   diff      renders one conversation with two templates; ends with 1 when the prompts differ
 
+  language-server    serves an editor over standard input and output (Language Server Protocol); takes no template
+
 Options
   --messages <file>    the conversation: a JSON list of messages, or an object with messages and tools
   --tools <file>       the tools: a JSON list

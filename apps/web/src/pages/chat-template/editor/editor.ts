@@ -6,16 +6,25 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { jinja } from "@codemirror/lang-jinja";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { templateLanguage } from "./template-language.ts";
+
+/** What is underlined: a single character where there is no `end`, the first one where there is no `offset`. */
+export interface Mark {
+  message: string;
+  severity: Diagnostic["severity"];
+  offset?: number | undefined;
+  end?: number;
+}
 
 export interface Editor {
   text(): string;
   replace(text: string): void;
-  /** Underlines a problem, or removes the underline. */
-  mark(problem: { message: string; offset?: number } | undefined): void;
+  /** Underlines these; what was underlined before is not any more. */
+  mark(marks: readonly Mark[]): void;
 }
 
 const theme = EditorView.theme({
@@ -38,6 +47,9 @@ const theme = EditorView.theme({
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--accent-ground)",
   },
+  ".explanation": { maxWidth: "32rem", maxHeight: "16rem", overflow: "auto", padding: "0.3rem 0.7rem" },
+  ".explanation p": { margin: "0.3rem 0" },
+  ".explanation pre": { margin: "0.3rem 0", whiteSpace: "pre-wrap", fontFamily: "var(--font-mono)" },
   ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--surface)", border: "1px solid var(--line-strong)" },
 });
 
@@ -72,7 +84,7 @@ export function createEditor(
         bracketMatching(),
         EditorView.lineWrapping,
         keymap.of([...defaultKeymap, ...historyKeymap]),
-        language === "jinja" ? jinja() : json(),
+        language === "jinja" ? [jinja(), templateLanguage()] : json(),
         syntaxHighlighting(colors),
         theme,
         EditorView.contentAttributes.of({ "aria-label": label?.textContent ?? area.name }),
@@ -90,12 +102,13 @@ export function createEditor(
   return {
     text: () => view.state.doc.toString(),
     replace: (given) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: given } }),
-    mark(problem) {
-      const from = Math.min(problem?.offset ?? 0, view.state.doc.length);
-      const to = Math.min(from + 1, view.state.doc.length);
-      view.dispatch(
-        setDiagnostics(view.state, problem ? [{ from, to, severity: "error", message: problem.message }] : []),
-      );
+    mark(marks) {
+      const last = view.state.doc.length;
+      const diagnostics = marks.map(({ message, severity, offset = 0, end = offset + 1 }) => {
+        const from = Math.min(offset, last);
+        return { from, to: Math.max(from, Math.min(end, last)), severity, message };
+      });
+      view.dispatch(setDiagnostics(view.state, diagnostics));
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   readOpenedFile,
 } from "../../../content/prompt-preview.ts";
 import { CHAT_TEMPLATE_LABELS } from "../labels.ts";
-import { createEditor, type Editor } from "./editor.ts";
+import { createEditor, type Editor, type Mark } from "./editor.ts";
 
 const {
   open: OPEN_LABELS,
@@ -131,7 +131,9 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
   for (const [name, editor] of editors) {
     const problems = [preview.problem, ...(preview.others ?? []).map(({ problem }) => problem)];
     const local = problems.find((problem) => problem?.field === name);
-    editor.mark(local && { message: local.message, offset: local.offset });
+    if (local) editor.mark([{ message: local.message, severity: "error", offset: local.offset }]);
+    else if (name === "template") editor.mark((preview.diagnostics ?? []).map(markOf));
+    else editor.mark([]);
   }
   // While a template is broken, the last good prompt stays visible, dimmed.
   const prompt = page.querySelector<HTMLElement>("[data-prompt] .vt-prompt");
@@ -172,6 +174,13 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
     });
   }
 }
+
+const markOf = ({ message, severity, start, end }: NonNullable<PromptPreview["diagnostics"]>[number]): Mark => ({
+  message,
+  severity: severity === "information" ? "info" : severity,
+  offset: start,
+  end,
+});
 
 /** Fills the items of the comparison. */
 function showOthers(page: HTMLElement, { spans, characters, others = [] }: PromptPreview): void {
