@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           input: {
             main: "src/server/entry.ts",
             "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
-            "local-worker": "../../packages/local-models/src/worker.ts",
+            "local-worker": "../../packages/local-models/src/runtime/worker.ts",
             "sandbox-worker": "src/server/sandbox/worker.ts",
             "documentation-worker": "src/server/documentation/documentation-worker.ts",
             "open-graph-worker": "../../packages/markdown/src/cards/open-graph-worker.ts",

@@ -17,7 +17,7 @@ try {
   const wanted = [`react@${VERSION}`, `react-dom@${VERSION}`];
   must("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...wanted], ROOT);
   const config = join(ROOT, "scripts/components/react-18.vitest.config.ts");
-  const tests = "packages/react/src/conformance";
+  const tests = "packages/react/src/testing";
   must("vitest", ["run", "--config", config, tests], ROOT, { REACT_FOLDER: join(folder, "node_modules") });
 } finally {
   rmSync(folder, { recursive: true, force: true });

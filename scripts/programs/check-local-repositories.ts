@@ -123,7 +123,7 @@ writeFileSync(fromSite, script);
 console.log(`transformers.js: ${run(process.execPath, [fromSite]).split("\n").at(-1)}`);
 site.server.kill("SIGTERM");
 
-const tested = run("vitest", ["run", "packages/local-models/src/custom-models.test.ts"], {
+const tested = run("vitest", ["run", "packages/local-models/src/http/custom-models.test.ts"], {
   VITRINE_LOCAL_TEST_DATA: data,
 });
 console.log(`Local models: ${/Tests\s+(.+)/.exec(tested.replaceAll(/\u001b\[[\d;]*m/g, ""))?.[1] ?? "?"}`);

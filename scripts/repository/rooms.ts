@@ -69,6 +69,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "registry",
     "usage",
   ],
+  "packages/local-models": ["model", "media", "engines", "models", "runtime", "http"],
   "packages/markdown": [
     "bounded",
     "html",
@@ -78,6 +79,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "render",
     ["messages", "cards", "page-script"],
   ],
+  "packages/react": ["labels", "element", "sample-data", "components", "examples"],
   "packages/models": ["record", "quantization", "readers", "metadata"],
   "apps/web": ["content", "catalog", "inference", "documentation", "shell", "pages", "server"],
 };

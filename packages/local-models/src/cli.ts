@@ -2,7 +2,7 @@
 /** `local-models list | install <id> | remove <id>`: what can run on this machine, and what more could. */
 import { resolve } from "node:path";
 import { LOCAL_MODELS } from "./models/index.ts";
-import { installModel, isInstalled, removeModel } from "./packages.ts";
+import { installModel, isInstalled, removeModel } from "./model/packages.ts";
 
 const USAGE = `Usage:
   list              models that run on this machine, and those that can be installed

@@ -1,9 +1,9 @@
 /** Small models that run on this machine, without a token or a network. */
 
-export { EndpointError, LocalModelError, type LocalModelErrorCode } from "./errors.ts";
-export { createLocalHandler } from "./handler.ts";
-export { detectEndpoint, type Endpoint, type EndpointKind } from "./endpoint.ts";
-export type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
+export { EndpointError, LocalModelError, type LocalModelErrorCode } from "./model/errors.ts";
+export { createLocalHandler } from "./http/handler.ts";
+export { detectEndpoint, type Endpoint, type EndpointKind } from "./http/endpoint.ts";
+export type { LocalModel, LocalOutput, LocalTask } from "./model/model.ts";
 export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
 export {
   browserWeights,
@@ -12,11 +12,11 @@ export {
   type CustomModel,
   type CustomModelFolder,
   whyTooLarge,
-} from "./custom-model.ts";
+} from "./model/custom-model.ts";
 export { BROWSER_PROGRAM_VERSION, browserProgramFile } from "./models/custom-onnx.ts";
 export { runnerOf } from "./models/index.ts";
-export { installModel, isInstalled, removeModel, type InstallOptions } from "./packages.ts";
-export { readBody } from "./request-body.ts";
+export { installModel, isInstalled, removeModel, type InstallOptions } from "./model/packages.ts";
+export { readBody } from "./http/request-body.ts";
 export {
   LocalRuntime,
   type LocalModelState,
@@ -24,4 +24,4 @@ export {
   type LocalRequest,
   type LocalResult,
   type RuntimeOptions,
-} from "./runtime.ts";
+} from "./runtime/runtime.ts";

@@ -4,7 +4,7 @@
  */
 import { decode as decodePng } from "fast-png";
 import { decode as decodeJpeg } from "jpeg-js";
-import { badInput } from "../errors.ts";
+import { badInput } from "../model/errors.ts";
 
 /** Rows of RGBA, eight bits each. */
 export interface Pixels {

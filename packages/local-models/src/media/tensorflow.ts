@@ -1,7 +1,7 @@
 /** What the models that run on TensorFlow.js share: its WebAssembly backend on one thread, and graphs read from disk. */
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { PackageLoader } from "../model.ts";
+import type { PackageLoader } from "../model/model.ts";
 
 /** Packages of the runtime, by name and version. */
 export const TENSORFLOW_PACKAGES = {

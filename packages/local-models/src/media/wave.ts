@@ -2,7 +2,7 @@
  * Sound from a WAV file: integer or float samples of any rate, mixed to one channel and brought to the rate a model
  * wants by linear interpolation, which is enough for speech. Chunk layout: RIFF WAVE, Microsoft and IBM, 1991.
  */
-import { badInput } from "../errors.ts";
+import { badInput } from "../model/errors.ts";
 
 const MAX_SECONDS = 120;
 const PCM = 1;

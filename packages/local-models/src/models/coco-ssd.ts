@@ -1,7 +1,7 @@
 /** Things in a picture: SSD on MobileNet, trained on COCO, by TensorFlow.js on its WebAssembly backend. */
 import { decodeImage } from "../media/image.ts";
-import { readBytes, readInteger, readNumber } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readBytes, readInteger, readNumber } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 import { openTensorflow, readGraph, TENSORFLOW_PACKAGES } from "../media/tensorflow.ts";
 
 export const model: LocalModel = {

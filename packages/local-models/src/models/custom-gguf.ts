@@ -1,8 +1,8 @@
 /** Custom models in GGUF, through llama.cpp. */
 import { join } from "node:path";
-import { llamaPackages, loadLlama } from "../llama-cpp.ts";
-import type { LoadedModel, LocalModel, PackageLoader } from "../model.ts";
-import type { CustomModel } from "../custom-model.ts";
+import { llamaPackages, loadLlama } from "../engines/llama-cpp.ts";
+import type { LoadedModel, LocalModel, PackageLoader } from "../model/model.ts";
+import type { CustomModel } from "../model/custom-model.ts";
 
 /** The program, installed on the first wish. It does nothing by itself. */
 export const model: LocalModel = {

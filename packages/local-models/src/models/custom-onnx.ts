@@ -2,10 +2,10 @@
  * Custom models in ONNX, through transformers.js with every way to a network turned off.
  */
 import { basename, dirname } from "node:path";
-import type { LoadedModel, LocalModel, PackageLoader } from "../model.ts";
-import { answerWith, pipelineOf, type Transformers } from "../onnx-answer.ts";
-import type { CustomModel } from "../custom-model.ts";
-import { isInstalled, packageLoader } from "../packages.ts";
+import type { LoadedModel, LocalModel, PackageLoader } from "../model/model.ts";
+import { answerWith, pipelineOf, type Transformers } from "../engines/onnx-answer.ts";
+import type { CustomModel } from "../model/custom-model.ts";
+import { isInstalled, packageLoader } from "../model/packages.ts";
 
 /** The program, installed on the first wish. It does nothing by itself. */
 export const model: LocalModel = {

@@ -1,6 +1,6 @@
 /** Dates, sums of money, addresses and the like in English text: winkNLP and its small web model. */
-import { readText } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readText } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "entities",

@@ -1,6 +1,6 @@
 /** Every model that can run here. Adding one is one file next to this and one line below. */
-import type { LoadedModel, LoadModel, LocalModel, LocalTask, PackageLoader } from "../model.ts";
-import type { CustomModel } from "../custom-model.ts";
+import type { LoadedModel, LoadModel, LocalModel, LocalTask, PackageLoader } from "../model/model.ts";
+import type { CustomModel } from "../model/custom-model.ts";
 import * as cocoSsd from "./coco-ssd.ts";
 import * as entities from "./entities.ts";
 import * as language from "./language.ts";

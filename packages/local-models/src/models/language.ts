@@ -1,6 +1,6 @@
 /** Which language a text is in: fastText's compressed identifier of 176 languages, in WebAssembly. */
-import { readInteger, readText } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readInteger, readText } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "language",

@@ -3,9 +3,9 @@
  * Zero-shot classification compares the text with a sentence made from each label; that is a measure of topic, not the
  * entailment that larger zero-shot models judge, and the page says so.
  */
-import { readText, readTexts } from "../inputs.ts";
-import { badInput } from "../errors.ts";
-import type { LoadedModel, LoadModel, LocalCall, LocalModel } from "../model.ts";
+import { readText, readTexts } from "../model/inputs.ts";
+import { badInput } from "../model/errors.ts";
+import type { LoadedModel, LoadModel, LocalCall, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "minilm",

@@ -1,6 +1,6 @@
 /** People, places and organizations in English text, by the rules and word lists of compromise. */
-import { readText } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readText } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "names",

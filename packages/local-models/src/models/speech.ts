@@ -5,9 +5,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { badInput, LocalModelError } from "../errors.ts";
-import { readText } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { badInput, LocalModelError } from "../model/errors.ts";
+import { readText } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "speech",

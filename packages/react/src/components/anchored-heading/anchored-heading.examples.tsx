@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { ANCHORED_HEADING_LABELS, AnchoredHeading } from "./anchored-heading.tsx";
 
 export const anchoredHeading: ComponentExamples = {

@@ -1,5 +1,5 @@
 import type { CallSnippets } from "@vitrine/inference/call-snippets";
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { CALL_PANEL_LABELS, type CallChoice, CallPanel } from "./call-panel.tsx";
 import { SNIPPET_PANEL_LABELS } from "../snippet-panel/snippet-panel.tsx";
 

@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 

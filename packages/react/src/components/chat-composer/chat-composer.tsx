@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type DragEvent, type FormEvent, typ
 import { element, component } from "../../element/component.ts";
 import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import type { ChatMessage } from "../chat-widget/use-chat.ts";
 
 export interface ChatComposerProps {

@@ -1,7 +1,8 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
-import { thousand } from "../../examples/sample-data.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 import { ChatThread } from "./chat-thread.tsx";
-import { IDLE, type ChatTurn } from "../../widget.ts";
+import type { ChatTurn } from "../chat-turns/chat-turns.ts";
+import { IDLE } from "../run-view/run-state.ts";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 
 const TURNS: readonly ChatTurn[] = [

@@ -9,7 +9,7 @@ import { element, component } from "../../element/component.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { emptyAnswerText, numbersText, type ChatTurn } from "../chat-turns/chat-turns.ts";
 import { FailureNotice } from "../run-view/failure-notice.tsx";
-import { useLabels, LabelsProvider } from "../../labels/use-labels.ts";
+import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
 import type { RunState } from "../run-view/run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";
 import { Thread } from "../thread/thread.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { ToolCall } from "../chat-turns/chat-turns.ts";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 
 /** Tools that can answer a call. None runs without a click. */
 export interface ToolBox {

@@ -3,7 +3,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { ChatTurn } from "../chat-turns/chat-turns.ts";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { Thread } from "../thread/thread.tsx";
 import { TokenHeatMap } from "../token-heat-map/token-heat-map.tsx";
 import type { TurnActions } from "../chat-widget/use-chat.ts";

@@ -1,6 +1,7 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { ChatWidget } from "./chat-widget.tsx";
-import type { ChatRequest, WidgetTarget } from "../../widget.ts";
+import type { ChatRequest } from "../chat-turns/chat-turns.ts";
+import type { WidgetTarget } from "../target-columns/targets.ts";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 
 /** Repeats the message, in the browser. */

@@ -6,7 +6,7 @@ import { ChatComposer } from "../chat-composer/chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "../chat-thread/chat-thread.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import type { ChatRequest, ChatTurn } from "../chat-turns/chat-turns.ts";
-import { useLabels, LabelsProvider } from "../../labels/use-labels.ts";
+import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
 import { isBusy } from "../run-view/run-state.ts";
 import type { StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";
 import { TargetColumns } from "../target-columns/target-columns.tsx";

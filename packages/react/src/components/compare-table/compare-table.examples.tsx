@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { COMPARE_TABLE_LABELS, CompareTable } from "./compare-table.tsx";
-import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS, RESULTS } from "../../examples/sample-data.ts";
+import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS, RESULTS } from "../../sample-data/sample-data.ts";
 
 export const compareTable: ComponentExamples = {
   name: "CompareTable",

@@ -1,7 +1,7 @@
 import { AnchoredHeading } from "../anchored-heading/anchored-heading.tsx";
 import { CodeBlock } from "../code-block/code-block.tsx";
-import type { ComponentExamples } from "../../examples/component-examples.ts";
-import { thousand } from "../../examples/sample-data.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 import { DOCUMENTATION_FRAME_LABELS, DocumentationFrame } from "./documentation-frame.tsx";
 
 const NAVIGATION = [

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { FAMILY_TREE_LABELS, FamilyTree } from "./family-tree.tsx";
-import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-data.ts";
+import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../sample-data/sample-data.ts";
 
 export const familyTree: ComponentExamples = {
   name: "FamilyTree",

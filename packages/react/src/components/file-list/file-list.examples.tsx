@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { FILE_LIST_LABELS, FileList, FileTable, QuantizationTable } from "./file-list.tsx";
-import { FILES, thousand } from "../../examples/sample-data.ts";
+import { FILES, thousand } from "../../sample-data/sample-data.ts";
 
 const address = (path: string) => `#${encodeURIComponent(path)}`;
 

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { FILE_VIEWER_LABELS, FileViewer } from "./file-viewer.tsx";
-import { thousand } from "../../examples/sample-data.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 import { ANCHORED_HEADING_LABELS } from "../anchored-heading/anchored-heading.tsx";
 
 export const fileViewer: ComponentExamples = {

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { FILTER_LIST_LABELS, AppliedFilters, FilterList } from "./filter-list.tsx";
-import { thousand } from "../../examples/sample-data.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 
 const TASKS = [
   { name: "task text-generation", label: "Text generation", count: 1204, isChosen: true, href: "#text" },

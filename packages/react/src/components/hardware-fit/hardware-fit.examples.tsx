@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { HARDWARE_FIT_LABELS, HardwareFit } from "./hardware-fit.tsx";
-import { EMPTY_MODEL, FILES, LANGUAGE_MODEL, MACHINE, thousand } from "../../examples/sample-data.ts";
+import { EMPTY_MODEL, FILES, LANGUAGE_MODEL, MACHINE, thousand } from "../../sample-data/sample-data.ts";
 import { SIZE_PLOT_LABELS } from "../size-plot/size-plot.tsx";
 
 export const hardwareFit: ComponentExamples = {

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { LISTINGS_TABLE_LABELS, ListingsTable } from "./listings-table.tsx";
-import { LISTINGS, thousand } from "../../examples/sample-data.ts";
+import { LISTINGS, thousand } from "../../sample-data/sample-data.ts";
 
 export const listingsTable: ComponentExamples = {
   name: "ListingsTable",

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { MetadataList } from "./metadata-list.tsx";
-import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-data.ts";
+import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../sample-data/sample-data.ts";
 import { METADATA_LABELS } from "./metadata-rows.tsx";
 import { SOURCE_MARK_LABELS } from "../source-mark/source-mark.tsx";
 

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { METADATA_STRIP_LABELS, MetadataStrip } from "./metadata-strip.tsx";
-import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS, thousand } from "../../examples/sample-data.ts";
+import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS, thousand } from "../../sample-data/sample-data.ts";
 
 export const metadataStrip: ComponentExamples = {
   name: "MetadataStrip",

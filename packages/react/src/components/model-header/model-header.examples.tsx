@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { MODEL_HEADER_LABELS, ModelHeader } from "./model-header.tsx";
-import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS } from "../../examples/sample-data.ts";
+import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS } from "../../sample-data/sample-data.ts";
 import { METADATA_STRIP_LABELS } from "../metadata-strip/metadata-strip.tsx";
 import { TAGS_LABELS } from "../tags/tags.tsx";
 

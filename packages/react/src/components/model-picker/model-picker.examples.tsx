@@ -1,5 +1,5 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
-import { thousand } from "../../examples/sample-data.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 import { MODEL_PICKER_LABELS, ModelPicker } from "./model-picker.tsx";
 
 const MODELS = [

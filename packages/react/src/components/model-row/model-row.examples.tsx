@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { MODEL_ROW_LABELS, ModelRow } from "./model-row.tsx";
 
 export const modelRow: ComponentExamples = {

@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { OwnerMark } from "./owner-mark.tsx";
 
 export const ownerMark: ComponentExamples = {

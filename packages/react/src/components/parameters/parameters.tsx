@@ -3,7 +3,7 @@
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { useId } from "react";
 import { element, component } from "../../element/component.ts";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@
  * page with a strict policy and without a script too.
  */
 import type { ReactNode } from "react";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { MediaResult, tracks } from "./media.tsx";
 import { boxes, masks } from "./pictures.tsx";
 import { gaps, labels, similarity, vector } from "./scores.tsx";

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { RESULTS_TABLE_LABELS, ResultsTable } from "./results-table.tsx";
-import { RESULTS, thousand } from "../../examples/sample-data.ts";
+import { RESULTS, thousand } from "../../sample-data/sample-data.ts";
 
 export const resultsTable: ComponentExamples = {
   name: "ResultsTable",

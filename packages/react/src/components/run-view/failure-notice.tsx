@@ -1,7 +1,7 @@
 "use client";
 /** What went wrong, said once, with what can be done now: a button for each step that can be taken from here. */
 import { useEffect, useState, type ReactNode } from "react";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { RUN_LABELS } from "./run-labels.ts";
 import type { RunFailure } from "./run-state.ts";
 

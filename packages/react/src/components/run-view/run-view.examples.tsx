@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { RunView } from "./run-view.tsx";
-import { IDLE } from "../../widget.ts";
+import { IDLE } from "./run-state.ts";
 import { TASK_LABELS } from "../task-widget/task-labels.ts";
 
 export const runView: ComponentExamples = {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { TaskRequest } from "../task-widget/form.ts";
-import { useLabels, LabelsProvider } from "../../labels/use-labels.ts";
+import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
 import { announcementOf, type RunState } from "./run-state.ts";
 import { JsonView, ResultView } from "../result-view/result-view.tsx";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";

@@ -1,7 +1,7 @@
 "use client";
 /** What is waited for, and how long already or still. */
 import { useEffect, useState } from "react";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { RUN_LABELS, type RunLabels } from "./run-labels.ts";
 import { isBusy, type RunState } from "./run-state.ts";
 

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { SCHEMA_TABLE_LABELS, SchemaTable } from "./schema-table.tsx";
-import { thousand } from "../../examples/sample-data.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 
 export const schemaTable: ComponentExamples = {
   name: "SchemaTable",

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { SEARCH_FIELD_LABELS, SearchField } from "./search-field.tsx";
-import { thousand } from "../../examples/sample-data.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 
 export const searchField: ComponentExamples = {
   name: "SearchField",

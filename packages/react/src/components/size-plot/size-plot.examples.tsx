@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { SIZE_PLOT_LABELS, SizePlot } from "./size-plot.tsx";
-import { thousand } from "../../examples/sample-data.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 
 export const sizePlot: ComponentExamples = {
   name: "SizePlot",

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { SNIPPET_PANEL_LABELS, SnippetPanel } from "./snippet-panel.tsx";
-import { SNIPPETS, thousand } from "../../examples/sample-data.ts";
+import { SNIPPETS, thousand } from "../../sample-data/sample-data.ts";
 
 export const snippetPanel: ComponentExamples = {
   name: "SnippetPanel",

@@ -1,6 +1,6 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { SOURCE_MARK_LABELS, SourceMark } from "./source-mark.tsx";
-import { LANGUAGE_MODEL } from "../../examples/sample-data.ts";
+import { LANGUAGE_MODEL } from "../../sample-data/sample-data.ts";
 
 export const sourceMark: ComponentExamples = {
   name: "SourceMark",

@@ -6,7 +6,7 @@
  *
  * The renderer, which is the one that sanitizes, is handed in: it loads late and differs between sites.
  */
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { RUN_LABELS } from "../run-view/run-labels.ts";
 import { memo, useEffect, useId, useMemo, useRef } from "react";
 

@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { Tabs } from "./tabs.tsx";
 
 export const tabs: ComponentExamples = {

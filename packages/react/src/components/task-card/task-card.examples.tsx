@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { TASK_CARD_LABELS, TaskCard } from "./task-card.tsx";
 
 const TASK = { id: "text-to-image", name: "Text to image", modality: "multimodal" } as const;

@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { TASK_DEMO_LABELS, MarkedText, ScoreBars, TaskDemo } from "./task-demo.tsx";
 
 const address = () => undefined;

@@ -1,4 +1,4 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { TASK_LABEL_LABELS, TaskLabel } from "./task-label.tsx";
 
 export const taskLabel: ComponentExamples = {

@@ -11,7 +11,7 @@ import {
   type DragEvent,
 } from "react";
 import type { FieldValue, FormField, Table } from "./form.ts";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 
 export interface FieldProps {

@@ -1,6 +1,8 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { TaskWidget } from "./task-widget.tsx";
-import { TASK_FORMS, type WidgetTarget, type TaskForm, type TaskRequest } from "../../widget.ts";
+import type { WidgetTarget } from "../target-columns/targets.ts";
+import type { TaskForm, TaskRequest } from "./form.ts";
+import { TASK_FORMS } from "./task-forms.ts";
 import { TASK_LABELS } from "./task-labels.ts";
 
 const FORM = TASK_FORMS["text-classification"] as TaskForm;

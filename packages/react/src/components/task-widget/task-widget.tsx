@@ -12,7 +12,7 @@ import { element, component } from "../../element/component.ts";
 import { Field as FormField, type ExampleFile } from "./fields.tsx";
 import { missingFields, requestOf, type FieldValue, type FormValues, type TaskForm, type TaskRequest } from "./form.ts";
 import { Parameters as ParameterFields, type ParameterValues } from "../parameters/parameters.tsx";
-import { useLabels, LabelsProvider } from "../../labels/use-labels.ts";
+import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
 import { isBusy } from "../run-view/run-state.ts";
 import { RunView } from "../run-view/run-view.tsx";
 import type { StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";

@@ -1,5 +1,5 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
-import { thousand } from "../../examples/sample-data.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
+import { thousand } from "../../sample-data/sample-data.ts";
 import { Thread } from "./thread.tsx";
 
 export const thread: ComponentExamples = {

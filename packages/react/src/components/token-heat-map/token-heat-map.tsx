@@ -2,7 +2,7 @@
 /** How sure a model was of each piece of its answer: the less sure, the darker; the least sure ones in a table. */
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { TokenProbability } from "../chat-turns/chat-turns.ts";
-import { useLabels } from "../../labels/use-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
 
 const HEAT_LEVELS = 5;
 const LISTED = 10;

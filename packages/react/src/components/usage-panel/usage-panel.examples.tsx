@@ -1,5 +1,5 @@
-import type { ComponentExamples } from "../../examples/component-examples.ts";
-import { SNIPPETS } from "../../examples/sample-data.ts";
+import type { ComponentExamples } from "../../sample-data/component-examples.ts";
+import { SNIPPETS } from "../../sample-data/sample-data.ts";
 import { USAGE_PANEL_LABELS, UsagePanel } from "./usage-panel.tsx";
 import { SNIPPET_PANEL_LABELS } from "../snippet-panel/snippet-panel.tsx";
 

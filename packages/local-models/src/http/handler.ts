@@ -8,13 +8,13 @@
  * result last. Every answer names the model and how long it took.
  */
 import { isObject } from "@vitrine/base";
-import { LocalModelError } from "./errors.ts";
-import type { LocalModel, LocalTask } from "./model.ts";
-import { getLocalModel, localModelsFor } from "./models/index.ts";
-import type { CustomModel } from "./custom-model.ts";
-import { installModel } from "./packages.ts";
+import { LocalModelError } from "../model/errors.ts";
+import type { LocalModel, LocalTask } from "../model/model.ts";
+import { getLocalModel, localModelsFor } from "../models/index.ts";
+import type { CustomModel } from "../model/custom-model.ts";
+import { installModel } from "../model/packages.ts";
 import { readBody } from "./request-body.ts";
-import type { LocalResult, LocalRuntime } from "./runtime.ts";
+import type { LocalResult, LocalRuntime } from "../runtime/runtime.ts";
 
 export interface HandlerOptions {
   runtime: LocalRuntime;

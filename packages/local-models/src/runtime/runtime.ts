@@ -9,11 +9,11 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { LocalModelError, type LocalModelErrorCode } from "./errors.ts";
-import type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
-import { getLocalModel, LOCAL_MODELS, runnerOf } from "./models/index.ts";
-import { type CustomModel, whyTooLarge } from "./custom-model.ts";
-import { isInstalled, notInstalled } from "./packages.ts";
+import { LocalModelError, type LocalModelErrorCode } from "../model/errors.ts";
+import type { LocalModel, LocalOutput, LocalTask } from "../model/model.ts";
+import { getLocalModel, LOCAL_MODELS, runnerOf } from "../models/index.ts";
+import { type CustomModel, whyTooLarge } from "../model/custom-model.ts";
+import { isInstalled, notInstalled } from "../model/packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
 export interface RuntimeOptions {

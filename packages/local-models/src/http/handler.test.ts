@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { InferenceClient, InferenceClientError } from "@vitrine/inference";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalHandler } from "./handler.ts";
-import { LocalRuntime } from "./runtime.ts";
+import { LocalRuntime } from "../runtime/runtime.ts";
 
 const runtime = new LocalRuntime({ dataDir: "/nonexistent" });
 const handle = createLocalHandler({ runtime, basePath: "/local" });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { encode } from "fast-png";
 import { encode as encodeJpeg } from "jpeg-js";
 import { describe, expect, test } from "vitest";
-import { LocalModelError } from "./errors.ts";
-import { decodeImage } from "./media/image.ts";
-import { readBytes } from "./inputs.ts";
-import { readWave } from "./media/wave.ts";
+import { LocalModelError } from "../model/errors.ts";
+import { decodeImage } from "./image.ts";
+import { readBytes } from "../model/inputs.ts";
+import { readWave } from "./wave.ts";
 
 const refuse = (run: () => unknown) => {
   try {

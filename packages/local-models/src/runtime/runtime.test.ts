@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { LocalModelError } from "./errors.ts";
+import { LocalModelError } from "../model/errors.ts";
 import { LocalRuntime, type LocalProgress, type RuntimeOptions } from "./runtime.ts";
 
 const open: LocalRuntime[] = [];
 
 function runtimeWith(options: RuntimeOptions = {}): LocalRuntime {
   const runtime = new LocalRuntime({
-    workerUrl: new URL("./testing/misbehaving-worker.ts", import.meta.url),
+    workerUrl: new URL("../testing/misbehaving-worker.ts", import.meta.url),
     ...options,
   });
   open.push(runtime);

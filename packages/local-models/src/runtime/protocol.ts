@@ -1,7 +1,7 @@
 /** What the server process and the worker process say to each other. Plain data, sent by structured clone. */
-import type { LocalModelErrorCode } from "./errors.ts";
-import type { CustomModel } from "./custom-model.ts";
-import type { LocalOutput, LocalTask } from "./model.ts";
+import type { LocalModelErrorCode } from "../model/errors.ts";
+import type { CustomModel } from "../model/custom-model.ts";
+import type { LocalOutput, LocalTask } from "../model/model.ts";
 
 export type ToWorker =
   | {

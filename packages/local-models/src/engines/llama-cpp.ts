@@ -3,9 +3,9 @@
  * processor.
  */
 import { availableParallelism } from "node:os";
-import { badInput } from "./errors.ts";
-import { readInteger, readNumber, readText } from "./inputs.ts";
-import type { LoadedModel, PackageLoader } from "./model.ts";
+import { badInput } from "../model/errors.ts";
+import { readInteger, readNumber, readText } from "../model/inputs.ts";
+import type { LoadedModel, PackageLoader } from "../model/model.ts";
 
 /** Release of node-llama-cpp, and of the binary that belongs to it. */
 const LLAMA = "3.22.1";

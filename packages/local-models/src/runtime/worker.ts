@@ -4,11 +4,11 @@
  *
  * Models stay loaded until their declared memory would pass the bound; then those unused longest go first.
  */
-import { LocalModelError } from "./errors.ts";
-import type { LoadedModel } from "./model.ts";
-import { getLocalModel, loaderOf, loadCustomModel, runnerOf } from "./models/index.ts";
-import type { CustomModel } from "./custom-model.ts";
-import { packageLoader } from "./packages.ts";
+import { LocalModelError } from "../model/errors.ts";
+import type { LoadedModel } from "../model/model.ts";
+import { getLocalModel, loaderOf, loadCustomModel, runnerOf } from "../models/index.ts";
+import type { CustomModel } from "../model/custom-model.ts";
+import { packageLoader } from "../model/packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
 const dataDir = process.env["VITRINE_LOCAL_DATA"] ?? ".vitrine";

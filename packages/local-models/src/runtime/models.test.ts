@@ -4,9 +4,9 @@
  */
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { LOCAL_MODELS } from "./models/index.ts";
+import { LOCAL_MODELS } from "../models/index.ts";
 import { LocalRuntime } from "./runtime.ts";
-import type { LocalTask } from "./model.ts";
+import type { LocalTask } from "../model/model.ts";
 
 const runtime = new LocalRuntime({ dataDir: process.env["VITRINE_LOCAL_TEST_DATA"] ?? ".vitrine" });
 afterAll(() => runtime.close());
@@ -87,7 +87,7 @@ test("dates, money and addresses are found at their position, the second of two 
 });
 
 test("a printed invoice is read", async () => {
-  const invoice = await readFile(new URL("./testing/invoice.png", import.meta.url));
+  const invoice = await readFile(new URL("../testing/invoice.png", import.meta.url));
   const { generated_text } = (await request("printed-text", "image-to-text", new Uint8Array(invoice))) as {
     generated_text: string;
   };
@@ -148,7 +148,7 @@ test.runIf(installed.has("whisper-tiny"))("spoken words come back as text", asyn
 });
 
 test("every declaration names its packages with the versions that are installed, its licenses and its size", async () => {
-  const manifest = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+  const manifest = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8")) as {
     dependencies: Record<string, string>;
   };
   for (const model of LOCAL_MODELS) {

@@ -9,7 +9,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { COMPONENTS } from "../examples/index.ts";
 import { INNER_COMPONENTS } from "./inner-components.tsx";
-import { allStates, HOSTILE, HOSTILE_ADDRESS, withTexts } from "../examples/component-examples.ts";
+import { allStates, HOSTILE, HOSTILE_ADDRESS, withTexts } from "../sample-data/component-examples.ts";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

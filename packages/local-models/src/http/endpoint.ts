@@ -4,7 +4,7 @@
  * only one of them has, and is a label, not a condition.
  */
 import { isObject } from "@vitrine/base";
-import { EndpointError } from "./errors.ts";
+import { EndpointError } from "../model/errors.ts";
 
 export type EndpointKind = "Ollama" | "llama.cpp" | "vLLM" | "LM Studio" | "TGI" | "OpenAI-compatible";
 

@@ -2,12 +2,12 @@
  * Calls of a pipeline of transformers.js, on this machine and in a browser alike: what it is given is checked, and what
  * it gives is brought into the shape that the task has everywhere else.
  */
-import { badInput } from "./errors.ts";
-import { readBytes, readInteger, readNumber, readText, readTexts } from "./inputs.ts";
-import type { LocalCall, LocalOutput, LocalTask } from "./model.ts";
-import { readWave } from "./media/wave.ts";
+import { badInput } from "../model/errors.ts";
+import { readBytes, readInteger, readNumber, readText, readTexts } from "../model/inputs.ts";
+import type { LocalCall, LocalOutput, LocalTask } from "../model/model.ts";
+import { readWave } from "../media/wave.ts";
 
-export type { LocalCall, LocalTask } from "./model.ts";
+export type { LocalCall, LocalTask } from "../model/model.ts";
 
 /** A pipeline of transformers.js. */
 export type Pipeline = ((...inputs: unknown[]) => Promise<unknown>) & {

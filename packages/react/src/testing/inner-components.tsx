@@ -2,8 +2,8 @@
  * Inner components that can be used alone, for the conformance suite: each must do what the whole
  * does.
  */
-import type { ComponentExamples } from "../examples/component-examples.ts";
-import { LANGUAGE_MODEL } from "../examples/sample-data.ts";
+import type { ComponentExamples } from "../sample-data/component-examples.ts";
+import { LANGUAGE_MODEL } from "../sample-data/sample-data.ts";
 import { DocumentationFrame } from "../components/documentation-frame/documentation-frame.tsx";
 import { ModelHeader } from "../components/model-header/model-header.tsx";
 import { ModelPicker } from "../components/model-picker/model-picker.tsx";

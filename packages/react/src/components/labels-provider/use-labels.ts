@@ -5,8 +5,8 @@
  * again where its labels change.
  */
 import { createContext, useContext, useMemo } from "react";
-import type { ChatLabels } from "../components/chat-turns/chat-labels.ts";
-import type { TaskLabels } from "../components/task-widget/task-labels.ts";
+import type { ChatLabels } from "../chat-turns/chat-labels.ts";
+import type { TaskLabels } from "../task-widget/task-labels.ts";
 
 const Around = /* @__PURE__ */ createContext<Partial<ChatLabels & TaskLabels>>({});
 

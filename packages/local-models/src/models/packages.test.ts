@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { getLocalModel } from "./models/index.ts";
-import { installModel, isInstalled, removeModel } from "./packages.ts";
+import { getLocalModel } from "./index.ts";
+import { installModel, isInstalled, removeModel } from "../model/packages.ts";
 
 const model = getLocalModel("coco-ssd") as NonNullable<ReturnType<typeof getLocalModel>>;
 let dataDir = "";
