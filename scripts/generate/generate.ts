@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
 import { providerFiles } from "./provider-index.ts";
+import { roomsTable } from "./rooms-table.ts";
 import { taskFiles } from "./task-index.ts";
 import { templateLanguageFiles } from "./template-language.ts";
 
@@ -20,6 +21,7 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...providerFiles(root),
     ...(await taskFiles(root)),
     ...templateLanguageFiles(root),
+    ...roomsTable(root),
   ];
   return files.filter(({ path, text }) => {
     const file = join(root, path);

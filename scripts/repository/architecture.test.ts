@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { PACKAGE_IMPORTS } from "./rooms.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const page = readFileSync(join(ROOT, "docs/architecture.md"), "utf8");
@@ -33,4 +34,12 @@ test("the page lists every package", () => {
     .map((name) => `packages/${name}`)
     .filter((folder) => existsSync(join(ROOT, folder, "package.json")));
   expect([...listed].sort()).toEqual(present.sort());
+});
+
+test("the imports that the page lists are those that the check allows", () => {
+  const rows = [...page.matchAll(/^\| `packages\/([a-z-]+)` \| [^|]+ \| ([^|]*)\|$/gm)];
+  const listed = Object.fromEntries(
+    rows.map(([, name = "", names = ""]) => [name, names.trim().split(", ").filter(Boolean)]),
+  );
+  expect(listed, "edit the table of docs/architecture.md or scripts/repository/rooms.ts").toEqual(PACKAGE_IMPORTS);
 });

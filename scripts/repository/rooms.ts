@@ -15,7 +15,7 @@ export const PACKAGE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   inference: ["base", "tasks", "models", "code"],
   hub: ["base", "tasks", "models", "libraries"],
   "local-models": ["base", "inference"],
-  "test-kit": ["tasks"],
+  "test-kit": [],
   docs: ["base", "markdown"],
   react: ["tasks", "chat-template", "code", "models", "libraries", "inference"],
 };
