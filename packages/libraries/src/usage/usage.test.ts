@@ -128,9 +128,10 @@ test("a thousand models take well under a second", () => {
     tags: ["conversational", "gguf"],
   });
   usageSnippets(model);
-  const started = performance.now();
+  // Processor time, so that a busy machine changes nothing.
+  const started = process.cpuUsage();
   for (let i = 0; i < 1000; i += 1) usageSnippets(model);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
 });
 
 /**

@@ -33,9 +33,10 @@ test("an address with two slashes stays on this site", async () => {
 });
 
 test("a long row of slashes takes no longer than it is", async () => {
-  const begun = performance.now();
+  // Processor time, so that a busy machine changes nothing.
+  const begun = process.cpuUsage();
   expect(await pageOfAddress(`/a${"/".repeat(1_000_000)}b`, store)).toBeUndefined();
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000);
 });
 
 test("programs get an error in their protocol's form, and people a page", async () => {
