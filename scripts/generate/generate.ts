@@ -1,12 +1,13 @@
 /**
  * `npm run generate`: writes the indexes that follow from the files of a registry, so that a library or a provider is one
- * new file and a task one new folder. With `-- --check` it writes nothing and fails where a file is out of date.
+ * new file, and a task or a page one new folder. With `-- --check` it writes nothing and fails where a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
+import { pageIndex } from "./page-index.ts";
 import { providerFiles } from "./provider-index.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { taskFiles } from "./task-index.ts";
@@ -21,6 +22,7 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...providerFiles(root),
     ...(await taskFiles(root)),
     ...templateLanguageFiles(root),
+    ...pageIndex(root),
     ...roomsTable(root),
   ];
   return files.filter(({ path, text }) => {

@@ -44,8 +44,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   page: {
     files: (id) => ({ "page.tsx.txt": `apps/web/src/pages/${id}/${id}.tsx` }),
-    next: (id) => [
-      `Add ${camelCase(id)}Route to apps/web/src/pages/index.ts.`,
+    next: () => [
+      "Run `npm run generate`.",
       "To show it in the navigation and the sitemap: a line in apps/web/src/shell/site-pages.ts.",
       "Test: npx vitest run apps/web/src/pages",
     ],

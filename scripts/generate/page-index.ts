@@ -1,0 +1,50 @@
+/** `apps/web/src/pages/index.ts`: every route that a file of a page folder exports as `…Route` or `…Routes`. */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { GENERATED_HEAD, type GeneratedFile } from "./generated-file.ts";
+
+const FOLDER = "apps/web/src/pages";
+
+interface RouteFile {
+  path: string;
+  source: string;
+  routes: string[];
+}
+
+export function pageIndex(root: string): GeneratedFile[] {
+  const folder = join(root, FOLDER);
+  const files = globSync("*/*.{ts,tsx}", { cwd: folder })
+    .filter((path) => !path.includes(".test."))
+    .toSorted()
+    .map((path): RouteFile => {
+      const source = readFileSync(join(folder, path), "utf8");
+      return {
+        path,
+        source,
+        routes: [...source.matchAll(/^export const (\w+Routes?)\b/gm)].map(([, name = ""]) => name),
+      };
+    });
+  const pages = files.filter((file) => file.routes.length > 0 && !isPartOfAnother(file, files));
+  const imports = pages.map(({ path, routes }) => `import { ${routes.join(", ")} } from "./${path}";`);
+  const entries = pages
+    .flatMap(({ routes }) => routes)
+    .map((name) => `  ${name.endsWith("Routes") ? "..." : ""}${name},`);
+  const text = [
+    GENERATED_HEAD,
+    "/** Every address of the site. */",
+    'import type { Route } from "../shell/page.ts";',
+    ...imports,
+    "",
+    "export const routes: readonly Route[] = [",
+    ...entries,
+    "];",
+    "",
+  ].join("\n");
+  return [{ path: `${FOLDER}/index.ts`, text }];
+}
+
+/** Whether another file of the folder passes these routes on. */
+function isPartOfAnother({ path, routes }: RouteFile, files: readonly RouteFile[]): boolean {
+  const siblings = files.filter((other) => other.path !== path && dirname(other.path) === dirname(path));
+  return siblings.some(({ source }) => routes.some((name) => source.includes(`...${name}`)));
+}
