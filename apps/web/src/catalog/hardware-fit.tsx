@@ -22,10 +22,12 @@ const CACHE_BITS = [16, 8, 4] as const;
 
 interface FitsProps {
   record: ModelRecord;
+  /** Models with the same weights in GGUF. */
+  converted?: readonly string[];
   query: URLSearchParams;
 }
 
-export function FitsSection({ record, query }: FitsProps) {
+export function FitsSection({ record, converted, query }: FitsProps) {
   const contexts = fitsContexts(record);
   const machine = chosenMachine(query);
   const tokens = chosenContext(contexts, query);
@@ -53,7 +55,7 @@ export function FitsSection({ record, query }: FitsProps) {
           </button>
         </form>
       )}
-      <HardwareFit record={record} machine={machine} tokens={tokens} cacheBits={cacheBits} labelledBy="fits" />
+      <HardwareFit {...{ record, machine, tokens, cacheBits, converted }} labelledBy="fits" />
     </section>
   );
 }

@@ -26,6 +26,11 @@ const OLLAMA: Installers = {
 
 /** Options of the llama.cpp server for a kind of model. */
 const SERVER_OPTION: Readonly<Partial<Record<Ability, string>>> = { embed: " --embedding", rerank: " --reranking" };
+/** What Lemonade has to be told of a model that does not chat. */
+const LEMONADE_LABEL: Readonly<Partial<Record<Ability, string>>> = {
+  embed: " --label embeddings",
+  rerank: " --label reranking",
+};
 
 export const GGUF_APPS: readonly Declaration[] = [
   {
@@ -179,20 +184,20 @@ export const GGUF_APPS: readonly Declaration[] = [
     snippets(model, fill, { ability, projector }) {
       const { name, holes } = tagged(model, fill);
       const userModel = `user.${model.name.replace(/[^\w.-]/g, "-")}`;
-      const sees = projector === undefined ? sh.empty : sh` --vision --mmproj ${projector}`;
-      const option = sh.raw(SERVER_OPTION[ability] ?? "");
+      const sees =
+        projector === undefined ? sh.empty : sh` --checkpoint mmproj ${`${model.id}:${projector}`} --label vision`;
+      const label = sh.raw(LEMONADE_LABEL[ability] ?? "");
       return [
-        snippet(sh`lemonade-server pull ${userModel} --checkpoint ${name} --recipe llamacpp${sees}${option}`, {
+        snippet(sh`lemonade pull ${userModel} --checkpoint main ${name} --recipe llamacpp${sees}${label}`, {
           title: "Get the model",
-          notes: ["Install Lemonade from https://lemonade-server.ai first. It also uses the processors for AI of AMD."],
+          notes: [
+            "Install Lemonade from https://lemonade-server.ai first: its server then runs at port 13305. It also uses the processors for AI of AMD.",
+          ],
           holes,
         }),
-        ...(ability === "embed" || ability === "rerank"
-          ? [
-              snippet(sh`lemonade-server serve`, { title: "Start the server" }),
-              exampleRequest(model, 8000, userModel, ability),
-            ]
-          : [snippet(sh`lemonade-server run ${userModel}`, { title: "Chat with it" })]),
+        ability === "embed" || ability === "rerank"
+          ? exampleRequest(model, 13_305, userModel, ability)
+          : snippet(sh`lemonade run ${userModel}`, { title: "Chat with it" }),
       ];
     },
   },

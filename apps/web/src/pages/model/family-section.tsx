@@ -9,7 +9,7 @@ const LABELS = MODEL_LABELS.family;
 
 export interface Family {
   sizes: ModelSummary[];
-  /** The first of the models made from this one, and how many there are. */
+  /** The first of the models made from this one, those in GGUF before others, and how many there are. */
   derived: ModelSummary[];
   total: number;
   isAtLeast?: true;
@@ -20,16 +20,21 @@ const SHOWN_DERIVED = 60;
 const SHOWN_OF_A_KIND = 8;
 const SHOWN_BASES = 9;
 const SHOWN_SIZES = 12;
+/** Tags of models that were trained further or combined. */
+const OTHER_WEIGHTS = /^base_model:(finetune|adapter|merge):/;
 /** A number of billions or millions in a name. */
 const SIZE_IN_NAME = /(^|[-_.])(?:\d+x)?\d+(?:[._]\d+)?[bm](?=$|[-_.])/i;
 
 export async function loadFamily(record: ModelRecord, store: Store): Promise<Family> {
-  const [derived, sizes] = await Promise.all([
+  const [derived, converted, sizes] = await Promise.all([
     store.search({ madeFrom: record.id, limit: SHOWN_DERIVED }),
+    store.search({ madeFrom: record.id, format: "gguf", limit: SHOWN_OF_A_KIND }),
     otherSizes(record, store),
   ]);
   const { items, total, isAtLeast } = derived;
-  return { sizes, derived: items, total, ...(isAtLeast && { isAtLeast }) };
+  const ids = new Set(converted.items.map(({ id }) => id));
+  const shown = [...converted.items, ...items.filter(({ id }) => !ids.has(id))];
+  return { sizes, derived: shown, total, ...(isAtLeast && { isAtLeast }) };
 }
 
 /** Models of the same owner whose names differ in nothing but the size. */
@@ -99,6 +104,14 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
       )}
     </section>
   );
+}
+
+/** The models that have the same weights in GGUF, for the panel that says what fits. */
+export function convertedModels({ id }: ModelRecord, { derived }: Family): string[] {
+  return derived
+    .filter(({ tags, formats }) => formats.includes("gguf") && !tags.some((tag) => OTHER_WEIGHTS.test(tag)))
+    .filter(({ id: other }) => other !== id)
+    .map((model) => model.id);
 }
 
 function MaybeLink({ href, children }: { href: string | undefined; children: string }) {

@@ -22,7 +22,7 @@ import { TemplateSection } from "./template-section.tsx";
 import { TrySection } from "./try-section.tsx";
 import { UseSection } from "./use-section.tsx";
 import { notebookOf } from "./use-python.tsx";
-import { type Family, FamilySection, loadFamily } from "./family-section.tsx";
+import { convertedModels, type Family, FamilySection, loadFamily } from "./family-section.tsx";
 import { FitsSection } from "../../catalog/hardware-fit.tsx";
 import { loadOwner } from "./owner.tsx";
 import { ListingsSection } from "./providers-section.tsx";
@@ -135,7 +135,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
   const main = renderToStaticMarkup(
     <>
       <UseSection record={record} listings={listings} context={context} />
-      <FitsSection record={record} query={context.query} />
+      <FitsSection record={record} converted={convertedModels(record, family)} query={context.query} />
       <TrySection
         record={record}
         hasLocal={context.services?.local !== undefined}

@@ -9,6 +9,7 @@ import { formatName } from "../../labels/names.ts";
 export const FAMILY_TREE_LABELS = {
   locale,
   nameOf,
+  gguf: "GGUF: files for llama.cpp, Ollama and LM Studio",
   quantized: "Quantizations: the same weights in another number format",
   finetune: "Fine-tunes: trained further on other data",
   adapter: "Adapters: small weights added to these",
@@ -18,7 +19,7 @@ export const FAMILY_TREE_LABELS = {
 };
 export type FamilyTreeLabels = typeof FAMILY_TREE_LABELS;
 
-const KINDS = ["quantized", "finetune", "adapter", "merge", "unnamed"] as const;
+const KINDS = ["gguf", "quantized", "finetune", "adapter", "merge", "unnamed"] as const;
 const SHOWN_OF_A_KIND = 8;
 
 /** What a tree needs to know about a relative. */
@@ -97,9 +98,11 @@ export const FamilyTree = /* @__PURE__ */ component<"ul", FamilyTreeProps>(
   },
 );
 
-/** How a model was made from this one, as its tags say. */
-function relationTo(id: string, { tags }: FamilyMember): (typeof KINDS)[number] {
-  return KINDS.find((kind) => tags.includes(`base_model:${kind}:${id}`)) ?? "unnamed";
+/** How a model was made from this one, as its tags say. The same weights in GGUF are what most people look for. */
+function relationTo(id: string, { tags, formats }: FamilyMember): (typeof KINDS)[number] {
+  const relation = KINDS.find((kind) => tags.includes(`base_model:${kind}:${id}`)) ?? "unnamed";
+  const isConverted = relation === "quantized" || relation === "unnamed";
+  return isConverted && formats.includes("gguf") ? "gguf" : relation;
 }
 
 interface BaseModelProps {

@@ -1,6 +1,7 @@
 import { MACHINES, type Machine } from "@vitrine/models";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { LANGUAGE_MODEL } from "../../sample-data/sample-data.ts";
 import { HardwareFit } from "./hardware-fit.tsx";
 
 test("a table of weight formats ends after sixty, and shows all where there are fewer", () => {
@@ -16,4 +17,13 @@ test("a table of weight formats ends after sixty, and shows all where there are 
   const [head, few, many] = [rowsOf(2) - 2, rowsOf(40), rowsOf(90)];
   expect(few).toBe(head + 40);
   expect(many).toBe(head + 60);
+});
+
+test("a format that the repository lacks leads to the repositories that have it", () => {
+  const record = LANGUAGE_MODEL;
+  const machine = MACHINES.find(({ memory }) => memory > 8e9 && memory < 14e9) as Machine;
+  const render = (converted?: string[]) =>
+    renderToStaticMarkup(<HardwareFit {...{ record, machine, converted }} tokens={4096} />);
+  expect(render(["maker/model-GGUF"])).toContain('GGUF files: <a href="/models/maker/model-GGUF">maker/model-GGUF</a>');
+  expect(render()).toContain("look under");
 });

@@ -2,6 +2,7 @@
  * Whether a model fits a machine: each of its quantizations with the memory it takes, next to the
  * memory of the machine, for the chosen context. The pictures repeat what the numbers say.
  */
+import { Fragment } from "react";
 import {
   bestQuantization,
   contextTokens,
@@ -18,6 +19,7 @@ import {
 } from "@vitrine/models";
 import { SizePlot, type SizePlotLabels } from "../size-plot/size-plot.tsx";
 import { element, component } from "../../element/component.ts";
+import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
@@ -48,6 +50,7 @@ export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
     fitsAs: (form: string, room: string) => `${form} fits in ${room}.`,
     shared: (room: string) => `${room} (75% of the memory; the rest is for the system)`,
     lookForConversion: " This repository does not have this format: look under “Base and derived models”.",
+    converted: " GGUF files: ",
     plot: (memory: string) =>
       `Memory that each format needs, by bits per weight. The line is the machine’s memory, ${memory}.`,
   },
@@ -67,6 +70,9 @@ export interface HardwareFitProps {
   tokens: number;
   /** Bits of a number in the cache; fewer than 16 where the program quantizes it. */
   cacheBits?: MemoryOptions["cacheBits"];
+  /** Models that have these weights in GGUF, for a record that has none. The first three are linked. */
+  converted?: readonly string[] | undefined;
+  addresses?: Partial<Addresses> | undefined;
   /** Id of the heading that names the table; without one, the label does. */
   labelledBy?: string | undefined;
   labels?: Partial<HardwareFitLabels & SizePlotLabels> | undefined;
@@ -108,7 +114,10 @@ export function fitsContexts(record: ModelRecord): number[] {
  */
 export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
   "HardwareFit",
-  ({ record, machine, tokens, cacheBits = 16, labelledBy, labels: customLabels, ...passed }, ref) => {
+  (
+    { record, machine, tokens, cacheBits = 16, converted = [], addresses, labelledBy, labels: customLabels, ...passed },
+    ref,
+  ) => {
     const labels = { ...HARDWARE_FIT_LABELS, ...customLabels };
     const forms = weightQuantizations(record).slice(0, SHOWN_FORMATS);
     if (forms.length === 0) {
@@ -130,7 +139,12 @@ export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
     const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
     const children = (
       <>
-        <p className="vt-fits__result">{resultText(machine, best, forms[0], labels)}</p>
+        <p className="vt-fits__result">
+          {resultText(machine, best, forms[0], labels)}
+          {best === undefined || best.isThere ? null : (
+            <Converted ids={converted} labels={labels} addresses={addresses} />
+          )}
+        </p>
         <div className="vt-scroll" tabIndex={0} role="group" {...name}>
           <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
         </div>
@@ -232,8 +246,32 @@ function resultText(
   const memory = formatBytes(machine.memory, labels.locale);
   if (best === undefined) return labels.nothingFits(memory);
   const room = machine.kind === "shared" ? labels.shared(memory) : memory;
-  const said = best === first ? labels.fitsAsItIs(room) : labels.fitsAs(formatName(best.label, labels), room);
-  return best.isThere ? said : said + labels.lookForConversion;
+  return best === first ? labels.fitsAsItIs(room) : labels.fitsAs(formatName(best.label, labels), room);
+}
+
+const SHOWN_CONVERTED = 3;
+
+interface ConvertedProps {
+  ids: readonly string[];
+  labels: HardwareFitLabels;
+  addresses: HardwareFitProps["addresses"];
+}
+
+/** Where the format is that this repository does not have. */
+function Converted({ ids, labels, addresses }: ConvertedProps) {
+  if (ids.length === 0) return labels.lookForConversion;
+  const to = addressesOf(addresses);
+  return (
+    <>
+      {labels.converted}
+      {ids.slice(0, SHOWN_CONVERTED).map((id, at) => (
+        <Fragment key={id}>
+          {at === 0 ? null : ", "}
+          <a href={to.model(id)}>{id}</a>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /**
