@@ -5,7 +5,7 @@ export type { OpenOptions } from "./store/engine/database.ts";
 export type { Visible } from "./store/restricted-view.ts";
 export { StoreError } from "./store/engine/store-error.ts";
 export type { StoreErrorCode } from "./store/engine/store-error.ts";
-export type { Facets, FacetValue } from "./search/postgres/facets.ts";
+export type { Facets, FacetValue } from "./search/facets.ts";
 export { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
 export type {
   BandField,
@@ -26,6 +26,7 @@ export type { ClosedModel } from "./search/parse/closed-models.ts";
 export { parseQuery, requestedOrder } from "./search/parse/parse-query.ts";
 export type { QueryOrder, ParsedQuery, ParsedFilter } from "./search/parse/parse-query.ts";
 export type { SearchPage } from "./search/page.ts";
+export type { Explanation } from "./search/engine.ts";
 export { openStore } from "./search/open-store.ts";
 export type { Store, StoreCounts } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";

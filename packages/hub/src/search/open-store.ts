@@ -7,7 +7,7 @@ import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts
 import { unlinkEnded } from "../store/rows/listings.ts";
 import { refreshRows } from "../store/rows/row-refresh.ts";
 import { StoreError } from "../store/engine/store-error.ts";
-import { storeOver } from "./postgres/sql-store.ts";
+import { storeOver } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 
 /**

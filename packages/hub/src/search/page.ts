@@ -1,13 +1,13 @@
-/** Pages: the query for one page, and how rows become items and cursors. */
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { toSummary } from "../store/rows/model-row.ts";
-import type { ModelSummary, SummaryRow } from "../store/rows/model-row.ts";
-import { encodeCursor } from "./cursor.ts";
-import type { Position, Batch } from "./cursor.ts";
-import type { CleanFilter } from "./parse/clean-filter.ts";
-import type { ModelSort } from "./model-query.ts";
-import type { SortOrder } from "./postgres/sort-order.ts";
+/** Pages: what a caller asks for becomes a query of an engine, and what the engine found becomes a page. */
+import { fingerprint } from "../store/engine/fingerprint.ts";
+import type { ModelSummary } from "../store/rows/model-row.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import type { Position } from "./cursor.ts";
+import type { EngineQuery, Found } from "./engine.ts";
+import type { ModelQuery, ModelSort } from "./model-query.ts";
+import { isSortKey } from "./order.ts";
+import type { Order } from "./order.ts";
+import { cleanFilter } from "./parse/clean-filter.ts";
 
 export interface SearchPage {
   items: ModelSummary[];
@@ -21,85 +21,49 @@ export interface SearchPage {
   previousCursor?: string;
   /** The order that was used. */
   sort: ModelSort;
+  /** The search engine does not answer; the database did, which ranks and counts less. */
+  isFallback?: true;
 }
 
-export type Order = SortOrder & { owner: string };
+const DEFAULT_LIMIT = 30;
+const MAX_LIMIT = 1000;
 
-export interface PageQuery {
-  filter: CleanFilter;
-  order: Order;
-  limit: number;
-  start?: Position;
+/** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
+export function engineQuery(query: ModelQuery, sort: ModelSort): EngineQuery & { owner: string } {
+  const filter = cleanFilter(query);
+  const turned = sort === "name" || sort === "price" ? "descending" : "ascending";
+  const order: Order = { sort, isTurned: sort !== "relevance" && query.direction === turned };
+  const owner = fingerprint([filter, order]);
+  const start: Position | undefined =
+    query.cursor === undefined ? undefined : decodeCursor(query.cursor, owner, (key) => isSortKey(order, key));
+  return { filter, order, limit: pageSize(query.limit), owner, ...(start && { start }) };
 }
 
-export type FoundRow = SummaryRow & { sort_key: number | string };
-
-/** Rows in the order they are read, one more than the page shows where there are more. */
-export interface ReadRows {
-  rows: FoundRow[];
-  /** Where an ordered scan ended before the page was full. */
-  end?: Omit<Position, "side">;
-  batch?: Batch;
-}
-
-/** How a page is read. */
-interface Run {
-  /** Rows that the page may have. */
-  from: SQL;
-  /** The same in parts, each after the one before: in a part one index gives the order. */
-  parts: SQL[];
-  /** Direction of keys and ids in each part. */
-  run: SQL;
-  /** The order over all parts. */
-  inOrder: SQL;
-  /** Rows behind this one. */
-  behind(key: string, id: string): SQL;
-}
-
-/** The direction in which a page is read, and where it begins. */
-export function runOf({ order, start }: Pick<PageQuery, "order" | "start">): Run {
-  const { type, last } = order;
-  const isBack = start?.side === "before";
-  const ascending = order.descending === isBack;
-  const run = sql.raw(ascending ? "ASC" : "DESC");
-  const typed = (value: string) => sql`${value}::${sql.raw(type)}`;
-  const behind = (key: string, id: string) =>
-    sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(key)}, ${id}::text)`;
-  const from = start === undefined ? sql`true` : behind(start.key, start.id);
-  if (last === undefined) return { from, parts: [from], run, inOrder: sql`sort_key ${run}, id ${run}`, behind };
-  const [known, missing] = [sql`sort_key < ${typed(last)}`, sql`sort_key = ${typed(last)}`];
-  const [first, second] = isBack ? [missing, known] : [known, missing];
-  const isInSecond = start !== undefined && (start.key === last) !== isBack;
-  const parts = isInSecond ? [sql`${second} AND ${from}`] : [sql`${first} AND ${from}`, second];
-  const either = parts.map((part) => sql`(${part})`);
-  return {
-    from: sql`(${sql.join(either, sql` OR `)})`,
-    parts,
-    run,
-    inOrder: sql`${missing} ${sql.raw(isBack ? "DESC" : "ASC")}, sort_key ${run}, id ${run}`,
-    behind,
-  };
-}
-
-/** A page out of the rows that were read for it. */
+/** A page out of the rows that were read for it, one more than it shows where there are more. */
 export function pageOf(
-  { order, limit, start }: PageQuery,
-  { rows, end, batch }: ReadRows,
-): Pick<SearchPage, "items" | "nextCursor" | "previousCursor"> {
-  const backwards = start?.side === "before";
-  const isMore = rows.length > limit || end !== undefined;
+  { order, limit, start, owner }: EngineQuery & { owner: string },
+  { rows, total, isAtLeast, isFallback }: Found,
+): SearchPage {
+  const isBack = start?.side === "before";
+  const isMore = rows.length > limit;
   const shown = rows.slice(0, limit);
-  if (backwards) shown.reverse();
-  const position = (side: Position["side"], row: FoundRow | undefined) =>
-    row && encodeCursor({ side, key: String(row.sort_key), id: row.id, ...(batch && { batch }) }, order.owner);
-  const atEnd = (side: Position["side"]) => end && rows.length <= limit && encodeCursor({ ...end, side }, order.owner);
-  const isNext = backwards || isMore;
-  const isPrevious = backwards ? isMore : start !== undefined;
-  const nextCursor = isNext ? (!backwards && atEnd("after")) || position("after", shown.at(-1)) : undefined;
-  const previousCursor = isPrevious ? (backwards && atEnd("before")) || position("before", shown[0]) : undefined;
+  if (isBack) shown.reverse();
+  const cursor = (side: Position["side"], row: Found["rows"][number] | undefined) =>
+    row && encodeCursor({ side, key: row.key, id: row.summary.id }, owner);
+  const nextCursor = isBack || isMore ? cursor("after", shown.at(-1)) : undefined;
+  const previousCursor = (isBack ? isMore : start !== undefined) ? cursor("before", shown[0]) : undefined;
   return {
-    items: shown.map(toSummary),
+    items: shown.map(({ summary }) => summary),
+    total,
+    ...(isAtLeast && { isAtLeast }),
     ...(nextCursor !== undefined && { nextCursor }),
     ...(previousCursor !== undefined && { previousCursor }),
+    sort: order.sort,
+    ...(isFallback && { isFallback }),
   };
+}
+
+function pageSize(limit: number | undefined): number {
+  if (typeof limit !== "number" || Number.isNaN(limit)) return DEFAULT_LIMIT;
+  return Math.min(Math.max(Math.trunc(limit), 1), MAX_LIMIT);
 }

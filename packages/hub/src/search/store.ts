@@ -8,7 +8,8 @@ import type { SourcedListing } from "../store/rows/listings.ts";
 import type { Visible } from "../store/restricted-view.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
-import type { Facets } from "./postgres/facets.ts";
+import type { Explanation } from "./engine.ts";
+import type { Facets } from "./facets.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
 import type { SearchPage } from "./page.ts";
@@ -32,6 +33,8 @@ export interface Store {
   search(query?: ModelQuery): Promise<SearchPage>;
   /** The same, with the text interpreted: filters are extracted, typing errors corrected. */
   find(query: FindQuery): Promise<FoundPage>;
+  /** How the engine answers a query. */
+  explain(query: ModelQuery): Promise<Explanation>;
   /** Counts by value; each field is counted without its own filter. Default: all fields. */
   facets(filter?: ModelFilter, fields?: readonly FacetField[]): Promise<Facets>;
   /** The record of an id; where none is spelt so, the one that differs only in upper and lower case. */

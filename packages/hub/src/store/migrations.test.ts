@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import { makeDatabase } from "../testing/store-under-test.ts";
 import { openDatabase, type OpenOptions } from "./engine/database.ts";
-import { migrate, NEWEST_STEP } from "./migrations.ts";
+import { EARLIER_STEPS, migrateTo } from "../testing/earlier-schemas.ts";
 
 const record: ModelRecord = {
   id: "acme/parser-7b",
@@ -20,13 +20,13 @@ const record: ModelRecord = {
 
 const ON_SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 /** Both engines take the same steps: a server, which opens sooner, from each of them, the other from the first and the last. */
-const STEPS = Array.from({ length: NEWEST_STEP - 1 }, (_, at) => at + 1);
+const STEPS = [...EARLIER_STEPS];
 
 const DATABASES: { name: string; isThere: boolean; steps: number[]; make: () => Promise<OpenOptions> }[] = [
   {
     name: "the embedded engine",
     isThere: true,
-    steps: ON_SERVER === undefined ? STEPS : [1, NEWEST_STEP - 1],
+    steps: ON_SERVER === undefined ? STEPS : [1, EARLIER_STEPS.length],
     make: async () => {
       const folder = await mkdtemp(join(tmpdir(), "vitrine-upgrade-"));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ const DATABASES: { name: string; isThere: boolean; steps: number[]; make: () => 
 /** Writes a row with what the first schema has, which every later one has too. */
 async function storeAsOf(step: number, options: OpenOptions): Promise<void> {
   const { db, close } = await openDatabase(options);
-  await migrate(db, step);
+  await migrateTo(db, step);
   await db.execute(sql`INSERT INTO vitrine_models
     (id, sort_name, name_key, author, task, library, languages, tags, filter_tags, providers, downloads, has_chat_template, search, record)
     VALUES (${record.id}, ${record.id}, 'parser-7b', 'acme', 'text-generation', 'transformers', '{}', '{gguf}', '{gguf}',

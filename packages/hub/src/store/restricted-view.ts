@@ -49,7 +49,7 @@ function visibleTables(visible: Visible): SQL {
           sql` OR `,
         )})`;
   return sql`WITH vitrine_models AS NOT MATERIALIZED (
-      SELECT ctid, * FROM vitrine_models WHERE ${isVisible}
+      SELECT * FROM vitrine_models WHERE ${isVisible}
     ), vitrine_listings AS NOT MATERIALIZED (
       SELECT * FROM vitrine_listings AS listing WHERE listing.model IS NULL OR EXISTS (
         SELECT 1 FROM vitrine_models AS seen WHERE seen.id = listing.model)
@@ -57,8 +57,6 @@ function visibleTables(visible: Visible): SQL {
       SELECT word, max(coalesce(downloads, popularity, 0))::float8 AS renown
       FROM vitrine_models, regexp_split_to_table(sort_name, '[^a-z]+') AS word
       WHERE length(word) BETWEEN 3 AND 40 GROUP BY word
-    ), vitrine_counts AS NOT MATERIALIZED (
-      SELECT key, n FROM vitrine_counts WHERE false
     )`;
 }
 

@@ -1,23 +1,13 @@
 /**
- * The tables as they are after every step of `migrations.ts`, in Drizzle's words. Rows are written by this description,
- * and a test holds it against the database that the steps make: columns, types, defaults and indexes.
+ * The tables that `migrations.ts` makes, in Drizzle's words. Rows are written by this description,
+ * and a test holds it against the database that it makes: columns, types, defaults and indexes.
  *
  * A model is one row: columns for what is filtered, sorted and listed, a text vector for what is searched, and the
  * whole record as JSON text. The record is text and not `jsonb` on purpose: nothing queries inside it, and text keeps
  * every string exactly (`jsonb` refuses NUL and lone surrogates).
  */
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, doublePrecision, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const count = (name: string) => bigint(name, { mode: "number" });
@@ -87,8 +77,6 @@ export const models = pgTable(
     keys: list("keys").generatedAlwaysAs(WORKED_OUT),
     /** Order by use: originals before derived models, the most used first. The smallest comes first. */
     rank: count("rank").notNull().generatedAlwaysAs(WORKED_OUT),
-    /** A lot, for samples. */
-    sampleKey: integer("sample_key").notNull().generatedAlwaysAs(WORKED_OUT),
     /** Digest of the record and the rules that the row was made by; null in rows of earlier releases. */
     digest: count("digest"),
     /** The same of what its words come from. */
@@ -103,10 +91,6 @@ export const models = pgTable(
       index("vitrine_models_name").on(t.sortName, t.id),
       index("vitrine_models_name_key").on(t.nameKey, t.rank, t.id),
       index("vitrine_models_rank").on(t.rank, t.id),
-      index("vitrine_models_derived")
-        .on(t.rank, t.id)
-        .where(sql`derived`),
-      index("vitrine_models_sample_key").on(t.sampleKey),
       first("downloads", "downloads"),
       first("likes", "likes"),
       first("updated", "updated"),
@@ -117,7 +101,7 @@ export const models = pgTable(
       index("vitrine_models_popularity").on(sql`(-popularity)`, t.id),
       index("vitrine_models_tags").using("gin", t.filterTags),
       index("vitrine_models_keys").using("gin", t.keys),
-      index("vitrine_models_search").using("gin", t.search).with({ fastupdate: "on" }),
+      index("vitrine_models_search").using("gin", t.search),
       index("vitrine_models_trigrams").using("gin", sql`sort_name gin_trgm_ops`),
     ];
   },
@@ -126,8 +110,12 @@ export const models = pgTable(
 /** Small filters the store keeps about itself. */
 export const state = pgTable("vitrine_state", { key: text("key").primaryKey(), value: text("value").notNull() });
 
-/** How many models have a key; stored by triggers on the table of models. */
-export const counts = pgTable("vitrine_counts", { key: text("key").primaryKey(), n: count("n").notNull() });
+/** Models that have changed since the search engine indexed them. */
+export const outbox = pgTable(
+  "vitrine_outbox",
+  { model: text("model").primaryKey(), version: count("version").notNull() },
+  (t) => [index("vitrine_outbox_version").on(t.version)],
+);
 
 /** Words that models are called by, and how renowned the best known of these models is. */
 export const words = pgTable(

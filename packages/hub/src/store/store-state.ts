@@ -59,12 +59,3 @@ export async function bumpVersion(db: SqlExecutor, rows: number | "all"): Promis
   await db.execute(sql`INSERT INTO vitrine_state AS current (key, value) VALUES ('version', ${first})
     ON CONFLICT (key) DO UPDATE SET value = ${next}`);
 }
-
-/** Rows that were written from one version to another; `Infinity` if unknown. */
-export function writesBetween(from: string, to: string): number {
-  if (from === to) return 0;
-  const [[word, before], [sameWord, after]] = [from.split("-"), to.split("-")];
-  const writes = Number(after) - Number(before);
-  // A replica may answer that is not up to date yet.
-  return word === sameWord && writes >= 0 ? writes : Infinity;
-}

@@ -46,7 +46,14 @@ export function filterGroups(query: ModelQuery, facets: Facets): FilterGroup[] {
   );
 }
 
-type Count = Pick<FacetCount, "count" | "isEstimate">;
+type Count = Pick<FilterValue, "isEstimate" | "isAtLeast"> & { count: number };
+
+/** A count, and how sure it is. */
+const countOf = ({ count = 0, isEstimate, isAtLeast }: Partial<Count> = {}): Count => ({
+  count,
+  isEstimate,
+  isAtLeast,
+});
 
 interface GroupSections<Field> {
   field: Field;
@@ -66,8 +73,7 @@ function unknownValue({ field, query, missing }: GroupSections<FacetField>): Fil
     {
       name: `${field} unknown`,
       label: LABELS.unknown,
-      count: missing.count,
-      isEstimate: missing.isEstimate,
+      ...countOf(missing),
       isChosen,
       href: modelsPath(withChange(query, change)),
     },
@@ -79,15 +85,14 @@ function bandGroup(parts: GroupSections<BandField>): FilterGroup | undefined {
   const byBand = Array.from({ length: BANDS[field].bounds.length + 1 }, (_, band) =>
     counts.filter(({ value }) => value === String(band)).reduce((sum, { count }) => sum + count, 0),
   );
-  const countOf = ([first, last]: readonly [number, number]) =>
+  const countIn = ([first, last]: readonly [number, number]) =>
     byBand.slice(first, last + 1).reduce((sum, count) => sum + count, 0);
-  if (countOf([0, byBand.length - 1]) === 0 && query[field] === undefined) return undefined;
+  if (countIn([0, byBand.length - 1]) === 0 && query[field] === undefined) return undefined;
   const rest = query.unknown.filter((name) => name !== missing?.name);
   const values = BAND_CHOICES[field].map(({ id, label, bands }) => ({
     name: `${field} ${id}`,
     label,
-    count: countOf(bands),
-    isEstimate: counts.some(({ isEstimate }) => isEstimate) || undefined,
+    ...countOf({ ...counts[0], count: countIn(bands) }),
     isChosen: query[field] === id,
     href: modelsPath(withChange(query, { [field]: query[field] === id ? undefined : id, unknown: rest })),
   }));
@@ -108,11 +113,10 @@ function valueGroup(parts: GroupSections<FacetField>): FilterGroup | undefined {
   if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
   const rest = counts.filter((each) => !shown.includes(each)).slice(0, FOLDED_VALUES);
   const unknown = query.unknown.filter((name) => name !== missing?.name);
-  const valueOf = ({ value, count, isEstimate }: FacetCount): FilterValue => ({
+  const valueOf = ({ value, ...counted }: FacetCount): FilterValue => ({
     name: `${field} ${value}`,
     label: facetLabel(field, value),
-    count,
-    isEstimate,
+    ...countOf(counted),
     isChosen: value === current,
     href: modelsPath(withChange(query, { [field]: value === current ? undefined : value, unknown })),
   });
@@ -130,14 +134,12 @@ function abilityGroup(query: ModelQuery, facets: Facets): FilterGroup | undefine
   const offered = ABILITIES.filter((ability) => counts.has(ability) || query.abilities.includes(ability));
   if (offered.length === 0) return undefined;
   const values = offered.map((ability) => {
-    const { count = 0, isEstimate } = counts.get(ability) ?? {};
     const isChosen = query.abilities.includes(ability);
     const abilities = isChosen ? query.abilities.filter((other) => other !== ability) : [...query.abilities, ability];
     return {
       name: `ability ${ability}`,
       label: CATALOG_LABELS.abilities[ability],
-      count,
-      isEstimate,
+      ...countOf(counts.get(ability)),
       isChosen,
       href: modelsPath(withChange(query, { abilities })),
     };
@@ -147,10 +149,8 @@ function abilityGroup(query: ModelQuery, facets: Facets): FilterGroup | undefine
 
 /** The type of model: originals only, with a chat template, gated or not. */
 function kindGroup(query: ModelQuery, facets: Facets): FilterGroup {
-  const countIn = (counts: readonly FacetCount[] | undefined, value: string): Count => {
-    const { count = 0, isEstimate } = counts?.find((each) => each.value === value) ?? {};
-    return { count, ...(isEstimate && { isEstimate }) };
-  };
+  const countIn = (counts: readonly FacetCount[] | undefined, value: string): Count =>
+    countOf(counts?.find((each) => each.value === value));
   const values: FilterValue[] = [
     {
       name: "original",

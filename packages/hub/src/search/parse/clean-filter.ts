@@ -76,6 +76,9 @@ export interface CleanFilter {
   orUnknown?: true;
 }
 
+/** Languages from which on a model is multilingual, whatever its card says. */
+export const MANY_LANGUAGES = 8;
+
 /** A size as names write it. */
 export const ABOUT_SIZE = /^(\d{1,4}(?:\.\d{1,3})?)([kmbt])$/i;
 /** What a letter behind a size is for. */

@@ -56,18 +56,13 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       expect(author).toEqual([{ value: "zoo", count: matching.length }]);
     });
 
-    test("an order that was begun goes on when so few are left that another would be used", async () => {
+    test("an order that was begun goes on while others are removed", async () => {
       const isGone = (id: string) => /(card|tagged)-\d*[02468]$/.test(id);
       const gone = matching.filter(isGone);
       const ids = await allPages(store, async () => {
         await Promise.all(gone.splice(0).map((id) => store.remove(id)));
       });
       expect(ids).toEqual(matching.filter((id) => !isGone(id)));
-      // And now the cards' own words count: a card that says it twice comes before one that says it once.
-      await store.upsertMany([{ id: "zoo/again", tags: [], downloads: 1, card: "A zebra among horses." }]);
-      const fewer = await allPages(store);
-      expect(fewer).toHaveLength(ids.length + 1);
-      expect(fewer.at(-1)).toBe("zoo/again");
     });
   });
 });

@@ -3,24 +3,14 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
-import { ABOUT_SIZE, SIZE_UNITS } from "../parse/clean-filter.ts";
+import { filterKeys } from "../filter-keys.ts";
+import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
-import { filterKeys } from "./filter-keys.ts";
 
 /** One `text[]` parameter, independent of how the driver passes lists. */
-function textArray(values: readonly string[]): SQL {
-  return sql`${sql.param(values)}::text[]`;
-}
+const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
-/** Languages from which on a model is multilingual, whatever its card says. */
-const MANY_LANGUAGES = 8;
-
-/** Text query over id, tags and card: each term as written, or by its English stem. */
-export function textQuery(text: SearchText): SQL | undefined {
-  return text.terms.length === 0 ? undefined : allOf(text.terms);
-}
-
-/** All of these text queries. */
+/** All of these text queries; each term as written, or by its English stem. */
 export function allOf(terms: readonly string[]): SQL {
   return sql.join(
     terms.map((term) => sql`vitrine_term(${term})`),
@@ -28,93 +18,51 @@ export function allOf(terms: readonly string[]): SQL {
   );
 }
 
-/** Ways in which a text is found, each of which an index answers. */
-export interface TextConditions {
-  /** All words are there; `undefined` where the text has none. */
-  byWords: SQL | undefined;
-  /** The id holds the text; of one or two letters, owner or name begin with it. */
-  byId: SQL;
+/** Letters below which a text is only the beginning of a name. */
+const MIN_SUBSTRING_CHARS = 3;
+/** Letters below which a word is looked for as the beginning of words alone: `mac` is not in `mradermacher`. */
+const MIN_INNER_CHARS = 6;
+const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+
+/** The id holds the text as it is; `undefined` where only words count. */
+function idCondition({ typed }: SearchText): SQL | undefined {
+  const pattern = likePattern(typed);
+  if (typed.length < MIN_SUBSTRING_CHARS)
+    return sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`;
+  // No id has a space.
+  if (typed.includes(" ") || (typed.length < MIN_INNER_CHARS && ONE_WORD.test(typed))) return undefined;
+  return sql`sort_name LIKE ${`%${pattern}%`}`;
 }
 
-/** Letters below which a text is only the beginning of a name. */
-export const MIN_SUBSTRING_CHARS = 3;
-/** Letters below which a text must begin a word: `mac` is not in `mradermacher`. */
-const MIN_INNER_CHARS = 6;
+/** All words are in id or tags. It reads no card, so it is quick where no index answers it. */
+export function headCondition(text: SearchText): SQL {
+  return text.terms.length === 0 ? (idCondition(text) ?? sql`false`) : sql`head @@ (${allOf(text.terms)})`;
+}
 
-/** A text as a regular expression that matches it alone. */
-const patternOf = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/**
- * @param loose terms so common that an index which lists all their models is slower than reading
- * the rows; next to rarer ones they are searched in names and tags, where they matter
- */
-export function textConditions(text: SearchText, deferred: readonly number[] = []): TextConditions {
-  const pattern = likePattern(text.typed);
-  const byId =
-    text.typed.length < MIN_SUBSTRING_CHARS
-      ? sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`
-      : text.typed.length < MIN_INNER_CHARS
-        ? sql`(sort_name LIKE ${`%${pattern}%`} AND sort_name ~ ${`(^|[^a-z])${patternOf(text.typed)}`})`
-        : sql`sort_name LIKE ${`%${pattern}%`}`;
-  const isIndexed = (at: number) => text.short[at] === "" && !deferred.includes(at);
-  const words = text.terms.filter((_, at) => isIndexed(at));
-  const inHead = text.terms.filter((_, at) => deferred.includes(at));
-  const query = textQuery(text);
-  // A short word next to longer ones may also begin a word of the name.
+/** All words are in id, tags or card, or the id holds the text. Each has an index. */
+function textCondition(text: SearchText): SQL {
+  const byId = idCondition(text);
+  if (text.terms.length === 0) return byId ?? sql`false`;
+  const long = text.terms.filter((_, at) => text.short[at] === "");
+  // Next to longer words, one of two letters may also begin a word of the name.
   const short = text.short.flatMap((begins, at) =>
-    begins === "" || deferred.includes(at)
+    begins === ""
       ? []
       : [sql`(search @@ (${allOf([text.terms[at] ?? ""])}) OR head @@ to_tsquery('simple', ${begins}))`],
   );
-  const conditions = [
-    // The short vector first: it is in the row, and excludes most rows before the other must be
-    // decompressed.
-    ...(inHead.length === 0 ? [] : [sql`head @@ (${allOf(inHead)})`]),
-    ...(words.length === 0 ? [] : [sql`search @@ (${allOf(words)})`]),
-    ...(words.length + inHead.length === 0 ? [] : short),
-  ];
   const byWords =
-    conditions.length === 0 ? query && sql`search @@ (${query})` : sql`(${sql.join(conditions, sql` AND `)})`;
-  return { byWords, byId };
+    long.length === 0
+      ? sql`search @@ (${allOf(text.terms)})`
+      : sql.join([sql`search @@ (${allOf(long)})`, ...short], sql` AND `);
+  return byId === undefined ? sql`(${byWords})` : sql`(${byId} OR (${byWords}))`;
 }
 
-/** Columns that conditions are tried on, without the vector of all words. */
-export const TRIED_COLUMNS = sql.raw(
-  "sort_name, name_key, head, keys, filter_tags, languages, parameters, context_length, memory, lowest_price, created, derived",
-);
-
-function keyConditions(filter: CleanFilter, common: readonly string[] = []): SQL[] {
+/** The filter as one SQL condition. */
+export function conditionOf(filter: CleanFilter): SQL {
+  const conditions: SQL[] = [];
   const { all, any } = filterKeys(filter);
-  const isCommon = (key: string) => common.includes(key);
-  const requested = all.filter((key) => !isCommon(key));
-  // Written so that no index answers it.
-  const tried = [...all.filter(isCommon).map((key) => [key]), ...any.filter((keys) => keys.some(isCommon))];
-  return [
-    ...(requested.length > 0 ? [sql`keys @> ${textArray(requested)}`] : []),
-    ...any.filter((keys) => !keys.some(isCommon)).map((keys) => sql`keys && ${textArray(keys)}`),
-    ...tried.map(
-      (keys) =>
-        sql`(${sql.join(
-          keys.map((key) => sql`${key}::text = ANY(keys)`),
-          sql` OR `,
-        )})`,
-    ),
-  ];
-}
-
-/** What keys say of the filter: everything that passes it passes this. */
-export function conditionOfKeys(filter: CleanFilter): SQL {
-  const conditions = keyConditions(filter);
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
-}
-
-/**
- * The filter without its text, as one SQL condition.
- *
- * @param common keys that nearly all models have: next to others they are tried on the rows that those name
- */
-export function conditionOf(filter: CleanFilter, common: readonly string[] = []): SQL {
-  const conditions = keyConditions(filter, common);
+  if (all.length > 0) conditions.push(sql`keys @> ${textArray(all)}`);
+  for (const keys of any) conditions.push(sql`keys && ${textArray(keys)}`);
   const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
   for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
   if (filter.isMultilingual)
@@ -135,13 +83,11 @@ export function conditionOf(filter: CleanFilter, common: readonly string[] = [])
     conditions.push(known("created", sql`created >= ${filter.releasedSince}::bigint`));
   if (filter.releasedBefore !== undefined)
     conditions.push(known("created", sql`created < ${filter.releasedBefore}::bigint`));
+  if (filter.text !== undefined) conditions.push(textCondition(filter.text));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/**
- * Counted within an eighth of the size, or with that size in the name, where names round otherwise. Each half has an index; the
- * vector of the card, which is for the index alone, is not unpacked where the name says no.
- */
+/** Counted within an eighth of the size, or with that size in the name, where names round otherwise. */
 function aboutSize(size: string): SQL {
   const [, digits = "0", unit = ""] = ABOUT_SIZE.exec(size) ?? [];
   const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, rowsOf } from "./database.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "../migrations.ts";
-import { storeOver } from "../../search/postgres/sql-store.ts";
+import { storeOver } from "../../search/sql-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-engine-"));
 let database: Database;

@@ -7,7 +7,6 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../engine/database.ts";
 import type { Database, SqlExecutor } from "../engine/database.ts";
-import { RECOUNT } from "../migrations.ts";
 import { readState, writeState } from "../store-state.ts";
 
 const STATE = "initial-load";
@@ -64,7 +63,6 @@ export async function beginInitialLoad(db: SqlExecutor): Promise<boolean> {
     );
     await writeState(tx, STATE, JSON.stringify(indexes));
     for (const { name } of indexes) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`);
-    await tx.execute(sql`ALTER TABLE vitrine_models DISABLE TRIGGER USER`);
     return true;
   });
 }
@@ -88,13 +86,7 @@ export async function finishInitialLoad({ db, kind, renew }: Pick<Database, "db"
   // A server builds them on two connections at once; the embedded engine one after the other.
   const memory = BUILDING_MEMORY[kind];
   await Promise.all([makeIndexes(db, searchIndex, memory), makeIndexes(db, others, memory)]);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-    await tx.execute(sql`ALTER TABLE vitrine_models ENABLE TRIGGER USER`);
-    await tx.execute(sql`DELETE FROM vitrine_counts`);
-    await tx.execute(sql.raw(RECOUNT));
-    await writeState(tx, STATE, undefined);
-  });
+  await writeState(db, STATE, undefined);
   // Also notes which pages everybody may see, which counting by index alone needs.
   await db.execute(sql`VACUUM ANALYZE vitrine_models`);
   await renew?.();

@@ -20,19 +20,16 @@ const FIRST_TENDING = 200;
 
 export class ModelWriter {
   readonly #database: Database;
-  /** Models in the store. */
-  readonly #size: () => Promise<number>;
   readonly #wrote: () => void;
   /** Records written since the last tending, and how many call for the next. */
   #untended = 0;
   #tendAfter = FIRST_TENDING;
   #isLoading = false;
 
-  /** @param hooks.wrote receives every write, whether it came through or not */
-  constructor(database: Database, hooks: { size: () => Promise<number>; wrote: () => void }) {
+  /** @param wrote receives every write, whether it came through or not */
+  constructor(database: Database, wrote: () => void) {
     this.#database = database;
-    this.#size = hooks.size;
-    this.#wrote = hooks.wrote;
+    this.#wrote = wrote;
   }
 
   async upsertMany(records: readonly ModelRecord[]): Promise<void> {
@@ -124,8 +121,13 @@ export class ModelWriter {
    */
   async #tend(written: number): Promise<void> {
     this.#untended += written;
+    if (this.#untended < this.#tendAfter) return;
     // Statistics of a large store take seconds, and are little changed by a few.
-    if (this.#untended < this.#tendAfter || this.#untended < (await this.#size()) / 10) return;
+    const [table] = await rowsOf<{ rows: number }>(
+      this.#database.db,
+      sql`SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'vitrine_models'::regclass`,
+    );
+    if (this.#untended < (table?.rows ?? 0) / 10) return;
     this.#untended = 0;
     this.#tendAfter *= 2;
     await this.#database.db.execute(sql`ANALYZE vitrine_models`);

@@ -9,7 +9,7 @@ import { locale } from "../../labels/language.ts";
 export const FILTER_LIST_LABELS = {
   locale,
   filters: "Filters",
-  estimates: "Counts with ≈ are estimates from a sample of the models.",
+  estimates: "Counts with ≈ are estimates, and counts with + are not complete.",
   count: (count: number) => (count === 1 ? " model" : " models"),
   none: "No filters available.",
   remove: " (remove this filter)",
@@ -29,8 +29,10 @@ export interface FilterValue {
   label: string;
   /** How many would be left; absent where it was not counted. */
   count?: number | undefined;
-  /** The count is worked out from a sample. */
+  /** The count is an estimate. */
   isEstimate?: true | undefined;
+  /** There are more than the count. */
+  isAtLeast?: true | undefined;
   isChosen: boolean;
   /** Address of the list with the choice changed. */
   href: string;
@@ -65,7 +67,7 @@ export const FilterList = /* @__PURE__ */ component<"details", FilterListProps>(
   ({ groups, labels: customLabels, ...passed }, ref) => {
     const labels = { ...FILTER_LIST_LABELS, ...customLabels };
     const hasEstimates = groups.some(({ values, folded = [] }) =>
-      [...values, ...folded].some((each) => each.isEstimate),
+      [...values, ...folded].some((each) => each.isEstimate || each.isAtLeast),
     );
     const value = (each: FilterValue) => <Value key={each.name} value={each} labels={labels} />;
     const children = (
@@ -96,7 +98,7 @@ export const FilterList = /* @__PURE__ */ component<"details", FilterListProps>(
 );
 
 function Value({
-  value: { name, label, count, isEstimate, isChosen, href },
+  value: { name, label, count, isEstimate, isAtLeast, isChosen, href },
   labels,
 }: {
   value: FilterValue;
@@ -116,6 +118,7 @@ function Value({
           <span className="vt-facet__count">
             {isEstimate ? "≈" : null}
             {formatNumber(count, labels.locale)}
+            {isAtLeast ? "+" : null}
             <span className="vt-visually-hidden">{labels.count(count)}</span>
           </span>
         )}

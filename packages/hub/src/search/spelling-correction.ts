@@ -1,13 +1,13 @@
 /**
  * Corrects typing errors. If a text has almost no matches, each word is compared with similar words of model names and of
- * task names: trigrams find candidates, and the edit distance decides.
+ * task names: the engine finds candidates, and the edit distance decides.
  */
 import { TASK_PHRASES } from "@vitrine/tasks";
 import { distance } from "fastest-levenshtein";
-import type { SqlExecutor } from "../../store/engine/database.ts";
-import { likeWords, swapped } from "../../store/rows/name-words.ts";
-import type { NameWord } from "../../store/rows/name-words.ts";
-import { storableText } from "../../store/rows/search-text.ts";
+import { swapped } from "../store/rows/name-words.ts";
+import type { NameWord } from "../store/rows/name-words.ts";
+import { storableText } from "../store/rows/search-text.ts";
+import type { SearchEngine } from "./engine.ts";
 
 const MAX_QUERY_WORDS = 8;
 const WORD = /^\p{L}{4,40}$/u;
@@ -18,12 +18,12 @@ const TASK_WORDS: readonly NameWord[] = [
   ...new Set([...TASK_PHRASES.keys()].flatMap((phrase) => phrase.split(" "))),
 ].map((word) => ({ word, renown: 0 }));
 
-/** The text with its misspelt words corrected; `undefined` where there is nothing to corrected. */
-export async function correctText(db: SqlExecutor, text: string): Promise<string | undefined> {
+/** The text with its misspelt words corrected; `undefined` where there is nothing to correct. */
+export async function correctText(engine: SearchEngine, text: string): Promise<string | undefined> {
   const typed = storableText(text).toLowerCase().split(/\s+/).filter(Boolean);
   const requested = typed.filter((word) => WORD.test(word));
   if (typed.length > MAX_QUERY_WORDS || requested.length === 0) return undefined;
-  const alike = await likeWords(db, requested);
+  const alike = await engine.likeWords(requested);
   const right = new Map(requested.map((word, at) => [word, correctWord(word, alike[at] ?? [])]));
   const corrected = typed.map((word) => right.get(word) ?? word);
   return corrected.every((word, at) => word === typed[at]) ? undefined : corrected.join(" ");

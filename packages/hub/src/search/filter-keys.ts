@@ -2,9 +2,9 @@
  * The keys of a filter. A row holds everything that it is filtered and counted by as `field:value`. Numbers are in bands:
  * a bound matches all bands that may contain it, and the number itself is compared on the row.
  */
-import type { CleanFilter } from "../parse/clean-filter.ts";
-import { BANDS } from "../model-query.ts";
-import type { BandField } from "../model-query.ts";
+import type { CleanFilter } from "./parse/clean-filter.ts";
+import { BANDS } from "./model-query.ts";
+import type { BandField } from "./model-query.ts";
 
 /** Keys of a filter, as rows hold them: all of `all`, and some of each of `any`. */
 export interface FilterKeys {
@@ -61,23 +61,3 @@ export function filterKeys(filter: CleanFilter): FilterKeys {
   for (const name of filter.unknown ?? []) keys.all.push(`${name}:`);
   return keys;
 }
-
-/** True where the keys say everything that the filter requests. */
-export function isOnlyKeys(filter: CleanFilter): boolean {
-  return !OTHER_FILTERS.some((name) => filter[name] !== undefined);
-}
-
-const OTHER_FILTERS = [
-  "text",
-  "idContains",
-  "tag",
-  "minParameters",
-  "maxParameters",
-  "maxPrice",
-  "aboutParameters",
-  "minContext",
-  "maxMemory",
-  "releasedSince",
-  "releasedBefore",
-  "madeFrom",
-] as const satisfies readonly (keyof CleanFilter)[];

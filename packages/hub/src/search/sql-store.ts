@@ -1,38 +1,40 @@
 /**
- * The store: model records in SQL, found by text, filters and nearness. The same code and SQL run on the embedded
- * database and on a PostgreSQL server; all state is in the database, so any number of processes may share a server.
+ * The store: model records in SQL, and a search engine that finds them. The same SQL runs on the embedded database and on
+ * a PostgreSQL server; all state is in the database, so any number of processes may share a server.
  */
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../store/engine/database.ts";
-import type { Database } from "../../store/engine/database.ts";
-import { FacetCounter } from "./facets.ts";
+import { rowsOf } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/database.ts";
+import { fingerprint } from "../store/engine/fingerprint.ts";
+import { RecentVersion } from "../store/recent-version.ts";
+import { restrictedTo } from "../store/restricted-view.ts";
+import type { Visible } from "../store/restricted-view.ts";
+import { RateLimits } from "../store/rate-limits.ts";
+import { allListings, listingsOfModel, listingsOfProvider } from "../store/rows/listings.ts";
+import type { SourcedListing } from "../store/rows/listings.ts";
+import type { ModelSummary } from "../store/rows/model-row.ts";
+import { ModelWriter } from "../store/rows/model-writer.ts";
+import { storableText } from "../store/rows/search-text.ts";
+import { parseStoredRecord } from "../store/rows/stored-record.ts";
+import { NOTE, readNotes, readState, readVersion, writeState, writeStateOnce } from "../store/store-state.ts";
+import type { Explanation, SearchEngine } from "./engine.ts";
+import { facetGroups, facetsOf } from "./facets.ts";
 import type { Facets } from "./facets.ts";
-import { FACET_FIELDS, MODEL_SORTS } from "../model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "../model-query.ts";
-import type { ModelSummary } from "../../store/rows/model-row.ts";
-import { RecentVersion } from "./recent-version.ts";
-import { searchModels } from "./search.ts";
-import type { Store, StoreCounts } from "../store.ts";
-import type { SearchPage } from "../page.ts";
-import { QueryCache } from "./query-cache.ts";
-import { QueryPlanner } from "./query-plan.ts";
-import { parseStoredRecord } from "../../store/rows/stored-record.ts";
-import { allListings, listingsOfModel, listingsOfProvider } from "../../store/rows/listings.ts";
-import type { SourcedListing } from "../../store/rows/listings.ts";
-import { ModelWriter } from "../../store/rows/model-writer.ts";
-import { restrictedTo } from "../../store/restricted-view.ts";
-import { RateLimits } from "../../store/rate-limits.ts";
-import type { Visible } from "../../store/restricted-view.ts";
-import { NOTE, readNotes, readState, readVersion, writeState, writeStateOnce } from "../../store/store-state.ts";
-import { beginningWith, isName, similarModels } from "./suggest.ts";
+import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
+import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
+import { engineQuery, pageOf } from "./page.ts";
+import type { SearchPage } from "./page.ts";
+import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
+import { findModels } from "./parse/find-models.ts";
+import type { FindQuery, FoundPage } from "./parse/find-models.ts";
+import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { correctText } from "./spelling-correction.ts";
-import { findModels } from "../parse/find-models.ts";
-import type { FindQuery, FoundPage } from "../parse/find-models.ts";
+import type { Store, StoreCounts } from "./store.ts";
 
 /** A store over a database that is open and of the newest schema. */
-export function storeOver(database: Database, isWritable = true): Store {
-  return new SqlStore(database, isWritable);
+export function storeOver(database: Database, isWritable = true, engine?: SearchEngine): Store {
+  return new SqlStore(database, { isWritable, ...(engine && { engine }) });
 }
 
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
@@ -40,52 +42,52 @@ const ID = /^[\x21-\x7e]{1,200}$/;
 
 const MAX_IDS = 10_000;
 
-/** What some model must have for an order to mean anything. */
-const NEEDS: Partial<
-  Record<ModelSort, "hasDownloads" | "hasLikes" | "hasUpdated" | "hasCreated" | "hasPopularity" | "hasPrices">
-> = {
-  downloads: "hasDownloads",
-  likes: "hasLikes",
-  updated: "hasUpdated",
-  created: "hasCreated",
-  popularity: "hasPopularity",
-  price: "hasPrices",
+const MAX_TYPED = 100;
+const MAX_COUNTED_ANSWERS = 200;
+/** Letters from which on a text is searched for; fewer are the beginning of a name. */
+const MIN_SEARCHED_CHARS = 3;
+
+/** Orders that mean nothing where no model has a number, and the condition for one that has; an index answers each. */
+const SORT_CONDITIONS: Partial<Record<ModelSort, string>> = {
+  downloads: "coalesce(-downloads, 1) < 1",
+  likes: "coalesce(-likes, 1) < 1",
+  updated: "coalesce(-updated, 1) < 1",
+  created: "coalesce(-created, 1) < 1",
+  popularity: "-popularity < 0",
+  price: "coalesce(round(lowest_price * 1000000)::bigint, 9223372036854775807) < 9223372036854775807",
 };
 
 type WholeDatabase = Pick<Database, "db" | "reads" | "changes">;
+
+/** Where this store is a part of one: the database that notes are in. */
+interface Part {
+  whole: WholeDatabase;
+  engine: SearchEngine;
+}
 
 class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly isWritable: boolean;
   readonly rateLimits: RateLimits;
   readonly #database: Database;
-  readonly #counter: FacetCounter;
-  readonly #planner: QueryPlanner;
+  readonly #engine: SearchEngine;
   readonly #writer: ModelWriter;
+  readonly #whole: WholeDatabase;
   readonly #version = new RecentVersion(
     () => readVersion(this.#whole.reads),
     () => this.#whole.changes?.(),
   );
+  /** Counts of everything, which are the same until something is written. */
+  #counted = { version: "", answers: new Map<string, Promise<unknown>>() };
 
-  /** The database that notes are in. */
-  readonly #whole: WholeDatabase;
-  readonly #isPart: boolean;
-
-  /** @param whole the database that holds the notes, where this one is a view of it */
-  constructor(database: Database, isWritable: boolean, whole?: WholeDatabase) {
+  constructor(database: Database, { isWritable, engine, whole }: { isWritable: boolean } & Partial<Part>) {
     this.kind = database.kind;
     this.isWritable = isWritable;
     this.#database = database;
     this.#whole = whole ?? database;
-    this.#isPart = whole !== undefined;
+    this.#engine = engine ?? new PostgresEngine(database.reads);
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
-    const cached = new QueryCache(() => this.#version.recent());
-    this.#planner = new QueryPlanner(database.reads, cached, this.#whole.reads);
-    this.#counter = new FacetCounter({ db: database.reads, cached, planner: this.#planner, isPart: this.#isPart });
-    this.#writer = new ModelWriter(database, {
-      size: () => this.#planner.size(),
-      wrote: () => this.#version.forget(),
-    });
+    this.#writer = new ModelWriter(database, () => this.#version.forget());
   }
 
   restrictedTo(visible: Visible): Store {
@@ -95,7 +97,11 @@ class SqlStore implements Store {
       reads: restrictedTo(this.#reads, visible),
       close: () => Promise.resolve(),
     };
-    return new SqlStore(part, false, this.#whole);
+    return new SqlStore(part, {
+      isWritable: false,
+      whole: this.#whole,
+      engine: this.#engine.restrictedTo(visible),
+    });
   }
 
   get #reads() {
@@ -106,24 +112,49 @@ class SqlStore implements Store {
     return this.#database.db;
   }
 
-  search(query: ModelQuery = {}): Promise<SearchPage> {
-    return searchModels(
-      { db: this.#reads, planner: this.#planner, known: () => this.#counter.sortableFields() },
-      query,
-    );
+  async search(query: ModelQuery = {}): Promise<SearchPage> {
+    const requested = engineQuery(query, await this.#sortOf(query));
+    if (!isUnfiltered(requested.filter)) return pageOf(requested, await this.#engine.search(requested));
+    const [found, total] = await Promise.all([
+      this.#engine.search(requested),
+      this.#untilWritten("total", () => this.#engine.total()),
+    ]);
+    return pageOf(requested, { ...found, total });
+  }
+
+  async explain(query: ModelQuery): Promise<Explanation> {
+    return this.#engine.explain(engineQuery(query, await this.#sortOf(query)));
+  }
+
+  /** Relevance where there is a text; else what most models of this store are known by. */
+  async #sortOf(query: ModelQuery): Promise<ModelSort> {
+    const requested = MODEL_SORTS.find((sort) => sort === query.sort);
+    const hasText = cleanFilter({ q: query.q }).text !== undefined;
+    // Relevance means nothing without a text.
+    if (requested !== undefined && (requested !== "relevance" || hasText)) return requested;
+    if (hasText) return "relevance";
+    const sorts = await this.#sorts();
+    return (["downloads", "popularity"] as const).find((sort) => sorts.includes(sort)) ?? "name";
   }
 
   find(query: FindQuery): Promise<FoundPage> {
+    const isName = async (text: string) => {
+      const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
+      const spellings = [typed, typed.replace(/\s+/g, "-"), typed.replace(/\s+/g, "_")];
+      return typed !== "" && this.#engine.isName([...new Set(spellings)]);
+    };
     const finder = {
       search: (requested: ModelQuery) => this.search(requested),
-      isName: (text: string) => isName(this.#reads, text),
-      correct: (text: string) => correctText(this.#reads, text),
+      isName,
+      correct: (text: string) => correctText(this.#engine, text),
     };
     return findModels(finder, query);
   }
 
-  facets(filter: ModelFilter = {}, fields: readonly FacetField[] = FACET_FIELDS): Promise<Facets> {
-    return this.#counter.facets(filter, fields);
+  async facets(filter: ModelFilter = {}, fields: readonly FacetField[] = FACET_FIELDS): Promise<Facets> {
+    const groups = facetGroups(filter, fields);
+    const rows = await this.#untilWritten(`facets ${fingerprint(groups)}`, () => this.#engine.facets(groups));
+    return facetsOf(rows, fields);
   }
 
   async get(id: string): Promise<ModelRecord | undefined> {
@@ -151,25 +182,49 @@ class SqlStore implements Store {
 
   async similar(id: string, limit = 6): Promise<ModelSummary[]> {
     const record = await this.get(id);
-    return record === undefined ? [] : similarModels(this.#reads, record, listSize(limit));
+    return record === undefined ? [] : this.#engine.similar(record, listSize(limit));
   }
 
   async suggest(text: string, limit = 8): Promise<ModelSummary[]> {
-    const begun = await beginningWith(this.#reads, text, listSize(limit));
-    if (begun !== undefined) return begun;
+    const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
+    if (typed === "") return [];
+    if (typed.length < MIN_SEARCHED_CHARS) return this.#engine.beginningWith(typed, listSize(limit));
     return (await this.find({ q: text, limit: listSize(limit) })).items;
   }
 
   async counts(): Promise<StoreCounts> {
-    const [overview, facets] = await Promise.all([this.#counter.overview(), this.facets({}, ["task", "library"])]);
-    const { total } = overview;
+    const [{ total }, sorts, facets] = await Promise.all([
+      this.search({ sort: "name", limit: 1 }),
+      this.#sorts(),
+      this.facets({}, ["task", "library"]),
+    ]);
     const byValue = (field: "task" | "library") =>
       Object.fromEntries((facets[field] ?? []).map(({ value, count }) => [value, count]));
-    const sorts = MODEL_SORTS.filter((sort) => {
-      const needs = NEEDS[sort];
-      return needs === undefined || overview[needs];
-    });
     return { total, sorts, tasks: byValue("task"), libraries: byValue("library") };
+  }
+
+  /** Orders that mean something here. */
+  #sorts(): Promise<ModelSort[]> {
+    return this.#untilWritten("sorts", async () => {
+      const conditions = Object.entries(SORT_CONDITIONS).map(
+        ([sort, condition]) =>
+          sql`EXISTS (SELECT 1 FROM vitrine_models WHERE ${sql.raw(condition)}) AS ${sql.identifier(sort)}`,
+      );
+      const [row] = await rowsOf<Record<string, boolean>>(this.#reads, sql`SELECT ${sql.join(conditions, sql`, `)}`);
+      return MODEL_SORTS.filter((sort) => row?.[sort] ?? true);
+    });
+  }
+
+  /** An answer that stays right until something is written. Callers at the same time share one query. */
+  async #untilWritten<T>(key: string, run: () => Promise<T>): Promise<T> {
+    const version = await this.#version.recent();
+    if (this.#counted.version !== version || this.#counted.answers.size > MAX_COUNTED_ANSWERS)
+      this.#counted = { version, answers: new Map() };
+    const { answers } = this.#counted;
+    const answer = (answers.get(key) as Promise<T> | undefined) ?? run();
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
   }
 
   upsertMany(records: readonly ModelRecord[]): Promise<void> {

@@ -1,0 +1,37 @@
+/**
+ * Sort orders, the same in each engine. A model has one key for each order, which grows from the first model to the
+ * last; ties are ordered by ID. So "continue after this model" is one comparison of (key, id).
+ *
+ * Counts and instants are negated, so that the largest comes first. Models without a number come last in both
+ * directions.
+ */
+import type { ModelSort } from "./model-query.ts";
+
+export interface Order {
+  sort: ModelSort;
+  /** The other direction than usual: the oldest first, the dearest first, names from z to a. */
+  isTurned: boolean;
+}
+
+/** The largest number of 64 bits: key of a model without a price. */
+export const MAX_BIGINT = "9223372036854775807";
+
+/** Key of a model without the number that it is sorted by; undefined for orders that every model has a key of. */
+export function missingKey(sort: ModelSort): string | undefined {
+  if (sort === "price") return MAX_BIGINT;
+  return sort === "name" || sort === "relevance" || sort === "popularity" ? undefined : "1";
+}
+
+/**
+ * Relevance: first where the text was found (`TIERS`), then by the column `rank`: original models before derived ones
+ * and copies, then those that more people use. Its key is `rank - TIER * tier`; `rank` is between -900,000 and 0.
+ */
+export const TIER = 1_000_000;
+export const TIERS = { id: 6, name: 5, nameBegins: 4, inName: 3, inTags: 2, inCard: 1 } as const;
+
+/** True for texts that are keys of the order's type. */
+export function isSortKey({ sort }: Order, key: string): boolean {
+  return sort === "name"
+    ? key.length <= 200 && /^[\x20-\x7e]*$/.test(key)
+    : /^-?\d{1,19}$/.test(key) && BigInt(key) <= BigInt(MAX_BIGINT) && BigInt(key) >= -BigInt(MAX_BIGINT);
+}
