@@ -53,6 +53,16 @@ export { AccessFile, AccessFileError, addReader, removeReader } from "./access/a
 export type { Reader } from "./access/access-file.ts";
 export { commitsOf, differenceOf, historyState } from "./local-repositories/git-history.ts";
 export type { Commit } from "./local-repositories/git-history.ts";
+export { CallLedger } from "./store/call-ledger.ts";
+export type {
+  CallLimits,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerLine,
+  LedgerSum,
+  LimitReached,
+  OpenCall,
+} from "./store/call-ledger.ts";
 export { RateLimits } from "./store/rate-limits.ts";
 export type { RateLimit } from "./store/rate-limits.ts";
 export { LocalRepositories } from "./local-repositories/local-repositories.ts";

@@ -40,6 +40,9 @@ import { AWAY, PageCache, represent, respond, type Representation } from "./http
 import { pageOfAddress, programNotFound } from "./http/unknown-addresses.ts";
 import { browserModelRoutes } from "./inference/browser-models.ts";
 import { embedRoutes } from "./http/embed-routes.tsx";
+import { openCaller } from "./model-api/open-caller.ts";
+import type { ModelApi } from "./model-api/model-api.ts";
+import { modelApiRoutes } from "./model-api/routes.ts";
 import { inferenceRoutes } from "./inference/inference-routes.ts";
 import type { Traces } from "./operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "./hub-api/package-tarballs.ts";
@@ -77,6 +80,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   origin?: string;
   /** The page cache; a new one by default. */
   cache?: PageCache;
+  /** Answers programs that call models; without it, or where a guarded site does so itself, none. */
+  modelApi?: ModelApi | undefined;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
   /** Receives the spans of requests and of the calls that they cause. */
@@ -248,6 +253,17 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       },
     }),
   );
+
+  if (options.modelApi)
+    app.route(
+      "/",
+      modelApiRoutes({
+        api: options.modelApi,
+        callerOf: openCaller({ ...options, api: options.modelApi, isOperator }),
+        local: options.local,
+        serve: async (_, request) => app.fetch(request),
+      }),
+    );
 
   app.get(SITE_API.docsSearch.path, async (context) => {
     const text = readParameter(SITE_API.docsSearch, "q", new URL(context.req.url).searchParams);

@@ -32,6 +32,9 @@ import { observe } from "./operations/request-observer.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { loadPackages } from "./hub-api/package-tarballs.ts";
 import { sourceAddressOfClone } from "./operations/source-address.ts";
+import { localRunner } from "../inference/local-runner-for.ts";
+import { EMPTY_CONFIGURATION, readConfiguration } from "./model-api/configuration.ts";
+import { ModelApi } from "./model-api/model-api.ts";
 import { openServices } from "./inference/services.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { SandboxPool } from "./sandbox/pool.ts";
@@ -83,6 +86,25 @@ async function main(): Promise<void> {
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
+  const modelApi = new ModelApi({
+    store,
+    ledger: opened.callLedger,
+    configuration: settings.modelApiFile
+      ? await readConfiguration(settings.modelApiFile, process.env)
+      : EMPTY_CONFIGURATION,
+    local: services.local,
+    custom: async (id) => {
+      const record = local && (await store.get(id));
+      return record && localRunner(record, local);
+    },
+    folderModels: () => local?.ids() ?? [],
+    endpoint: services.endpoint,
+    sharedToken: services.sharedToken,
+    hubUrl: settings.hubEndpoint,
+    routerUrl: settings.routerUrl,
+    fetch: traces?.fetch,
+    onError: log.error,
+  });
   let shutdownState: ShutdownState | undefined;
   const options: AppOptions = {
     store,
@@ -90,6 +112,7 @@ async function main(): Promise<void> {
     cache,
     local,
     services,
+    modelApi,
     limits: opened.rateLimits,
     traces,
     ...(traces && { fetch: traces.fetch }),
@@ -155,6 +178,7 @@ async function main(): Promise<void> {
     measurements?.close();
     void shutdownState.end(grace, isHurried).then(async () => {
       services.local?.close();
+      await opened.callLedger.flush();
       await Promise.allSettled([texts.close(), local?.close(), closeImportEndpoint?.()]);
       await Promise.allSettled([store.close(), traces?.close()]);
       process.exit(0);

@@ -29,6 +29,8 @@ export interface Settings {
   sourceAddress: string | undefined;
   /** File of tokens; without one everybody who reaches the site sees everything. */
   accessFile: string | undefined;
+  /** File of providers, servers, aliases and limits of the model API. */
+  modelApiFile: string | undefined;
   /** File of named lists for the home page. */
   collectionsFile: string | undefined;
   /** Header in which a trusted proxy names the user. */
@@ -140,6 +142,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hosts: otherHosts,
     trustProxy,
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
+    modelApiFile: read("VITRINE_MODEL_API") && resolve(read("VITRINE_MODEL_API") ?? ""),
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),

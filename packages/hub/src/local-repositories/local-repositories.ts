@@ -149,6 +149,11 @@ export class LocalRepositories {
     return [...this.#problems.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  /** Ids of the repositories that are taken up. */
+  ids(): string[] {
+    return [...this.#known.keys()];
+  }
+
   /** How many repositories are taken up. */
   get size(): number {
     return this.#known.size;

@@ -10,6 +10,7 @@ import { fingerprint } from "../store/engine/fingerprint.ts";
 import { RecentVersion } from "../store/recent-version.ts";
 import { restrictedTo } from "../store/restricted-view.ts";
 import type { Visible } from "../store/restricted-view.ts";
+import { CallLedger } from "../store/call-ledger.ts";
 import { RateLimits } from "../store/rate-limits.ts";
 import { allListings, listingsOfModel, listingsOfProvider } from "../store/rows/listings.ts";
 import type { SourcedListing } from "../store/rows/listings.ts";
@@ -69,6 +70,7 @@ class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly isWritable: boolean;
   readonly rateLimits: RateLimits;
+  readonly callLedger: CallLedger;
   readonly #database: Database;
   readonly #engine: SearchEngine;
   readonly #writer: ModelWriter;
@@ -87,6 +89,7 @@ class SqlStore implements Store {
     this.#whole = whole ?? database;
     this.#engine = engine ?? new PostgresEngine(database.reads);
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
+    this.callLedger = new CallLedger(isWritable ? database : undefined);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }
 

@@ -7,6 +7,7 @@ import type { Database } from "../store/engine/database.ts";
 import type { SourcedListing } from "../store/rows/listings.ts";
 import type { Visible } from "../store/restricted-view.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
+import type { CallLedger } from "../store/call-ledger.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
 import type { Explanation } from "./engine.ts";
 import type { Facets } from "./facets.ts";
@@ -29,6 +30,8 @@ export interface Store {
   readonly isWritable: boolean;
   /** Limits that all instances of a site on one server count together; on the embedded database, of this process. */
   readonly rateLimits: RateLimits;
+  /** What calls of models cost, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
+  readonly callLedger: CallLedger;
   /** One page of matches. @throws InvalidCursorError */
   search(query?: ModelQuery): Promise<SearchPage>;
   /** The same, with the text interpreted: filters are extracted, typing errors corrected. */

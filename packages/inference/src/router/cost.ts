@@ -46,7 +46,15 @@ export function costOf(answer: unknown, price: ListedPrice | undefined): Cost | 
 /** Characters that make a token, on the side of caution. */
 const CHARS_PER_TOKEN = 3;
 
-/** At most what a call can cost at a price; `undefined` where its length or the price is open. */
+/**
+ * At most what a call can cost at a price; `undefined` where its length or the price is open.
+ * @example
+ * import { estimateOf } from "@vitrine/inference/router";
+ *
+ * const call = { messages: [{ role: "user", content: "Hello" }], max_tokens: 1_000_000 };
+ * console.log(Math.round(estimateOf(call, { input: 0, output: 2 }) ?? 0)); // 2
+ * console.log(estimateOf({ messages: [] }, { input: 0, output: 2 })); // undefined
+ */
 export function estimateOf(
   args: Readonly<Record<string, unknown>>,
   price: ListedPrice | undefined,

@@ -8,7 +8,7 @@ import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas
 import type { ChatArguments } from "../chat/chat-arguments.ts";
 import { streamChat } from "../chat/chat-stream.ts";
 import { ChatAssembler } from "../messages/chat-assembler.ts";
-import { usageOf } from "../messages/usage.ts";
+import { usageOf, type Usage } from "../messages/usage.ts";
 import type { Provider, TaskName } from "../protocol/provider.ts";
 import type { InferenceProvider } from "../providers/index.ts";
 import { canContinue } from "../routing/fallback.ts";
@@ -21,7 +21,7 @@ import type { CallOptions } from "../wire/settings.ts";
 import { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
 import { pauseOf } from "./rate-limits.ts";
 
-export { costOf, type Cost, type ListedPrice } from "./cost.ts";
+export { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
 
 /** A place to call. Its keys go there and nowhere else. */
 export interface RouterPlace {
@@ -40,13 +40,33 @@ export interface RouterPlace {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Headers of the caller's own may be keys: each place has its own. */
-export type RoutedCallOptions = Omit<CallOptions, "fallback" | "headers">;
+/** A place that one call may use, by its name, and what it means there. */
+export interface CallPlace {
+  name: string;
+  /** The place's name of the model; by default what the place itself says. */
+  model?: string | undefined;
+  providerModelId?: string | undefined;
+  price?: ListedPrice | undefined;
+  /** Milliseconds to the first byte, as somebody else measured them; counts until the router has measured. */
+  latency?: number | undefined;
+}
 
-export interface RouterSettings extends RoutedCallOptions {
+/** Headers of the caller's own may be keys: each place has its own. */
+export interface RoutedCallOptions extends Omit<CallOptions, "fallback" | "headers"> {
+  /** The places that this call may use, in this order; by default all. */
+  among?: readonly CallPlace[] | undefined;
+  /** In place of the router's own. */
+  strategy?: RouterStrategy | undefined;
+}
+
+/**
+ * `order`: as listed. `cheapest`: by price, those without one last. `fastest`: by the measured time to the first byte;
+ * a place that was not measured is tried first.
+ */
+export type RouterStrategy = "order" | "cheapest" | "fastest";
+
+export interface RouterSettings extends Omit<RoutedCallOptions, "among"> {
   places: readonly RouterPlace[];
-  /** `order`: as listed. `cheapest`: by price, those without one last. `order` by default. */
-  strategy?: "order" | "cheapest" | undefined;
   /** Milliseconds that a failing place is left alone; twice as long with each failure, 10 minutes at most. 15,000 by default. */
   coolDown?: number | undefined;
   /** Milliseconds without a first byte after which the next place is asked as well; the first to answer wins. */
@@ -74,6 +94,8 @@ export interface RoutingReport {
   key: number | undefined;
   decisions: readonly Decision[];
   cost: Cost | undefined;
+  /** Tokens of the answer, as far as the provider says. */
+  usage: Usage | undefined;
   /** United States dollars of this router so far. */
   spent: number;
 }
@@ -98,6 +120,9 @@ interface Slot {
 /** A call on its way: what it is called with, and what is decided about it. */
 interface RoutedCall {
   args: Readonly<Record<string, unknown>>;
+  /** What a place means for this call: its names and its price. */
+  at(slot: Slot): CallPlace | undefined;
+  strategy: RouterStrategy;
   report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };
   decide(slot: Slot, action: Decision["action"], reason?: string): void;
 }
@@ -105,7 +130,12 @@ interface RoutedCall {
 interface Standing {
   failures: number;
   coolUntil: number;
+  /** Milliseconds to the first byte, where later ones count more. */
+  latency: number | undefined;
 }
+
+/** Share of the newest measurement in a place's latency. */
+const LATENCY_WEIGHT = 0.2;
 
 const MAX_COOL_DOWN_MS = 600_000;
 const MINUTE_MS = 60_000;
@@ -171,7 +201,7 @@ export class InferenceRouter {
       const keys = Array.isArray(place.accessToken)
         ? (place.accessToken as readonly string[])
         : [place.accessToken as string | undefined];
-      this.#standing.set(place, { failures: 0, coolUntil: 0 });
+      this.#standing.set(place, { failures: 0, coolUntil: 0, latency: undefined });
       return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
         place,
         name: nameOf(place),
@@ -208,11 +238,11 @@ export class InferenceRouter {
 
   /** Streams a chat answer from the first place that sends something. */
   chatCompletionStream(args: ChatArguments, options: RoutedCallOptions = {}): RoutedStream {
-    const call = this.#begin(args as never);
+    const call = this.#begin(args as never, options);
     return Object.assign(this.#stream(call, options), { routing: call.report });
   }
 
-  async *#stream(call: RoutedCall, options: CallOptions): AsyncGenerator<ChatCompletionChunk, void, void> {
+  async *#stream(call: RoutedCall, options: RoutedCallOptions): AsyncGenerator<ChatCompletionChunk, void, void> {
     const end = watchStep(this.#options(options), { kind: "router", name: "conversational" });
     const assembler = new ChatAssembler();
     let rest: AsyncGenerator<ChatCompletionChunk, void, void> | undefined;
@@ -220,7 +250,7 @@ export class InferenceRouter {
     try {
       const won = await end.run(() =>
         this.#race("conversational", call, options, async (each, given, own) => {
-          const hasUsage = each.place.price !== undefined || this.#settings.budget !== undefined;
+          const hasUsage = priceAt(each, call) !== undefined || this.#settings.budget !== undefined;
           const request = hasUsage
             ? { ...given, stream_options: { include_usage: true, ...(given["stream_options"] as object) } }
             : given;
@@ -247,16 +277,20 @@ export class InferenceRouter {
     }
   }
 
-  #options(options: CallOptions): CallOptions {
-    const { places: _, strategy: __, coolDown: ___, hedge: ____, budget: _____, now: ______, ...own } = this.#settings;
-    const { headers: _______, fallback: ________, ...allowed } = { ...own, ...options } as CallOptions;
+  /** What goes on to a call: none of the router's own settings, no header and no fallback. */
+  #options(options: RoutedCallOptions): CallOptions {
+    const { places: _, coolDown: __, hedge: ___, budget: ____, now: _____, ...own } = this.#settings;
+    const merged = { ...own, ...options } as RoutedCallOptions & CallOptions;
+    const { strategy: ______, among: _______, headers: ________, fallback: _________, ...allowed } = merged;
     return allowed;
   }
 
-  #begin(args: Readonly<Record<string, unknown>>): RoutedCall {
+  #begin(args: Readonly<Record<string, unknown>>, { among, strategy }: RoutedCallOptions): RoutedCall {
     const began = this.#now();
+    const named = among && new Map(among.map((place) => [place.name, place]));
     const decisions: Decision[] = [];
-    const report: RoutingReport = { place: undefined, key: undefined, decisions, cost: undefined, spent: this.#spent };
+    const nothing = { place: undefined, key: undefined, cost: undefined, usage: undefined };
+    const report: RoutingReport = { ...nothing, decisions, spent: this.#spent };
     const decide = (slot: Slot, action: Decision["action"], reason?: string) =>
       void decisions.push({
         place: slot.name,
@@ -265,17 +299,24 @@ export class InferenceRouter {
         ...(reason === undefined ? {} : { reason }),
         at: this.#now() - began,
       });
-    return { args, report, decide };
+    const at = (slot: Slot) => (named ? named.get(slot.name) : { name: slot.name });
+    return { args, report, decide, at, strategy: strategy ?? this.#settings.strategy ?? "order" };
   }
 
-  async #route(task: TaskName, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<unknown> {
-    const call = this.#begin(args);
+  async #route(task: TaskName, args: Readonly<Record<string, unknown>>, options: RoutedCallOptions): Promise<unknown> {
+    const call = this.#begin(args, options);
     const end = watchStep(this.#options(options), { kind: "router", name: task });
     try {
-      const { slot, value } = await end.run(() =>
-        this.#race(task, call, options, (_, given, own) => callTask(task, given, own)),
+      const { slot, value: won } = await end.run(() =>
+        this.#race(task, call, options, async (_, given, own) => {
+          let usage: unknown;
+          const output = await callTask(task, given, own, (head) => (usage = head.usage));
+          return { output, usage };
+        }),
       );
-      this.#settle(slot, value, call);
+      const { output: value, usage } = won;
+      // Vectors and files do not hold their usage.
+      this.#settle(slot, usage === undefined ? value : { usage }, call);
       end({ output: call.report });
       if (typeof value === "object" && value !== null)
         Object.defineProperty(value, "routing", { value: call.report, enumerable: task === "conversational" });
@@ -287,11 +328,13 @@ export class InferenceRouter {
   }
 
   /** Adds up what an answer used and cost. */
-  #settle(slot: Slot, answer: unknown, { report }: RoutedCall): void {
-    const { total = 0 } = usageOf(answer);
+  #settle(slot: Slot, answer: unknown, call: RoutedCall): void {
+    const { report } = call;
+    const usage = usageOf(answer);
     const use = slot.uses.at(-1);
-    if (use) use.tokens = total;
-    report.cost = costOf(answer, slot.place.price);
+    if (use) use.tokens = usage.total ?? 0;
+    report.usage = usage;
+    report.cost = costOf(answer, priceAt(slot, call));
     this.#spent += report.cost?.amount ?? 0;
     report.spent = this.#spent;
   }
@@ -300,12 +343,12 @@ export class InferenceRouter {
   async #race<Value>(
     task: TaskName,
     call: RoutedCall,
-    options: CallOptions,
+    options: RoutedCallOptions,
     run: (slot: Slot, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Value>,
   ): Promise<{ slot: Slot; value: Value }> {
     const { hedge } = this.#settings;
     const { report, decide } = call;
-    const waiting = this.#candidates(call);
+    const waiting = this.#candidates(call, options.among);
     const running = new Map<Slot, { outcome: Promise<Attempt<Value>>; controller: AbortController }>();
     let last: unknown;
     const startNext = (action: "called" | "hedged"): boolean => {
@@ -313,7 +356,7 @@ export class InferenceRouter {
       if (!slot) return false;
       decide(slot, action);
       const controller = new AbortController();
-      const outcome = this.#attempt(slot, call.args, options, controller, run);
+      const outcome = this.#attempt(slot, call, options, controller, run);
       running.set(slot, { outcome, controller });
       return true;
     };
@@ -331,7 +374,7 @@ export class InferenceRouter {
         const { slot } = settled;
         running.delete(slot);
         if ("value" in settled) {
-          this.#standing.set(slot.place, { failures: 0, coolUntil: 0 });
+          this.#answered(slot, settled.milliseconds);
           decide(slot, "answered");
           report.place = slot.name;
           report.key = slot.key;
@@ -363,15 +406,16 @@ export class InferenceRouter {
 
   async #attempt<Value>(
     slot: Slot,
-    args: Readonly<Record<string, unknown>>,
-    options: CallOptions,
+    call: RoutedCall,
+    options: RoutedCallOptions,
     controller: AbortController,
     run: (slot: Slot, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Value>,
   ): Promise<Attempt<Value>> {
     const merged = this.#options(options);
     const { place } = slot;
-    slot.lastUsed = this.#now();
-    slot.uses.push({ at: this.#now(), tokens: 0 });
+    const began = this.#now();
+    slot.lastUsed = began;
+    slot.uses.push({ at: began, tokens: 0 });
     const signal = merged.signal ? AbortSignal.any([merged.signal, controller.signal]) : controller.signal;
     const { onAttempt } = merged;
     const own: CallOptions = {
@@ -386,10 +430,17 @@ export class InferenceRouter {
       },
     };
     try {
-      return { slot, value: await run(slot, argumentsFor(slot, args), own) };
+      const value = await run(slot, argumentsFor(slot, call), own);
+      return { slot, value, milliseconds: this.#now() - began };
     } catch (error) {
       return { slot, error };
     }
+  }
+
+  #answered({ place }: Slot, milliseconds: number): void {
+    const { latency = milliseconds } = this.#standing.get(place) ?? {};
+    const smoothed = latency + LATENCY_WEIGHT * (milliseconds - latency);
+    this.#standing.set(place, { failures: 0, coolUntil: 0, latency: smoothed });
   }
 
   /** Reads what an answer says of the key's quota. */
@@ -413,15 +464,16 @@ export class InferenceRouter {
       return true;
     }
     if (!(await canContinue(error, task))) return false;
-    const { failures } = this.#standing.get(slot.place) ?? { failures: 0 };
+    const { failures, latency } = this.#standing.get(slot.place) ?? { failures: 0, latency: undefined };
     const wait = error.retryAfter ?? Math.min(MAX_COOL_DOWN_MS, coolDown * 2 ** failures);
-    this.#standing.set(slot.place, { failures: failures + 1, coolUntil: now + wait });
+    this.#standing.set(slot.place, { failures: failures + 1, coolUntil: now + wait, latency });
     return true;
   }
 
   /** The keys that may be used now, in the order in which they are asked. */
-  #candidates({ args, report, decide }: RoutedCall): Slot[] {
-    const { budget, places, strategy = "order" } = this.#settings;
+  #candidates(call: RoutedCall, among: readonly CallPlace[] | undefined): Slot[] {
+    const { report, decide, strategy } = call;
+    const { budget, places } = this.#settings;
     const now = this.#now();
     const total = budget?.total;
     if (total !== undefined && this.#spent >= total)
@@ -435,7 +487,8 @@ export class InferenceRouter {
     let isTooDear = false;
     let free = Number.POSITIVE_INFINITY;
     const usable = this.#slots.filter((slot) => {
-      const { reason, until } = this.#obstacle(slot, args, now);
+      if (call.at(slot) === undefined) return false;
+      const { reason, until } = this.#obstacle(slot, call, now);
       if (reason === undefined) return true;
       isTooDear ||= reason === "budget";
       if (until !== undefined) free = Math.min(free, until);
@@ -459,20 +512,26 @@ export class InferenceRouter {
             });
       throw withReport(error, report);
     }
-    const rank = (slot: Slot) =>
-      strategy === "cheapest" ? (slot.place.price?.perCall ?? sumOf(slot.place.price)) : places.indexOf(slot.place);
+    const order = new Map((among ?? places).map((place, position) => [nameOf(place), position]));
+    const position = ({ name }: Slot) => order.get(name) ?? 0;
+    const rank = (slot: Slot) => {
+      if (strategy === "order") return 0;
+      if (strategy === "cheapest") return priceAt(slot, call)?.perCall ?? sumOf(priceAt(slot, call));
+      return this.#standing.get(slot.place)?.latency ?? call.at(slot)?.latency ?? 0;
+    };
     // Of one place, the key that was used longest ago.
     return usable.toSorted(
       (one, other) =>
+        // Infinity less Infinity is no number.
         rank(one) - rank(other) ||
-        places.indexOf(one.place) - places.indexOf(other.place) ||
+        position(one) - position(other) ||
         one.lastUsed - other.lastUsed ||
         one.uses.length - other.uses.length,
     );
   }
 
   /** Why a key may not be used now, and until when. */
-  #obstacle(slot: Slot, args: Readonly<Record<string, unknown>>, now: number): { reason?: string; until?: number } {
+  #obstacle(slot: Slot, call: RoutedCall, now: number): { reason?: string; until?: number } {
     const { budget } = this.#settings;
     const { coolUntil } = this.#standing.get(slot.place) ?? { coolUntil: 0 };
     if (coolUntil > now) return { reason: "cooling down", until: coolUntil };
@@ -484,7 +543,7 @@ export class InferenceRouter {
       return { reason: "quota of requests", until };
     const used = slot.uses.reduce((sum, { tokens }) => sum + tokens, 0);
     if (tokensPerMinute !== undefined && used >= tokensPerMinute) return { reason: "quota of tokens", until };
-    const estimate = estimateOf(args, slot.place.price);
+    const estimate = estimateOf(call.args, priceAt(slot, call));
     const limit = Math.min(
       budget?.perCall ?? Number.POSITIVE_INFINITY,
       (budget?.total ?? Number.POSITIVE_INFINITY) - this.#spent,
@@ -494,7 +553,7 @@ export class InferenceRouter {
   }
 }
 
-type Attempt<Value> = { slot: Slot; value: Value } | { slot: Slot; error: unknown };
+type Attempt<Value> = { slot: Slot; value: Value; milliseconds: number } | { slot: Slot; error: unknown };
 
 function isKeyError(error: unknown): boolean {
   return error instanceof InferenceClientError && KEY_ERRORS.has(error.code);
@@ -515,16 +574,25 @@ function sumOf(price: ListedPrice | undefined): number {
     : price.input + price.output;
 }
 
-function nameOf({ name, provider, endpointUrl }: RouterPlace): string {
+function priceAt(slot: Slot, call: RoutedCall): ListedPrice | undefined {
+  return call.at(slot)?.price ?? slot.place.price;
+}
+
+function nameOf({ name, provider, endpointUrl }: Partial<RouterPlace>): string {
   return (
     name ?? (typeof provider === "object" ? provider.id : (provider ?? parseUrl(endpointUrl ?? "")?.host ?? "server"))
   );
 }
 
 /** The call at a place: its address, its key, its name of the model. */
-function argumentsFor({ place, accessToken }: Slot, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function argumentsFor(slot: Slot, call: RoutedCall): Record<string, unknown> {
+  const { place, accessToken } = slot;
+  const { args } = call;
   const { accessToken: _, provider: __, endpointUrl: ___, providerModelId: ____, ...rest } = args;
-  const { model, provider, endpointUrl, providerModelId } = place;
+  const { provider, endpointUrl } = place;
+  const own = call.at(slot);
+  const model = own?.model ?? place.model;
+  const providerModelId = own?.providerModelId ?? place.providerModelId;
   const named = typeof model === "object" ? model[String(args["model"])] : model;
   const change = { provider, endpointUrl, providerModelId, accessToken, model: named };
   return { ...rest, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };

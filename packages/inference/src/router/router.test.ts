@@ -287,3 +287,51 @@ test("a router without a place, or with one that is nowhere, is refused", () => 
   expect(() => createRouter({ places: [] })).toThrow("at least one place");
   expect(() => createRouter({ places: [{ accessToken: "a" }] })).toThrow("neither a provider nor an address");
 });
+
+describe("one call", () => {
+  test("uses the places that it names, in its order, by its names and prices", async () => {
+    const router = routerOf([{ ...groq, providerModelId: "another" }, together, server()]);
+    const among = [
+      { name: "server", model: "served" },
+      { name: "groq", providerModelId: KIT_MODEL, price: { input: 1, output: 2 } },
+    ];
+    kit.fault({ kind: "status", status: 503, match: ({ origin }) => origin === "" });
+    const { routing } = await router.chatCompletion(args, { among });
+    expect(story(routing).map(([place, , action]) => [place, action])).toEqual([
+      ["server", "called"],
+      ["server", "failed"],
+      ["groq", "called"],
+      ["groq", "answered"],
+    ]);
+    expect(routing.cost).toEqual({ amount: 0.000017, source: "listing" });
+    expect(kit.requests.map(({ body }) => (body as { model: string }).model)).toEqual(["served", KIT_MODEL]);
+    await expect(router.chatCompletion(args, { among: [{ name: "nowhere" }] })).rejects.toMatchObject({
+      code: "no_place",
+    });
+  });
+
+  test("goes to the fastest place once each was measured", async () => {
+    let now = 0;
+    const router = routerOf([groq, server()], {
+      now: () => now,
+      fetch: (input, init) => {
+        now += String(input).includes("groq") ? 300 : 100;
+        return kit.fetch(input, init);
+      },
+    });
+    const placeOf = async () => (await router.chatCompletion(args, { strategy: "fastest" })).routing.place;
+    expect([await placeOf(), await placeOf(), await placeOf(), await placeOf()]).toEqual([
+      "groq",
+      "server",
+      "server",
+      "server",
+    ]);
+    // What somebody else measured counts where the router did not.
+    const other = routerOf([groq, server()]);
+    const among = [
+      { name: "groq", latency: 900 },
+      { name: "server", latency: 100 },
+    ];
+    expect((await other.chatCompletion(args, { strategy: "fastest", among })).routing.place).toBe("server");
+  });
+});

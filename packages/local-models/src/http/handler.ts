@@ -2,7 +2,7 @@
  * Local models over HTTP, as one function from Request to Response. It speaks two dialects so that any client works:
  * the task protocol of hosted inference (`POST models/{id}` with `inputs` and `parameters`, or a file as the body) and,
  * where a model fits, OpenAI's (`v1/models`, `v1/chat/completions`, `v1/completions`, `v1/embeddings`,
- * `v1/audio/speech`).
+ * `v1/audio/speech`, `v1/audio/transcriptions`).
  *
  * With an event stream, a task call also reports its progress: queued, loading, running, pieces of text, and the
  * result last. Every answer names the model and how long it took.
@@ -67,6 +67,7 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
     if (dialect === "/v1/embeddings") return embeddings(request, runtime, owner);
     if (dialect === "/v1/completions") return completions(request, runtime, owner);
     if (dialect === "/v1/audio/speech") return spokenText(request, runtime, owner);
+    if (dialect === "/v1/audio/transcriptions") return transcription(request, runtime, owner);
     if (dialect === "/v1/chat/completions") return conversation(request, runtime, owner);
     const install = /^\/models\/([a-z0-9-]+)\/install$/.exec(path);
     if (install) return installation(install[1] ?? "", request, allowInstall === true);
@@ -284,6 +285,23 @@ async function spokenText(request: Request, runtime: Runs, owner?: string): Prom
   return fileOrJson(
     await runtime.run({ model: id, task: "text-to-speech", inputs: input, parameters }, { signal: request.signal }),
   );
+}
+
+async function transcription(request: Request, runtime: Runs, owner?: string): Promise<Response> {
+  const body = new Uint8Array(await readBody(request, MAX_BODY));
+  const type = request.headers.get("content-type") ?? "";
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
+    throw new LocalModelError("bad-input", "The body must be a form with a file.");
+  });
+  const file = form.get("file");
+  if (!(file instanceof Blob)) throw new LocalModelError("bad-input", "file must be a recording.");
+  const id = chosen(owner ?? form.get("model"), "automatic-speech-recognition");
+  const inputs = new Uint8Array(await file.arrayBuffer());
+  const result = await runtime.run(
+    { model: id, task: "automatic-speech-recognition", inputs, parameters: {} },
+    { signal: request.signal },
+  );
+  return fileOrJson(result);
 }
 
 /** The model a caller named, or the first that does the task. */

@@ -17,6 +17,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import { problemsPage } from "../../shell/folder-problems-page.tsx";
 import { signInPage } from "../../shell/sign-in-page.tsx";
 import { type AppOptions, createApp, representPage } from "../app.tsx";
+import { ApiError } from "../model-api/api-error.ts";
+import { modelApiRoutes } from "../model-api/routes.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { PageCache, respond } from "./page-cache.ts";
@@ -88,6 +90,32 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     return context.redirect("/sign-in", 303);
   });
 
+  const api = options.modelApi;
+  if (api)
+    app.route(
+      "/",
+      modelApiRoutes({
+        api,
+        callerOf: async (context) => {
+          const key = context.req.header("x-api-key");
+          const reader = key === undefined ? await clientOf(context) : ((await access.byToken(key)) ?? "refused");
+          if (typeof reader !== "object")
+            throw new ApiError(
+              401,
+              reader === "refused" ? "token_unknown" : "token_missing",
+              whyNot(reader === "refused"),
+            );
+          // A cookie is the browser's word, which a page of another site can make it give.
+          const hasToken = key !== undefined || context.req.header("authorization") !== undefined;
+          if (!hasToken && !isSameOrigin(context.req.raw))
+            throw new ApiError(403, "other_site", "Pages of other sites need a token.");
+          return { name: reader.name, store: store.restrictedTo(reader.read), isAdmin: reader.isAdmin };
+        },
+        local,
+        serve: async (caller, request) => siteOf((await access.byName(caller.name))?.read ?? []).fetch(request),
+      }),
+    );
+
   app.all("*", async (context) => {
     const { path, method, raw } = context.req;
     const nobody = () => siteOf([]).fetch(raw, context.env);
@@ -119,6 +147,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
       // A normal server records calls to the hub for all; here nothing is recorded.
       canFetch: false,
       needsToken: true,
+      modelApi: undefined,
       isOperator: () => false,
       services: { ...options.services, allowInstall: false },
     });
@@ -132,7 +161,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
 /** No reader, or one with an unknown token. */
 function turnAway(context: Context<RequestContext>, isOfHub: boolean, isRefused: boolean): Response {
   const { path, method } = context.req;
-  const why = isRefused ? "This token is not known here." : "A token of this site is needed.";
+  const why = whyNot(isRefused);
   if (!isOfHub && !isRefused && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
     const { search } = new URL(context.req.url);
     return closed(context.redirect(`/sign-in?next=${encodeURIComponent(path + search)}`, 303));
@@ -153,6 +182,10 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, isRefused:
       },
     ),
   );
+}
+
+function whyNot(isRefused: boolean): string {
+  return isRefused ? "This token is not known here." : "A token of this site is needed.";
 }
 
 /** An answer that depends on the reader must not be cached for others. */

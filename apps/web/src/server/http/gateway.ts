@@ -15,6 +15,7 @@ import { BlockList, isIP } from "node:net";
 import { hostname } from "node:os";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { takeId } from "../operations/request-annotations.ts";
+import { INFERENCE_PROVIDERS } from "@vitrine/inference";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
@@ -49,12 +50,19 @@ export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
   ["/local/", 28 * MB],
   ["/endpoint/", 28 * MB],
   ["/shared/", 28 * MB],
+  ["/v1/", 28 * MB],
+  ["/api/chat", 28 * MB],
+  ["/api/generate", 28 * MB],
+  ["/api/embed", 28 * MB],
+  ...["hf-inference", ...INFERENCE_PROVIDERS].map((id): [string, number] => [`/${id}/`, 28 * MB]),
   ["/api/call-code.json", 256 * 1024],
 ];
 export const MIN_LIMIT_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /** Running a model takes long; its routes have their own limits. */
-const RUNS_MODELS = /^\/(local|endpoint|shared)\//;
+const RUNS_MODELS = new RegExp(
+  `^/((local|endpoint|shared|v1|v2|${INFERENCE_PROVIDERS.join("|")})/|api/(chat|generate|embed|embeddings)$)`,
+);
 
 /** The checks, in the order in which they cost. */
 export function gateway(options: GatewayOptions): MiddlewareHandler<RequestContext>[] {

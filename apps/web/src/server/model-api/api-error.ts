@@ -1,0 +1,61 @@
+/** Why a call is refused or failed, in the words of this site: a status, a code, and nothing that a caller must not see. */
+import { InferenceClientError, InferenceClientTimeoutError } from "@vitrine/inference";
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** Stable, for programs. */
+  readonly code: string;
+  /** The field of the request that is wrong. */
+  readonly param: string | null;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    {
+      param = null,
+      retryAfter,
+      cause,
+    }: { param?: string | null; retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.param = param;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Statuses of a provider that are about this site's key there, and not about the caller. */
+const ABOUT_OUR_KEY = new Set([401, 402, 403]);
+
+/** What went wrong with a call, for the caller. What a provider says of this site's key stays here. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof InferenceClientError))
+    return new ApiError(500, "internal_error", "The call failed. The log of this site says more.", { cause: error });
+  const { code, message, provider, retryAfter: wait } = error;
+  const where = provider === undefined ? "The server behind this site" : provider;
+  const retryAfter = wait === undefined ? undefined : Math.max(1, Math.ceil(wait / 1000));
+  const { httpResponse } = error as { httpResponse?: { status: number } };
+  const status = httpResponse?.status;
+  if (status !== undefined && ABOUT_OUR_KEY.has(status))
+    return new ApiError(
+      502,
+      "provider_key_refused",
+      `${where} refuses this site's key (${status}). Its operator can tell more.`,
+      {
+        cause: error,
+      },
+    );
+  if (code === "no_place") return new ApiError(503, "no_place", message, { retryAfter, cause: error });
+  if (code === "budget") return new ApiError(402, "budget", message, { cause: error });
+  if (code === "invalid_input" || code === "not_served") return new ApiError(400, code, message, { cause: error });
+  if (error instanceof InferenceClientTimeoutError) return new ApiError(504, code, message, { cause: error });
+  if (status !== undefined && status >= 400 && status < 600)
+    return new ApiError(status, code, message, { retryAfter, cause: error });
+  return new ApiError(502, code, message, { retryAfter, cause: error });
+}

@@ -1,0 +1,68 @@
+/**
+ * OpenAI-compatible servers next to this site, and which models they have. A server is looked at when it is needed and
+ * what is known of it is old; one that does not answer is not asked until it does again.
+ */
+import { isObject } from "@vitrine/base";
+import type { EndpointSettings } from "./configuration.ts";
+
+const FRESH_MS = 30_000;
+const AWAY_MS = 5_000;
+const TIMEOUT_MS = 3_000;
+const MAX_MODELS = 2_000;
+
+interface Known {
+  models: ReadonlySet<string>;
+  isHealthy: boolean;
+  checkedAt: number;
+  checking: Promise<void> | undefined;
+}
+
+export class Endpoints {
+  readonly settings: readonly EndpointSettings[];
+  readonly #known = new Map<EndpointSettings, Known>();
+  readonly #fetch: typeof fetch;
+
+  constructor(settings: readonly EndpointSettings[], send: typeof fetch) {
+    this.settings = settings;
+    this.#fetch = send;
+    for (const each of settings)
+      this.#known.set(each, { models: new Set(), isHealthy: false, checkedAt: -Infinity, checking: undefined });
+  }
+
+  /** The servers that answer, with their models. */
+  async available(): Promise<{ settings: EndpointSettings; models: ReadonlySet<string> }[]> {
+    await Promise.all(this.settings.map((each) => this.#refresh(each)));
+    return this.settings.flatMap((settings) => {
+      const known = this.#known.get(settings);
+      return known?.isHealthy ? [{ settings, models: known.models }] : [];
+    });
+  }
+
+  /** What is known is used while it is looked at again; only the first look is waited for. */
+  async #refresh(settings: EndpointSettings): Promise<void> {
+    const known = this.#known.get(settings);
+    if (!known) return;
+    const age = performance.now() - known.checkedAt;
+    if (age > (known.isHealthy ? FRESH_MS : AWAY_MS))
+      known.checking ??= this.#check(settings, known).finally(() => (known.checking = undefined));
+    if (!known.isHealthy) await known.checking;
+  }
+
+  async #check({ url, key }: EndpointSettings, known: Known): Promise<void> {
+    try {
+      const answer = await this.#fetch(`${url}/v1/models`, {
+        headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const value: unknown = await answer.json();
+      const data = isObject(value) && Array.isArray(value["data"]) ? (value["data"] as unknown[]) : [];
+      const ids = data.flatMap((each) => (isObject(each) && typeof each["id"] === "string" ? [each["id"]] : []));
+      known.models = new Set(ids.slice(0, MAX_MODELS));
+      known.isHealthy = answer.ok;
+    } catch {
+      known.isHealthy = false;
+    }
+    known.checkedAt = performance.now();
+  }
+}

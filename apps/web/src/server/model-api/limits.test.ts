@@ -1,0 +1,152 @@
+/** What callers may do and spend, what the ledger says of it, and what of it nobody else may see. */
+import { PROVIDER_KEY, REPLY } from "@vitrine/test-kit";
+import OpenAI from "openai";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HIDDEN, MODEL, startModelApi, type ModelApiServer } from "./testing/model-api-server.ts";
+
+let site: ModelApiServer;
+beforeAll(async () => {
+  site = await startModelApi({
+    cacheSeconds: 60,
+    callers: {
+      "*": {},
+      bert: { models: ["model-*"], protocols: ["openai"] },
+      "limited-requests": { requestsPerMinute: 2 },
+      // The prices are 1 and 2 dollars for a million tokens; one call of 400,000 tokens may cost 0.8.
+      "limited-money": { dollarsPerDay: 2 },
+      "limited-texts": { keepTextDays: 1 },
+    },
+  });
+});
+afterAll(() => site.close());
+beforeEach(() => site.kit.reset());
+
+const clientOf = (apiKey: string) => new OpenAI({ apiKey, baseURL: `${site.url}/v1`, maxRetries: 0 });
+const chat = (apiKey: string, more: object = {}, headers: Record<string, string> = { "cache-control": "no-cache" }) =>
+  clientOf(apiKey).chat.completions.create(
+    { model: MODEL, messages: [{ role: "user", content: "Hi" }], ...more },
+    { headers },
+  );
+const outcomes = async (calls: readonly Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(calls);
+  return {
+    passed: settled.filter(({ status }) => status === "fulfilled").length,
+    errors: settled.flatMap((each) =>
+      each.status === "rejected" ? [each.reason as InstanceType<typeof OpenAI.APIError>] : [],
+    ),
+  };
+};
+
+describe("rights", () => {
+  test("name models and protocols", async () => {
+    await expect(chat("bert")).rejects.toMatchObject({ status: 404, code: "model_not_found" });
+    expect((await chat("bert", { model: "model-a" })).choices).toHaveLength(1);
+    expect((await clientOf("bert").models.list()).data.map(({ id }) => id)).toEqual(["model-a", "model-b", "model-c"]);
+    const tags = await fetch(`${site.url}/api/chat`, {
+      method: "POST",
+      headers: { authorization: "Bearer bert", "content-type": "application/json" },
+      body: JSON.stringify({ model: "model-a", messages: [{ role: "user", content: "Hi" }] }),
+    });
+    expect([tags.status, await tags.json()]).toEqual([403, { error: expect.stringContaining("ollama") }]);
+    const path = await fetch(`${site.url}/groq/openai/v1/models`, { headers: { authorization: "Bearer bert" } });
+    expect(path.status).toBe(403);
+  });
+
+  test("a model that the caller may not see is one that does not exist", async () => {
+    for (const model of [HIDDEN, `${HIDDEN}:groq`, HIDDEN.toUpperCase(), `${HIDDEN}:cheapest`]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(chat("ada", { model })).rejects.toMatchObject({ status: 404, code: "model_not_found" });
+    }
+    expect((await clientOf("ada").models.list()).data.map(({ id }) => id)).not.toContain(HIDDEN);
+    expect((await clientOf("chief").models.list()).data.map(({ id }) => id)).toContain(HIDDEN);
+  });
+});
+
+describe("limits", () => {
+  test("of requests hold for fifty callers at once", async () => {
+    const { passed, errors } = await outcomes(Array.from({ length: 50 }, () => chat("limited-requests")));
+    // The calls may lie on both sides of a full minute.
+    expect(passed).toBeGreaterThanOrEqual(2);
+    expect(passed).toBeLessThanOrEqual(4);
+    expect(errors[0]).toMatchObject({ status: 429, code: "rate_limit_exceeded", type: "rate_limit_error" });
+    expect(Number(errors[0]?.headers?.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("of money hold for fifty callers at once, by what each call may cost", async () => {
+    const { passed, errors } = await outcomes(
+      Array.from({ length: 50 }, () => chat("limited-money", { model: `${MODEL}:together`, max_tokens: 400_000 })),
+    );
+    // Two of 0.8 fit into 2; those that end early make room for others.
+    expect(passed).toBeGreaterThanOrEqual(2);
+    expect(errors.every(({ code }) => code === "insufficient_quota")).toBe(true);
+    expect((await site.api.ledger.spent("limited-money")).day).toBeCloseTo(passed * 0.000017, 9);
+    await expect(chat("limited-money", { model: `${MODEL}:together`, max_tokens: 2_000_000 })).rejects.toMatchObject({
+      code: "insufficient_quota",
+    });
+  });
+});
+
+describe("the ledger", () => {
+  test("has the caller, the model, the place, tokens, cost and outcome of each call, and no text", async () => {
+    await chat("ada", { messages: [{ role: "user", content: "a very private question" }] });
+    site.kit.fault({ kind: "status", status: 400, body: '{"error":"No"}', times: 1 });
+    await chat("ada").catch(() => {});
+    const [failed, line] = await site.api.ledger.lines({ caller: "ada" }, 2);
+    expect(line).toMatchObject({
+      protocol: "openai",
+      model: MODEL,
+      place: "together",
+      inputTokens: 7,
+      outputTokens: 5,
+      cost: 0.000017,
+      costSource: "listing",
+      outcome: "ok",
+    });
+    expect(failed).toMatchObject({ place: "", outcome: "provider_api", inputTokens: 0, cost: null });
+    expect(JSON.stringify(await site.api.ledger.lines({}, 1000))).not.toMatch(/private question|kit-provider/);
+  });
+
+  test("counts what a stream that was left had sent", async () => {
+    const stream = await clientOf("ada").chat.completions.create({
+      model: `${MODEL}:together`,
+      messages: [{ role: "user", content: "x".repeat(3_000) }],
+      stream: true,
+    });
+    for await (const _ of stream) break;
+    await expect
+      .poll(async () => (await site.api.ledger.lines({ caller: "ada" }, 1))[0])
+      .toMatchObject({ outcome: "aborted", costSource: "estimate" });
+    const [line] = await site.api.ledger.lines({ caller: "ada" }, 1);
+    expect(line?.inputTokens).toBeGreaterThan(900);
+    expect(line?.cost).toBeGreaterThan(0.0009);
+  });
+});
+
+test("identical requests of one caller are answered from the cache, whole and streamed; others' are not", async () => {
+  const read = async (caller: string, headers: Record<string, string> = {}) => {
+    const whole = await chat(caller, {}, headers);
+    const stream = await clientOf(caller).chat.completions.create(
+      { model: MODEL, messages: [{ role: "user", content: "Hi" }], stream: true },
+      { headers },
+    );
+    let text = "";
+    for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
+    expect([whole.choices[0]?.message.content, text]).toEqual([REPLY, REPLY]);
+    return site.kit.requests.length;
+  };
+  expect(await read("chief")).toBe(2);
+  expect(await read("chief")).toBe(2);
+  expect((await site.api.ledger.lines({ caller: "chief" }, 1))[0]).toMatchObject({ outcome: "cached", cost: null });
+  expect(await read("chief", { "cache-control": "no-cache" })).toBe(4);
+  expect(await read("ada")).toBe(6);
+});
+
+test("no key of a provider is in an answer, also where a provider sends it back", async () => {
+  const echo = JSON.stringify({
+    choices: [{ index: 0, message: { role: "assistant", content: `Your key is ${PROVIDER_KEY}` } }],
+  });
+  site.kit.fault({ kind: "body", type: "application/json", body: echo, times: 1 });
+  const answer = await chat("ada", { seed: 1 }).then((value) => JSON.stringify(value), String);
+  expect(answer).toContain("[redacted]");
+  expect(answer).not.toContain(PROVIDER_KEY);
+});

@@ -1,0 +1,84 @@
+/** Answers to programs: JSON, events, files, in none of which a key of this site can be. */
+import type { ModelApi } from "./model-api.ts";
+import { ApiError, apiErrorOf } from "./api-error.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+export function jsonAnswer(api: ModelApi, value: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(api.redacted(JSON.stringify(value)), {
+    headers: { ...NO_STORE, "Content-Type": "application/json", ...headers },
+  });
+}
+
+/** Who answered, for people who look. */
+export function placeHeader(place: string): Record<string, string> {
+  return { "X-Inference-Provider": place };
+}
+
+export interface EventStreamOptions {
+  api: ModelApi;
+  /** Pieces of text, as they go over the wire. */
+  events: AsyncGenerator<string, void, void>;
+  /** The last piece of a stream that fails. */
+  onError: (error: ApiError) => string;
+  contentType?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends each piece when it is there and the caller has read the one before it. */
+export function eventStream({
+  api,
+  events,
+  onError,
+  contentType = "text/event-stream",
+  headers = {},
+}: EventStreamOptions): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await events.next();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(api.redacted(value)));
+        } catch (error) {
+          controller.enqueue(encoder.encode(api.redacted(onError(apiErrorOf(error)))));
+          controller.close();
+        }
+      },
+      async cancel() {
+        await events.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: { ...NO_STORE, "Content-Type": contentType, "X-Accel-Buffering": "no", ...headers },
+  });
+}
+
+export function sse(value: unknown, event?: string): string {
+  return `${event === undefined ? "" : `event: ${event}\n`}data: ${JSON.stringify(value)}\n\n`;
+}
+
+/** Headers of a refusal. */
+export function errorHeaders({ retryAfter, status }: ApiError): Record<string, string> {
+  return {
+    ...NO_STORE,
+    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
+  };
+}
+
+/** A JSON body. @throws ApiError 400 */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = await request.json();
+  } catch {
+    throw new ApiError(400, "invalid_json", "The body is not JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ApiError(400, "invalid_json", "The body must be a JSON object.");
+  return value as Record<string, unknown>;
+}

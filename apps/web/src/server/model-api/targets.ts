@@ -1,0 +1,200 @@
+/**
+ * What a `model` of a request means: an alias of the operator, a model of a server next to this site, a local model, or
+ * an id of the catalog that providers with a key here serve. `:provider`, `:cheapest` and `:fastest` behind it choose
+ * among them. A model that the caller may not see is one that does not exist.
+ */
+import type { Store } from "@vitrine/hub";
+import type { CallPlace, RouterStrategy } from "@vitrine/inference/router";
+import type { InferenceProvider, TaskName } from "@vitrine/inference";
+import { getLocalModel, type CustomModel, type LocalModel } from "@vitrine/local-models";
+import type { ProviderListing } from "@vitrine/models";
+import { withMapping } from "../../catalog/listings.ts";
+import { isLocal } from "../../catalog/record-links.ts";
+import { ApiError } from "./api-error.ts";
+import { namesModel, type Caller } from "./caller.ts";
+import { rightsOf, type ModelApiConfiguration } from "./configuration.ts";
+import type { Endpoints } from "./endpoints.ts";
+
+/** Where a call may go. */
+export interface Target {
+  /** The model as the ledger and the answer name it. */
+  model: string;
+  among: readonly CallPlace[];
+  strategy: RouterStrategy;
+}
+
+export interface ListedModel {
+  id: string;
+  /** Who runs it: `local`, a server's name, a provider, or `alias`. */
+  place: string;
+  task?: string | undefined;
+}
+
+export const LOCAL_PLACE = "local";
+export const HUB_PLACE = "hub";
+const MAX_NAME_LENGTH = 300;
+const MAX_LISTED = 5_000;
+
+export interface TargetSources {
+  /** All models, to tell a hidden one from one that is not there. */
+  whole: Store;
+  configuration: ModelApiConfiguration;
+  endpoints: Endpoints;
+  /** Models of folders that run here. */
+  custom: (id: string) => Promise<CustomModel | undefined>;
+  /** Ids of all models of folders. */
+  folderModels: () => readonly string[];
+  /** Local models of the catalog that are installed. */
+  installed: () => Promise<readonly Pick<LocalModel, "id" | "tasks">[]>;
+  hasLocalModels: boolean;
+  hasHubToken: boolean;
+}
+
+export class Targets {
+  readonly #sources: TargetSources;
+
+  constructor(sources: TargetSources) {
+    this.#sources = sources;
+  }
+
+  /** @throws ApiError 404 where nothing here runs the model for the caller */
+  async find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
+    if (typeof name !== "string" || name === "")
+      throw new ApiError(400, "model_missing", "Name a model. GET /v1/models lists those of this site.", {
+        param: "model",
+      });
+    if (name.length > MAX_NAME_LENGTH || !/^[\w.@:/+-]+$/.test(name) || /(^|\/)\.\.?(\/|$)/.test(name))
+      throw notFound(name);
+    const { configuration } = this.#sources;
+    const { models } = rightsOf(configuration, caller.name);
+    const stands = configuration.aliases.get(name);
+    const isAliasAllowed = stands !== undefined && namesModel(models, name);
+    let found: Target | undefined;
+    for (const each of stands ?? [name]) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      const target = await this.#places(each, task, caller, isAliasAllowed ? ["*"] : models);
+      if (!target) continue;
+      const names = new Set(found?.among.map((place) => place.name));
+      const more = target.among.filter((place) => !names.has(place.name));
+      found = found
+        ? { ...found, among: [...found.among, ...more.map((place) => ({ model: target.model, ...place }))] }
+        : target;
+    }
+    if (!found) throw notFound(name);
+    return found;
+  }
+
+  async #places(name: string, task: TaskName, caller: Caller, allowed: readonly string[]): Promise<Target | undefined> {
+    const { strategy } = this.#sources.configuration;
+    const plain = await this.#placesOf(name, task, caller, allowed);
+    if (plain.length > 0) return { model: name, among: plain, strategy };
+    const [, model = "", suffix = ""] = /^(.+):([\w.-]+)$/.exec(name) ?? [];
+    if (model === "") return undefined;
+    const among = await this.#placesOf(model, task, caller, allowed);
+    if (suffix === "cheapest" || suffix === "fastest")
+      return among.length > 0 ? { model, among, strategy: suffix } : undefined;
+    // Clients of Ollama write a tag behind every name.
+    if (suffix === "latest" && among.length > 0) return { model, among, strategy };
+    const named = among.filter((place) => place.name === suffix);
+    if (named.length > 0) return { model, among: named, strategy };
+    // A provider's own id of a model, of which the catalog knows nothing: for those who may call any.
+    const isProvider = [...this.#sources.configuration.providers.keys()].some((provider) => provider === suffix);
+    return isProvider && namesModel(allowed, "*") && !(await this.#isHidden(model, caller))
+      ? { model, among: [{ name: suffix, providerModelId: model }], strategy }
+      : undefined;
+  }
+
+  /** A local model for any task it has. */
+  async localOf(name: string, caller: Caller): Promise<Target | undefined> {
+    const { configuration, custom, hasLocalModels } = this.#sources;
+    const { models } = rightsOf(configuration, caller.name);
+    if (!hasLocalModels || !namesModel(models, name) || (await this.#isHidden(name, caller))) return undefined;
+    const record = await caller.store.get(name);
+    const local = (record && (await custom(record.id))) ?? getLocalModel(name);
+    const model = record?.id ?? name;
+    return local && { model, among: [{ name: LOCAL_PLACE, model }], strategy: "order" };
+  }
+
+  /** The name by which a provider's own id of a model is called here. */
+  async nameAt(provider: InferenceProvider, providerId: unknown, caller: Caller): Promise<string> {
+    const listed = (await caller.store.listingsBy(provider)).find((listing) => listing.providerId === providerId);
+    return `${listed?.model ?? String(providerId)}:${provider}`;
+  }
+
+  async #isHidden(id: string, caller: Caller): Promise<boolean> {
+    const { whole } = this.#sources;
+    return caller.store !== whole && (await whole.get(id)) !== undefined && (await caller.store.get(id)) === undefined;
+  }
+
+  async #placesOf(id: string, task: TaskName, caller: Caller, allowed: readonly string[]): Promise<CallPlace[]> {
+    const { endpoints, configuration, custom, hasLocalModels, hasHubToken } = this.#sources;
+    if (!namesModel(allowed, id) || (await this.#isHidden(id, caller))) return [];
+    const servers = (await endpoints.available())
+      .filter(({ models }) => models.has(id))
+      .map(({ settings: { name, price } }): CallPlace => ({ name, model: id, price }));
+    const record = await caller.store.get(id);
+    const local = hasLocalModels ? ((record && (await custom(record.id))) ?? getLocalModel(id)) : undefined;
+    const here = local?.tasks.some((each) => each === task) ? [{ name: LOCAL_PLACE, model: record?.id ?? id }] : [];
+    if (!record || isLocal(record)) return [...here, ...servers];
+    const listings = withMapping(record, await caller.store.listingsOf(record.id));
+    const served = listings.filter((listing) => serves(listing, task));
+    const providers = served
+      .filter(({ provider }) => [...configuration.providers.keys()].some((each) => each === provider))
+      .map((listing): CallPlace => ({ model: record.id, ...placeOf(listing) }));
+    const hub = hasHubToken && served.length > 0 ? [{ name: HUB_PLACE, model: record.id }] : [];
+    return [...here, ...servers, ...providers, ...hub];
+  }
+
+  /** The models that a caller can name, those that run here first. */
+  async list(caller: Caller): Promise<ListedModel[]> {
+    const { endpoints, configuration, hasLocalModels } = this.#sources;
+    const { models } = rightsOf(configuration, caller.name);
+    const found = new Map<string, ListedModel>();
+    const add = (id: string, place: string, task?: string) => {
+      if (found.size < MAX_LISTED && !found.has(id) && namesModel(models, id)) found.set(id, { id, place, task });
+    };
+    for (const alias of configuration.aliases.keys()) add(alias, "alias");
+    for (const { settings, models: ids } of await endpoints.available()) for (const id of ids) add(id, settings.name);
+    if (hasLocalModels) {
+      for (const { id, tasks } of await this.#sources.installed()) if (tasks.length > 0) add(id, LOCAL_PLACE, tasks[0]);
+      const known = await caller.store.known(this.#sources.folderModels());
+      const runs = await Promise.all([...known.values()].map((id) => this.#sources.custom(id)));
+      for (const model of runs) if (model) add(model.id, LOCAL_PLACE, model.tasks[0]);
+    }
+    for (const provider of configuration.providers.keys())
+      for (const { model, task } of await caller.store.listingsBy(provider)) if (model) add(model, provider, task);
+    return [...found.values()];
+  }
+}
+
+function placeOf({ provider, providerId, price, readOn, latency }: ProviderListing): CallPlace {
+  const { input, output } = price ?? {};
+  const isPriced = input !== undefined && output !== undefined;
+  return {
+    name: provider,
+    providerModelId: providerId,
+    ...(isPriced && { price: { input, output, ...(readOn !== "" && { date: readOn }) } }),
+    ...(latency !== undefined && { latency: latency * 1000 }),
+  };
+}
+
+/** A chat model is listed as one for conversations or for texts. */
+function serves({ task, status }: ProviderListing, wanted: TaskName): boolean {
+  if (status === "error") return false;
+  const isText = task === "conversational" || task === "text-generation" || task === "image-text-to-text";
+  return (
+    task === undefined || task === wanted || (isText && (wanted === "conversational" || wanted === "text-generation"))
+  );
+}
+
+function notFound(name: string): ApiError {
+  const shown = name.replace(/[^\w.@:/+-]/g, "").slice(0, 100);
+  return new ApiError(
+    404,
+    "model_not_found",
+    `No model "${shown}" runs here for you. GET /v1/models lists those that do.`,
+    {
+      param: "model",
+    },
+  );
+}

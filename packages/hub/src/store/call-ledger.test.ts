@@ -1,0 +1,124 @@
+/** The ledger on both engines: what it lets in is what its limits allow, however many call at once. */
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CallLedger, type LedgerEntry, type OpenCall } from "./call-ledger.ts";
+import { openDatabase, type Database } from "./engine/database.ts";
+
+const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
+const engines = [
+  { name: "embedded", options: { memory: true } },
+  ...(SERVER === undefined ? [] : [{ name: "server", options: { databaseUrl: SERVER } }]),
+];
+
+const entry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  caller: "ada",
+  protocol: "openai",
+  model: "acme/model",
+  place: "groq",
+  inputTokens: 10,
+  outputTokens: 5,
+  cost: 0.01,
+  costSource: "listing",
+  milliseconds: 120,
+  outcome: "ok",
+  requestId: "r",
+  ...more,
+});
+/** A name that no other run uses, as a server keeps what it was told. */
+const who = () => `ada-${Math.random().toString(36).slice(2)}`;
+const isOpen = (call: object): call is OpenCall => !("limit" in call);
+
+describe.each(engines)("on the $name engine", ({ options }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase(options);
+  });
+  afterAll(() => database.close());
+
+  test("fifty calls at once get no more requests a minute than allowed, over two instances", async () => {
+    const caller = who();
+    const instances = [new CallLedger(database), new CallLedger(database)];
+    const limits = { requestsPerMinute: 7 };
+    const calls = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => (instances[at % 2] as CallLedger).begin(caller, limits, 0)),
+    );
+    // The calls may lie on both sides of a full minute.
+    expect(calls.filter(isOpen).length).toBeGreaterThanOrEqual(7);
+    expect(calls.filter(isOpen).length).toBeLessThanOrEqual(14);
+    expect(calls.find((call) => !isOpen(call))).toMatchObject({ limit: "requestsPerMinute" });
+  });
+
+  test("money that is reserved is not there for others, and what was not spent comes back", async () => {
+    const caller = who();
+    const ledger = new CallLedger(database);
+    const limits = { dollarsPerDay: 1 };
+    const calls = await Promise.all(Array.from({ length: 50 }, () => ledger.begin(caller, limits, 0.3)));
+    const open = calls.filter(isOpen);
+    expect(open).toHaveLength(3);
+    expect(calls.find((call) => !isOpen(call))).toMatchObject({ limit: "dollarsPerDay" });
+    await Promise.all(open.map((call) => ledger.end(call, entry({ caller, cost: 0.05 }))));
+    expect((await ledger.spent(caller)).day).toBeCloseTo(0.15);
+    // 0.85 are left.
+    const again = await Promise.all(Array.from({ length: 10 }, () => ledger.begin(caller, limits, 0.4)));
+    expect(again.filter(isOpen)).toHaveLength(2);
+  });
+
+  test("a call of unknown cost is let in while money is left, and not after it", async () => {
+    const caller = who();
+    const ledger = new CallLedger(database);
+    const first = await ledger.begin(caller, { dollarsPerMonth: 0.02 }, 0);
+    await ledger.end(first as OpenCall, entry({ caller, cost: 0.03 }));
+    expect(await ledger.begin(caller, { dollarsPerMonth: 0.02 }, 0)).toMatchObject({ limit: "dollarsPerMonth" });
+    expect(isOpen(await ledger.begin(caller, { dollarsPerMonth: 0.04 }, 0))).toBe(true);
+  });
+
+  test("tokens of a minute count when a call is over", async () => {
+    const caller = who();
+    const ledger = new CallLedger(database);
+    const call = await ledger.begin(caller, { tokensPerMinute: 10 }, 0);
+    await ledger.end(call as OpenCall, entry({ caller }));
+    const next = await ledger.begin(caller, { tokensPerMinute: 10 }, 0);
+    // Unless the minute is over meanwhile.
+    if (new Date().getSeconds() > 1) expect(next).toMatchObject({ limit: "tokensPerMinute" });
+  });
+
+  test("what an instance reserved that died comes back", async () => {
+    const caller = who();
+    await new CallLedger(database).begin(caller, { dollarsPerDay: 1 }, 1);
+    const long = sql`UPDATE vitrine_open_calls SET began = began - interval '41 minutes' WHERE caller = ${caller}`;
+    const other = new CallLedger(database);
+    expect(isOpen(await new CallLedger(database).begin(caller, { dollarsPerDay: 1 }, 1))).toBe(false);
+    await database.db.execute(long);
+    await database.db.execute(
+      sql`UPDATE vitrine_call_windows SET start = date_trunc(span, (now() AT TIME ZONE 'UTC') - interval '41 minutes')
+        WHERE caller = ${caller} AND NOT EXISTS (SELECT 1 FROM vitrine_call_windows AS same WHERE same.caller = ${caller}
+          AND same.span = vitrine_call_windows.span
+          AND same.start = date_trunc(same.span, (now() AT TIME ZONE 'UTC') - interval '41 minutes'))`,
+    );
+    expect(isOpen(await other.begin(caller, { dollarsPerDay: 1 }, 1))).toBe(true);
+  });
+
+  test("lines, sums and what is kept of a text for a time", async () => {
+    const [ada, bert] = [who(), who()];
+    const ledger = new CallLedger(database);
+    await ledger.end({}, entry({ caller: ada, texts: { request: "secret", answer: "yes", days: 1 } }));
+    await ledger.end({}, entry({ caller: ada, outcome: "rate_limited", cost: undefined, milliseconds: 40 }));
+    await ledger.end({}, entry({ caller: bert, firstMilliseconds: 30 }));
+    expect(await ledger.lines({ caller: ada })).toMatchObject([
+      { caller: ada, outcome: "rate_limited", cost: null },
+      { caller: ada, outcome: "ok", cost: 0.01, inputTokens: 10, model: "acme/model", place: "groq" },
+    ]);
+    expect(JSON.stringify(await ledger.lines({ caller: ada }))).not.toContain("secret");
+    expect(await ledger.sums({ caller: ada })).toMatchObject([
+      { calls: 2, failures: 1, inputTokens: 20, outputTokens: 10, cost: 0.01, medianMilliseconds: 80 },
+    ]);
+    expect(await ledger.sums({ caller: bert })).toMatchObject([{ medianFirstMilliseconds: 30 }]);
+    expect(await ledger.lines({ caller: ada, until: "2020-01-01T00:00:00Z" })).toEqual([]);
+  });
+});
+
+test("without a database nothing is limited and nothing kept", async () => {
+  const ledger = new CallLedger();
+  await ledger.end((await ledger.begin("ada", { requestsPerMinute: 1 }, 0)) as OpenCall, entry());
+  expect(await ledger.lines()).toEqual([]);
+});
