@@ -45,6 +45,7 @@ const HELD = {
   "the browser test that opens the page of custom elements": ["html", "css"],
   "the link check, which reads and draws it": ["mermaid", "md", "markdown", "diff"],
   "a reader, as what a program says": ["text", "console", "error"],
+  "a reader, as settings of an editor that is not installed here": ["lua", "toml"],
 };
 
 test("every block names its language", () => {
