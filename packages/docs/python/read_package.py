@@ -1,250 +1,497 @@
 """Describes what a Python package holds, from its sources, as JSON.
 
-The sources are parsed and never imported: no code of the package runs, and nothing it needs has to be installed. What
-is written is only what the syntax tree says (signatures, docstrings, places); what a docstring means is read elsewhere.
+griffe reads the sources: names and where they are re-exported, inheritance, overloads, types, and docstrings in the
+styles of NumPy and Sphinx. The sources are parsed and never imported: no code of the package runs. Docstrings in the
+style of Google, and of hub libraries, are written as they are and read elsewhere.
 
-Usage: read_package.py <folder of the package>
+Usage: read_package.py <folder of the package> [<folder with packages that it inherits from>…]
 """
 
 import ast
+import inspect
 import json
+import logging
 import os
+import pathlib
+import re
 import sys
+
+import griffe
 
 MAX_FILES = 20_000
 MAX_FILE_BYTES = 2_000_000
-DEEPEST_BASES = 20
+MAX_VALUE_CHARACTERS = 400
+
+NUMPY = re.compile(r"^[ \t]*[A-Z][\w ]{2,30}\n[ \t]*-{3,}[ \t]*$", re.MULTILINE)
+SPHINX = re.compile(r"^[ \t]*:(?:param|parameter|arg|type|returns?|rtype|raises?|var|ivar|cvar)\b[^:\n]*:", re.MULTILINE)
+# Modules of hub libraries that stand in for what is not installed, and modules that nothing is taken from.
+STAND_IN = re.compile(r"dummy_|__main__$|conftest$")
+# What a class needs not say where its __init__ says it.
+PARAMETERS = re.compile(r"^[ \t]*(?:Args?|Arguments?|Parameters?|Params):|^[ \t]*Parameters\n[ \t]*---|:param", re.MULTILINE)
 
 
-class Module:
-    """One file: what it defines, and where the names that it takes from others come from."""
+class Loader(griffe.GriffeLoader):
+    """Leaves out what an `except ImportError` brings, which must not hide what is there with everything installed."""
 
-    def __init__(self, name, path, is_package):
-        self.name = name
-        self.path = path
-        self.is_package = is_package
-        self.defined = {}
-        self.imported = {}
-        self.stars = []
-        self.exported = None
-
-    def absolute(self, level, module):
-        """The module that a relative import means."""
-        if level == 0:
-            return module or ""
-        parts = self.name.split(".")
-        parts = parts[: len(parts) - level + (1 if self.is_package else 0)]
-        return ".".join(parts + ([module] if module else []))
-
-    def read(self, body):
-        """Reads statements, also those inside `if` and `try`: imports for type checkers are there."""
-        for node in body:
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-                self.defined[node.name] = node
-            elif isinstance(node, ast.ImportFrom):
-                source = self.absolute(node.level, node.module)
-                for alias in node.names:
-                    if alias.name == "*":
-                        self.stars.append(source)
-                    else:
-                        self.imported.setdefault(alias.asname or alias.name, (source, alias.name))
-            elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
-                if isinstance(node.value, (ast.List, ast.Tuple)):
-                    self.exported = {e.value for e in node.value.elts if isinstance(e, ast.Constant)}
-            elif isinstance(node, ast.If):
-                self.read(node.body)
-                self.read(node.orelse)
-            elif isinstance(node, ast.Try):
-                self.read(node.body)
-                for handler in node.handlers:
-                    self.read(handler.body)
-                self.read(node.orelse)
+    def expand_wildcards(self, obj, **options):
+        for name, member in list(obj.members.items()):
+            if member.is_alias and member.wildcard and STAND_IN.match(member.target_path.split(".")[-1]):
+                del obj.members[name]
+        super().expand_wildcards(obj, **options)
 
 
 class Package:
-    """All modules of a package, by name."""
+    """A package with all its modules, and what its classes inherit from others as far as that is there."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, search_paths):
         self.folder = os.path.abspath(folder)
         self.name = os.path.basename(self.folder)
-        self.modules = {}
-        self.skipped = []
-        count = 0
-        for root, folders, files in os.walk(self.folder):
-            folders[:] = sorted(f for f in folders if f.isidentifier() and f != "__pycache__")
-            for file in sorted(files):
-                if not file.endswith(".py"):
-                    continue
-                count += 1
-                if count > MAX_FILES:
-                    raise SystemExit(f"{folder} holds more than {MOST_FILES} files: name one package in it.")
-                self.read_file(os.path.join(root, file))
+        self.skipped = check_files(self.folder)
+        self.loader = Loader(
+            extensions=griffe.load_extensions(),
+            search_paths=[os.path.dirname(self.folder), *search_paths, *sys.path],
+            allow_inspection=False,
+            store_source=False,
+        )
+        self.module = self.loader.load(self.name, try_relative_path=False)
+        self.load_bases()
+        self.loader.resolve_aliases(implicit=True, external=False)
+        self.defined = {}
+        self.exports = {}
+        self.published = {}
+        for module in self.modules():
+            self.read_module(module)
+        self.read_lazy_imports()
+        self.public = {path: self.public_path(path) for path in self.defined}
 
-    def read_file(self, path):
-        relative = os.path.relpath(path, self.folder)
-        parts = relative[:-3].split(os.sep)
-        is_package = parts[-1] == "__init__"
-        name = ".".join([self.name] + (parts[:-1] if is_package else parts))
+    def modules(self, module=None):
+        """All modules; those that only stand in for what is not installed hold nothing to describe."""
+        module = module or self.module
+        yield module
+        for member in list(module.members.values()):
+            if member.is_alias or not member.is_module or STAND_IN.match(member.name):
+                continue
+            yield from self.modules(member)
+
+    def load_bases(self):
+        """Loads the modules of other packages that classes inherit from."""
+        seen = set()
+        waiting = [base for module in self.modules() for base in bases_in(module)]
+        while waiting:
+            path = waiting.pop()
+            root = path.split(".")[0]
+            if path in seen or root == self.name or root in ("builtins", "typing", "abc", "enum"):
+                continue
+            seen.add(path)
+            waiting += self.load_other(path)
+
+    def load_other(self, path):
+        """Loads the module of a name of another package; gives what has to be loaded then."""
+        parts = path.split(".")
         try:
-            if os.path.getsize(path) > MAX_FILE_BYTES:
-                raise ValueError("the file is too large")
-            with open(path, encoding="utf-8-sig") as file:
-                tree = ast.parse(file.read())
-            module = Module(name, relative.replace(os.sep, "/"), is_package)
-            module.read(tree.body)
-            self.modules[name] = module
-        except (SyntaxError, ValueError, RecursionError, OSError) as error:
-            self.skipped.append({"file": relative.replace(os.sep, "/"), "reason": str(error)})
+            found = self.loader.modules_collection.members.get(parts[0])
+            if found is None:
+                found = self.loader.load(parts[0], submodules=False, try_relative_path=False)
+            for part in parts[1:]:
+                if part not in found.members and found.is_module:
+                    self.load_module(found, part)
+                member = found.members.get(part)
+                if member is None:
+                    stars = [m.target_path for m in found.members.values() if m.is_alias and m.wildcard]
+                    return [f"{star}.{part}" for star in stars]
+                if member.is_alias:
+                    return [member.target_path]
+                found = member
+            return [str(base_path(base)) for base in found.bases] if found.is_class else []
+        except Exception:  # noqa: BLE001 - whatever is wrong with another package, this one is described
+            return []
 
-    def resolve(self, module_name, name, seen=None):
-        """The module and the definition that a name in a module refers to."""
-        seen = seen if seen is not None else set()
-        module = self.modules.get(module_name)
-        if module is None or (module_name, name) in seen:
+    def load_module(self, package, name):
+        """Reads one module of another package, whose other modules nobody needs."""
+        folder = os.path.dirname(package.filepath)
+        for path in (os.path.join(folder, f"{name}.py"), os.path.join(folder, name, "__init__.py")):
+            if not os.path.isfile(path) or os.path.getsize(path) > MAX_FILE_BYTES:
+                continue
+            with open(path, encoding="utf-8-sig") as file:
+                code = file.read()
+            collections = {
+                "modules_collection": self.loader.modules_collection,
+                "lines_collection": self.loader.lines_collection,
+            }
+            module = griffe.visit(
+                name, pathlib.Path(path), code, extensions=self.loader.extensions, parent=package, **collections
+            )
+            package.set_member(name, module)
+            return
+
+    def read_module(self, module):
+        for name, member in list(module.members.items()):
+            path = f"{module.path}.{name}"
+            target = resolved(member)
+            if target is None or target.is_module or not target.path.startswith(f"{self.name}."):
+                continue
+            if not member.is_alias:
+                self.defined[target.path] = target
+            self.exports.setdefault(target.path, []).append(path)
+            # A module that only uses a name exports it to nobody.
+            if not member.is_alias or member.is_exported or (module.is_init_module and not module.exports):
+                self.published.setdefault(target.path, []).append(path)
+
+    def read_lazy_imports(self):
+        """Notes the names that a package brings on request, by a table of its modules (`_import_structure`)."""
+        tables = {module.path: lazy_table(module) for module in self.modules() if module.is_init_module}
+
+        def find(module, name, seen):
+            path = f"{module}.{name}"
+            target = self.find_target(path)
+            source = tables.get(module, {}).get(name)
+            if target is not None or source is None or path in seen:
+                return target
+            return find(f"{module}.{source}", name, {*seen, path})
+
+        for module, table in tables.items():
+            for name in table:
+                target = find(module, name, set())
+                if target is None or target.path not in self.defined:
+                    continue
+                paths = self.exports[target.path]
+                if f"{module}.{name}" not in paths:
+                    paths.append(f"{module}.{name}")
+                self.published.setdefault(target.path, []).append(f"{module}.{name}")
+
+    def find_target(self, path):
+        try:
+            return resolved(self.module.modules_collection.get_member(path))
+        except Exception:  # noqa: BLE001 - KeyError where it is not there
             return None
-        seen.add((module_name, name))
-        if name in module.defined:
-            return module, module.defined[name]
-        if name in module.imported:
-            source, original = module.imported[name]
-            return self.resolve(source, original, seen)
-        for source in module.stars:
-            other = self.modules.get(source)
-            if other is None or (other.exported is not None and name not in other.exported):
+
+    def public_path(self, path):
+        """The path that a reader writes: the first package on the way to the definition that exports it."""
+        *packages, name = path.split(".")
+        exported = set(self.exports.get(path, ()))
+        for end in range(1, len(packages) + 1):
+            short = ".".join([*packages[:end], name])
+            if short in exported:
+                return short
+        return path
+
+    def path_of(self, path):
+        """The public path of a name that a type or a base refers to."""
+        target = self.aliases.get(path, path)
+        return self.public.get(target, target)
+
+    def describe(self):
+        self.aliases = {alias: path for path, paths in self.exports.items() for alias in paths}
+        objects = []
+        others = {}
+        for path, target in self.defined.items():
+            if target.is_attribute and not is_told(target, self.exports[path]):
                 continue
-            if other.exported is None and name.startswith("_"):
+            described = self.describe_object(target, self.public[path])
+            described["module"] = target.module.path
+            described["isPublic"] = any(is_public(alias) for alias in self.published.get(path, ()))
+            objects.append(described)
+            if target.is_class:
+                for base in linearized(target):
+                    if base.path not in self.defined:
+                        others[base.path] = base
+        for path, base in others.items():
+            objects.append({**self.describe_object(base, path), "module": base.module.path, "isPublic": False})
+        aliases = {
+            alias: self.public[path] for path, paths in self.exports.items() for alias in [path, *paths] if path in self.public
+        }
+        return {
+            "package": self.name,
+            "objects": objects,
+            "aliases": {alias: path for alias, path in aliases.items() if alias != path},
+            "modules": [
+                {"path": m.path, "doc": doc_of(m), "file": self.file_of(m)} for m in self.modules() if is_public(m.path)
+            ],
+            "skipped": self.skipped,
+        }
+
+    def file_of(self, target):
+        path = target.filepath
+        return os.path.relpath(path[0] if isinstance(path, list) else path, self.folder).replace(os.sep, "/")
+
+    def describe_object(self, target, path):
+        """What is known of a function, class, property or attribute."""
+        described = {
+            "path": path,
+            "kind": kind_of(target),
+            "parameters": [],
+            "returns": "",
+            "file": self.file_of(target),
+            "line": target.lineno,
+            "endLine": target.endlineno,
+            "types": {},
+            **docstring(target),
+        }
+        if target.is_function:
+            self.describe_call(described, target)
+            overloads = target.overloads or []
+            described["overloads"] = [self.describe_call({"types": described["types"]}, each) for each in overloads]
+            described["decorators"] = sorted(target.labels & {"async", "classmethod", "staticmethod", "abstractmethod"})
+        elif target.is_class:
+            self.describe_class(described, target, path)
+        else:
+            described["returns"] = self.type_text(target.annotation, described["types"])
+            value = str(target.value) if target.value is not None else ""
+            if described["kind"] == "attribute" and 0 < len(value) <= MAX_VALUE_CHARACTERS:
+                described["value"] = value
+        return described
+
+    def describe_call(self, described, function):
+        types = described["types"]
+        described["parameters"] = self.parameters(function.parameters, types)
+        described["returns"] = self.type_text(function.returns, types)
+        return described
+
+    def describe_class(self, described, target, path):
+        types = described["types"]
+        classes = linearized(target)
+        init = next((c.members["__init__"] for c in [target, *classes] if "__init__" in c.members), None)
+        init = resolved(init)
+        if init is not None and init.is_function:
+            described["parameters"] = self.parameters(init.parameters, types)
+            overloads = init.overloads or []
+            described["overloads"] = [{"parameters": self.parameters(o.parameters, types), "returns": ""} for o in overloads]
+            if "__init__" in target.members and not PARAMETERS.search(doc_of(target)):
+                # A class that says what it is for, and its __init__ what goes in, are one description.
+                both = [doc for doc in (doc_of(target), doc_of(init)) if doc]
+                described.update(docstring(target, "\n\n".join(both)))
+        if not described["parameters"] and "__init__" not in target.members and is_record(target, classes):
+            described["parameters"] = self.fields([*reversed(classes), target], types)
+        described["bases"] = [{"name": self.type_text(b, types), "path": self.path_of(base_path(b))} for b in target.bases]
+        described["inherits"] = [self.path_of(c.path) for c in classes]
+        above = {}
+        for base in reversed(classes):
+            above.update({name: doc_of(member) for name, member in base.members.items() if not member.is_alias})
+        members = []
+        for name, member in target.members.items():
+            member = resolved(member)
+            if member is None or member.is_module or name == "__init__":
                 continue
-            found = self.resolve(source, name, seen)
-            if found:
-                return found
+            if member.is_attribute and not (member.docstring or member.annotation or "property" in member.labels):
+                if not any(c.name in ("Enum", "ExplicitEnum", "IntEnum", "StrEnum") for c in [*target.bases, *classes] if hasattr(c, "name")):
+                    continue
+            each = self.describe_object(member, f"{path}.{name}")
+            # A method that says word for word what the one it replaces says is shown where that one is.
+            each["isRepeated"] = bool(above.get(name)) and above[name] == doc_of(member)
+            members.append(each)
+        described["members"] = members
+
+    def fields(self, classes, types):
+        """The parameters of a class that is made of its annotated fields, in the order of Python's data classes."""
+        fields = {}
+        for holder in classes:
+            for name, member in holder.members.items():
+                if member.is_alias or not member.is_attribute or member.annotation is None:
+                    continue
+                annotation = self.type_text(member.annotation, types)
+                if "property" in member.labels or "ClassVar" in annotation or name.startswith("_"):
+                    continue
+                value = f" = {member.value}" if member.value is not None else ""
+                fields[name] = {"name": name, "val": f": {annotation}{value}"}
+        return list(fields.values())
+
+    def parameters(self, parameters, types):
+        """Parameters as a signature has them, with `/` and `*`, without the one for the object itself."""
+        listed = []
+        kinds = griffe.ParameterKind
+        is_keyword = False
+        was_positional = False
+        for index, given in enumerate(parameters):
+            if index == 0 and given.name in ("self", "cls"):
+                continue
+            if was_positional and given.kind is not kinds.positional_only:
+                listed.append({"name": "/", "val": ""})
+            was_positional = given.kind is kinds.positional_only
+            if given.kind is kinds.keyword_only and not is_keyword:
+                listed.append({"name": "*", "val": ""})
+            is_keyword = is_keyword or given.kind in (kinds.keyword_only, kinds.var_positional)
+            is_star = given.kind in (kinds.var_positional, kinds.var_keyword)
+            stars = {kinds.var_positional: "*", kinds.var_keyword: "**"}.get(given.kind, "")
+            annotation = self.type_text(given.annotation, types)
+            value = f": {annotation}" if annotation else ""
+            if given.default is not None and not is_star:
+                value += f" = {given.default}"
+            listed.append({"name": f"{stars}{given.name}", "val": value})
+        if was_positional:
+            listed.append({"name": "/", "val": ""})
+        return listed
+
+    def type_text(self, annotation, types):
+        """A type as it is written; the names in it are noted with their paths."""
+        if annotation is None:
+            return ""
+        if isinstance(annotation, griffe.Expr):
+            for part in annotation.iterate(flat=True):
+                if not isinstance(part, (griffe.ExprName, griffe.ExprAttribute)):
+                    continue
+                try:
+                    path = self.path_of(part.canonical_path)
+                except Exception:  # noqa: BLE001 - a name that griffe cannot follow is no link
+                    continue
+                if "." in path and not path.startswith("builtins."):
+                    types[str(part)] = path
+        return str(annotation)
+
+
+def check_files(folder):
+    """Files that cannot be read, with why. griffe leaves them out and goes on."""
+    skipped, count = [], 0
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(f for f in folders if f.isidentifier() and f != "__pycache__")
+        for file in sorted(files):
+            if not file.endswith(".py"):
+                continue
+            count += 1
+            if count > MAX_FILES:
+                raise SystemExit(f"{folder} holds more than {MAX_FILES} files: name one package in it.")
+            path = os.path.join(root, file)
+            try:
+                if os.path.getsize(path) > MAX_FILE_BYTES:
+                    raise ValueError("the file is too large")
+                with open(path, encoding="utf-8-sig") as opened:
+                    compile(opened.read(), path, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+            except (SyntaxError, ValueError, RecursionError, OSError) as error:
+                skipped.append({"file": os.path.relpath(path, folder).replace(os.sep, "/"), "reason": str(error)})
+    return skipped
+
+
+def lazy_table(module):
+    """Names by the module below that defines them, from `_import_structure = {"module": ["Name"]}` and what adds to it."""
+    path = module.filepath[0] if isinstance(module.filepath, list) else module.filepath
+    with open(path, encoding="utf-8-sig") as file:
+        text = file.read()
+    table = {}
+    if "_import_structure" not in text:
+        return table
+
+    def add(key, names):
+        try:
+            table.update({name: ast.literal_eval(key) for name in ast.literal_eval(names)})
+        except (ValueError, TypeError):
+            pass
+
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and is_table(node.targets[0]):
+            for key, names in zip(node.value.keys, node.value.values):
+                add(key, names)
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript) and is_table(node.targets[0].value):
+            add(node.targets[0].slice, node.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("extend", "append"):
+            value = node.func.value
+            if node.args and isinstance(value, ast.Subscript) and is_table(value.value):
+                add(value.slice, node.args[0] if node.func.attr == "extend" else ast.List([node.args[0]], ast.Load()))
+    return table
+
+
+def is_table(node):
+    return isinstance(node, ast.Name) and node.id == "_import_structure"
+
+
+def resolved(member):
+    """The object that a member is, behind all re-exports; None where it is not there."""
+    if member is None or not member.is_alias:
+        return member
+    try:
+        return member.final_target
+    except Exception:  # noqa: BLE001 - AliasResolutionError, CyclicAliasError: a name of a package that is not here
         return None
 
-    def public_path(self, module, name):
-        """The shortest path to a definition: the first package on the way to its module that exports the same one."""
-        parts = module.name.split(".")
-        for end in range(1, len(parts) + 1):
-            prefix = ".".join(parts[:end])
-            found = self.resolve(prefix, name)
-            if found and found[1] is module.defined[name]:
-                return f"{prefix}.{name}"
-        return f"{module.name}.{name}"
 
-    def bases(self, module, node, depth=0):
-        """A class and what it inherits from inside of the package, nearest first."""
-        yield module, node
-        if depth > DEEPEST_BASES:
-            return
-        for base in node.bases:
-            while isinstance(base, ast.Subscript):
-                base = base.value
-            if not isinstance(base, ast.Name):
-                continue
-            found = self.resolve(module.name, base.id)
-            if found and isinstance(found[1], ast.ClassDef) and found[1] is not node:
-                yield from self.bases(*found, depth + 1)
+def base_path(base):
+    return base if isinstance(base, str) else base.canonical_path
 
 
-def parameters(function):
-    """The parameters of a function as they are written, without the one for the object itself."""
-    args = function.args
-    positional = args.posonlyargs + args.args
-    defaults = [None] * (len(positional) - len(args.defaults)) + list(args.defaults)
-    pairs = list(zip([("", a) for a in positional], defaults))
-    if args.vararg:
-        pairs.append((("*", args.vararg), None))
-    pairs += list(zip([("", a) for a in args.kwonlyargs], args.kw_defaults))
-    if args.kwarg:
-        pairs.append((("**", args.kwarg), None))
-    if pairs and pairs[0][0][1].arg in ("self", "cls"):
-        pairs = pairs[1:]
-    return [parameter(prefix + arg.arg, arg.annotation, default) for (prefix, arg), default in pairs]
+def bases_in(module):
+    """Paths of what the classes of a module inherit from."""
+    for member in list(module.members.values()):
+        if not member.is_alias and member.is_class:
+            for base in member.bases:
+                try:
+                    yield str(base_path(base))
+                except Exception:  # noqa: BLE001 - a base that is the result of a call
+                    continue
 
 
-def parameter(name, annotation, default):
-    value = f": {ast.unparse(annotation)}" if annotation is not None else ""
-    return {"name": name, "val": value + (f" = {ast.unparse(default)}" if default is not None else "")}
+def linearized(target):
+    """The classes that a class inherits from, nearest first, as Python orders them where it can."""
+    try:
+        return target.mro()
+    except Exception:  # noqa: BLE001 - ValueError for an impossible order, AliasResolutionError for what is not there
+        return []
 
 
-def decorators(node):
-    return {ast.unparse(d.func if isinstance(d, ast.Call) else d).split(".")[-1] for d in node.decorator_list}
+def is_record(target, classes):
+    """Whether fields make the constructor: of `dataclass` and what is like it, named tuples, models of pydantic."""
+    decorators = [str(each.value) for cls in [target, *classes] for each in cls.decorators]
+    bases = [str(base) for cls in [target, *classes] for base in cls.bases]
+    return any(re.search(r"dataclass|attrs?\.|\bdefine\b", text) for text in decorators) or any(
+        re.search(r"(?:^|\.)(?:NamedTuple|TypedDict|BaseModel|Struct)$", text) for text in bases
+    )
 
 
-def is_property(node):
-    return bool(decorators(node) & {"property", "cached_property"})
+def is_public(path):
+    return not any(part.startswith("_") for part in path.split("."))
 
 
-def describe(module, node, path):
-    """What is known of one function, method or property."""
-    returns = ast.unparse(node.returns) if getattr(node, "returns", None) is not None else ""
-    return {
-        "path": path,
-        "kind": "property" if is_property(node) else "function",
-        "parameters": [] if is_property(node) else parameters(node),
-        "returns": returns,
-        "doc": ast.get_docstring(node) or "",
-        "file": module.path,
-        "line": node.lineno,
-        "endLine": node.end_lineno,
-    }
+def is_told(attribute, paths):
+    """Whether a constant is worth a description: it has one, or it is re-exported."""
+    return bool(attribute.docstring) or len(paths) > 1 or attribute.is_exported
 
 
-def describe_class(package, module, node, path):
-    """What is known of a class: its own members, and those that it inherits inside of the package."""
-    own, inherited, doc_of = {}, {}, {}
-    made_with = None
-    fields = {}
-    for holder, base in package.bases(module, node):
-        is_record, of_base = "dataclass" in decorators(base), {}
-        for item in base.body:
-            if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name) and is_record:
-                of_base[item.target.id] = parameter(item.target.id, item.annotation, item.value)
-            if not isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                continue
-            if item.name == "__init__" and made_with is None:
-                made_with = item
-            if "setter" in decorators(item) or "overload" in decorators(item):
-                continue
-            if item.name.startswith("_") and item.name != "__call__":
-                continue
-            members = own if base is node else inherited
-            if item.name not in own and item.name not in inherited:
-                members[item.name] = describe(holder, item, f"{path}.{item.name}")
-            elif base is not node:
-                doc_of.setdefault(item.name, ast.get_docstring(item) or "")
-        # Fields of what a record inherits from come before its own, which may replace them.
-        fields = {**of_base, **fields}
-    for name, member in own.items():
-        # A method that says word for word what the one it replaces says is shown where that one is.
-        member["isRepeated"] = bool(member["doc"]) and doc_of.get(name) == member["doc"]
-    return {
-        "path": path,
-        "kind": "class",
-        "parameters": parameters(made_with) if made_with else list(fields.values()),
-        "returns": "",
-        "doc": ast.get_docstring(node) or (ast.get_docstring(made_with) if made_with else None) or "",
-        "file": module.path,
-        "line": node.lineno,
-        "endLine": node.end_lineno,
-        "members": list(own.values()),
-        "inherited": list(inherited.values()),
-    }
+def kind_of(target):
+    if target.is_attribute:
+        return "property" if "property" in target.labels else "attribute"
+    return "class" if target.is_class else "function"
 
 
-def main(folder):
-    package = Package(folder)
-    objects = []
-    for module in package.modules.values():
-        for name, node in module.defined.items():
-            path = package.public_path(module, name)
-            if isinstance(node, ast.ClassDef):
-                objects.append(describe_class(package, module, node, path))
-            else:
-                objects.append(describe(module, node, path))
-    json.dump({"package": package.name, "objects": objects, "skipped": package.skipped}, sys.stdout)
+def doc_of(target):
+    try:
+        return inspect.cleandoc(target.docstring.value) if target.docstring else ""
+    except Exception:  # noqa: BLE001 - an alias to what is not there
+        return ""
+
+
+def docstring(target, text=None):
+    """The docstring: as it is written, or taken apart where its style is that of NumPy or Sphinx."""
+    text = doc_of(target) if text is None else text
+    style = "numpy" if NUMPY.search(text) else "sphinx" if SPHINX.search(text) else None
+    if style is None:
+        return {"doc": text}
+    parsed = griffe.parse(griffe.Docstring(text, parent=target, lineno=target.lineno), style)
+    return {"doc": text, "sections": [section(each) for each in parsed]}
+
+
+def section(given):
+    """A part of a docstring: its kind, and texts or items."""
+    kind = given.kind.value
+    if kind == "text":
+        return {"kind": kind, "text": given.value}
+    if kind == "examples":
+        return {"kind": kind, "title": given.title, "parts": [{"kind": k.value, "text": v} for k, v in given.value]}
+    if kind in ("admonition", "deprecated"):
+        value = given.value
+        name = getattr(value, "kind", None) or getattr(value, "annotation", None) or kind
+        return {"kind": kind, "title": given.title or str(name), "name": str(name), "text": value.description}
+    items = [
+        {
+            "name": getattr(item, "name", None) or "",
+            "type": str(item.annotation) if getattr(item, "annotation", None) is not None else "",
+            "default": str(item.value) if "parameters" in kind and getattr(item, "value", None) and not item.name.startswith("*") else "",
+            "text": item.description or "",
+        }
+        for item in given.value
+    ]
+    return {"kind": kind, "title": given.title, "items": items}
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2 or not os.path.isfile(os.path.join(sys.argv[1], "__init__.py")):
-        raise SystemExit("Usage: read_package.py <folder with an __init__.py>")
+    if len(sys.argv) < 2 or not os.path.isfile(os.path.join(sys.argv[1], "__init__.py")):
+        raise SystemExit("Usage: read_package.py <folder with an __init__.py> [<folder with packages>…]")
+    logging.disable(logging.CRITICAL)
     sys.setrecursionlimit(5_000)
-    main(sys.argv[1])
+    json.dump(Package(sys.argv[1], sys.argv[2:]).describe(), sys.stdout)

@@ -146,16 +146,24 @@ test("a page of another set shows single names from the same sources", async () 
 
 test("a missing name or member is reported with its line", async () => {
   const autodoc = autodocFrom(
-    JSON.stringify({ names: { "a.Same": { markdown: "A" }, "b.Same": { markdown: "B", members: { run: "R" } } } }),
+    JSON.stringify({
+      names: { "a.Same": { markdown: "A" }, "b.Same": { markdown: "B", members: { run: "R" } } },
+      aliases: { "b.c.Same": "b.Same" },
+    }),
   );
   const files = {
-    "p.md": "[[autodoc]] a.Same\n\n[[autodoc]] Same\n\n[[autodoc]] b.Same\n    - walk\n\n[[autodoc]] c.None\n",
+    "p.md":
+      "[[autodoc]] a.Same\n\n[[autodoc]] Same\n\n[[autodoc]] b.c.Same\n    - walk\n    - run\n\n[[autodoc]] c.None\n\n[`b.Same.run`]\n",
   };
   const documentation = new Documentation([{ address: "/", files, autodoc }]);
-  expect(documentation.render(documentation.pages[0]!).problems).toEqual([
+  const { problems, html, links } = documentation.render(documentation.pages[0]!);
+  // What is there is shown all the same, and can be linked to.
+  expect(html).toContain("<p>R</p>");
+  expect(links.map(({ address }) => address)).toEqual(["/p#b.Same.run"]);
+  expect(problems).toEqual([
     { line: 3, message: "There is no description for [[autodoc]] Same." },
-    { line: 5, message: "There is no description for [[autodoc]] b.Same, walk." },
-    { line: 8, message: "There is no description for [[autodoc]] c.None." },
+    { line: 5, message: "“b.Same” has no member “walk”." },
+    { line: 9, message: "There is no description for [[autodoc]] c.None." },
   ]);
 });
 

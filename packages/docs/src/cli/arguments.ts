@@ -12,8 +12,8 @@ Commands
   dev      serves the pages of a folder, and shows edits as they are saved, drafts as well
   preview  serves the folder that "build" has written (dist unless named)
   published-ids  adds today's addresses to the list of published ones that "check" tests
-  api      writes a page of Markdown for each TypeScript package found at or below the folders, from its sources, and
-           descriptions for [[autodoc]]; of a folder with an __init__.py, descriptions of the Python package
+  api      writes a reference from sources: a page of Markdown for each TypeScript package found at or below the
+           folders, or for each module of a folder with an __init__.py, and descriptions for [[autodoc]]
 
 Options
   --config <file>       the site's configuration (vitrine-docs.config.mjs where there is one)
@@ -35,7 +35,8 @@ Options
   --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
   --condition <name>    for "api": the export condition that leads to sources (default source)
   --source-at <url>     for "api" of a Python package: where its folder is published, for links to sources
-  --python <program>    for "api" of a Python package: the Python that reads it (default python3)
+  --python <program>    for "api" of a Python package: a Python with griffe to read it with (found or made unless named)
+  --search-path <folder>  for "api" of a Python package: where packages are that it inherits from; can be repeated
   --port <number>       for "dev" and "preview" (default 4000)
   --force               build in spite of problems
 `;
@@ -75,6 +76,7 @@ export function parse(args: readonly string[]) {
         ignore: { type: "string", multiple: true },
         condition: { type: "string" },
         python: { type: "string" },
+        "search-path": { type: "string", multiple: true },
         "source-at": { type: "string" },
         autodoc: { type: "string" },
         port: { type: "string" },

@@ -4,6 +4,7 @@ import { type CommandOptions, type CommandOutput, parse, USAGE } from "./argumen
 import { writeApiReference } from "./cli-api.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "../folders/documentation.ts";
+import { DocumentationError } from "../folders/documentation-error.ts";
 import { followDocumentationFolder } from "../folders/folder.ts";
 import { OpenApiError } from "../openapi/openapi-document.ts";
 import { followOpenApiFile } from "../openapi/openapi-source.ts";
@@ -33,7 +34,12 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(refused);
     return 2;
   }
-  if (command === "api") return writeApiReference(folders, options, output);
+  if (command === "api")
+    return writeApiReference(folders, options, output).catch((error: unknown) => {
+      if (!(error instanceof DocumentationError)) throw error;
+      output.fail(error.message);
+      return 2;
+    });
   if (command === "preview")
     return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
   const site = await openSite(folders, options, command === "dev").catch((error: unknown) => {

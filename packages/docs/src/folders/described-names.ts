@@ -1,7 +1,7 @@
 /**
- * Which page of a set describes which name: from the `[[autodoc]]` lines and the docstring blocks
- * of its pages, so that references lead there. A name matches whole, or by its last segments, the
- * shortest path first.
+ * Which page of a set describes which name: from the `[[autodoc]]` lines, the docstring blocks and the headings with the
+ * id of a name of its pages, so that references lead there. A name matches whole, or by its last segments, the shortest
+ * path first.
  */
 import type { DocumentationPage, DocumentationSet } from "./documentation-source.ts";
 import type { DescribedName } from "@vitrine/markdown/pages";
@@ -46,7 +46,7 @@ export class DescribedNames {
 }
 
 function namesOn({ set, address, source }: DocumentationPage): PageNames {
-  if (!source.includes("[[autodoc]]") && !source.includes("<anchor>")) return [];
+  if (!/\[\[|<anchor>|<a id="/.test(source)) return [];
   const names: [string, DescribedName][] = [];
   const take = (markdown: string): DescribedName | undefined => {
     let first: DescribedName | undefined;
@@ -57,8 +57,9 @@ function namesOn({ set, address, source }: DocumentationPage): PageNames {
     }
     return first;
   };
-  take(source);
-  for (const { name, members } of autodocIn(source)) {
+  const lines = proseOf(source);
+  take(lines.join("\n"));
+  for (const { name, members } of autodocIn(lines)) {
     const markdown = set.autodoc?.(name, members);
     if (markdown === undefined) continue;
     const described = take(markdown);
@@ -69,26 +70,40 @@ function namesOn({ set, address, source }: DocumentationPage): PageNames {
   return names;
 }
 
-/** What docstring blocks say of themselves: name, id, and whether it is called. */
+/** What docstring blocks, headings and anchors say of themselves: name, id, and whether it is called. */
 function* idsIn(markdown: string): Generator<[name: string, id: string, isCall: boolean]> {
+  for (const [, text = "", heading = "", anchor] of markdown.matchAll(
+    /^(?:#{1,6} (.{0,300})\[\[([\w.:-]{1,300})\]\][ \t]*|<a id="([^"\s]{1,300}\.\w+)"><\/a>)$/gm,
+  )) {
+    // A heading is about a name where it says it: `## Trainer [[trl.Trainer]]`.
+    if (anchor !== undefined) yield [anchor, anchor, false];
+    else if (text.includes(heading.slice(heading.lastIndexOf(".") + 1))) yield [heading, heading, false];
+  }
   for (const block of markdown.split("<docstring>").slice(1)) {
     const head = block.slice(0, 2_000);
     const id = /<anchor>([\w.]{1,300})<\/anchor>/.exec(head)?.[1];
     if (id === undefined) continue;
     const isCall = !/<name>\s*class\s/.test(head) && !head.includes("<isgetsetdescriptor>");
-    yield [id, id, isCall];
+    const aliases = /<aliases>([\w. ]*)<\/aliases>/.exec(head)?.[1] ?? "";
+    for (const name of [id, ...aliases.split(" ")]) if (name !== "") yield [name, id, isCall];
   }
 }
 
-/** The `[[autodoc]]` lines of a page outside of code, with the members they list. */
-function autodocIn(source: string): { name: string; members: string[] }[] {
-  const found: { name: string; members: string[] }[] = [];
+/** The lines of a page outside of code. */
+function proseOf(source: string): string[] {
   let fence: string | undefined;
-  let current: { name: string; members: string[] } | undefined;
-  for (const line of source.split("\n")) {
+  return source.split("\n").filter((line) => {
     const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (marker && (fence === undefined || marker.startsWith(fence))) fence = fence === undefined ? marker : undefined;
-    if (fence !== undefined) continue;
+    return fence === undefined;
+  });
+}
+
+/** The `[[autodoc]]` lines of a page, with the members they list. */
+function autodocIn(lines: readonly string[]): { name: string; members: string[] }[] {
+  const found: { name: string; members: string[] }[] = [];
+  let current: { name: string; members: string[] } | undefined;
+  for (const line of lines) {
     const name = /^ {0,3}\[\[autodoc\]\][ \t]+(\S+)/.exec(line)?.[1];
     const member = current && /^\s*-\s+(\S+)/.exec(line)?.[1];
     if (name !== undefined) found.push((current = { name, members: [] }));

@@ -7,6 +7,7 @@ export type DocumentationErrorCode =
   | "invalid-descriptions"
   | "invalid-configuration"
   | "missing-package"
+  | "no-python"
   | "invalid-search-terms"
   | "port-in-use";
 

@@ -46,7 +46,7 @@ export interface DocumentationSource {
   /** Notebooks of a page, for `[[open-in-colab]]`; without it, those that the page's front matter names. */
   notebooks?: (path: string) => readonly { label: string; href: string }[];
   inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
-  autodoc?: (name: string, members: readonly string[]) => string | undefined;
+  autodoc?: (name: string, members: readonly string[], report?: (message: string) => void) => string | undefined;
 }
 
 /** A page of a set, not yet rendered. */

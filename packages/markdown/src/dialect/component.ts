@@ -27,7 +27,7 @@ export interface DialectHooks {
   /** Notebooks that belong to the page, for `[[open-in-colab]]`. */
   notebooks?: () => readonly { label: string; href: string }[];
   /** Markdown that describes a name of the library, for `[[autodoc]]`. */
-  autodoc?: (name: string, members: readonly string[]) => string | undefined;
+  autodoc?: (name: string, members: readonly string[], report?: (message: string) => void) => string | undefined;
   /** The text of another file of the set, by its path from the page, for `<include>`. */
   textOf?: (path: string) => string | undefined;
   /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */

@@ -9,6 +9,7 @@ import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "../html/anchored-heading.ts";
 import { codeBlock } from "../highlight/code-block.ts";
+import { linkNames } from "../highlight/linked-names.ts";
 import { diagramElement, type DiagramFile, pageDrawer } from "../diagrams/figure.ts";
 import { addPoster, isVideoAlone } from "../dialect/poster.ts";
 import { calloutFromQuote } from "../dialect/callout.ts";
@@ -68,6 +69,10 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     switch (node.tagName) {
       case "pre":
         parent.children[index] = codeOf(node, drawn);
+        if (node.properties["dataLinks"] !== undefined)
+          linkNames(parent.children[index], String(node.properties["dataLinks"]), (link) =>
+            decorateLink(link, options, prefix, diagnostics.links),
+          );
         return [SKIP, index + 1];
       case "blockquote": {
         const callout = calloutFromQuote(node, options.language);

@@ -1,6 +1,7 @@
 /**
- * Descriptions of a Python package for `[[autodoc]]`, from its sources. A Python program that comes with this package
- * reads the syntax trees and writes what they say as JSON; nothing of the described package is imported or run.
+ * Descriptions of a Python package for `[[autodoc]]`, and a page for each of its modules, from its sources. A Python
+ * program that comes with this package reads them with griffe and writes what they say as JSON; nothing of the described
+ * package is imported or run.
  */
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
@@ -8,99 +9,120 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { AutodocEntry, AutodocFile } from "../autodoc.ts";
 import { readDocstring } from "./docstring-sections.ts";
-
-/** A function, method, property or class, as the program that reads sources describes it. */
-interface PythonObject {
-  path: string;
-  kind: "function" | "property" | "class";
-  parameters: { name: string; val: string }[];
-  returns: string;
-  doc: string;
-  file: string;
-  line: number;
-  endLine: number;
-  isRepeated?: boolean;
-  members?: PythonObject[];
-  inherited?: PythonObject[];
-}
-
-interface PythonPackage {
-  package: string;
-  objects: PythonObject[];
-  skipped: { file: string; reason: string }[];
-}
+import { modulePages } from "./module-pages.ts";
+import { fromParsedSections } from "./parsed-docstring.ts";
+import { pythonWithGriffe } from "./python-environment.ts";
+import type { PythonObject, PythonPackage } from "./python-object.ts";
 
 /** How to read a package. */
 export interface PythonReferenceOptions {
-  /** The Python to read with, 3.9 or newer; `python3` unless given. */
-  python?: string;
+  /** The Python to read with, 3.10 or newer with griffe; found or made unless given. */
+  python?: string | undefined;
   /** Where the package's folder is published, for links to sources: "https://github.com/o/r/blob/v1/src/lib". */
-  sourceAt?: string;
+  sourceAt?: string | undefined;
+  /** Folders with packages that it inherits from. */
+  searchPaths?: readonly string[];
+  /** Called before griffe is installed. */
+  onInstall?: (message: string) => void;
 }
 
-/** Descriptions, and the files that could not be read. */
+/** Descriptions, pages, and the files that could not be read. */
 export interface PythonReference extends AutodocFile {
+  /** A page for each module that defines public names, and one that lists them, by path. */
+  pages: Record<string, string>;
   skipped: { file: string; reason: string }[];
 }
 
 const READER = fileURLToPath(new URL("../../../python/read_package.py", import.meta.url));
-const TIME_MS = 120_000;
+/** Other names of a description that references may use. */
+const MAX_ALIASES = 12;
+const TIME_MS = 600_000;
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
-/** Reads the package in `folder`, which holds an `__init__.py`. Rejects with what Python says when that fails. */
+/**
+ * Reads the package in `folder`, which holds an `__init__.py`. Rejects with what Python says when that fails.
+ * @throws {DocumentationError} when there is no Python to read with
+ */
 export async function pythonReference(
   folder: string,
-  { python = "python3", sourceAt }: PythonReferenceOptions = {},
+  { python, sourceAt, searchPaths = [], onInstall }: PythonReferenceOptions = {},
 ): Promise<PythonReference> {
-  const { stdout } = await promisify(execFile)(python, ["-I", READER, resolve(folder)], {
-    timeout: TIME_MS,
-    maxBuffer: MAX_ANSWER_BYTES,
-  });
-  const { objects, skipped } = JSON.parse(stdout) as PythonPackage;
-  const names: Record<string, AutodocEntry> = {};
-  for (const described of objects) {
-    const markdown = descriptionOf(described, described.path, sourceAt);
-    const members = membersOf(described.members ?? [], sourceAt, ({ doc, isRepeated }) => doc !== "" && !isRepeated);
-    const others = membersOf(
-      [...(described.members ?? []), ...(described.inherited ?? [])],
-      sourceAt,
-      ({ path }) => !Object.hasOwn(members, lastPart(path)),
-    );
-    names[described.path] = { markdown, members, others };
-  }
-  return { names, skipped };
-}
-
-function membersOf(
-  objects: readonly PythonObject[],
-  sourceAt: string | undefined,
-  isWanted: (object: PythonObject) => boolean,
-): Record<string, string> {
-  return Object.fromEntries(
-    objects
-      .filter((object) => isWanted(object))
-      .map((object) => [lastPart(object.path), descriptionOf(object, lastPart(object.path), sourceAt)]),
+  const program = await pythonWithGriffe({ python, ...(onInstall && { onInstall }) });
+  const { stdout } = await promisify(execFile)(
+    program,
+    ["-I", READER, resolve(folder), ...searchPaths.map((path) => resolve(path))],
+    {
+      timeout: TIME_MS,
+      maxBuffer: MAX_ANSWER_BYTES,
+    },
   );
+  const described = JSON.parse(stdout) as PythonPackage;
+  const names: Record<string, AutodocEntry> = {};
+  const others = otherNames(described.aliases);
+  for (const object of described.objects) {
+    const isShown = ({ path, kind, doc, isRepeated }: PythonObject) =>
+      doc !== "" && !isRepeated && !lastPart(path).startsWith("_") && (kind === "function" || kind === "property");
+    const [shown, hidden]: [Record<string, string>, Record<string, string>] = [{}, {}];
+    for (const member of object.members ?? [])
+      (isShown(member) ? shown : hidden)[lastPart(member.path)] = descriptionOf(
+        member,
+        lastPart(member.path),
+        sourceAt,
+      );
+    names[object.path] = {
+      markdown: descriptionOf(object, object.path, sourceAt, others.get(object.path)),
+      members: shown,
+      others: hidden,
+      ...(object.inherits?.length && { inherits: object.inherits }),
+    };
+  }
+  const { aliases, modules, skipped } = described;
+  return { names, aliases, pages: modulePages(described.package, modules, described.objects, names), skipped };
 }
 
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
+/** Other paths of each name, the shortest first. */
+function otherNames(aliases: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [alias, path] of Object.entries(aliases)) found.set(path, [...(found.get(path) ?? []), alias]);
+  for (const names of found.values()) names.sort((a, b) => a.length - b.length);
+  return found;
+}
+
 /** The block that documentation builders for Python write for an object, and the rest of its docstring below. */
-function descriptionOf(object: PythonObject, name: string, sourceAt: string | undefined): string {
-  const { text, parameters, returns, yields, raises } = readDocstring(object.doc);
+function descriptionOf(
+  object: PythonObject,
+  name: string,
+  sourceAt: string | undefined,
+  aliases: readonly string[] = [],
+): string {
+  const { sections } = object;
+  const { text, parameters, returns, yields, raises } = sections
+    ? fromParsedSections(sections)
+    : readDocstring(object.doc);
   const [first, ...groups] = parameters[0]?.title === undefined ? parameters : [undefined, ...parameters];
   const part = (tag: string, value: string | undefined) => (value ? `<${tag}>${inside(value)}</${tag}>` : "");
-  const returnType =
-    returns?.type || (object.kind === "function" && object.returns !== "None" ? code(object.returns) : "");
+  const isCalled = object.kind === "function" || object.kind === "class";
+  const isShownReturn = object.kind !== "class" && object.returns !== "None";
+  const returnType = isCalled ? returns?.type || (isShownReturn ? code(object.returns) : "") : "";
+  const lines = object.line === null ? "" : `#L${object.line}-L${object.endLine ?? object.line}`;
+  const bases = (object.bases ?? []).filter(({ name: base }) => base !== "object");
   const block = [
     "<docstring>",
     part("name", object.kind === "class" ? `class ${name}` : name),
     part("anchor", object.path),
-    part("source", sourceAt && `${sourceAt.replace(/\/$/, "")}/${object.file}#L${object.line}-L${object.endLine}`),
+    part("aliases", aliases.slice(0, MAX_ALIASES).join(" ")),
+    part("source", sourceAt && `${sourceAt.replace(/\/$/, "")}/${object.file}${lines}`),
     part("parameters", JSON.stringify(object.parameters)),
-    object.kind === "property" ? "<isgetsetdescriptor>" : "",
+    object.overloads?.length ? part("overloads", JSON.stringify(object.overloads)) : "",
+    Object.keys(object.types).length > 0 ? part("types", JSON.stringify(object.types)) : "",
+    bases.length > 0 ? part("bases", JSON.stringify(bases)) : "",
+    object.decorators?.length ? part("decorators", object.decorators.join(" ")) : "",
+    isCalled ? "" : "<isgetsetdescriptor>",
+    isCalled ? "" : part("value", declared(object)),
     part("paramsdesc", first?.list),
     part("paramgroups", groups.length === 0 ? undefined : String(groups.length)),
     ...groups.flatMap((group, index) => [
@@ -117,6 +139,14 @@ function descriptionOf(object: PythonObject, name: string, sourceAt: string | un
   return [block.filter((line) => line !== "").join("\n"), text].filter((piece) => piece !== "").join("\n\n");
 }
 
+/** A property or an attribute as it is declared: its type and its value. */
+function declared({ path, returns, value }: PythonObject): string {
+  const type = returns === "" ? "" : `: ${returns}`;
+  return type === "" && value === undefined
+    ? ""
+    : `${lastPart(path)}${type}${value === undefined ? "" : ` = ${value}`}`;
+}
+
 function code(type: string): string {
   return type === "" ? "" : `\`${type.replaceAll("`", "")}\``;
 }
@@ -124,7 +154,7 @@ function code(type: string): string {
 /** A docstring may speak of the block's own tags; they are text then. */
 function inside(value: string): string {
   return value.replace(
-    /<(\/?(?:docstring|name|anchor|source|parameters|param\w*|ret\w*|yield\w*|raise\w*|isget\w*)>)/g,
+    /<(\/?(?:docstring|name|anchor|aliases|source|parameters|overloads|types|bases|decorators|value|param\w*|ret\w*|yield\w*|raise\w*|isget\w*)>)/g,
     "&lt;$1",
   );
 }

@@ -6,7 +6,7 @@ export const autodoc: Component = {
     const [, name, rest = ""] = /^\[\[autodoc\]\][ \t]+(\S+)([\s\S]*)$/.exec(written) ?? [];
     if (!name) return undefined;
     const members = [...rest.matchAll(/^\s*-\s+(\S+)/gm)].map((match) => match[1] ?? "");
-    const markdown = hooks.autodoc?.(name, members);
+    const markdown = hooks.autodoc?.(name, members, report);
     if (markdown === undefined) report(`There is no description for [[autodoc]] ${[name, ...members].join(", ")}.`);
     return markdown ?? `\`${[name, ...members].join("`, `")}\``;
   },

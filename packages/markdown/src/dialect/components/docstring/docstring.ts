@@ -10,7 +10,7 @@ import { docstringMarkdown } from "./docstring-markdown.ts";
 
 export const docstring: Component = {
   holds: { Docstring: (node, children, context) => showDocstring(node, children, context) },
-  standsFor: { docstring: ({ raw = "" }, _hooks, report) => docstringMarkdown(raw, report) },
+  standsFor: { docstring: ({ raw = "" }, hooks, report) => docstringMarkdown(raw, report, hooks.findName) },
 };
 
 const showDocstring: Show = ({ attributes }, children, { idPrefix }) => {
@@ -31,6 +31,10 @@ const showDocstring: Show = ({ attributes }, children, { idPrefix }) => {
       ]),
     );
   }
+  const signature = children.find((child) => child.type === "element" && child.tagName === "pre");
+  const links = textAttribute(attributes, "links");
+  // The signature is coloured later, and its names become links then.
+  if (signature?.type === "element" && links !== undefined) signature.properties["dataLinks"] = links;
   return [
     element("section", { className: ["vt-docstring"], ...(id === undefined ? {} : { id }) }, [
       element("p", { className: ["vt-docstring__name"] }, head),

@@ -1,0 +1,92 @@
+/** A page for each module of a Python package that defines public names, and one that lists the modules. */
+import type { AutodocEntry } from "../autodoc.ts";
+import { readDocstring } from "./docstring-sections.ts";
+import type { PythonModule, PythonObject } from "./python-object.ts";
+
+/** Headings of a page, and what stands below them. */
+const GROUPS: readonly [title: string, kinds: readonly PythonObject["kind"][]][] = [
+  ["Classes", ["class"]],
+  ["Functions", ["function"]],
+  ["Values", ["attribute", "property"]],
+];
+
+/** Markdown by path: `sample/index.md`, `sample/core.train.md`. */
+export function modulePages(
+  name: string,
+  modules: readonly PythonModule[],
+  objects: readonly PythonObject[],
+  names: Readonly<Record<string, AutodocEntry>>,
+): Record<string, string> {
+  const byModule = new Map<string, PythonObject[]>();
+  for (const object of objects) {
+    if (!object.isPublic || object.path.slice(object.path.lastIndexOf(".") + 1).startsWith("_")) continue;
+    byModule.set(object.module, [...(byModule.get(object.module) ?? []), object]);
+  }
+  const docs = new Map(modules.map((module) => [module.path, module.doc]));
+  const pages: Record<string, string> = {};
+  const list: string[] = [];
+  for (const module of [...byModule.keys()].toSorted()) {
+    const file = `${module === name ? name : module.slice(name.length + 1)}.md`;
+    const about = readDocstring(docs.get(module) ?? "").text;
+    const summary = firstSentence(about);
+    pages[`${name}/${file}`] = modulePage(module, about, summary, byModule.get(module) ?? [], names);
+    list.push(`- [\`${module}\`](${encodeURI(file)})${summary ? `: ${summary}` : ""}`);
+  }
+  const root = readDocstring(docs.get(name) ?? "").text;
+  if (list.length > 0)
+    pages[`${name}/index.md`] = [
+      head({
+        title: `API: ${name}`,
+        description: firstSentence(root) || `Every public name of ${name}.`,
+        section: "API reference",
+      }),
+      root,
+      "## Modules",
+      list.join("\n"),
+      "",
+    ]
+      .filter((part, index, all) => part !== "" || index === all.length - 1)
+      .join("\n\n");
+  return pages;
+}
+
+function modulePage(
+  module: string,
+  about: string,
+  summary: string,
+  objects: readonly PythonObject[],
+  names: Readonly<Record<string, AutodocEntry>>,
+): string {
+  const parts = [
+    head({ title: module, description: summary || `What ${module} defines.`, section: "API reference" }),
+    about,
+  ];
+  for (const [title, kinds] of GROUPS) {
+    const group = objects.filter(({ kind }) => kinds.includes(kind));
+    if (group.length === 0) continue;
+    parts.push(`## ${title}`);
+    for (const { path } of group.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))) {
+      const entry = names[path];
+      parts.push(
+        `### ${path.slice(path.lastIndexOf(".") + 1)}`,
+        entry?.markdown ?? "",
+        ...Object.values(entry?.members ?? {}),
+      );
+    }
+  }
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function head(fields: Readonly<Record<string, string>>): string {
+  return `---\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join("\n")}\n---`;
+}
+
+/** The first sentence of a text, where it is a sentence: no heading, list or code. */
+function firstSentence(text: string): string {
+  const [paragraph = ""] = text.split(/\n\s*\n/, 1);
+  const line = paragraph.replace(/\s+/g, " ").trim();
+  if (/^[#>\-*`|<]/.test(line)) return "";
+  return (/^(.{1,200}?[.!?])(?:\s|$)/.exec(line)?.[1] ?? line.slice(0, 200)).trim();
+}
