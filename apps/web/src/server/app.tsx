@@ -43,6 +43,7 @@ import { embedRoutes } from "./http/embed-routes.tsx";
 import { openCaller } from "./model-api/open-caller.ts";
 import type { ModelApi } from "./model-api/model-api.ts";
 import { modelApiRoutes } from "./model-api/routes.ts";
+import { usageRoutes } from "./model-api/usage-routes.ts";
 import { inferenceRoutes } from "./inference/inference-routes.ts";
 import type { Traces } from "./operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "./hub-api/package-tarballs.ts";
@@ -254,16 +255,27 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     }),
   );
 
-  if (options.modelApi)
+  const { modelApi: api } = options;
+  if (api) {
+    app.route(
+      "/",
+      usageRoutes({
+        api,
+        viewerOf: async (context) =>
+          isOperator(context) ? { name: "local", store, isAdmin: true } : context.notFound(),
+        render: (request, page) => respond(request, representPage(page, options)),
+      }),
+    );
     app.route(
       "/",
       modelApiRoutes({
-        api: options.modelApi,
-        callerOf: openCaller({ ...options, api: options.modelApi, isOperator }),
+        api,
+        callerOf: openCaller({ ...options, api, isOperator }),
         local: options.local,
         serve: async (_, request) => app.fetch(request),
       }),
     );
+  }
 
   app.get(SITE_API.docsSearch.path, async (context) => {
     const text = readParameter(SITE_API.docsSearch, "q", new URL(context.req.url).searchParams);

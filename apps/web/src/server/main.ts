@@ -103,6 +103,7 @@ async function main(): Promise<void> {
     hubUrl: settings.hubEndpoint,
     routerUrl: settings.routerUrl,
     fetch: traces?.fetch,
+    onCall: metrics && ((entry, task) => metrics.modelCall(entry, task)),
     onError: log.error,
   });
   let shutdownState: ShutdownState | undefined;

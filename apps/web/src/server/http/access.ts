@@ -19,6 +19,7 @@ import { signInPage } from "../../shell/sign-in-page.tsx";
 import { type AppOptions, createApp, representPage } from "../app.tsx";
 import { ApiError } from "../model-api/api-error.ts";
 import { modelApiRoutes } from "../model-api/routes.ts";
+import { usageRoutes } from "../model-api/usage-routes.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { PageCache, respond } from "./page-cache.ts";
@@ -91,7 +92,20 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
   });
 
   const api = options.modelApi;
-  if (api)
+  if (api) {
+    app.route(
+      "/",
+      usageRoutes({
+        api,
+        viewerOf: async (context) => {
+          const reader = await clientOf(context);
+          return typeof reader === "object"
+            ? { name: reader.name, store, isAdmin: reader.isAdmin }
+            : turnAway(context, false, reader === "refused");
+        },
+        render: (request, page) => closed(respond(request, representPage(page, options))),
+      }),
+    );
     app.route(
       "/",
       modelApiRoutes({
@@ -115,6 +129,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         serve: async (caller, request) => siteOf((await access.byName(caller.name))?.read ?? []).fetch(request),
       }),
     );
+  }
 
   app.all("*", async (context) => {
     const { path, method, raw } = context.req;

@@ -4,7 +4,7 @@ import { partsOf, wholeOf } from "./answer-parts.ts";
 import type { IncomingCall } from "./caller.ts";
 import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
 import { given } from "./openai.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "./responses.ts";
+import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "./responses.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ const stopReason = (reason: string) => STOP_REASONS.get(reason) ?? "end_turn";
 
 export async function messages(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const chat = chatOf(body);
+  const chat = translated(() => chatOf(body));
   const id = `msg_${call.requestId.replaceAll("-", "")}`;
   if (body["stream"] !== true) {
     const { completion, place } = await api.chat(call, chat);

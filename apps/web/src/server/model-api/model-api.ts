@@ -4,7 +4,7 @@
  * calls a place, and the ledger gets what it cost. Nothing of that is written twice for the protocols, which only
  * translate.
  */
-import type { CallLedger, OpenCall, Store } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, OpenCall, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
@@ -49,6 +49,8 @@ export interface ModelApiOptions {
   routerUrl?: string | undefined;
   fetch?: typeof fetch | undefined;
   hooks?: CallHooks | undefined;
+  /** Receives each call that is over, for metrics. */
+  onCall?: ((entry: LedgerEntry, task: TaskName | undefined) => void) | undefined;
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 }
 
@@ -381,7 +383,17 @@ export class ModelApi {
       const message = `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
       throw new ApiError(429, isMoney ? "insufficient_quota" : "rate_limit_exceeded", message, { retryAfter });
     }
-    return new Meter(this, call, { opened, target, rights, request, cache: this.#cache, key, onError: this.#onError });
+    const { onCall } = this.#options;
+    return new Meter(this, call, {
+      opened,
+      target,
+      rights,
+      request,
+      cache: this.#cache,
+      key,
+      onError: this.#onError,
+      ...(onCall && { onCall: (entry) => onCall(entry, task) }),
+    });
   }
 }
 
@@ -399,6 +411,7 @@ interface MeterSettings {
   request: Fields;
   cache: AnswerCache;
   key: string | undefined;
+  onCall?: (entry: LedgerEntry) => void;
   onError: (error: unknown, requestId: string) => void;
 }
 
@@ -450,23 +463,25 @@ class Meter {
     const output = usage?.output ?? guess.output;
     const price = this.target.among.find(({ name }) => name === routing?.place)?.price;
     const cost = routing?.cost ?? (isFree ? undefined : estimated(price, input, output));
+    const entry: LedgerEntry = {
+      caller: caller.name,
+      protocol,
+      model: this.target.model,
+      place,
+      inputTokens: input,
+      outputTokens: output,
+      cost: cost?.amount,
+      costSource: cost?.source,
+      milliseconds: performance.now() - this.#began,
+      firstMilliseconds: this.#first,
+      outcome,
+      requestId,
+      texts:
+        rights.keepTextDays > 0 ? { request: JSON.stringify(request), answer, days: rights.keepTextDays } : undefined,
+    };
+    this.#settings.onCall?.(entry);
     try {
-      await this.#api.ledger.end(opened, {
-        caller: caller.name,
-        protocol,
-        model: this.target.model,
-        place,
-        inputTokens: input,
-        outputTokens: output,
-        cost: cost?.amount,
-        costSource: cost?.source,
-        milliseconds: performance.now() - this.#began,
-        firstMilliseconds: this.#first,
-        outcome,
-        requestId,
-        texts:
-          rights.keepTextDays > 0 ? { request: JSON.stringify(request), answer, days: rights.keepTextDays } : undefined,
-      });
+      await this.#api.ledger.end(opened, entry);
     } catch (error) {
       // The answer was paid for: it is given also where it cannot be written down.
       this.#settings.onError(error, requestId);

@@ -4,7 +4,7 @@ import { partsOf, wholeOf } from "./answer-parts.ts";
 import type { IncomingCall } from "./caller.ts";
 import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
 import { embed, given } from "./openai.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson } from "./responses.ts";
+import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, translated } from "./responses.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -68,7 +68,11 @@ export async function chat(api: ModelApi, call: IncomingCall, request: Request):
   const { messages } = body;
   if (!Array.isArray(messages) || messages.length === 0)
     throw new ApiError(400, "messages_missing", "messages must be a list of messages.");
-  const chatRequest = { ...optionsOf(body), model: body["model"] as string, messages: messages.map(messageOf) };
+  const chatRequest = translated(() => ({
+    ...optionsOf(body),
+    model: body["model"] as string,
+    messages: messages.map(messageOf),
+  }));
   return answer(api, call, chatRequest, body["stream"] !== false, (text, thinking, calls) => ({
     message: {
       role: "assistant",
@@ -86,7 +90,7 @@ export async function generate(api: ModelApi, call: IncomingCall, request: Reque
     ...(typeof system === "string" && system !== "" ? [{ role: "system", content: system }] : []),
     messageOf({ role: "user", content: prompt, images }),
   ];
-  const chatRequest = { ...optionsOf(body), model: body["model"] as string, messages };
+  const chatRequest = { ...translated(() => optionsOf(body)), model: body["model"] as string, messages };
   return answer(api, call, chatRequest, body["stream"] !== false, (text, thinking) => ({
     response: text,
     ...(thinking !== "" && { thinking }),

@@ -7,13 +7,13 @@ import { partsOf, wholeOf, type WholeAnswer } from "./answer-parts.ts";
 import type { IncomingCall } from "./caller.ts";
 import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
 import { given, openaiErrorBody } from "./openai.ts";
-import { eventStream, jsonAnswer, placeHeader, readJson, sse } from "./responses.ts";
+import { eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "./responses.ts";
 
 type Fields = Record<string, unknown>;
 
 export async function responses(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const chat = chatOf(body);
+  const chat = translated(() => chatOf(body));
   const head = {
     id: `resp_${call.requestId.replaceAll("-", "")}`,
     object: "response",

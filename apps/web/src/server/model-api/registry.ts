@@ -119,14 +119,18 @@ function quantizationOf(name: string): string {
   );
 }
 
+/** What `ollama pull` takes where no tag is named. */
+const USUAL = "Q4_K_M";
+
 function fileFor<File extends { rfilename: string }>(tag: string, files: readonly File[]): File | undefined {
   if (tag.toLowerCase() !== "latest")
     return files.find(({ rfilename }) => quantizationOf(rfilename) === tag.toUpperCase());
+  const order = [USUAL, ...QUANTIZATION_PREFERENCE] as readonly string[];
   const rank = ({ rfilename }: File) => {
-    const position = (QUANTIZATION_PREFERENCE as readonly string[]).indexOf(quantizationOf(rfilename));
-    return position === -1 ? Infinity : position;
+    const position = order.indexOf(quantizationOf(rfilename));
+    return position === -1 ? order.length : position;
   };
-  return files.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))[0];
+  return files.toSorted((one, other) => rank(one) - rank(other))[0];
 }
 
 function configOf(name: string, sha256: string): string {

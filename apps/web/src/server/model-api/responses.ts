@@ -82,3 +82,17 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     throw new ApiError(400, "invalid_json", "The body must be a JSON object.");
   return value as Record<string, unknown>;
 }
+
+/**
+ * Reads a body of one protocol as a request of another. A field that is not what the protocol says is the caller's
+ * mistake, whatever it is.
+ * @throws ApiError 400
+ */
+export function translated<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(400, "invalid_request", "A field of the body is not of the form that this protocol has.");
+  }
+}

@@ -5,7 +5,7 @@
  */
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Store } from "@vitrine/hub";
+import type { LedgerEntry, Store } from "@vitrine/hub";
 import type { AnsweredRequest } from "./log.ts";
 import { StartError } from "../start-error.ts";
 
@@ -23,6 +23,14 @@ export interface MetricSources {
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 const PAGE_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const OPERATIONS = new Map([
+  ["conversational", "chat"],
+  ["text-generation", "text_completion"],
+  ["feature-extraction", "embeddings"],
+]);
+/** The bounds that the conventions advise. */
+const MODEL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
+const TOKENS = [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304];
 const UPSTREAM_SECONDS = [0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
 export class Metrics {
@@ -30,6 +38,10 @@ export class Metrics {
   readonly #requests: Histogram;
   readonly #upstream: Histogram;
   readonly #queries: Histogram;
+  readonly #modelCalls: Histogram;
+  readonly #firstTokens: Histogram;
+  readonly #tokens: Histogram;
+  readonly #costs: Counter;
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
@@ -53,6 +65,35 @@ export class Metrics {
       help: "Time that the store took, by kind of query.",
       labelNames: ["query", "outcome"],
       buckets: PAGE_SECONDS,
+      registers,
+    });
+    // By OpenTelemetry's conventions for generative AI, as its names are written in Prometheus.
+    const call = ["gen_ai_operation_name", "gen_ai_provider_name", "gen_ai_request_model", "error_type"];
+    this.#modelCalls = new Histogram({
+      name: "gen_ai_client_operation_duration_seconds",
+      help: "Time of calls of models, by provider, model and outcome.",
+      labelNames: call,
+      buckets: MODEL_SECONDS,
+      registers,
+    });
+    this.#firstTokens = new Histogram({
+      name: "gen_ai_server_time_to_first_token_seconds",
+      help: "Time until a stream began.",
+      labelNames: call.slice(0, 3),
+      buckets: MODEL_SECONDS,
+      registers,
+    });
+    this.#tokens = new Histogram({
+      name: "gen_ai_client_token_usage",
+      help: "Tokens of calls.",
+      labelNames: [...call.slice(0, 3), "gen_ai_token_type"],
+      buckets: TOKENS,
+      registers,
+    });
+    this.#costs = new Counter({
+      name: "vitrine_model_cost_dollars_total",
+      help: "United States dollars that calls of models cost.",
+      labelNames: call.slice(0, 3),
       registers,
     });
     const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -96,6 +137,24 @@ export class Metrics {
 
   upstream(name: string, status: number, seconds: number): void {
     this.#upstream.observe({ door: name, status }, seconds);
+  }
+
+  /** A call of a model that is over. The labels are of models and places that exist here. */
+  modelCall(entry: LedgerEntry, task: string = "conversational"): void {
+    const labels = {
+      gen_ai_operation_name: OPERATIONS.get(task) ?? "generate_content",
+      gen_ai_provider_name: entry.place,
+      gen_ai_request_model: entry.model,
+    };
+    const isFine = entry.outcome === "ok" || entry.outcome === "cached" || entry.outcome === "aborted";
+    this.#modelCalls.observe({ ...labels, error_type: isFine ? "" : entry.outcome }, entry.milliseconds / 1000);
+    if (entry.firstMilliseconds !== undefined) this.#firstTokens.observe(labels, entry.firstMilliseconds / 1000);
+    for (const [type, tokens] of [
+      ["input", entry.inputTokens],
+      ["output", entry.outputTokens],
+    ] as const)
+      if (tokens > 0) this.#tokens.observe({ ...labels, gen_ai_token_type: type }, tokens);
+    if (entry.cost !== undefined) this.#costs.inc(labels, entry.cost);
   }
 
   /** The store, with each query timed. */

@@ -1,0 +1,96 @@
+/** The ledger for people and programs: a page, CSV and JSON. Each sees their own calls; an administrator sees all. */
+import type { LedgerLine } from "@vitrine/hub";
+import { Hono, type Context } from "hono";
+import { usagePage, USAGE_PERIODS } from "../../pages/usage/usage-page.tsx";
+import type { Page } from "../../shell/page.ts";
+import type { RequestContext } from "../http/gateway.ts";
+import type { Caller } from "./caller.ts";
+import type { ModelApi } from "./model-api.ts";
+
+export interface UsageRouteOptions {
+  api: ModelApi;
+  /** Who looks; a response where nobody may. */
+  viewerOf: (context: Context<RequestContext>) => Promise<Caller | Response>;
+  render: (request: Request, page: Page) => Response;
+}
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const MAX_LINES = 100_000;
+
+export function usageRoutes({ api, viewerOf, render }: UsageRouteOptions): Hono<RequestContext> {
+  const routes = new Hono<RequestContext>();
+  const on = (
+    path: string,
+    answer: (context: Context<RequestContext>, viewer: Caller, days: number) => Promise<Response>,
+  ) =>
+    routes.get(path, async (context) => {
+      const viewer = await viewerOf(context);
+      if (viewer instanceof Response) return viewer;
+      const asked = Number(context.req.query("days"));
+      const days = USAGE_PERIODS.includes(asked) ? asked : DEFAULT_DAYS;
+      const response = await answer(context, viewer, days);
+      response.headers.set("Cache-Control", "private, no-store");
+      return response;
+    });
+  const filterOf = (viewer: Caller, days: number) => ({
+    since: new Date(startOfDay() - (days - 1) * DAY_MS).toISOString(),
+    ...(!viewer.isAdmin && { caller: viewer.name }),
+  });
+
+  on("/usage", async (context, viewer, days) => {
+    const page = usagePage({
+      sums: await api.ledger.sums(filterOf(viewer, days)),
+      days,
+      isEveryone: viewer.isAdmin,
+      limits: api.rightsOf(viewer),
+      spent: await api.ledger.spent(viewer.name),
+      today: new Date().toISOString().slice(0, 10),
+    });
+    return render(context.req.raw, page);
+  });
+  on("/usage.json", async (_, viewer, days) =>
+    Response.json(await api.ledger.lines(filterOf(viewer, days), MAX_LINES)),
+  );
+  on("/usage.csv", async (_, viewer, days) => {
+    const lines = await api.ledger.lines(filterOf(viewer, days), MAX_LINES);
+    const headers = {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="usage.csv"',
+    };
+    return new Response(csvOf(lines), { headers });
+  });
+  return routes;
+}
+
+function startOfDay(): number {
+  return Math.floor(Date.now() / DAY_MS) * DAY_MS;
+}
+
+const COLUMNS: readonly (keyof LedgerLine)[] = [
+  "at",
+  "caller",
+  "protocol",
+  "model",
+  "place",
+  "inputTokens",
+  "outputTokens",
+  "cost",
+  "costSource",
+  "milliseconds",
+  "firstMilliseconds",
+  "outcome",
+  "requestId",
+];
+
+export function csvOf(lines: readonly LedgerLine[]): string {
+  const rows = lines.map((line) => COLUMNS.map((column) => fieldOf(line[column])).join(","));
+  return `${[COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
+}
+
+/** A spreadsheet takes a text that begins so for a formula. */
+function fieldOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "string" ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
