@@ -251,6 +251,34 @@ describe("redirects", () => {
   });
 });
 
+test("redirects to other sites and to what is not there lead in no circle", () => {
+  const redirects = "a: b\nb: https://other.example/x\nc: d\nd: nowhere";
+  const messages = checkDocumentation(hub({ "index.md": "# Hub", "_redirects.yml": redirects })).map(
+    ({ message }) => message,
+  );
+  expect(messages.join()).not.toContain("circle");
+  expect(messages.join()).toContain("nowhere");
+});
+
+test("headings and redirects may be called as what every object has", () => {
+  const documentation = hub({
+    "index.md": "# Hub\n\n## constructor\n\n## __proto__",
+    "_redirects.yml": "index#toString: index#constructor",
+  });
+  expect(documentation.render(documentation.pages[0]!).html).toContain('id="toString"');
+});
+
+test.each([
+  ["<!-- Copyright\n\n# Licensed under\n-->\n\n# Real", "Real"],
+  ["```sh\n# not this\n```\n\nReal `x`\n=======\n", "Real x"],
+  ["    # code\n\n# **Real**", "Real"],
+  ["# Real [[id]]", "Real"],
+  ["> # Quoted is a heading too\n\n# Second", "Quoted is a heading too"],
+  ["no heading", "Page"],
+])("the title of %j is %j", (text, title) => {
+  expect(hub({ "page.md": text }).pages[0]?.title).toBe(title);
+});
+
 test("an address that was published and is gone is reported; a redirect puts it right", () => {
   const before = hub({ "index.md": "# Hub\n\n## One\n\n## Two", "old.md": "# Old" });
   const publishedIds = extendPublishedIds("", before);

@@ -331,13 +331,13 @@ export class Documentation {
 
   /** Old ids of sections that are still on this page. */
   #formerIds(page: DocumentationPage): Record<string, string[]> {
-    const former: Record<string, string[]> = {};
+    const former = new Map<string, string[]>();
     for (const { fragment, to } of this.#addressesOf(page).flatMap((address) => this.#sections.get(address) ?? [])) {
       const target = splitAddress(to);
       if (target.fragment !== undefined && normalAddress(target.path) === page.address)
-        (former[target.fragment] ??= []).push(fragment);
+        addTo(former, target.fragment, fragment);
     }
-    return former;
+    return Object.fromEntries(former);
   }
 
   /** Sections that were on this page and are elsewhere now. */

@@ -3,7 +3,7 @@
  * description. Reading it costs a parse of the front matter, so a set that is read again reuses the
  * metadata of unchanged files.
  */
-import { readFrontMatter, textField } from "@vitrine/markdown/pages";
+import { readFrontMatter, readMarkdown, textField, walkMarkdown } from "@vitrine/markdown/pages";
 import { NotebookError } from "../notebooks/notebook-format.ts";
 import { type NotebookPage, pageFromNotebook } from "../notebooks/notebook-page.ts";
 
@@ -73,16 +73,35 @@ export function textOfElement(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first `# Heading` outside of code, without its markup. */
+/** What may be a title: `# Title`, or a line that is underlined with `=`. */
+const MAY_BE_TITLE = /^[ >]*(?:#[ \t]+\S.*|\S.*\n {0,3}=+[ \t]*)$/gm;
+/** Before a title, nothing of this is: what could make it a comment, code or part of something else. */
+const MAY_HIDE_TITLE = /[<>]|```|~~~|\$\$|^(?: {4}|\t| {0,3}(?:[-*+]|\d+[.)]) )/m;
+/** So many of them are tried; what looks like one in a comment or in code is none. */
+const MAX_TRIES = 20;
+
+/** The first heading of the first level, without its markup. The tree says what is one, read only as far as needed. */
 function firstHeading(body: string): string | undefined {
-  let fence: string | undefined;
-  for (const line of body.split("\n")) {
-    const [, marker] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-    if (marker && (fence === undefined || marker.startsWith(fence))) fence = fence === undefined ? marker : undefined;
-    const heading = fence === undefined ? /^ {0,3}#[ \t]+(.+?)[ \t#]*$/.exec(line)?.[1] : undefined;
-    if (heading) return plain(heading.replace(/\s*(\[\[[^\]]+\]\]|\{#[^}]+\})\s*$/, ""));
+  let tries = 0;
+  for (const { 0: found, index } of body.matchAll(MAY_BE_TITLE)) {
+    tries += 1;
+    if (tries > MAX_TRIES) return undefined;
+    const plainly = /^#[ \t]+(.+?)[ \t#]*$/.exec(found)?.[1];
+    if (plainly && !MAY_HIDE_TITLE.test(body.slice(0, index))) return titleOf(plainly);
+    const { tree } = readMarkdown(body.slice(0, index + found.length), false);
+    let title: string | undefined;
+    walkMarkdown(tree, (node) => {
+      if (node.type === "heading" && node.depth === 1 && title === undefined)
+        title = body.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset);
+    });
+    if (title) return titleOf(title);
   }
   return undefined;
+}
+
+/** A heading without its id and its markup. */
+function titleOf(heading: string): string {
+  return plain(heading.replace(/\s*(\[\[[^\]]+\]\]|\{#[^}]+\})\s*$/, ""));
 }
 
 const MAX_DESCRIPTION_CHARS = 200;

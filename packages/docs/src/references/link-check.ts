@@ -158,12 +158,18 @@ function checkAddress(
 
 /** The page at a path, or at the end of the redirects from it. */
 function follow(path: string, documentation: Documentation): DocumentationPage | undefined {
+  const end = endOf(path, documentation);
+  return end === undefined ? undefined : documentation.find(end);
+}
+
+/** Where redirects lead from a path; the path itself where there is none, `undefined` for a circle. */
+function endOf(path: string, documentation: Documentation): string | undefined {
   const seen = new Set<string>();
   for (let at = path; !seen.has(at);) {
-    const page = documentation.find(at);
-    if (page) return page;
+    const next = documentation.find(at) ? undefined : documentation.redirectFrom(at);
+    if (next === undefined) return at;
     seen.add(at);
-    at = splitAddress(documentation.redirectFrom(at) ?? at).path;
+    at = /^[a-z][a-z0-9+.-]*:/i.test(next) ? next : splitAddress(next).path;
   }
   return undefined;
 }
@@ -201,7 +207,7 @@ function checkRedirects(
       ];
     }
     const path = splitAddress(to).path;
-    if (from.fragment === undefined && !follow(path, documentation) && documentation.redirectFrom(path) !== undefined) {
+    if (from.fragment === undefined && endOf(path, documentation) === undefined) {
       return [{ file, line, message: `${old} leads in a circle.` }];
     }
     const message = to.startsWith("/") ? checkAddress(to, to, documentation, options) : undefined;

@@ -26,6 +26,7 @@ import {
   setextUnderline,
 } from "micromark-core-commonmark";
 import type { Construct, Extension, State, TokenizeContext, Tokenizer } from "micromark-util-types";
+import { editEventsInPlace } from "./event-edits.ts";
 
 /** Containers that may be open on one line. */
 const MAX_CONTAINER_DEPTH = 24;
@@ -92,6 +93,7 @@ export function readBounded(
   syntax: readonly Extension[],
   nodes: readonly (FromMarkdown | FromMarkdown[])[],
 ): ReadMarkdown {
+  editEventsInPlace();
   const budget = new SyntaxBudget(source.length);
   const extensions = [boundedCommonMark(budget), ...syntax.map((extension) => bounded(extension, budget))];
   const tree = fromMarkdown(source, { extensions, mdastExtensions: [...nodes] });

@@ -13,7 +13,7 @@ const REFERENCED = 200_000;
 const REFERENCED_PER_CHARACTER = 2;
 const MAX_FORMULA_CHARS = 3_000;
 const MAX_FORMULAS = 2_000;
-const MAX_FOOTNOTES = 1_000;
+const MAX_FOOTNOTES = 10_000;
 
 /** Cuts `tree`, read from a text of `length` characters, in place. Says what was cut. */
 export function boundTree(tree: Root, length: number): Set<"table" | "reference" | "formula"> {
@@ -58,15 +58,13 @@ export function boundTree(tree: Root, length: number): Set<"table" | "reference"
 
 /** Rows are filled up to the width of the head when they are shown, so that is what they cost. */
 function boundTable(table: Table, left: number): { cells: number; isCut: boolean } {
-  const columns = Math.min(MAX_COLUMNS, table.children[0]?.children.length ?? 0);
+  const width = table.children[0]?.children.length ?? 0;
+  const columns = Math.min(MAX_COLUMNS, width);
   const rows = Math.max(1, Math.min(table.children.length, Math.floor(left / Math.max(1, columns))));
-  let isCut = rows < table.children.length;
+  const isCut = rows < table.children.length || columns < width;
   table.children.length = rows;
-  for (const row of table.children) {
-    if (row.children.length <= columns) continue;
-    row.children.length = columns;
-    isCut = true;
-  }
+  // Cells beyond those of the head are shown nowhere, as GitHub does.
+  for (const row of table.children) row.children.length = Math.min(row.children.length, columns);
   if (table.align && table.align.length > columns) table.align.length = columns;
   return { cells: rows * columns, isCut };
 }

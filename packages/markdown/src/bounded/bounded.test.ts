@@ -42,6 +42,23 @@ test.each(Object.keys(HOSTILE_SHAPES))("%s: the time per character stays", (name
   }
 });
 
+test("thousands of footnotes between paragraphs keep their notes, at a cost in proportion", () => {
+  const page = (count: number) =>
+    Array.from({ length: count }, (_, index) => `Word${index}[^${index}].\n\n[^${index}]: Note ${index}.\n\n`).join("");
+  const small = Math.max(
+    NOISE_MS,
+    cost(() => renderMarkdown(page(500))),
+  );
+  let text = "";
+  const large = cost(() => void (text = renderMarkdown(page(4_000)).text));
+  expect(large).toBeLessThan(small * 8 * 2.5);
+  for (const index of [0, 1_500, 3_999]) expect(text).toContain(`Note ${index}.`);
+});
+
+test("a row with one cell more than its head is no table that is too long", () => {
+  expect(renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 | 3 |\n").warnings).toEqual([]);
+});
+
 /** How deep the elements of a page lie in one another. */
 function depthOf(html: string): number {
   const walk = (node: { children?: unknown[] }, depth: number): number =>

@@ -95,8 +95,10 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     }
   });
   const gitHub = new GitHubSlugger();
+  // A heading may be called `constructor`.
+  const formerIds = new Map(Object.entries(options.formerIds ?? {}));
   for (const { at, text, hubTitle, id } of aliases) {
-    const former = options.formerIds?.[id.slice(prefix.length)] ?? [];
+    const former = formerIds.get(id.slice(prefix.length)) ?? [];
     const others = slugAliases(text, hubTitle === "" ? text : hubTitle, gitHub);
     const free = [...former, ...others].filter((alias) => slugger.claimIfFree(alias));
     at.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));

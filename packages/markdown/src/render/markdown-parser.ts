@@ -11,7 +11,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { Construct, Extension } from "micromark-util-types";
 import { readBounded, type ReadMarkdown } from "../bounded/bounded-syntax.ts";
-import { COMPONENT_NAMES, NAMES_WITH_LANGUAGES } from "../dialect/components/registry.ts";
+import { COMPONENT_NAMES, componentNames, NAMES_WITH_LANGUAGES } from "../dialect/components/registry.ts";
 import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
 
@@ -34,7 +34,7 @@ export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdo
     nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
-    syntax.push(source.includes("<tokenizerslangcontent") ? WITH_LANGUAGES : COMPONENTS);
+    syntax.push(componentNames(source) === COMPONENT_NAMES ? COMPONENTS : WITH_LANGUAGES);
     nodes.push(componentFromMarkdown);
   }
   return readBounded(source, syntax, nodes);

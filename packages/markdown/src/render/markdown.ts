@@ -20,10 +20,11 @@ import { type PluggableList, unified } from "unified";
 import { boundTree } from "../bounded/bounded-tree.ts";
 import { decorate } from "./decorate.ts";
 import type { DialectHooks } from "../dialect/component.ts";
-import { isVoidComponent } from "../dialect/components/registry.ts";
+import { componentNames, isVoidComponent } from "../dialect/components/registry.ts";
 import { expandMacros } from "../dialect/macros.ts";
 import { type Expansion } from "../dialect/expansion.ts";
 import { nestComponents } from "../dialect/nesting.ts";
+import { splitHtmlBlocks } from "../dialect/tags-in-html.ts";
 import { type ComponentNode, type PageProblem } from "../dialect/component-node.ts";
 import { readReferences } from "../dialect/reference.ts";
 import { showRunnable } from "../dialect/runnable.ts";
@@ -90,6 +91,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     const { tree, isPlain } = readMarkdown(markdown, components !== undefined);
     if (isPlain) limits.add(LIMITS.marks);
     if (components) {
+      splitHtmlBlocks(tree, markdown, componentNames(markdown));
       nestComponents(tree, isVoidComponent, problems);
       showRunnable(tree);
       const replaced = readReferences(tree, markdown, components.findName, (name, line) => {

@@ -70,6 +70,11 @@ export const NAMES_WITH_LANGUAGES: ReadonlySet<string> = new Set([
   ...all.flatMap(({ namesWithin }) => namesWithin?.names ?? []),
 ]);
 
+/** The names that are components in a text. */
+export function componentNames(source: string): ReadonlySet<string> {
+  return source.includes("<tokenizerslangcontent") ? NAMES_WITH_LANGUAGES : COMPONENT_NAMES;
+}
+
 /** Whether a component never holds text, so that `<Youtube id="x">` needs no closing tag. */
 export function isVoidComponent(name: string): boolean {
   return MACROS.has(name);
