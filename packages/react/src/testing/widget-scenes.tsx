@@ -287,7 +287,15 @@ export const TASK_SCENES: Readonly<Record<string, Scene>> = {
   },
 };
 
-const ACTIONS = { regenerate: nothing, proceed: nothing, edit: nothing, remove: nothing, answerTools: nothing };
+const ACTIONS = {
+  regenerate: nothing,
+  showVersion: () => undefined,
+  undo: () => undefined,
+  proceed: nothing,
+  edit: nothing,
+  remove: nothing,
+  answerTools: nothing,
+};
 const TURNS: readonly ChatTurn[] = [
   { role: "user", text: "?", images: ["a.png"], attachments: [{ kind: "text", name: "a.txt", text: "12345" }] },
   { role: "assistant", text: "", toolCalls: [{ id: "1", name: "add", arguments: "{}" }] },
@@ -359,6 +367,32 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
       );
       look(run, "M");
     }
+  },
+  async "versions, endings, and what was deleted"({ labels, show, look }) {
+    const turns: ChatTurn[] = [
+      { role: "user", text: "x".repeat(5000) },
+      { role: "assistant", text: "!", numbers: { finish: "length" } },
+      { role: "assistant", text: "!", numbers: { finish: "content_filter" } },
+      { role: "assistant", text: "!", versions: { before: [[{ role: "assistant", text: "?" }]], after: [] } },
+    ];
+    const run = { state: "done", value: undefined, text: "!", reasoning: "", ranOn: "here" } as unknown as RunState;
+    const shown = (key: string, last: ChatTurn, with_: RunState) => (
+      <ChatThread key={key} name="M" turns={[...turns, last]} run={with_} actions={ACTIONS} canUndo labels={labels} />
+    );
+    await show(shown("ended", { role: "assistant", text: "!" }, run));
+    look(turns, `${"x".repeat(4000)}…`, "M");
+    const toolCalls = [{ name: "add", arguments: "{}" }];
+    await show(shown("called", { role: "assistant", text: "", toolCalls }, run));
+    look(turns, toolCalls, `${"x".repeat(4000)}…`, "M");
+  },
+  async "a long pasted text"({ labels, show, look }) {
+    const host = await show(
+      <ChatComposer isBusy={false} takesFiles onSend={nothing} onStop={nothing} labels={labels} />,
+    );
+    const clipboardData = { files: [], getData: () => "x".repeat(20_000) };
+    const paste = Object.assign(new Event("paste", { bubbles: true }), { clipboardData });
+    await act(async () => host.querySelector("textarea")?.dispatchEvent(paste));
+    look();
   },
   async "a long one"({ labels, show, look }) {
     const turns = Array.from({ length: 50 }, (): ChatTurn => ({ role: "user", text: "?" }));

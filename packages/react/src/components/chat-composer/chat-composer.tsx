@@ -1,7 +1,16 @@
 "use client";
 /** Where a message is written: text, files by choice, paste and drop, and one button that sends or stops. */
-import { useEffect, useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
-import { element, component } from "../../element/component.ts";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import { element, component, mergeRefs } from "../../element/component.ts";
 import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
@@ -24,6 +33,8 @@ export interface ChatComposerProps {
 }
 
 const MOMENT_MS = 150;
+/** A pasted text of this length goes along as a file, where files can be sent. */
+const MIN_ATTACHED_CHARS = 20_000;
 
 /**
  * The field for a message: text, files, and one button that sends or stops.
@@ -79,7 +90,9 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
     const keyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" && isBusy) onStop();
       // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.
-      if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
+      // Safari ends the composition before it reports the key that ended it, and then only the code says so.
+      const { isComposing, keyCode } = event.nativeEvent;
+      if (event.key !== "Enter" || event.shiftKey || event.altKey || isComposing || keyCode === 229) return;
       event.preventDefault();
       submit();
     };
@@ -93,21 +106,18 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
       setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
       setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles(MAX_FILES)] : [])].join(" "));
     };
-    const drag = (event: DragEvent, isIn: boolean) => {
-      if (!takesFiles || !event.dataTransfer.types.includes("Files")) return;
+    const paste = (event: ClipboardEvent) => {
+      const { files: pasted } = event.clipboardData;
+      const words = event.clipboardData.getData("text/plain");
+      if (pasted.length === 0 && (!takesFiles || words.length < MIN_ATTACHED_CHARS)) return;
       event.preventDefault();
-      setIsOver(isIn);
+      if (pasted.length > 0) return void attach(pasted);
+      const name = labels.pasted(files.filter(({ kind }) => kind === "text").length + 1);
+      setFiles((before) => [...before, { kind: "text" as const, name, text: words }].slice(0, MAX_FILES));
     };
-    // Dropping is a short way for those with a mouse; the button below does the same.
-    const attributes = {
-      onSubmit: submit,
-      onDragOver: (event: DragEvent) => drag(event, true),
-      onDragLeave: (event: DragEvent) => drag(event, false),
-      onDrop: (event: DragEvent) => {
-        drag(event, false);
-        void attach(event.dataTransfer.files);
-      },
-    };
+    const form = useRef<HTMLFormElement>(null);
+    useDroppedFiles(form, takesFiles ? attach : undefined, setIsOver);
+    const attributes = { onSubmit: submit };
     const children = (
       <>
         <label className="vt-visually-hidden" htmlFor={id}>
@@ -135,11 +145,7 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
           placeholder={labels.placeholder}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={keyDown}
-          onPaste={(event) => {
-            if (event.clipboardData.files.length === 0) return;
-            event.preventDefault();
-            void attach(event.clipboardData.files);
-          }}
+          onPaste={paste}
         />
         <div className="vt-widget__actions">
           <button
@@ -172,6 +178,36 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
       </>
     );
     const state = { over: isOver, busy: isBusy };
-    return element("form", { className: "vt-composer", state, attributes, children }, passed, ref);
+    return element("form", { className: "vt-composer", state, attributes, children }, passed, mergeRefs(form, ref));
   },
 );
+
+/**
+ * Files that are dropped anywhere on the widget. A short way for those with a mouse; a button of the composer does the
+ * same.
+ */
+function useDroppedFiles(
+  form: RefObject<HTMLFormElement | null>,
+  attach: ((files: FileList) => Promise<void>) | undefined,
+  onOver: (isOver: boolean) => void,
+): void {
+  const latest = useRef(attach);
+  useEffect(() => {
+    latest.current = attach;
+  });
+  useEffect(() => {
+    const area = form.current?.closest<HTMLElement>(".vt-widget") ?? form.current;
+    if (!area) return undefined;
+    const drag = (event: DragEvent) => {
+      if (!latest.current || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      onOver(event.type === "dragover");
+      if (event.type === "drop") void latest.current(event.dataTransfer.files);
+    };
+    const kinds = ["dragover", "dragleave", "drop"] as const;
+    for (const kind of kinds) area.addEventListener(kind, drag);
+    return () => {
+      for (const kind of kinds) area.removeEventListener(kind, drag);
+    };
+  }, [form, onOver]);
+}

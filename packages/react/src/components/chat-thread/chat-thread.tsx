@@ -14,7 +14,10 @@ import type { RunState } from "../run-view/run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";
 import { Thread } from "../thread/thread.tsx";
 import { ToolCalls, type ToolBox } from "./tool-calls.tsx";
+import { Folded, MAX_MARKDOWN_CHARS, Said } from "./folded-text.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
+import { withFocus } from "./turn-focus.ts";
+import { VersionSwitch } from "./version-switch.tsx";
 import type { TurnActions } from "../chat-widget/use-chat.ts";
 import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "../run-view/waiting.tsx";
@@ -29,6 +32,8 @@ export interface ChatThreadProps {
   run: RunState;
   /** What can be done with a turn; without it a thread is only read. */
   actions?: TurnActions | undefined;
+  /** Whether a removal can be taken back. */
+  canUndo?: boolean | undefined;
   /** Begins another conversation with what was said up to and with this turn. */
   onBranch?: ((index: number) => void) | undefined;
   renderMarkdown?: StreamedMarkdownProps["render"];
@@ -57,10 +62,17 @@ export interface ChatThreadProps {
  * console.log(html.includes("Lisbon.")); // true
  */
 export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("ChatThread", (props, ref) => {
-  const { name, turns, coming, run, actions, onBranch, renderMarkdown, help, ...rest } = props;
+  const { name, turns, coming, run, actions, canUndo, onBranch, renderMarkdown, help, ...rest } = props;
   const { renderRecord, renderStructured, toolBox, labels: customLabels, ...passed } = rest;
   const labels = useLabels(CHAT_LABELS, customLabels);
-  const [thread, status] = useSpokenAnswer(run, name, labels);
+  const called = run.state === "done" ? turns.at(-1)?.toolCalls : undefined;
+  const [thread, status] = useSpokenAnswer(
+    run,
+    name,
+    labels,
+    called?.map((call) => call.name),
+  );
+  const focusing = useMemo(() => actions && withFocus(actions, thread), [actions, thread]);
   const settled = useMemo(() => blocksOf(turns), [turns]);
   const blocks = coming && settled.at(-1)?.length === BLOCK_TURNS ? [...settled, NO_TURNS] : settled;
   const label = labels.conversation(name);
@@ -83,12 +95,20 @@ export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("Cha
             renderRecord={renderRecord}
             renderStructured={renderStructured}
             toolBox={toolBox}
-            actions={actions}
+            actions={focusing}
             onBranch={onBranch}
             renderMarkdown={renderMarkdown}
           />
         ))}
       </div>
+      {canUndo && focusing ? (
+        <p className="vt-chat__undo" role="status">
+          {labels.removed}{" "}
+          <button type="button" onClick={focusing.undo}>
+            {labels.undo}
+          </button>
+        </p>
+      ) : null}
     </LabelsProvider>
   );
   return element("div", { className: "vt-chat", state: { count: turns.length }, children }, passed, ref);
@@ -180,7 +200,7 @@ const Turn = memo(function Turn(props: TurnProps) {
           onCancel={() => setIsEdited(false)}
         />
       ) : turn.role === "user" ? (
-        <p className="vt-chat__said">{turn.text}</p>
+        <Said text={turn.text} />
       ) : turn.role === "tool" ? (
         <pre
           className="vt-chat__tool-answer"
@@ -192,7 +212,9 @@ const Turn = memo(function Turn(props: TurnProps) {
       ) : isStructured ? (
         isStructured(turn)
       ) : (
-        <StreamedMarkdown text={turn.text} isOpen={isComing} render={renderMarkdown} />
+        <Folded text={turn.text} max={MAX_MARKDOWN_CHARS}>
+          {(text) => <StreamedMarkdown text={text} isOpen={isComing} render={renderMarkdown} />}
+        </Folded>
       )}
       {waiting === undefined ? null : <Waiting run={waiting} />}
       {turn.toolCalls ? (
@@ -203,6 +225,7 @@ const Turn = memo(function Turn(props: TurnProps) {
         />
       ) : null}
       {turn.end === "stopped" ? <p className="vt-run__state">{labels.stopped}</p> : null}
+      {isComing || isEmpty(turn) ? null : <Ending finish={turn.numbers?.finish} labels={labels} />}
       {turn.end === "failed" ? (
         <FailureNotice
           failure={turn.failure ?? { message: labels.itFailed }}
@@ -213,12 +236,19 @@ const Turn = memo(function Turn(props: TurnProps) {
       ) : null}
       {isEmpty(turn) && !isComing ? <p className="vt-run__state">{emptyAnswerText(turn, labels)}</p> : null}
       {numbers === "" ? null : <p className="vt-run__details">{numbers}</p>}
+      {actions && !isComing ? <VersionSwitch turn={turn} index={index} actions={actions} /> : null}
       {actions && !isComing && !isEdited ? (
         <TurnButtons {...props} actions={actions} onEdit={setIsEdited} labels={() => shownText(shown.current)} />
       ) : null}
     </Thread.Message>
   );
 });
+
+/** Why an answer ended before its end. */
+function Ending({ finish, labels }: { finish: string | undefined; labels: ChatLabels }) {
+  const text = finish === "length" ? labels.cutOff : finish === "content_filter" ? labels.filtered : "";
+  return text === "" ? null : <p className="vt-run__state">{text}</p>;
+}
 
 /** The words of the answer as it is set; nothing before it is. */
 function shownText(turn: Element | null): string {

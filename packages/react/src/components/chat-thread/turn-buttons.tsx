@@ -60,6 +60,11 @@ export function TurnButtons(props: TurnButtonsProps) {
   );
 }
 
+/** Whether the answer broke off: it was stopped, or it used all of its tokens. */
+function canProceed({ end, text, numbers }: ChatTurn): boolean {
+  return text !== "" && (end === "stopped" || (end === undefined && numbers?.finish === "length"));
+}
+
 /** The answer as it was written, and what went over the wire where the page still knows it. */
 function Raw({ turn, renderRecord }: Pick<TurnButtonsProps, "turn" | "renderRecord">) {
   const labels = useLabels(CHAT_LABELS);
@@ -99,7 +104,7 @@ function Buttons({
   const isAnswer = turn.role === "assistant";
   return (
     <>
-      {isAnswer && isLast && turn.end === "stopped" && turn.text !== "" ? (
+      {isAnswer && isLast && canProceed(turn) ? (
         <button type="button" onClick={actions.proceed}>
           {labels.proceed}
         </button>

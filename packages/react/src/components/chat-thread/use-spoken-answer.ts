@@ -4,7 +4,7 @@
  * without markup, and the rest at the end. The status line is filled from the rendered answer.
  */
 import { useEffect, useRef, type RefObject } from "react";
-import type { RunLabels } from "../run-view/run-labels.ts";
+import type { ChatLabels } from "../chat-turns/chat-labels.ts";
 import { announcementOf, type RunState } from "../run-view/run-state.ts";
 import { textOfElement } from "./text-of-element.ts";
 
@@ -22,13 +22,16 @@ export function nextText(labels: string, said: number, isOver: boolean): string 
 export function useSpokenAnswer(
   run: RunState,
   name: string,
-  labels: RunLabels,
+  labels: ChatLabels,
+  /** Tools that wait for a person's approval at the end of the answer. */
+  calledTools: readonly string[] = [],
 ): [RefObject<HTMLDivElement | null>, RefObject<HTMLParagraphElement | null>] {
   const thread = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const said = useRef(0);
   const { state } = run;
   const announcement = announcementOf(run, labels);
+  const ending = calledTools.length > 0 ? labels.awaitsApproval(calledTools.join(", ")) : labels.answerEnds;
   useEffect(() => {
     const line = status.current;
     if (!line) return undefined;
@@ -44,9 +47,12 @@ export function useSpokenAnswer(
       const timer = setInterval(() => emit(false), EVERY_MS);
       return () => clearInterval(timer);
     }
-    if (state !== "done" || !emit(true)) line.textContent = announcement;
+    if (state === "done" && emit(true)) line.textContent = `${line.textContent} ${ending}`;
+    else line.textContent = state === "done" && calledTools.length > 0 ? ending : announcement;
     said.current = 0;
     return undefined;
-  }, [state, announcement, name]);
+    // The tools are known with the state, and their sentence is compared as a text.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [state, announcement, name, ending]);
   return [thread, status];
 }

@@ -8,7 +8,15 @@ import { ChatWidget } from "../chat-widget/chat-widget.tsx";
 import { IDLE } from "../run-view/run-state.ts";
 
 const nothing = () => undefined;
-const ACTIONS = { regenerate: nothing, proceed: nothing, edit: nothing, remove: nothing, answerTools: nothing };
+const ACTIONS = {
+  regenerate: nothing,
+  showVersion: () => undefined,
+  undo: () => undefined,
+  proceed: nothing,
+  edit: nothing,
+  remove: nothing,
+  answerTools: nothing,
+};
 const TURNS: readonly ChatTurn[] = [
   { role: "user", text: "?", images: ["a.png"], attachments: [{ kind: "text", name: "a.txt", text: "12345" }] },
   { role: "tool", text: "9", answers: { id: "1", name: "add" } },

@@ -44,6 +44,16 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     edit: "Edit",
     branch: "Branch",
     remove: "Delete",
+    removed: "Message deleted.",
+    undo: "Undo",
+    versionBefore: (turn: number) => `Previous version of turn ${turn}`,
+    versionAfter: (turn: number) => `Next version of turn ${turn}`,
+    version: (at: number, of: number) => `${at}/${of}`,
+    cutOff: "The answer reached its token limit. Choose Continue, or raise max_tokens in the settings.",
+    filtered: "The server’s content filter ended this answer.",
+    answerEnds: "End of the answer.",
+    awaitsApproval: (tools: string) => `The model wants to call ${tools}. Nothing runs until you approve it.`,
+    showAll: (characters: number) => `Show all ${characters.toLocaleString("en")} characters`,
     settings: "System prompt and settings",
     system: "System prompt",
     apart: "Scroll columns separately",
@@ -53,6 +63,7 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     wrongAlong: (name: string) =>
       `${name} cannot be attached. Choose an image, a WAV or MP3 recording, a PDF or a text file.`,
     unreadable: (name: string) => `${name} cannot be read. Choose it again.`,
+    pasted: (at: number) => (at === 1 ? "pasted.txt" : `pasted-${at}.txt`),
     // Empty answers, and the metrics of an answer.
     itFailed: "Failed.",
     emptyReasoning:

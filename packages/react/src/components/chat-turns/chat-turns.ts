@@ -26,6 +26,14 @@ export interface ChatTurn {
   tokens?: readonly TokenProbability[];
   /** The JSON Schema that was sent for the answer. */
   schema?: Readonly<Record<string, unknown>>;
+  /** Other versions of the conversation from this turn on. */
+  versions?: TurnVersions;
+}
+
+/** Other versions of the rest of a conversation, before and after the shown one in the order in which they were made. */
+export interface TurnVersions {
+  before: readonly (readonly ChatTurn[])[];
+  after: readonly (readonly ChatTurn[])[];
 }
 
 export interface ToolCall {

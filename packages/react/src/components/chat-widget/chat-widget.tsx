@@ -156,7 +156,7 @@ function Conversation({
 } & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox">) {
   const column = target.column ?? target.id;
   const [initialTurns] = useState(() => memory?.read(column) ?? []);
-  const { turns, coming, run, actions, send, stop, clear } = useChat(target.runner, {
+  const { turns, coming, run, canUndo, actions, send, stop, clear } = useChat(target.runner, {
     system,
     name: target.name,
     initialTurns,
@@ -185,6 +185,7 @@ function Conversation({
       coming={coming}
       run={run}
       actions={actions}
+      canUndo={canUndo}
       onBranch={canBranch ? branch : undefined}
       renderMarkdown={renderMarkdown}
       help={target.help}

@@ -12,22 +12,25 @@ import {
   type ChatAnswer,
   type ChatRequest,
   type ChatTurn,
+  type TurnVersions,
 } from "../chat-turns/chat-turns.ts";
+import { otherVersion, versionsAfter } from "../chat-turns/turn-versions.ts";
 import { isBusy, type Run, type RunState } from "../run-view/run-state.ts";
 import { useRun } from "../run-view/use-run.ts";
 
 /** Changes of what was said; the same functions for as long as the runner is the same. */
 export interface TurnActions {
-  /** Repeats the request for the answer at this position and removes everything after it. */
+  /** Requests another version of the answer at this position; the one before stays with what followed it. */
   regenerate(index: number): void;
+  /** Shows the version before (-1) or after (1) of the turn at this position and of what follows. */
+  showVersion(index: number, step: -1 | 1): void;
   /** Goes on with the last answer where it broke off. */
   proceed(): void;
-  /**
-   * Replaces a text. For a user's message, it removes everything after it and sends the message
-   * again.
-   */
+  /** Begins another version with this text. A user's message is sent again. */
   edit(index: number, text: string): void;
   remove(index: number): void;
+  /** Takes the last removal back. */
+  undo(): void;
   /**
    * Adds the answers of the tools that the last turn calls, in the order of its calls, and sends
    * the next request.
@@ -48,6 +51,8 @@ export interface ChatControls {
   /** The answer that is coming, as far as it is there. */
   coming: ChatTurn | undefined;
   run: RunState;
+  /** Whether a removal can be taken back. */
+  canUndo: boolean;
   actions: TurnActions;
   send(message: ChatMessage): void;
   stop(): void;
@@ -65,6 +70,15 @@ export interface ChatOptions {
   onComing?: (after: number, component: ChatTurn) => void;
 }
 
+/** What a request goes on with. */
+interface Begun {
+  /** The half of an answer. */
+  half?: ChatTurn | undefined;
+  /** The other versions of the answer. */
+  versions?: TurnVersions | undefined;
+}
+
+const NOTHING_BEGUN: Begun = {};
 const NO_TURNS: readonly ChatTurn[] = [];
 const KEEP_EVERY_MS = 1000;
 
@@ -90,23 +104,25 @@ const KEEP_EVERY_MS = 1000;
 export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatControls {
   const { system, name, initialTurns = NO_TURNS, onTurns, onComing } = options;
   const [settled, setSettled] = useState(initialTurns);
-  /** The half of an answer that is gone on with. */
-  const [half, setHalf] = useState<ChatTurn>();
+  const [{ half, versions }, setBegun] = useState<Begun>(NOTHING_BEGUN);
+  /** The turns before the last removal. */
+  const [removed, setRemoved] = useState<readonly ChatTurn[]>();
   const { run, start, stop, reset } = useRun(runner);
 
   const turns = useMemo(() => {
     const answered = answerOf(run, name);
-    return answered ? [...settled, joined(half, answered)] : half && !isBusy(run) ? [...settled, half] : settled;
-  }, [run, settled, half, name]);
+    const last = answered ? joined(half, answered) : isBusy(run) ? undefined : half;
+    return last ? [...settled, { ...last, ...(versions && { versions }) }] : settled;
+  }, [run, settled, half, versions, name]);
   const coming = useMemo((): ChatTurn | undefined => {
     if (!isBusy(run)) return undefined;
     const { text, reasoning } = run.state === "streaming" ? run : { text: "", reasoning: "" };
     return joined(half, { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(name && { by: name }) });
   }, [run, half, name]);
 
-  const now = useRef({ turns, coming, system, onTurns, onComing });
+  const now = useRef({ turns, removed, coming, system, onTurns, onComing });
   useEffect(() => {
-    now.current = { turns, coming, system, onTurns, onComing };
+    now.current = { turns, removed, coming, system, onTurns, onComing };
   });
   const reported = useRef(initialTurns);
   useEffect(() => {
@@ -127,39 +143,56 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
   }, [isUnderWay]);
 
   const request = useCallback(
-    (said: readonly ChatTurn[], begun?: ChatTurn) => {
+    (said: readonly ChatTurn[], begun: Begun = NOTHING_BEGUN) => {
       setSettled(said);
-      setHalf(begun);
-      start({ messages: messagesOf(begun ? [...said, begun] : said, now.current.system) });
+      setBegun(begun);
+      setRemoved(undefined);
+      start({ messages: messagesOf(begun.half ? [...said, begun.half] : said, now.current.system) });
     },
     [start],
   );
   const put = useCallback(
     (next: readonly ChatTurn[]) => {
       reset();
-      setHalf(undefined);
+      setBegun(NOTHING_BEGUN);
+      setRemoved(undefined);
       setSettled(next);
     },
     [reset],
   );
   const actions = useMemo(
     (): TurnActions => ({
-      regenerate: (index) => request(now.current.turns.slice(0, index)),
+      regenerate(index) {
+        const { turns: before } = now.current;
+        request(before.slice(0, index), { versions: versionsAfter(before, index) });
+      },
+      showVersion(index, step) {
+        const other = otherVersion(now.current.turns, index, step);
+        if (other) put(other);
+      },
       proceed() {
         const last = now.current.turns.at(-1);
         if (last?.role !== "assistant") return;
-        const { end: _, failure: __, record: ___, ...begun } = last;
-        request(now.current.turns.slice(0, -1), begun.text === "" ? undefined : begun);
+        const { end: _, failure: __, record: ___, numbers: ____, versions: made, ...begun } = last;
+        request(now.current.turns.slice(0, -1), { half: begun.text === "" ? undefined : begun, versions: made });
       },
       edit(index, text) {
         const { turns: before } = now.current;
         const turn = before[index];
         if (!turn) return;
-        const changed = { ...turn, text };
+        const made = versionsAfter(before, index);
+        const changed = { ...turn, text, ...(made && { versions: made }) };
         if (turn.role === "user") request([...before.slice(0, index), changed]);
         else put(before.with(index, changed));
       },
-      remove: (index) => put(now.current.turns.toSpliced(index, 1)),
+      remove(index) {
+        const { turns: before } = now.current;
+        put(before.toSpliced(index, 1));
+        setRemoved(before);
+      },
+      undo() {
+        if (now.current.removed) put(now.current.removed);
+      },
       answerTools(answers) {
         const { turns: before } = now.current;
         const calls = before.at(-1)?.toolCalls ?? [];
@@ -190,7 +223,7 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
     [request],
   );
   const clear = useCallback(() => put(NO_TURNS), [put]);
-  return { turns, coming, run, actions, send, stop, clear };
+  return { turns, coming, run, canUndo: removed !== undefined, actions, send, stop, clear };
 }
 
 /** The answer of a run that has ended; what is still streaming is drawn apart. */

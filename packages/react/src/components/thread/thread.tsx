@@ -40,7 +40,9 @@ const Message = /* @__PURE__ */ component<"li", ThreadMessageProps>(
       </>
     );
     const state = { role: from, busy: isComing };
-    return element("li", { className: "vt-chat__turn", state, children: content }, passed, ref);
+    // Actions that replace their own button give the focus to the message.
+    const attributes = { tabIndex: -1 };
+    return element("li", { className: "vt-chat__turn", state, attributes, children: content }, passed, ref);
   },
 );
 

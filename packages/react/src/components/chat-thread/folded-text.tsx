@@ -1,0 +1,33 @@
+"use client";
+/** Long texts are folded: drawing them costs time, and nobody scrolls past a pasted file to the answer. */
+import { useState, type ReactNode } from "react";
+import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
+import { useLabels } from "../labels-provider/use-labels.ts";
+
+/** A message of more characters than this is folded. */
+const MAX_SAID_CHARS = 4000;
+/** More Markdown than this takes a browser longer than a person waits. */
+export const MAX_MARKDOWN_CHARS = 100_000;
+
+export function Said({ text }: { text: string }) {
+  return (
+    <Folded text={text} max={MAX_SAID_CHARS}>
+      {(shown) => <p className="vt-chat__said">{shown}</p>}
+    </Folded>
+  );
+}
+
+/** The beginning of a long text, and a button for the rest. */
+export function Folded({ text, max, children }: { text: string; max: number; children: (text: string) => ReactNode }) {
+  const labels = useLabels(CHAT_LABELS);
+  const [isOpen, setIsOpen] = useState(false);
+  if (text.length <= max || isOpen) return children(text);
+  return (
+    <>
+      {children(`${text.slice(0, max).toWellFormed()}…`)}
+      <button type="button" className="vt-chat__fold" onClick={() => setIsOpen(true)}>
+        {labels.showAll(text.length)}
+      </button>
+    </>
+  );
+}
