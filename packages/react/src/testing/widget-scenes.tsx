@@ -312,7 +312,16 @@ const TURNS: readonly ChatTurn[] = [
     text: "!",
     by: "M",
     end: "stopped",
-    numbers: { firstMs: 100, totalMs: 2000, tokensIn: 5, tokensOut: 20, finish: "stop", price: 0.01 },
+    numbers: {
+      firstMs: 100,
+      totalMs: 2000,
+      tokensIn: 5,
+      tokensOut: 20,
+      finish: "stop",
+      price: 0.01,
+      tokensCached: 2,
+      tokensReasoning: 3,
+    },
     tokens: [{ token: "!", logprob: -1, others: [["?", -2]] }],
   },
 ];
@@ -372,7 +381,7 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
     const turns: ChatTurn[] = [
       { role: "user", text: "x".repeat(5000) },
       { role: "assistant", text: "!", numbers: { finish: "length" } },
-      { role: "assistant", text: "!", numbers: { finish: "content_filter" } },
+      { role: "assistant", text: "!", numbers: { finish: "content_filter", cost: 0.01, answeredBy: "M" } },
       { role: "assistant", text: "!", versions: { before: [[{ role: "assistant", text: "?" }]], after: [] } },
     ];
     const run = { state: "done", value: undefined, text: "!", reasoning: "", ranOn: "here" } as unknown as RunState;

@@ -12,8 +12,9 @@ import { CallCode } from "./call-code.tsx";
 import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
 import type { ConversationContent } from "./conversations/conversation-files.ts";
 import { fromFragment } from "./conversations/conversation-link.ts";
-import { ConversationOut } from "./conversations/conversation-out.tsx";
+import { ConversationOut, downloadConversation } from "./conversations/conversation-out.tsx";
 import { ConversationPanel } from "./conversations/conversation-panel.tsx";
+import { keyIn } from "./conversations/pasted-keys.ts";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
@@ -78,6 +79,7 @@ function SavedChat(props: PlaygroundViewProps) {
     columns,
     onBegun: (id) => onChange({ ...state, targets, conversation: id }),
     onSaved: changed,
+    onSystem: (system) => onChange({ ...state, targets, system }),
     onBranch: (target, turns: readonly ChatTurn[]) =>
       begin({ title: "", system: state.system, columns: [{ run: encodeTarget(target), turns }] }, state.parameters),
   });
@@ -114,6 +116,22 @@ function SavedChat(props: PlaygroundViewProps) {
         <p role="alert" className="vt-field__problem">
           {problem || conversation.notice}
         </p>
+        {conversation.isUnsaved ? (
+          <p role="alert" className="vt-field__problem">
+            {LABELS.unsaved}{" "}
+            <button type="button" className="vt-button" onClick={() => downloadConversation(conversation.content())}>
+              {LABELS.download}
+            </button>
+          </p>
+        ) : null}
+        {conversation.isOlder ? (
+          <p role="status" className="vt-field__hint">
+            {LABELS.older}{" "}
+            <button type="button" className="vt-button" onClick={() => open(state.conversation)}>
+              {LABELS.showNewer}
+            </button>
+          </p>
+        ) : null}
         {conversation.isLoading ? (
           <p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>
         ) : (
@@ -132,8 +150,12 @@ function Chat({
   targets,
   common,
   conversation,
+  takesFocus,
 }: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation> }) {
   const settings = useLatest(state.parameters);
+  useEffect(() => {
+    if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
+  }, [takesFocus]);
   const renderMarkdown = useMessageRenderer(true);
   const [tools] = useState(() => toolBox(settings));
   const runners = useRunners(targets, (target) =>
@@ -178,14 +200,18 @@ function Chat({
         const target = targets[at];
         const turns = conversation?.content()?.columns[at]?.turns ?? [];
         const messages = printedMessages(turns, state.system);
+        const key = messages && keyIn(JSON.stringify(messages));
         return target && target.place !== "browser" ? (
-          <CallCode
-            target={target}
-            {...(messages && { messages })}
-            task={data.task}
-            endpoint={state.endpoint}
-            request={{ inputs: undefined, parameters: state.parameters }}
-          />
+          <>
+            {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey(key)}</p>}
+            <CallCode
+              target={target}
+              {...(messages && { messages })}
+              task={data.task}
+              endpoint={state.endpoint}
+              request={{ inputs: undefined, parameters: state.parameters }}
+            />
+          </>
         ) : null;
       }}
     </ChatWidget>

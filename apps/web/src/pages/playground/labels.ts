@@ -38,6 +38,7 @@ export const PLAYGROUND_LABELS = {
 
   /** Where a model runs. */
   targets: {
+    notOffered: (model: string) => `${model} (not available here)`,
     field: "Run with",
     local: "This machine",
     browser: "This browser",
@@ -61,7 +62,8 @@ export const PLAYGROUND_LABELS = {
     gated: "Gated model: request access on <link>the model page</link> first, with the account of your token.",
     servedBy: (providers: string) => `Served by ${providers}.`,
     notServed: "No known provider serves this model. Choose another model, or use your own server.",
-    unavailable: "This model is not available here. Choose another model.",
+    unavailable: (model: string) => `${model} is not available here. Choose another model.`,
+    runInstead: (model: string) => `Use ${model}`,
     chooseModel: "Choose a model.",
     needsHubToken: "Calls through the hub’s router need your hub token.",
     addHubToken: "Add hub token",
@@ -105,6 +107,7 @@ export const PLAYGROUND_LABELS = {
   },
 
   code: {
+    holdsKey: (key: string) => `The conversation seems to hold a key (${key}), and so does the code of the call.`,
     title: "View code",
     client: "Language and client",
     install: "Install command",
@@ -155,6 +158,13 @@ export const PLAYGROUND_LABELS = {
     noStorage: "This browser cannot store conversations for this page. They are lost when you leave it.",
     noImport: "This browser cannot store conversations for this page, so none can be imported.",
     deleted: "This conversation is no longer in this browser.",
+    unsaved:
+      "The browser could not save the last turns: its storage is full or blocked. Download the conversation, or delete older ones.",
+    download: "Download conversation",
+    older: "This conversation was continued in another tab.",
+    showNewer: "Show the newer version",
+    copiedByConflict:
+      "Another tab continued this conversation at the same time. What you wrote here is saved as a conversation of its own.",
     unknown: "This conversation is not in this browser. Your next message starts a new one.",
     damagedLink: "The conversation in this link is damaged. Ask the sender for a file.",
     blocked: "Another tab with an older version of this page blocks the conversations. Close it and reload this page.",
@@ -165,6 +175,8 @@ export const PLAYGROUND_LABELS = {
     json: "Save as JSON",
     markdown: "Save as Markdown",
     link: "Copy link",
+    holdsKey: (key: string) =>
+      `The conversation seems to hold a key (${key}). Delete that message, or press the same button again to go on.`,
     saved: "Saved.",
     savedFiles: (count: number) => `Saved as ${count} files, one for each column.`,
     nothingToSave: "Nothing to save yet. Send a message first.",

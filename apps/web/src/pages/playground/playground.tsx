@@ -2,9 +2,11 @@
  * The playground's controls: one to five targets, one input, and the address that holds their state. The server renders
  * them too, so nothing here may need a browser before the first interaction.
  */
+import { isObject } from "@vitrine/base";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { WidgetTarget } from "@vitrine/react/widget";
 import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import { ENDPOINT_PATH } from "../../inference/inference-services.ts";
 import type { PlaygroundData } from "../../inference/playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
 import { TargetEditor, defaultTarget, linksFor } from "./targets/target-editor.tsx";
@@ -53,10 +55,18 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   const playground = `/playground?${writeState({ ...state, task })}`;
   const isAsGiven = useRef(true);
   useEffect(() => {
+    if (isEmbedded) return;
+    const system = systemOfEntry();
+    // The server draws the page first, and does not know the entry's state.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (system !== undefined) setState((before) => ({ ...before, system }));
+    else if (new URLSearchParams(location.search).has("system")) isAsGiven.current = false;
+  }, [isEmbedded]);
+  useEffect(() => {
     // The address does not change when the page is only opened.
-    if (!isEmbedded && !isAsGiven.current) history.replaceState(history.state, "", playground);
+    if (!isEmbedded && !isAsGiven.current) history.replaceState({ system: state.system }, "", playground);
     isAsGiven.current = false;
-  }, [isEmbedded, playground]);
+  }, [isEmbedded, playground, state.system]);
   useEffect(() => {
     // The fragment is imported once.
     if (fragment !== "") history.replaceState(history.state, "", location.pathname + location.search);
@@ -67,7 +77,8 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   // Opening another conversation adds a history entry; everything else replaces the address.
   const [round, setRound] = useState(0);
   const requestState = (next: PlaygroundState) => {
-    if (!isEmbedded) history.pushState(null, "", `/playground?${writeState({ ...next, task })}`);
+    const address = `/playground?${writeState({ ...next, task })}`;
+    if (!isEmbedded) history.pushState({ system: next.system }, "", address);
     isAsGiven.current = true;
     setState(next);
     setRound((before) => before + 1);
@@ -76,7 +87,8 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
     if (isEmbedded) return undefined;
     const back = () => {
       isAsGiven.current = true;
-      setState(readState(new URLSearchParams(location.search)));
+      const read = readState(new URLSearchParams(location.search));
+      setState({ ...read, system: systemOfEntry() ?? read.system });
       setRound((before) => before + 1);
     };
     addEventListener("popstate", back);
@@ -85,7 +97,8 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
 
   const setEndpoint = (endpoint: string) => {
     // The page's security policy lists the hosts it can call, so another server needs a page load.
-    location.assign(`/playground?${writeState({ ...state, task, endpoint })}`);
+    history.pushState({ system: state.system }, "", `/playground?${writeState({ ...state, task, endpoint })}`);
+    location.reload();
   };
   return (
     <>
@@ -119,6 +132,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
           onChange={setState}
           onRequest={requestState}
           isEmbedded={isEmbedded}
+          takesFocus={round > 0}
           fragment={round === 0 ? fragment : ""}
           onInstalled={reload}
         />
@@ -131,6 +145,12 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
       />
     </>
   );
+}
+
+/** The system prompt of the open history entry: it survives a reload and is not sent to the server. */
+function systemOfEntry(): string | undefined {
+  const { system } = (history.state ?? {}) as { system?: unknown };
+  return typeof system === "string" ? system : undefined;
 }
 
 /** One shared element: a new one each time would re-render every turn of a long thread. */
@@ -196,13 +216,16 @@ interface TaskPlaygroundProps {
   /** Opens another state, as a link would. */
   onRequest: (state: PlaygroundState) => void;
   isEmbedded: boolean;
+  /** Whether a person has just opened it from this page, so that it gets the focus. */
+  takesFocus: boolean;
   /** The fragment of the address, which may hold a conversation. */
   fragment: string;
   onInstalled: () => void;
 }
 
 function TaskPlayground(props: TaskPlaygroundProps) {
-  const { View, data, state, onChange, onRequest, isEmbedded, fragment, onInstalled } = props;
+  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onInstalled } = props;
+  const [data, readEndpointModels] = useEndpointModels(props.data);
   const keys = useKeys();
   const { endpoint } = state;
   const places = linksFor(data, endpoint);
@@ -223,7 +246,9 @@ function TaskPlayground(props: TaskPlaygroundProps) {
     id: `${columns[index]} ${encodeTarget(target)}`,
     column: columns[index],
     name: nameOf(target, data),
-    blocked: whyBlocked(target, data, keys, onInstalled),
+    blocked: whyBlocked(target, data, keys, onInstalled, (model) =>
+      setTargets(targets.map((other, at) => (at === index ? { ...other, model } : other))),
+    ),
     help: HELP,
     header: (
       <>
@@ -231,6 +256,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
           target={target}
           data={data}
           endpoint={endpoint}
+          onPick={readEndpointModels}
           onChange={(changed) => setTargets(targets.map((other, at) => (at === index ? changed : other)))}
           onRemove={targets.length > 1 ? () => remove(index) : undefined}
         />
@@ -253,6 +279,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
         onChange={onChange}
         onRequest={onRequest}
         isSaved={!isEmbedded}
+        takesFocus={takesFocus}
         fragment={fragment}
         targets={targets}
         columns={columns}
@@ -261,6 +288,25 @@ function TaskPlayground(props: TaskPlaygroundProps) {
       <div className="playground__more">{compare}</div>
     </>
   );
+}
+
+/** The data with the models that the site's model server has now; the second value asks it again. */
+function useEndpointModels(data: PlaygroundData): [PlaygroundData, () => void] {
+  const [models, setModels] = useState<readonly string[]>();
+  const { endpoint } = data;
+  const read = () => {
+    if (!endpoint) return;
+    fetch(`${ENDPOINT_PATH}/v1/models`)
+      .then(async (response) => {
+        const answer: unknown = response.ok ? await response.json() : undefined;
+        const listed = isObject(answer) && Array.isArray(answer["data"]) ? (answer["data"] as unknown[]) : undefined;
+        if (listed)
+          setModels(listed.flatMap((one) => (isObject(one) && typeof one["id"] === "string" ? one["id"] : [])));
+      })
+      // The list that came with the page stays.
+      .catch(() => undefined);
+  };
+  return [endpoint && models ? { ...data, endpoint: { ...endpoint, models } } : data, read];
 }
 
 /** What the columns of all tasks have in common. */
@@ -274,6 +320,7 @@ export interface PlaygroundViewProps {
   onRequest: (state: PlaygroundState) => void;
   /** Whether conversations are saved; they are not where a model is tried on its page. */
   isSaved: boolean;
+  takesFocus: boolean;
   /** A conversation in the address, to be imported. */
   fragment: string;
   targets: readonly Target[];

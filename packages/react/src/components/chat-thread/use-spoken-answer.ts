@@ -31,7 +31,8 @@ export function useSpokenAnswer(
   const said = useRef(0);
   const { state } = run;
   const announcement = announcementOf(run, labels);
-  const ending = calledTools.length > 0 ? labels.awaitsApproval(calledTools.join(", ")) : labels.answerEnds;
+  const awaitsApproval = calledTools.length > 0;
+  const ending = awaitsApproval ? labels.awaitsApproval(calledTools.join(", ")) : labels.answerEnds;
   useEffect(() => {
     const line = status.current;
     if (!line) return undefined;
@@ -48,11 +49,9 @@ export function useSpokenAnswer(
       return () => clearInterval(timer);
     }
     if (state === "done" && emit(true)) line.textContent = `${line.textContent} ${ending}`;
-    else line.textContent = state === "done" && calledTools.length > 0 ? ending : announcement;
+    else line.textContent = state === "done" && awaitsApproval ? ending : announcement;
     said.current = 0;
     return undefined;
-    // The tools are known with the state, and their sentence is compared as a text.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [state, announcement, name, ending]);
+  }, [state, announcement, name, ending, awaitsApproval]);
   return [thread, status];
 }

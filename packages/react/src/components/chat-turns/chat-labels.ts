@@ -77,6 +77,10 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     speed: (tokens: number) => `${tokens < 10 ? tokens.toFixed(1) : Math.round(tokens)} tokens/s`,
     tokens: (read: number | undefined, written: number | undefined) =>
       `tokens: ${[...(read === undefined ? [] : [`${read} in`]), ...(written === undefined ? [] : [`${written} out`])].join(", ")}`,
+    cached: (tokens: number) => `${tokens} cached`,
+    reasoningTokens: (tokens: number) => `${tokens} for reasoning`,
+    cost: (price: string) => `${price} charged`,
+    answeredBy: (model: string) => `answered by ${model}`,
     ended: (reason: string) => `finish reason “${reason}”`,
     /** From dollars. Two significant digits: $0.0012. */
     price: (dollars: number) =>

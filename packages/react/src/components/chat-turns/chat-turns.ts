@@ -67,10 +67,18 @@ export interface AnswerNumbers {
   reasoningMs?: number;
   tokensIn?: number;
   tokensOut?: number;
+  /** Of the tokens in: read from a cache. */
+  tokensCached?: number;
+  /** Of the tokens out: reasoning. */
+  tokensReasoning?: number;
   /** Why it ended, in the endpoint's word: `stop`, `length`, `tool_calls`. */
   finish?: string;
-  /** United States dollars. */
+  /** United States dollars, from the price of the listing. */
   price?: number;
+  /** United States dollars, as the server itself says. */
+  cost?: number;
+  /** The model that answered, where it is not the one that was asked. */
+  answeredBy?: string;
 }
 
 /** What a runner gets: everything said so far, as a chat endpoint's `messages`. */
@@ -194,7 +202,7 @@ const LEAST_WRITING_MS = 20;
  * console.log(numbersText({ firstMs: 400, tokensIn: 12, tokensOut: 80 }).includes("80")); // true
  */
 export function numbersText(numbers: AnswerNumbers, labels: ChatLabels = CHAT_LABELS): string {
-  const { firstMs, totalMs, tokensIn, tokensOut, finish, price } = numbers;
+  const { firstMs, totalMs, tokensIn, tokensOut, tokensCached, tokensReasoning, finish, price, cost } = numbers;
   const writing = firstMs === undefined || totalMs === undefined ? 0 : totalMs - firstMs;
   // The first token came with the first piece: the others were written since. What came at once was written before.
   const speed =
@@ -206,8 +214,11 @@ export function numbersText(numbers: AnswerNumbers, labels: ChatLabels = CHAT_LA
     totalMs === undefined ? "" : labels.inAll(labels.time(totalMs)),
     speed === undefined ? "" : labels.speed(speed),
     tokensIn === undefined && tokensOut === undefined ? "" : labels.tokens(tokensIn, tokensOut),
+    tokensCached ? labels.cached(tokensCached) : "",
+    tokensReasoning ? labels.reasoningTokens(tokensReasoning) : "",
     finish === undefined ? "" : labels.ended(finish),
-    price === undefined ? "" : labels.price(price),
+    cost === undefined ? (price === undefined ? "" : labels.price(price)) : labels.cost(labels.price(cost)),
+    numbers.answeredBy === undefined ? "" : labels.answeredBy(numbers.answeredBy),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,7 +1,8 @@
 /** Exports the open conversation: as a file, or as a link if it is short. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toJsonFile, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
 import { toFragment } from "./conversation-link.ts";
+import { keyIn } from "./pasted-keys.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.export;
@@ -14,23 +15,29 @@ export function ConversationOut({
   onNew: () => void;
 }) {
   const [message, setMessage] = useState("");
+  /** The export that a person was warned of and may choose again. */
+  const warned = useRef("");
+  const isWarning = (action: string, whole: ConversationContent): boolean => {
+    const key = warned.current === action ? undefined : keyIn(JSON.stringify(whole));
+    warned.current = key === undefined ? "" : action;
+    if (key !== undefined) setMessage(LABELS.holdsKey(key));
+    return key !== undefined;
+  };
   const save = (kind: "json" | "md") => {
     const whole = content();
     if (!whole) return setMessage(LABELS.nothingToSave);
+    if (isWarning(kind, whole)) return;
     const texts = kind === "json" ? [toJsonFile(whole)] : whole.columns.map((_, at) => toMarkdownFile(whole, at));
-    const name = whole.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "conversation";
-    for (const [at, text] of texts.entries())
-      download(
-        text,
-        `${name}${at === 0 ? "" : `-${at + 1}`}.${kind}`,
-        kind === "json" ? "application/json" : "text/markdown",
-      );
+    const type = kind === "json" ? "application/json" : "text/markdown";
+    const name = fileName(new Date());
+    for (const [at, text] of texts.entries()) download(text, `${name}${at === 0 ? "" : `-${at + 1}`}.${kind}`, type);
     setMessage(texts.length > 1 ? LABELS.savedFiles(texts.length) : LABELS.saved);
   };
   const link = async () => {
     const whole = content();
-    const fragment = whole && (await toFragment(whole));
     if (!whole) return setMessage(LABELS.nothingToShare);
+    if (isWarning("link", whole)) return;
+    const fragment = await toFragment(whole);
     if (fragment === undefined) return setMessage(LABELS.tooLong);
     await navigator.clipboard.writeText(`${location.origin}/playground?task=conversational${fragment}`);
     return setMessage(LABELS.copied);
@@ -52,6 +59,15 @@ export function ConversationOut({
       <span role="status">{message}</span>
     </div>
   );
+}
+
+/** Named by the time: the first words of a conversation may hold what nobody wants in a list of files. */
+function fileName(date: Date): string {
+  return `conversation-${date.toISOString().slice(0, 16).replace(/[T:]/g, "-")}`;
+}
+
+export function downloadConversation(content: ConversationContent | undefined): void {
+  if (content) download(toJsonFile(content), `${fileName(new Date())}.json`, "application/json");
 }
 
 function download(text: string, name: string, type: string): void {

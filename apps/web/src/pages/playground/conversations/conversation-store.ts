@@ -3,6 +3,7 @@
  * showing the list reads no images, an answer writes one thread, and a piece of an answer writes only that answer.
  * Without a database (some private windows), calls reject and the page shows a notice.
  */
+import { VitrineError } from "@vitrine/base";
 import type { ChatTurn } from "@vitrine/react/widget";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { summaryOf, type Conversation, type ConversationColumn, type ConversationSummary } from "./conversation.ts";
@@ -83,10 +84,6 @@ export async function listConversations(): Promise<ConversationSummary[]> {
   return (await made.getAllFromIndex("summaries", "updated")).toReversed();
 }
 
-export async function readHead(id: string): Promise<ConversationHead | undefined> {
-  return (await database()).get("conversations", id);
-}
-
 /** Includes the part of an answer that had arrived when the page was left. */
 export async function readConversation(id: string): Promise<Conversation | undefined> {
   const transaction = (await database()).transaction(["conversations", "threads", "coming"]);
@@ -103,13 +100,47 @@ export async function readConversation(id: string): Promise<Conversation | undef
   return { ...head, columns };
 }
 
-/** @param isChanged which columns have changed since the last save; all by default */
+/** Somebody else wrote the conversation since it was read: another tab, or it was deleted. */
+export class ConversationConflict extends VitrineError<"conversation-conflict"> {
+  override readonly name = "ConversationConflict";
+  readonly isDeleted: boolean;
+
+  constructor(isDeleted: boolean) {
+    super("conversation-conflict", "The conversation was changed in another tab. Save yours under a new id.");
+    this.isDeleted = isDeleted;
+  }
+}
+
+interface SaveOptions {
+  /** Which columns have changed since the last save; all by default. */
+  isChanged?: (column: number) => boolean;
+  /** The version that was read or saved last; without it nothing is compared. */
+  since?: number | undefined;
+}
+
+/**
+ * Saves a conversation and tells other tabs.
+ *
+ * @returns its version, and the name that it has meanwhile
+ * @throws {ConversationConflict} when the stored version is not `since`; nothing is written
+ */
 export async function keepConversation(
   { columns, ...head }: Conversation,
-  isChanged: (column: number) => boolean = () => true,
-): Promise<void> {
+  { isChanged = () => true, since }: SaveOptions = {},
+): Promise<{ version: number }> {
   const made = await database();
   const transaction = made.transaction(["conversations", "summaries", "threads", "coming"], "readwrite");
+  if (since !== undefined) {
+    const there = await transaction.objectStore("conversations").get(head.id);
+    if (!there || (there.version ?? 0) !== since) {
+      transaction.abort();
+      await transaction.done.catch(() => undefined);
+      throw new ConversationConflict(there === undefined);
+    }
+    if (there.isNamed) Object.assign(head, { isNamed: true, title: there.title });
+  }
+  const version = (since ?? 0) + 1;
+  head.version = version;
   const threads = transaction.objectStore("threads");
   const coming = transaction.objectStore("coming");
   const gone = IDBKeyRange.bound([head.id, columns.length], [head.id, Number.MAX_SAFE_INTEGER]);
@@ -125,6 +156,35 @@ export async function keepConversation(
     ),
     transaction.done,
   ]);
+  channel()?.postMessage({ id: head.id, version } satisfies SavedElsewhere);
+  return { version };
+}
+
+/** What a tab tells the others after it saved a conversation. */
+export interface SavedElsewhere {
+  id: string;
+  version: number;
+}
+
+let tabs: BroadcastChannel | undefined;
+
+function channel(): BroadcastChannel | undefined {
+  if (!("BroadcastChannel" in globalThis)) return undefined;
+  return (tabs ??= new BroadcastChannel("vitrine.conversations"));
+}
+
+/** Calls `onSaved` when another tab saves a conversation. @returns a function that ends it */
+export function watchOtherTabs(onSaved: (saved: SavedElsewhere) => void): () => void {
+  const listen = ({ data }: MessageEvent<SavedElsewhere>) => onSaved(data);
+  const from = channel();
+  from?.addEventListener("message", listen);
+  return () => from?.removeEventListener("message", listen);
+}
+
+/** Asks the browser once not to throw the conversations away when the disk is nearly full. */
+export async function askToPersist(): Promise<void> {
+  const storage = globalThis.navigator?.storage as StorageManager | undefined;
+  if (storage?.persist && !(await storage.persisted())) await storage.persist();
 }
 
 /** Saves the received part of an answer, unless the conversation was deleted meanwhile. */

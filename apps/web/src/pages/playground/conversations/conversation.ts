@@ -9,6 +9,8 @@ export interface Conversation {
   isNamed: boolean;
   created: number;
   updated: number;
+  /** Grows with each save, so that a tab notices that another one has written. Missing in older ones. */
+  version?: number;
   system: string;
   parameters: Readonly<Record<string, unknown>>;
   columns: readonly ConversationColumn[];

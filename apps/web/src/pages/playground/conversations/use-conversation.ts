@@ -7,7 +7,15 @@ import { useEffect, useRef, useState } from "react";
 import { encodeTarget, type PlaygroundState, type Target } from "../targets/targets.ts";
 import { newConversationId, titleOf, type Conversation } from "./conversation.ts";
 import type { ConversationContent } from "./conversation-files.ts";
-import { keepComing, keepConversation, readConversation, readHead } from "./conversation-store.ts";
+import {
+  askToPersist,
+  ConversationConflict,
+  keepComing,
+  keepConversation,
+  readConversation,
+  watchOtherTabs,
+  type SavedElsewhere,
+} from "./conversation-store.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
@@ -17,6 +25,10 @@ export interface OpenConversation {
   isLoading: boolean;
   /** A notice, such as that it is not in this browser. */
   notice: string;
+  /** Whether the last turns could not be saved. */
+  isUnsaved: boolean;
+  /** Whether another tab has written this conversation since. */
+  isOlder: boolean;
   memory: ChatMemory;
   /** What an export would contain now. */
   content: () => ConversationContent | undefined;
@@ -32,6 +44,8 @@ export interface UseConversation {
   /** Called after each save. */
   onSaved: () => void;
   onBranch: (target: Target, turns: readonly ChatTurn[]) => void;
+  /** Called with the system prompt of a conversation that was read, where the page has none. */
+  onSystem: (system: string) => void;
 }
 
 interface Session {
@@ -39,8 +53,8 @@ interface Session {
   created: number;
   title: string;
   isNamed: boolean;
-  /** Whether the browser has it. */
-  isStored: boolean;
+  /** The version that the browser has, as far as this tab knows; undefined before the first save. */
+  version: number | undefined;
   /** Read from the store by position, then by the names of the columns. */
   read: readonly (readonly ChatTurn[])[];
   threads: Map<string, readonly ChatTurn[]>;
@@ -48,7 +62,8 @@ interface Session {
 
 export function useConversation(options: UseConversation): OpenConversation {
   const { state, targets, columns } = options;
-  const [keeper] = useState(() => keeperOf(options));
+  const [saving, setSaving] = useState<SaveState>("saved");
+  const [keeper] = useState(() => keeperOf(options, setSaving));
   const [isLoading, setIsLoading] = useState(state.conversation !== "");
   const [notice, setNotice] = useState("");
   useEffect(() => keeper.update(options));
@@ -77,10 +92,24 @@ export function useConversation(options: UseConversation): OpenConversation {
     if (!isLoading) keeper.keepSoon();
   }, [settings, isLoading, keeper]);
 
-  return { isLoading, notice, memory: keeper.memory, content: keeper.content };
+  const [isOlder, setIsOlder] = useState(false);
+  useEffect(() => watchOtherTabs((saved) => setIsOlder((before) => before || keeper.isOlderThan(saved))), [keeper]);
+
+  const copied = saving === "copied" ? LABELS.copiedByConflict : "";
+  return {
+    isLoading,
+    notice: notice || copied,
+    isUnsaved: saving === "unsaved",
+    isOlder: isOlder && saving !== "copied",
+    memory: keeper.memory,
+    content: keeper.content,
+  };
 }
 
-function keeperOf(begun: UseConversation) {
+/** What became of the last save; `copied` after a conflict with another tab. */
+type SaveState = "saved" | "unsaved" | "copied";
+
+function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
   let latest = begun;
   const now = () => latest;
   const session: Session = {
@@ -88,7 +117,7 @@ function keeperOf(begun: UseConversation) {
     created: Date.now(),
     title: "",
     isNamed: false,
-    isStored: false,
+    version: undefined,
     read: [],
     threads: new Map(),
   };
@@ -96,6 +125,7 @@ function keeperOf(begun: UseConversation) {
   /** The stored threads. */
   let stored: Conversation["columns"] = [];
   let isWaiting = false;
+  let isCopy = false;
 
   const threadOf = (column: string, at: number): readonly ChatTurn[] =>
     session.threads.get(column) ?? session.read[at] ?? [];
@@ -124,26 +154,40 @@ function keeperOf(begun: UseConversation) {
     writing = writing
       .then(async () => {
         isWaiting = false;
-        const before = session.isStored ? await readHead(session.id) : undefined;
-        // If it was deleted meanwhile, here or in another tab, it stays deleted. A new name stays too.
-        if (session.isStored && !before) return;
-        if (before) Object.assign(session, { isNamed: before.isNamed, title: before.title });
         const conversation = whole();
         if (!conversation) return;
-        const { columns } = conversation;
-        await keepConversation(conversation, (at) => {
-          const [old, column] = [stored[at], columns[at]];
-          return old?.turns !== column?.turns || old?.run !== column?.run;
-        });
-        stored = columns;
-        session.isStored = true;
+        try {
+          await save(conversation);
+        } catch (error) {
+          if (!(error instanceof ConversationConflict)) throw error;
+          // If it was deleted meanwhile, here or in another tab, it stays deleted.
+          if (error.isDeleted) return;
+          // The other tab's turns stay, and so do these: as a conversation of their own.
+          Object.assign(session, { id: newConversationId(), created: Date.now(), version: undefined });
+          stored = [];
+          await save({ ...conversation, id: session.id, created: session.created });
+          isCopy = true;
+        }
+        onSave(isCopy ? "copied" : "saved");
         if (now().state.conversation !== session.id) now().onBegun(session.id);
         now().onSaved();
       })
       .catch(() => {
-        // The panel reports that this browser stores nothing.
         isWaiting = false;
+        onSave("unsaved");
       });
+  };
+  const save = async (conversation: Conversation) => {
+    const { columns } = conversation;
+    const isChanged = (at: number) => {
+      const [old, column] = [stored[at], columns[at]];
+      return old?.turns !== column?.turns || old?.run !== column?.run;
+    };
+    const isFirst = session.version === undefined;
+    const { version } = await keepConversation(conversation, { isChanged, since: session.version });
+    session.version = version;
+    stored = columns;
+    if (isFirst) void askToPersist().catch(() => undefined);
   };
   const memory: ChatMemory = {
     read(column) {
@@ -166,7 +210,7 @@ function keeperOf(begun: UseConversation) {
     },
     keepComing(column, after, turn) {
       const at = now().columns.indexOf(column);
-      if (!session.isStored || at === -1) return;
+      if (session.version === undefined || at === -1) return;
       writing = writing.then(() => keepComing({ conversation: session.id, at, after, turn })).catch(() => undefined);
     },
     branch(column, turns) {
@@ -179,6 +223,7 @@ function keeperOf(begun: UseConversation) {
     memory,
     keepSoon,
     content: whole,
+    isOlderThan: ({ id, version }: SavedElsewhere) => id === session.id && version > (session.version ?? 0),
     update(options: UseConversation) {
       latest = options;
     },
@@ -186,14 +231,15 @@ function keeperOf(begun: UseConversation) {
     async read(): Promise<boolean> {
       const found = await readConversation(session.id);
       if (!found) return false;
-      const { created, title, isNamed } = found;
+      const { created, title, isNamed, version = 0 } = found;
       Object.assign(session, {
         created,
         title,
         isNamed,
-        isStored: true,
+        version,
         read: found.columns.map(({ turns }) => turns),
       });
+      if (found.system !== "" && now().state.system === "") now().onSystem(found.system);
       return true;
     },
   };

@@ -1,4 +1,5 @@
 /** Runs a conversation's next answer through the inference client, and measures it. */
+import { isObject } from "@vitrine/base";
 import type { ChatArguments } from "@vitrine/inference";
 import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenProbability, ToolCall } from "@vitrine/react/widget";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
@@ -32,6 +33,7 @@ export function chatRunner(
         let firstMs: number | undefined;
         let counted: unknown;
         let finish: string | undefined;
+        let answeredBy: string | undefined;
         const splitter = reasoningSplitter();
         const calls: ToolCall[] = [];
         const tokens: TokenProbability[] = [];
@@ -53,6 +55,7 @@ export function chatRunner(
         );
         for await (const chunk of stream) {
           if (chunk.usage) counted = chunk.usage;
+          answeredBy = chunk.model || answeredBy;
           finish = chunk.choices[0]?.finish_reason ?? finish;
           const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
           if (delta.content || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
@@ -78,6 +81,10 @@ export function chatRunner(
           ...(reasoningMs !== undefined && { reasoningMs }),
           ...(usage.input !== undefined && { tokensIn: usage.input }),
           ...(usage.output !== undefined && { tokensOut: usage.output }),
+          ...(usage.cachedInput !== undefined && { tokensCached: usage.cachedInput }),
+          ...(usage.reasoning !== undefined && { tokensReasoning: usage.reasoning }),
+          ...costOf(counted),
+          ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
           ...(finish !== undefined && { finish }),
           ...(price !== undefined && { price }),
         };
@@ -90,6 +97,20 @@ export function chatRunner(
         emit({ state: "done", value, model: target.model });
       }),
     );
+}
+
+/** What the server itself says that the answer cost, in dollars. */
+function costOf(usage: unknown): Pick<AnswerNumbers, "cost"> {
+  const cost = isObject(usage) ? usage["cost"] : undefined;
+  return typeof cost === "number" && Number.isFinite(cost) && cost >= 0 ? { cost } : {};
+}
+
+/** Servers shorten, prefix and date the names of models: only a name that has nothing in common is another model. */
+function isAnother(answered: string, asked: string): boolean {
+  const [one, other] = [answered, asked].map((name) =>
+    (name.split("/").at(-1) ?? name).toLowerCase().replace(/:.*/, ""),
+  );
+  return !one!.includes(other!) && !other!.includes(one!);
 }
 
 interface ChatDelta {

@@ -36,12 +36,15 @@ export function TargetEditor({
   target,
   data,
   endpoint,
+  onPick,
   onChange,
   onRemove,
 }: {
   target: Target;
   data: PlaygroundData;
   endpoint: string;
+  /** Called when the list of the model server is opened. */
+  onPick: () => void;
   onChange: (target: Target) => void;
   onRemove?: (() => void) | undefined;
 }) {
@@ -89,6 +92,7 @@ export function TargetEditor({
           label={LABELS.model}
           value={model}
           options={(data.endpoint?.models ?? []).map((value) => ({ value, label: value }))}
+          onPick={onPick}
           onChange={(value) => onChange({ ...target, model: value })}
         />
       ) : (
@@ -123,18 +127,23 @@ function ChoiceField({
   label,
   value,
   options,
+  onPick,
   onChange,
 }: {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  onPick?: () => void;
   onChange: (value: string) => void;
 }) {
   const id = useId();
+  // A link may name what is not offered: it stays chosen, and says so.
+  const isOffered = value === "" || options.some((option) => option.value === value);
   return (
     <div className="vt-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+      <select id={id} value={value} onFocus={onPick} onChange={({ target }) => onChange(target.value)}>
+        {isOffered ? null : <option value={value}>{LABELS.notOffered(value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -61,16 +61,25 @@ function useModelAccess(model: string, given: PlaygroundData["access"]): ModelAc
 }
 
 /** Why a target cannot run now, and what to do about it; nothing if it can. */
-export function whyBlocked(target: Target, data: PlaygroundData, keys: KeyRing, onInstalled: () => void): ReactNode {
+export function whyBlocked(
+  target: Target,
+  data: PlaygroundData,
+  keys: KeyRing,
+  onInstalled: () => void,
+  onChoose: (model: string) => void,
+): ReactNode {
   const { place, provider, model } = target;
   if (place === "local" || place === "browser") {
-    const local = (place === "local" ? data.local : data.browser).find(({ id }) => id === model);
-    if (!local) return <p>{LABELS.unavailable}</p>;
+    const models = place === "local" ? data.local : data.browser;
+    const local = models.find(({ id }) => id === model);
+    if (!local) return <NotOffered model={model} offered={models.map(({ id }) => id)} onChoose={onChoose} />;
     return local.installed ? null : (
       <InstallPrompt model={local} canInstall={data.canInstall} onInstalled={onInstalled} />
     );
   }
   if (model.trim() === "") return <p>{LABELS.chooseModel}</p>;
+  if (place === "endpoint" && data.endpoint && !data.endpoint.models.includes(model))
+    return <NotOffered model={model} offered={data.endpoint.models} onChoose={onChoose} />;
   if (place === "hub" && keys.hub === "")
     return (
       <>
@@ -94,6 +103,38 @@ export function whyBlocked(target: Target, data: PlaygroundData, keys: KeyRing, 
       </p>
     );
   return null;
+}
+
+const SHOWN_NEAR = 3;
+
+interface NotOfferedProps {
+  model: string;
+  offered: readonly string[];
+  onChoose: (model: string) => void;
+}
+
+/** The model of a link that is not here, with the models whose names are most alike. */
+function NotOffered({ model, offered, onChoose }: NotOfferedProps) {
+  return (
+    <>
+      <p>{LABELS.unavailable(model)}</p>
+      <p className="vt-chat__actions">
+        {nearest(model, offered).map((near) => (
+          <button type="button" key={near} onClick={() => onChoose(near)}>
+            {LABELS.runInstead(near)}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** By how many parts of the name they share, then in the given order. */
+function nearest(model: string, offered: readonly string[]): string[] {
+  const partsOf = (name: string) => name.toLowerCase().split(/[^a-z0-9.]+/);
+  const wanted = new Set(partsOf(model));
+  const shared = (name: string) => partsOf(name).filter((part) => wanted.has(part)).length;
+  return offered.toSorted((one, other) => shared(other) - shared(one)).slice(0, SHOWN_NEAR);
 }
 
 function InstallPrompt({

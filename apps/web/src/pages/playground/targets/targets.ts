@@ -27,7 +27,10 @@ export function decodeTarget(text: string): Target | undefined {
   return known ? { place: known, provider, model: model.join("~") } : undefined;
 }
 
-/** The state of the playground in its address. It never contains a secret. */
+/**
+ * The state of the playground in its address, which servers log. The system prompt is read from there, for links, and
+ * never written to it: it stays in the state of the history entry.
+ */
 export interface PlaygroundState {
   task: string | undefined;
   targets: readonly Target[];
@@ -78,7 +81,6 @@ export function writeState(state: PlaygroundState): URLSearchParams {
   for (const [name, value] of Object.entries(state.fields))
     if (value !== "" && value.length <= MAX_ADDRESS_CHARS) query.set(`in.${name}`, value);
   if (Object.keys(state.parameters).length > 0) query.set("parameters", JSON.stringify(state.parameters));
-  if (state.system !== "" && state.system.length <= MAX_ADDRESS_CHARS) query.set("system", state.system);
   if (state.endpoint !== "") query.set("endpoint", state.endpoint);
   if (state.conversation !== "") query.set("conversation", state.conversation);
   return query;
