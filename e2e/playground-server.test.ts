@@ -108,7 +108,9 @@ describe("a server next to the site", () => {
     await send(page, "And of Spain?");
     await expect.poll(() => received.length).toBe(2);
     expect(received[1]).toEqual(["Capital of Portugal?", "**Lisbon**", "And of Spain?"]);
-    await expect.poll(() => page.locator('.vt-chat > [role="status"]').textContent()).toBe("tiny-chat: Lisbon");
+    await expect
+      .poll(() => page.locator('.vt-chat > [role="status"]').textContent())
+      .toBe("tiny-chat: Lisbon End of the answer.");
     expect(authorizations.at(-1)).toBe("Bearer sk-behind-the-site");
     expect(await page.content()).not.toContain("sk-behind-the-site");
     await page.close();
@@ -500,7 +502,7 @@ describe("a server next to the site", () => {
     await send(page, "Speak");
     await expect.poll(() => status.textContent(), { timeout: 5000 }).toBe("tiny-chat: One is said.");
     end();
-    await expect.poll(() => status.textContent(), { timeout: 5000 }).toBe("And then another.");
+    await expect.poll(() => status.textContent(), { timeout: 5000 }).toBe("And then another. End of the answer.");
     await page.close();
   });
 

@@ -21,7 +21,7 @@ export async function startModelServer(
     models = ["tiny-chat"],
     before = () => false,
   }: {
-    models?: readonly string[];
+    models?: readonly string[] | (() => readonly string[]);
     /** Sees each request first; true where it has answered. */
     before?: (request: IncomingMessage, response: ServerResponse) => boolean;
   } = {},
@@ -30,7 +30,7 @@ export async function startModelServer(
     if (request.url === "/v1/models") {
       response
         .setHeader("Content-Type", "application/json")
-        .end(JSON.stringify({ data: models.map((id) => ({ id })) }));
+        .end(JSON.stringify({ data: (typeof models === "function" ? models() : models).map((id) => ({ id })) }));
       return;
     }
     if (request.url !== "/v1/chat/completions") {

@@ -1,0 +1,146 @@
+/** What the playground keeps: with two tabs, a full disk, a reload, and a link to a model that is not here. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { launchBrowser } from "./support/browser.ts";
+import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
+
+let browser: Browser;
+let server: ModelServer;
+let site: RunningSite;
+let models = ["tiny-chat", "tiny-chat-large", "other"];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startModelServer((response, { messages }) => say(response, `You said: ${messages.at(-1)?.content}`), {
+    models: () => models,
+  });
+  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
+});
+afterAll(async () => {
+  await site.stop();
+  server.close();
+  await browser.close();
+});
+
+let context: BrowserContext;
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  return () => context.close();
+});
+
+const CHAT = "/playground?task=conversational&run=endpoint~~tiny-chat";
+const open = async (path: string): Promise<Page> => {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(site.address + path);
+  await page.getByLabel("Message", { exact: true }).waitFor();
+  return page;
+};
+/** The answer in the thread; the status line for screen readers has its words too. */
+const said = (page: Page, text: string) => page.getByText(`You said: ${text}`, { exact: true });
+const send = async (page: Page, text: string) => {
+  await page.getByLabel("Message", { exact: true }).fill(text);
+  await page.keyboard.press("Enter");
+  await said(page, text).waitFor();
+};
+const conversationOf = (page: Page) => new URL(page.url()).searchParams.get("conversation");
+
+test("two tabs with one conversation lose neither's turns", async () => {
+  const one = await open(CHAT);
+  await send(one, "from the start");
+  await expect.poll(() => conversationOf(one)).toBeTruthy();
+  const other = await open(new URL(one.url()).pathname + new URL(one.url()).search);
+  await said(other, "from the start").waitFor();
+
+  await send(one, "from the first tab");
+  await other.getByText("This conversation was continued in another tab.").waitFor();
+  await send(other, "from the second tab");
+  await other.getByText("is saved as a conversation of its own").waitFor();
+  expect(conversationOf(other)).not.toBe(conversationOf(one));
+
+  for (const [page, own, others] of [
+    [one, "from the first tab", "from the second tab"],
+    [other, "from the second tab", "from the first tab"],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await page.reload();
+    await said(page, own).waitFor();
+    expect(await said(page, others).count()).toBe(0);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
+test("a tab that was behind shows the newer version on request", async () => {
+  const one = await open(CHAT);
+  await send(one, "hello");
+  await expect.poll(() => conversationOf(one)).toBeTruthy();
+  const other = await open(new URL(one.url()).pathname + new URL(one.url()).search);
+  await send(one, "newer");
+  await other.getByRole("button", { name: "Show the newer version" }).click();
+  await said(other, "newer").waitFor();
+});
+
+test("a full storage is said, with a download that holds every turn", async () => {
+  const page = await open(CHAT);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The disk is full.", "QuotaExceededError");
+    };
+  });
+  await send(page, "keep me");
+  const notice = page.getByText("could not save the last turns");
+  await notice.waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download conversation" }).click();
+  const file = await download;
+  // Not named by what was said.
+  expect(file.suggestedFilename()).toMatch(/^conversation-[\d-]+\.json$/);
+  const saved = (await (await file.createReadStream()).toArray()).join("");
+  expect(saved).toContain("You said: keep me");
+});
+
+test("a system prompt survives a reload and is never in the address", async () => {
+  const page = await open(CHAT);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByText("System prompt and settings").click();
+  await page.getByLabel("System prompt", { exact: true }).fill("Be secret about Zanzibar.");
+  await page.reload();
+  await page.getByText("System prompt and settings").click();
+  await expect.poll(() => page.getByLabel("System prompt", { exact: true }).inputValue()).toContain("Zanzibar");
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url) => url.includes("Zanzibar"))).toEqual([]);
+});
+
+test("a link to a model that is not offered runs nothing, and offers what is near", async () => {
+  const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat-huge");
+  await page.getByText("tiny-chat-huge is not available here.").waitFor();
+  expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat-huge");
+  expect(await page.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("button", { name: "Use tiny-chat-large" }).click();
+  await send(page, "hello");
+});
+
+test("the list of the model server is read again when it is opened", async () => {
+  const page = await open(CHAT);
+  models = [...models, "brand-new"];
+  await page.getByLabel("Model", { exact: true }).focus();
+  await expect.poll(() => page.getByLabel("Model", { exact: true }).textContent()).toContain("brand-new");
+});
+
+test("a key in a conversation is noticed before it leaves the browser", async () => {
+  const page = await open(CHAT);
+  await send(page, "my key is sk-abcdefghijklmnopqrstuvwx");
+  await page.getByRole("button", { name: "Save as JSON" }).click();
+  await page.getByText(/seems to hold a key \(sk-abc…\)\. Delete/).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as JSON" }).click();
+  expect((await download).suggestedFilename()).not.toContain("key");
+});
+
+test("after a branch the focus is in the message field", async () => {
+  const page = await open(CHAT);
+  await send(page, "hello");
+  await page.getByRole("button", { name: "Branch" }).last().click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".vt-composer") !== null)).toBe(true);
+});
