@@ -12,6 +12,11 @@ hydrateTheme(announce, dataset["labelTheme"]);
 hydrateCopyButtons(announce, document, { copy: dataset["labelCopy"], copied: dataset["labelCopied"] });
 hydrateTabs();
 hydrateDocsPage();
+// On a phone, the drawer that a link was followed in is in the way of the section.
+for (const drawer of document.querySelectorAll<HTMLElement>("nav[popover]"))
+  drawer.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("a") && drawer.matches(":popover-open")) drawer.hidePopover();
+  });
 
 // Only pages that "vitrine-docs dev" serves contain the address of change events.
 const { changes } = dataset;

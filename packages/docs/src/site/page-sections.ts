@@ -9,12 +9,15 @@ import { changedAt, type SiteDescription, markdownAddress } from "../folders/tex
 import { escapeHtml } from "@vitrine/markdown";
 import type { SiteLabels } from "./labels.ts";
 import { navigation } from "./navigation.ts";
+import { type SiteHead, below } from "./site-head.ts";
 
 /** The data that a section receives. */
 export interface WindowProps {
   site: SiteDescription;
   /** Path of the site's first page without a slash at the end. */
   base: string;
+  /** Logo and links of the header. */
+  head: SiteHead;
   documentation: Documentation;
   page: DocumentationPage;
   rendered: RenderedPage;
@@ -48,8 +51,9 @@ export const DEFAULT_SECTIONS: PageSections = {
     documentation,
     page,
     labels,
-  }) => `<a class="brand" href="${base === "" ? "/" : escapeHtml(base)}">${escapeHtml(site.title)}</a>
-<div class="search" data-search></div>
+    head,
+  }) => `<a class="brand" href="${base === "" ? "/" : escapeHtml(base)}">${logo(head, base)}${escapeHtml(site.title)}</a>
+${headerLinks(head, base)}<div class="search" data-search></div>
 ${variants(documentation, page, labels)}
 <button type="button" class="theme" data-theme-toggle hidden><span aria-hidden="true">◐</span><span class="vt-visually-hidden" data-theme-label>${escapeHtml(labels.theme)}</span></button>`,
   navigation: ({ documentation, page }) => navigation(documentation, page),
@@ -68,7 +72,7 @@ ${variants(documentation, page, labels)}
     const list = entries.map(
       ({ id, text, level }) => `<li data-level="${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
     );
-    return `<nav class="contents" aria-label="${escapeHtml(labels.onThisPage)}" data-contents tabindex="0"><p class="contents__title">${escapeHtml(labels.onThisPage)}</p><ol>${list.join("")}</ol></nav>`;
+    return `<nav class="contents" id="contents" popover aria-label="${escapeHtml(labels.onThisPage)}" data-contents tabindex="0"><p class="contents__title">${escapeHtml(labels.onThisPage)}</p><ol>${list.join("")}</ol></nav>`;
   },
   pageFoot: ({ page, labels, editAddress, hasNotebook }) => {
     const changed = changedAt(page);
@@ -110,4 +114,21 @@ function variants(documentation: Documentation, page: DocumentationPage, labels:
 function variantName({ version, language }: DocumentationSet): string {
   const name = new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
   return [version, name].filter((part) => part !== undefined && part !== "").join(" · ");
+}
+
+function logo({ logo: given }: SiteHead, base: string): string {
+  if (given === undefined) return "";
+  const image = (address: string, className: string) =>
+    `<img class="logo${className}" src="${escapeHtml(below(base, address))}" alt="" height="28">`;
+  return typeof given === "string"
+    ? image(given, "")
+    : image(given.light, " vt-only-light") + image(given.dark, " vt-only-dark");
+}
+
+function headerLinks({ links = [] }: SiteHead, base: string): string {
+  if (links.length === 0) return "";
+  const items = links.map(
+    ({ text, href }) => `<li><a href="${escapeHtml(below(base, href))}">${escapeHtml(text)}</a></li>`,
+  );
+  return `<ul class="header-links">${items.join("")}</ul>\n`;
 }

@@ -44,7 +44,7 @@ export interface WrittenPage {
 
 /** The sets of a job, with functions in place of the data that cannot be sent to a thread. */
 export async function openJob(job: SiteJob): Promise<{ documentation: Documentation; frame: PageFrame }> {
-  const { parts, labels, plugins, renderElement } = await readSiteConfig(job.config, "/nowhere");
+  const { parts, labels, plugins, renderElement, logo, favicon, links } = await readSiteConfig(job.config, "/nowhere");
   const autodoc = job.autodoc === undefined ? undefined : autodocFrom(job.autodoc);
   const sources = job.sources.map((source, index): DocumentationSource => {
     const times = job.changed[index] ?? {};
@@ -59,6 +59,7 @@ export async function openJob(job: SiteJob): Promise<{ documentation: Documentat
   });
   const frame: PageFrame = {
     ...job.frame,
+    head: { ...(logo && { logo }), ...(favicon !== undefined && { favicon }), ...(links && { links }) },
     ...(parts && { parts }),
     ...(labels && { labels }),
     ...(renderElement && { renderElement }),

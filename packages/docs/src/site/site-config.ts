@@ -11,10 +11,12 @@ import { pathToFileURL } from "node:url";
 import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { PageSections } from "./page-sections.ts";
+import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
 export type { PagePlugins } from "@vitrine/markdown/pages";
 export type { SiteLabels } from "./labels.ts";
+export type { SiteHead, SiteTheme, Themed } from "./site-head.ts";
 export type { PageSections, ComponentContent, WindowProps } from "./page-sections.ts";
 
 /** A folder of a site, and what it is among the others. */
@@ -32,7 +34,7 @@ export interface SiteSet {
 }
 
 /** The configuration of a site. Options of the command line win over it. */
-export interface SiteConfig {
+export interface SiteConfig extends SiteHead {
   title?: string;
   summary?: string;
   base?: string;
@@ -41,6 +43,8 @@ export interface SiteConfig {
   editAt?: string;
   /** Folders of the site, where the command names none. */
   sets?: readonly SiteSet[];
+  /** Five colors. */
+  theme?: SiteTheme;
   /** Style sheets added to the site's own: variables such as `--accent`, or more. Paths from the configuration. */
   css?: readonly string[];
   /** Sections of the page that replace the default ones. */
@@ -100,7 +104,12 @@ export async function readSiteConfig(path: string | undefined, folder = process.
     );
   const texts = await Promise.all((config.css ?? []).map((css) => readFile(resolve(dirname(file), css), "utf8")));
   const renderElement = config.parts ? await elementRenderer(file) : undefined;
-  return { ...config, path: file, cssText: texts.join("\n"), ...(renderElement && { renderElement }) };
+  return {
+    ...config,
+    path: file,
+    cssText: [themeCss(config.theme), ...texts].join("\n"),
+    ...(renderElement && { renderElement }),
+  };
 }
 
 /** React's own, as the configuration would find it. */

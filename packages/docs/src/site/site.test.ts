@@ -96,6 +96,33 @@ describe("a site of several versions and languages", () => {
   });
 });
 
+test("a configuration brings colors, a logo for each theme, a favicon and links, below the base", async () => {
+  const folder = await put("looks", {
+    "docs/index.md": "# Start\n",
+    "docs/img/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    "site.mjs": `export default { base: "/guide",
+      sets: [{ folder: ${JSON.stringify(join(root, "looks/docs"))}, language: "ar" }],
+      theme: { accent: "#123456", ground: { light: "#fff", dark: "#000" } },
+      logo: { light: "img/logo.svg", dark: "/other/dark.svg" }, favicon: "img/logo.svg",
+      links: [{ text: "Code <1>", href: "https://git.example/me" }] };`,
+  });
+  const out = join(folder, "out");
+  expect(await command(["build", "--config", join(folder, "site.mjs"), "--out", out])).toMatchObject({
+    code: 0,
+    failed: "",
+  });
+  const elements = elementsOf(await readFile(join(out, "guide/index.html"), "utf8"));
+  const addresses = (tagName: string, name: string) =>
+    elements.filter((node) => node.tagName === tagName).map((node) => node.properties[name]);
+  expect(addresses("img", "src")).toEqual(["/guide/img/logo.svg", "/other/dark.svg"]);
+  expect(addresses("link", "href")).toContain("/guide/img/logo.svg");
+  expect(link(elements, "Code <1>")).toBe("https://git.example/me");
+  // Arabic is read from the right.
+  expect(addresses("html", "dir")).toEqual(["rtl"]);
+  const css = await readFile(join(out, "guide/documentation.css"), "utf8");
+  expect(css).toContain("--accent: #123456; --ground: light-dark(#fff, #000);");
+});
+
 test("a section may be a React element", async () => {
   const folder = await put("react", {
     "docs/index.md": "# Start\n",

@@ -6,6 +6,7 @@ import { hasStemmer, mainLanguage } from "../search/stemmers.ts";
 import { type SiteDescription, markdownAddress } from "../folders/text-files.ts";
 import { escapeHtml as text } from "@vitrine/markdown";
 import { labelsFor, type SiteLabels } from "./labels.ts";
+import { type SiteHead, below } from "./site-head.ts";
 import { DEFAULT_SECTIONS, type PageSections, type ComponentContent, type WindowProps } from "./page-sections.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
@@ -21,6 +22,8 @@ export interface PageFrame {
   /** Address before a file's path at which its source can be changed: `https://github.com/me/docs/edit/main`. */
   editAt?: string;
   parts?: Partial<PageSections>;
+  /** What the header has beside the name. */
+  head?: SiteHead;
   /** Words of the site's own, by language. */
   labels?: Readonly<Record<string, Partial<SiteLabels>>>;
   /** Renders sections that are React elements to HTML. */
@@ -44,6 +47,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
   const props: WindowProps = {
     site,
     base,
+    head: frame.head ?? {},
     documentation,
     page,
     rendered,
@@ -55,6 +59,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     const replaced = frame.parts?.[name];
     return shown((replaced ?? DEFAULT_SECTIONS[name])(props), name, frame);
   };
+  const contents = part("contents");
   const data = {
     searchGroup: searchGroup(language, version),
     ...(hasStemmer(language) && { searchStem: mainLanguage(language) }),
@@ -75,7 +80,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     ...Object.entries(words).map(([name, value]) => ` data-label-${dashed(name)}="${text(value)}"`),
   ];
   return `<!doctype html>
-<html lang="${text(language)}">
+<html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -85,7 +90,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
 <meta property="og:title" content="${text(page.title)}">
 <meta property="og:description" content="${text(page.description)}">
 <meta property="og:type" content="article">${site.origin === "" ? "" : `\n<link rel="canonical" href="${text(site.origin + page.address)}">`}${hasCards ? cardTags(page, site) : ""}
-<link rel="alternate" type="text/markdown" href="${text(markdownAddress(page))}">${otherLanguages(documentation, page, site)}
+${frame.head?.favicon === undefined ? "" : `<link rel="icon" href="${text(below(base, frame.head.favicon))}">\n`}<link rel="alternate" type="text/markdown" href="${text(markdownAddress(page))}">${otherLanguages(documentation, page, site)}
 <script src="${text(base)}/theme.js"></script>
 <link rel="stylesheet" href="${text(base)}/documentation.css">
 <script type="module" src="${text(base)}/page.js"></script>
@@ -95,8 +100,9 @@ ${part("head")}
 <body${attributes.join("")}>
 <a class="skip-link" href="#main">${text(labels.skip)}</a>
 <header class="site-header">${part("header")}</header>
-<nav class="navigation" aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
-${part("contents")}
+<div class="page-bar"><button type="button" popovertarget="navigation">☰ ${text(labels.documentation)}</button>${contents.includes('id="contents"') ? `<button type="button" popovertarget="contents">${text(labels.onThisPage)}</button>` : ""}</div>
+<nav class="navigation" id="navigation" popover aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
+${contents}
 <main id="main">
 ${part("breadcrumbs")}
 <div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
@@ -107,6 +113,25 @@ ${part("footer")}
 </body>
 </html>
 `;
+}
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
+  "ar",
+  "arc",
+  "ckb",
+  "dv",
+  "fa",
+  "he",
+  "ks",
+  "ps",
+  "sd",
+  "ug",
+  "ur",
+  "yi",
+]);
+
+function isRightToLeft(language: string): boolean {
+  return RIGHT_TO_LEFT.has(mainLanguage(language));
 }
 
 /** `searchGroup` as an attribute has it. */
