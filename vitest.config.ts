@@ -30,7 +30,7 @@ export default defineConfig({
     // One more than there are cores: a third of the time of each is waiting, for programs, databases and clocks.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // The default of one second is for an idle machine.
     expect: { poll: { timeout: 20_000 } },
   },

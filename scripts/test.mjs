@@ -22,7 +22,8 @@ const steps = [];
 step("types", "tsc", ["-b"]);
 step("rules", "node", ["scripts/check.mjs"]);
 step("unit tests", "node", [
-  "packages/hub/scripts/with-postgres.mjs",
+  "packages/hub/scripts/with-engines.mjs",
+  "--opensearch",
   "vitest",
   "run",
   "--reporter=default",

@@ -30,6 +30,12 @@ const pod = ofKind("Deployment").spec.template.spec;
 const [site] = pod.containers;
 const image = readContainerfile(text("Containerfile")).at(-1)!;
 
+const SECRETS: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://example/vitrine",
+  DATABASE_REPLICA_URL: "postgres://replica/vitrine",
+  OPENSEARCH_URL: "http://opensearch-0:9200,http://opensearch-1:9200",
+};
+
 /** What each file sets for the server; a secret's place is taken by an example. */
 const environments: Record<string, Record<string, string>> = {
   Containerfile: image.environment,
@@ -49,7 +55,7 @@ const environments: Record<string, Record<string, string>> = {
   "kubernetes.yaml": {
     ...image.environment,
     ...Object.fromEntries(
-      site.env.map((each: { name: string; value?: string }) => [each.name, each.value ?? "postgres://example/vitrine"]),
+      site.env.map((each: { name: string; value?: string }) => [each.name, each.value ?? SECRETS[each.name]]),
     ),
   },
 };

@@ -28,7 +28,8 @@ export type { QueryOrder, ParsedQuery, ParsedFilter } from "./search/parse/parse
 export type { SearchPage } from "./search/page.ts";
 export type { Explanation } from "./search/engine.ts";
 export { openStore } from "./search/open-store.ts";
-export type { Store, StoreCounts } from "./search/store.ts";
+export type { StoreOptions } from "./search/open-store.ts";
+export type { SearchStatus, Store, StoreCounts } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";
 export { openImportEndpoint } from "./import/import-endpoint.ts";

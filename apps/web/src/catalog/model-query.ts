@@ -166,6 +166,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(NAMES),
   ...Object.values(SWITCHES),
   ...Object.values(LISTS),
+  "explain",
 ]);
 
 const GATED = ["yes", "no"] as const;
@@ -301,6 +302,14 @@ export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
   if (kind) change.licenseKind = kind;
   if (filter.gated !== undefined) change.gated = filter.gated ? "yes" : "no";
   return change;
+}
+
+/** Whether the list has a filter for each value of a store filter. Several tasks, or a part of a name, it cannot say. */
+export function isListFilter(filter: ModelFilter): boolean {
+  const parts = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return (
+    parts.length > 0 && parts.every(([field, value]) => Object.keys(fromStoreFilter({ [field]: value })).length > 0)
+  );
 }
 
 /** Whether anything but the order and the look of rows narrows the list. */

@@ -313,9 +313,12 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       () => true,
       () => false,
     );
-    return isAble
-      ? context.text("ready\n", 200, { "Cache-Control": "no-store" })
-      : context.text("The store does not answer.\n", 503, away);
+    if (!isAble) return context.text("The store does not answer.\n", 503, away);
+    // Without its search engine a site still answers, from its database.
+    const { isAway } = await store.searchStatus();
+    return context.text(isAway ? "ready, without the search engine\n" : "ready\n", 200, {
+      "Cache-Control": "no-store",
+    });
   });
 
   app.get("*", async (context) => {

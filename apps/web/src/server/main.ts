@@ -58,11 +58,12 @@ async function main(): Promise<void> {
   const log = openLog(settings.log);
   const port = await choosePort(settings.port, DEFAULT_PORT, host);
 
-  const opened = await openStore(
-    databaseUrl
+  const opened = await openStore({
+    ...(databaseUrl
       ? { databaseUrl, ...(settings.replicaUrl && { replicaUrl: settings.replicaUrl }) }
-      : { dataDir: resolve(dataDir, "database") },
-  );
+      : { dataDir: resolve(dataDir, "database") }),
+    ...(settings.openSearchUrl && { openSearchUrl: settings.openSearchUrl }),
+  });
   const local = await watchFolders(opened, settings, log);
   await fill(opened, settings, log);
   await firstLook(local, settings, log);
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
       texts: () => texts.stats(),
       localCalls: () => services.local?.waiting ?? 0,
       models: async () => (await opened.counts()).total,
+      search: () => opened.searchStatus(),
     });
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;

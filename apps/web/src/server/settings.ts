@@ -21,6 +21,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** A server that follows that one and is only read. */
   replicaUrl: string | undefined;
+  /** Addresses of an OpenSearch cluster that searches in place of the database. */
+  openSearchUrl: string | undefined;
   /** Public address of the site, without a slash at the end. */
   origin: string | undefined;
   hosts: readonly string[];
@@ -137,6 +139,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     dataDir: resolve(read("VITRINE_DATA") ?? ".vitrine"),
     databaseUrl: databaseUrl("DATABASE_URL", read("DATABASE_URL"), refuse),
     replicaUrl: databaseUrl("DATABASE_REPLICA_URL", read("DATABASE_REPLICA_URL"), refuse),
+    openSearchUrl: searchUrls(read("OPENSEARCH_URL"), refuse),
     isPersonal,
     origin: siteOrigin,
     hosts: otherHosts,
@@ -212,6 +215,13 @@ function listener(value: string | undefined, refuse: Refuse): { host: string; po
 function databaseUrl(name: string, value: string | undefined, refuse: Refuse): string | undefined {
   if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value;
   return refuse(name, value, "an address that begins with postgres://");
+}
+
+function searchUrls(value: string | undefined, refuse: Refuse): string | undefined {
+  const isAddress = (each: string) => URL.canParse(each.trim()) && /^https?:$/.test(new URL(each.trim()).protocol);
+  if (value === undefined || value.split(",").every(isAddress)) return value;
+  // Not repeated: it may hold a password.
+  return refuse("OPENSEARCH_URL", "", "addresses that begin with https:// or http://, with commas between them");
 }
 
 /** Only scheme, host and port: pages have their own paths. */

@@ -4,7 +4,8 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import type { Visible } from "../store/restricted-view.ts";
-import type { ModelSummary } from "../store/rows/model-row.ts";
+import type { DocumentRow, ModelSummary } from "../store/rows/model-row.ts";
+import type { Change } from "../store/outbox.ts";
 import type { NameWord } from "../store/rows/name-words.ts";
 import type { Position } from "./cursor.ts";
 import type { FacetGroup, KeyCount } from "./facets.ts";
@@ -41,10 +42,9 @@ export interface Explanation {
   keys: { id: string; key: string }[];
 }
 
-/** A change of the index: the model as it is now, or its removal. Later changes have larger versions. */
-export interface IndexChange {
-  id: string;
-  version: string;
+/** A change, with the model as it is now. */
+export interface IndexedChange extends Change {
+  row: DocumentRow;
 }
 
 export interface SearchEngine {
@@ -65,7 +65,8 @@ export interface SearchEngine {
   similar(record: ModelRecord, limit: number): Promise<ModelSummary[]>;
   /** The same for a reader who may see only these models. */
   restrictedTo(visible: Visible): SearchEngine;
-  /** Brings these models of the database into the index. An older version than the indexed one changes nothing. */
-  index(changes: readonly IndexChange[]): Promise<void>;
-  delete(changes: readonly IndexChange[]): Promise<void>;
+  /** Puts models into the index. An older version than the indexed one changes nothing, so twice is as good as once. */
+  index(changes: readonly IndexedChange[]): Promise<void>;
+  /** Takes models out of it, in the same way. */
+  delete(changes: readonly Change[]): Promise<void>;
 }

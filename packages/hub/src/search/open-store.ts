@@ -7,8 +7,26 @@ import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts
 import { unlinkEnded } from "../store/rows/listings.ts";
 import { refreshRows } from "../store/rows/row-refresh.ts";
 import { StoreError } from "../store/engine/store-error.ts";
+import type { Database } from "../store/engine/database.ts";
+import { FallbackEngine } from "./fallback-engine.ts";
+import type { EngineHealth } from "./fallback-engine.ts";
+import { Indexer } from "./indexer.ts";
+import { OpenSearchClient } from "./opensearch/opensearch-client.ts";
+import { OpenSearchEngine } from "./opensearch/opensearch-engine.ts";
+import { openSearchIndexes } from "./opensearch/opensearch-indexes.ts";
+import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { storeOver } from "./sql-store.ts";
+import type { SearchSetup } from "./sql-store.ts";
 import type { Store } from "./store.ts";
+
+const INDEX_NAME = "vitrine-models";
+
+export interface StoreOptions extends OpenOptions {
+  /** Addresses of an OpenSearch cluster that searches in place of the database, with commas between. */
+  openSearchUrl?: string;
+  /** Name of the index there, where several stores share a cluster. Default: `vitrine-models`. */
+  openSearchIndex?: string;
+}
 
 /**
  * Opens a store and brings its schema up to date: PostgreSQL at `databaseUrl`, an embedded database in `dataDir`, or
@@ -24,11 +42,12 @@ import type { Store } from "./store.ts";
  * console.log(total, items[0]?.id); // 1 owner/model
  * await store.close();
  */
-export async function openStore(options: OpenOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
   if (await isReadOnly(database.db)) {
     const step = await stepOf(database.db);
-    if (step === NEWEST_STEP) return storeOver(database, false);
+    if (step === NEWEST_STEP)
+      return storeOver(database, { isWritable: false, ...searchSetup(database, options, false) });
     await database.close();
     throw new StoreError(
       "read-only",
@@ -51,7 +70,24 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     }
     throw new StoreError("cannot-open", `The store's schema cannot be migrated: ${reason}.`);
   }
-  const store = storeOver(database);
+  const store = storeOver(database, searchSetup(database, options, true));
   await refreshRows(database.db, (records) => store.upsertMany(records));
   return store;
+}
+
+/** @param isWritable where the index can be kept up to date: what is left to do is noted in the database */
+function searchSetup(database: Database, options: StoreOptions, isWritable: boolean): SearchSetup {
+  const { openSearchUrl = "", openSearchIndex = INDEX_NAME } = options;
+  if (openSearchUrl === "") return {};
+  const client = new OpenSearchClient(openSearchUrl);
+  const health: EngineHealth = { awayUntil: 0 };
+  return {
+    engine: new FallbackEngine(
+      new OpenSearchEngine(client, openSearchIndex),
+      new PostgresEngine(database.reads),
+      health,
+    ),
+    health,
+    ...(isWritable && { indexer: new Indexer(database, openSearchIndexes(client, openSearchIndex)) }),
+  };
 }

@@ -29,6 +29,13 @@ export function missingKey(sort: ModelSort): string | undefined {
 export const TIER = 1_000_000;
 export const TIERS = { id: 6, name: 5, nameBegins: 4, inName: 3, inTags: 2, inCard: 1 } as const;
 
+export const relevanceKey = (tier: number, rank: number): string => String(rank - TIER * tier);
+
+export function readRelevanceKey(key: string): { tier: number; rank: number } {
+  const tier = Math.floor(-Number(key) / TIER);
+  return { tier, rank: Number(key) + TIER * tier };
+}
+
 /** True for texts that are keys of the order's type. */
 export function isSortKey({ sort }: Order, key: string): boolean {
   return sort === "name"

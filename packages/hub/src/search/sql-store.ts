@@ -22,6 +22,8 @@ import { NOTE, readNotes, readState, readVersion, writeState, writeStateOnce } f
 import type { Explanation, SearchEngine } from "./engine.ts";
 import { facetGroups, facetsOf } from "./facets.ts";
 import type { Facets } from "./facets.ts";
+import type { EngineHealth } from "./fallback-engine.ts";
+import type { Indexer } from "./indexer.ts";
 import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
 import { engineQuery, pageOf } from "./page.ts";
@@ -31,11 +33,18 @@ import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { correctText } from "./spelling-correction.ts";
-import type { Store, StoreCounts } from "./store.ts";
+import type { SearchStatus, Store, StoreCounts } from "./store.ts";
 
 /** A store over a database that is open and of the newest schema. */
-export function storeOver(database: Database, isWritable = true, engine?: SearchEngine): Store {
-  return new SqlStore(database, { isWritable, ...(engine && { engine }) });
+export function storeOver(database: Database, options: { isWritable?: boolean } & SearchSetup = {}): Store {
+  return new SqlStore(database, options);
+}
+
+/** What searches, where it is not the database. */
+export interface SearchSetup {
+  engine?: SearchEngine;
+  health?: EngineHealth;
+  indexer?: Indexer;
 }
 
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
@@ -60,12 +69,6 @@ const SORT_CONDITIONS: Partial<Record<ModelSort, string>> = {
 
 type WholeDatabase = Pick<Database, "db" | "reads" | "changes">;
 
-/** Where this store is a part of one: the database that notes are in. */
-interface Part {
-  whole: WholeDatabase;
-  engine: SearchEngine;
-}
-
 class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly isWritable: boolean;
@@ -82,12 +85,17 @@ class SqlStore implements Store {
   /** Counts of everything, which are the same until something is written. */
   #counted = { version: "", answers: new Map<string, Promise<unknown>>() };
 
-  constructor(database: Database, { isWritable, engine, whole }: { isWritable: boolean } & Partial<Part>) {
+  readonly #setup: SearchSetup;
+
+  /** @param options.whole where this store is a part of one: the database that notes are in */
+  constructor(database: Database, options: { isWritable?: boolean; whole?: WholeDatabase } & SearchSetup) {
+    const { isWritable = true, whole, ...setup } = options;
+    this.#setup = setup;
     this.kind = database.kind;
     this.isWritable = isWritable;
     this.#database = database;
     this.#whole = whole ?? database;
-    this.#engine = engine ?? new PostgresEngine(database.reads);
+    this.#engine = setup.engine ?? new PostgresEngine(database.reads);
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
     this.callLedger = new CallLedger(isWritable ? database : undefined);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
@@ -230,6 +238,23 @@ class SqlStore implements Store {
     return answer;
   }
 
+  async searchStatus(): Promise<SearchStatus> {
+    const { health, indexer } = this.#setup;
+    const status = await indexer?.status();
+    const reason = health?.reason ?? status?.reason;
+    return {
+      engine: this.#engine.kind,
+      isAway: health?.reason !== undefined,
+      waiting: status?.waiting ?? 0,
+      isBuilding: status?.isBuilding ?? false,
+      ...(reason !== undefined && { reason }),
+    };
+  }
+
+  async rebuildSearchIndex(): Promise<void> {
+    await this.#setup.indexer?.rebuild();
+  }
+
   upsertMany(records: readonly ModelRecord[]): Promise<void> {
     return this.#writer.upsertMany(records);
   }
@@ -337,6 +362,7 @@ class SqlStore implements Store {
   }
 
   async close(): Promise<void> {
+    await this.#setup.indexer?.close();
     await this.#database.close();
   }
 }

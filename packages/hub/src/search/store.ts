@@ -9,7 +9,7 @@ import type { Visible } from "../store/restricted-view.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
 import type { CallLedger } from "../store/call-ledger.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
-import type { Explanation } from "./engine.ts";
+import type { Explanation, SearchEngine } from "./engine.ts";
 import type { Facets } from "./facets.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
@@ -22,6 +22,20 @@ export interface StoreCounts {
   /** Models of each task and of each library, for those that have any. */
   tasks: Record<string, number>;
   libraries: Record<string, number>;
+}
+
+/** How search is doing. */
+export interface SearchStatus {
+  /** What answers now. */
+  engine: SearchEngine["kind"];
+  /** The search engine does not answer; the database answers in its place. */
+  isAway: boolean;
+  /** Changes that are not in its index yet. */
+  waiting: number;
+  /** Its index is being built. */
+  isBuilding: boolean;
+  /** Why it does not answer, or takes no changes. */
+  reason?: string;
 }
 
 export interface Store {
@@ -49,6 +63,9 @@ export interface Store {
   /** Models whose id a few typed letters may mean. Default limit 8. */
   suggest(text: string, limit?: number): Promise<ModelSummary[]>;
   counts(): Promise<StoreCounts>;
+  searchStatus(): Promise<SearchStatus>;
+  /** Builds the index of the search engine anew; queries go to the present one meanwhile. Nothing to do without one. */
+  rebuildSearchIndex(): Promise<void>;
   /**
    * Adds records or replaces those of the same id. Of equal ids the last counts. On a server, and
    * during the initial load, it writes all of them or none. While readers are active, the embedded

@@ -1,8 +1,11 @@
 /** Test support: the engines that store tests run on, and a fresh empty store of each. Not part of the package. */
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "../search/open-store.ts";
+import { OpenSearchClient } from "../search/opensearch/opensearch-client.ts";
 import type { Store } from "../search/store.ts";
 
+export const OPENSEARCH = process.env["VITRINE_TEST_OPENSEARCH_URL"];
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 
 export interface Engine {
@@ -18,15 +21,77 @@ export const ENGINES: readonly Engine[] = [
   {
     name: "PostgreSQL server",
     ...(SERVER === undefined && {
-      skipped: "VITRINE_TEST_DATABASE_URL is not set; scripts/with-postgres.mjs sets it",
+      skipped: "VITRINE_TEST_DATABASE_URL is not set; scripts/with-engines.mjs sets it",
     }),
     open: openOnServer,
+  },
+  {
+    name: "OpenSearch on three nodes",
+    ...(OPENSEARCH === undefined && {
+      skipped:
+        "VITRINE_TEST_OPENSEARCH_URL is not set; scripts/with-engines.mjs --opensearch sets it, with Java and Maven",
+    }),
+    open: openOnOpenSearch,
   },
 ];
 
 /** Title of a group of tests, with the reason when it is skipped. */
 export function titleOf({ name, skipped }: Engine): string {
   return skipped === undefined ? name : `${name} (skipped: ${skipped})`;
+}
+
+/** A new index for each store, over an embedded database. What was written is found when the write ends. */
+async function openOnOpenSearch(): Promise<Store> {
+  const url = OPENSEARCH as string;
+  const client = await openCluster(url);
+  const index = `test-${randomBytes(6).toString("hex")}`;
+  const store = await openStore({ memory: true, openSearchUrl: url, openSearchIndex: index });
+  const whenIndexed =
+    <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      const result = await write(...args);
+      await untilIndexed(store);
+      await client.send("POST", `/${index}/_refresh`);
+      return result;
+    };
+  await untilIndexed(store);
+  store.upsertMany = whenIndexed(store.upsertMany.bind(store));
+  store.removeMany = whenIndexed(store.removeMany.bind(store));
+  store.remove = whenIndexed(store.remove.bind(store));
+  store.replaceListings = whenIndexed(store.replaceListings.bind(store));
+  const close = store.close.bind(store);
+  store.close = async () => {
+    await close();
+    await client.send("DELETE", `/${index}-*`);
+  };
+  return store;
+}
+
+/** A client of a cluster whose nodes have all started. */
+export async function openCluster(url: string): Promise<OpenSearchClient> {
+  const client = new OpenSearchClient(url);
+  const health = `/_cluster/health?wait_for_nodes=${url.split(",").length}&timeout=5s`;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const isReady = await client.send("GET", health).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return client;
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(500);
+  }
+}
+
+/** Waits until the search engine has every change. */
+export async function untilIndexed(store: Store): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { waiting, isBuilding, isAway } = await store.searchStatus();
+    if (waiting === 0 && !isBuilding && !isAway) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(20);
+  }
 }
 
 /** A new database for each store, dropped when the store closes. */

@@ -14,6 +14,13 @@ export const MODELS_LABELS = {
     filters: "Filters",
     fullRows: "Show full rows",
     compactRows: "Show compact rows",
+    explained: {
+      title: "How this search was answered",
+      interpretation: "Interpretation",
+      rows: (total: string) => `Sort keys of the first of ${total} models`,
+      request: (engine: string) => `Request to ${engine}`,
+      plan: "Plan",
+    },
   },
   search: {
     label: "Search models by name, task, size or license",
@@ -71,6 +78,7 @@ export const MODELS_LABELS = {
     smallest: "Smallest first",
     oldest: "Oldest first",
     ignored: "Ignored URL parameters:",
+    fallback: "Search is limited at the moment. Results may be less complete.",
   },
 
   sort: { label: "Sort order", prefix: "Sort: " },

@@ -1,5 +1,12 @@
 /** The list of models: search, filters with counts, order and pages. Everything works without scripts. */
-import { type Facets, type FoundPage, InvalidCursorError, type ModelSort, requestedOrder } from "@vitrine/hub";
+import {
+  type Explanation,
+  type Facets,
+  type FoundPage,
+  InvalidCursorError,
+  type ModelSort,
+  requestedOrder,
+} from "@vitrine/hub";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { FilterList, totalText, SearchField } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
@@ -15,7 +22,7 @@ import {
 } from "../../catalog/model-query.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { invalidCursorPage } from "../../shell/error-pages.tsx";
-import { FiltersInUse, Readings, UnknownParametersNotice } from "./parsed-query.tsx";
+import { FallbackNotice, FiltersInUse, Readings, UnknownParametersNotice } from "./parsed-query.tsx";
 import { ModelsTable } from "../../catalog/models-table.tsx";
 import { SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
 import { MODELS_LABELS } from "./labels.ts";
@@ -41,6 +48,13 @@ export const modelsRoute: Route = {
       if (error instanceof InvalidCursorError) return invalidCursorPage(modelsPath({ ...query, cursor: undefined }));
       throw error;
     }
+    if (params.get("explain") === "1") {
+      const explained = { ...page.filter, sort, direction, cursor: query.cursor, limit: PAGE_SIZE };
+      return explanationPage(
+        page,
+        await store.explain({ ...explained, ...(sort === undefined && requestedOrder(page.parsedFilters)) }),
+      );
+    }
     const [facets, { sorts }] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
@@ -48,6 +62,38 @@ export const modelsRoute: Route = {
     return modelsPage({ query, page, facets, sorts, ignored: unknownParameters(params) });
   },
 };
+
+/** `?explain=1`: what the text was taken for, and how the search engine answered. */
+function explanationPage(page: FoundPage, { engine, request, plan, keys }: Explanation): Page {
+  const { filter, parsedFilters, text, total, isAtLeast, corrected, omittedTerms, orUnknown, sort } = page;
+  const interpretation = { text, parsedFilters, filter, corrected, omittedTerms, orUnknown, sort };
+  const sections: [string, string][] = [
+    [LABELS.explained.interpretation, JSON.stringify(interpretation, undefined, 2)],
+    [
+      LABELS.explained.rows(totalText({ total, ...(isAtLeast && { isAtLeast }) })),
+      keys.map(({ id, key }) => `${key}  ${id}`).join("\n"),
+    ],
+    [LABELS.explained.request(engine), request],
+    [LABELS.explained.plan, plan],
+  ];
+  return {
+    title: LABELS.explained.title,
+    description: LABELS.explained.title,
+    section: "models",
+    noindex: true,
+    body: (
+      <div className="models">
+        <h1>{LABELS.explained.title}</h1>
+        {sections.map(([title, content]) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <pre>{content}</pre>
+          </section>
+        ))}
+      </div>
+    ),
+  };
+}
 
 interface ModelListData {
   query: ModelQuery;
@@ -95,6 +141,7 @@ function modelsPage({ query, page, facets, sorts, ignored }: ModelListData): Pag
             <SortLinks query={query} current={page.sort} sorts={sorts} />
           </div>
           <UnknownParametersNotice ignored={ignored} />
+          <FallbackNotice page={page} />
           <Readings query={query} page={page} />
           <FiltersInUse query={page.parsedFilters.length > 0 ? { ...query, q: undefined } : query} />
           {page.items.length === 0 ? (

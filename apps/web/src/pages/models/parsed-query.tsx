@@ -7,6 +7,7 @@ import {
   FACET_FIELDS,
   type FacetField,
   fromStoreFilter,
+  isListFilter,
   isFiltered,
   type ModelQuery,
   modelsPath,
@@ -127,10 +128,11 @@ export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }
 /** The list without one of the parsed filters: its words go, the others stay as typed. */
 function withoutComponent(query: ModelQuery, typed: string, page: FoundPage, words: string): ModelQuery {
   const rest = typed.replace(words, " ").replace(/\s+/g, " ").trim();
-  const others = page.parsedFilters.filter((part) => part.words !== words);
-  // The list's own filters replace the words of the others, which are then not parsed again.
-  const change = Object.assign({}, ...others.map(({ filter }) => fromStoreFilter(filter))) as Partial<ModelQuery>;
-  const named = others.filter(({ filter }) => Object.keys(fromStoreFilter(filter)).length > 0);
+  // Where the list has filters for all that other words say, these replace them; other words stay in the text.
+  const named = page.parsedFilters.filter(
+    ({ words: said, filter, order }) => said !== words && order === undefined && isListFilter(filter),
+  );
+  const change = Object.assign({}, ...named.map(({ filter }) => fromStoreFilter(filter))) as Partial<ModelQuery>;
   const text = named
     .reduce((left, part) => left.replace(part.words, " "), rest)
     .replace(/\s+/g, " ")
@@ -166,6 +168,11 @@ function filterLabel(filter: ModelFilter): string {
     ...(filter.gated === undefined ? [] : [CATALOG_LABELS.gated[filter.gated ? "yes" : "no"]]),
   ];
   return labels.join(", ");
+}
+
+/** Says so where the search engine does not answer. */
+export function FallbackNotice({ page }: { page: FoundPage }) {
+  return page.isFallback ? <p role="note">{LABELS.fallback}</p> : null;
 }
 
 /** Names the parameters of the address that have no effect, instead of dropping them silently. */

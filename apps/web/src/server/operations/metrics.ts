@@ -5,7 +5,7 @@
  */
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { LedgerEntry, Store } from "@vitrine/hub";
+import type { LedgerEntry, SearchStatus, Store } from "@vitrine/hub";
 import type { AnsweredRequest } from "./log.ts";
 import { StartError } from "../start-error.ts";
 
@@ -19,6 +19,7 @@ export interface MetricSources {
   localCalls: () => number;
   /** Models in the store. */
   models: () => Promise<number>;
+  search: () => Promise<SearchStatus>;
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
@@ -128,6 +129,21 @@ export class Metrics {
     gauge("vitrine_local_calls_waiting", "Calls of local models that wait.", sources.localCalls);
     gauge("vitrine_store_models", "Models in the store; -1 where it does not answer.", () =>
       sources.models().catch(() => -1),
+    );
+    gauge("vitrine_search_away", "1 where the search engine does not answer and the database answers instead.", () =>
+      sources.search().then(
+        ({ isAway }) => Number(isAway),
+        () => 1,
+      ),
+    );
+    gauge(
+      "vitrine_search_waiting",
+      "Changes that the search engine does not have yet; -1 where the store does not answer.",
+      () =>
+        sources.search().then(
+          ({ waiting }) => waiting,
+          () => -1,
+        ),
     );
   }
 

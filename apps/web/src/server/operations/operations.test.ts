@@ -37,6 +37,7 @@ beforeAll(async () => {
     texts: () => ({ waiting: 0, threads: 2 }),
     localCalls: () => 0,
     models: async () => (await store.counts()).total,
+    search: () => store.searchStatus(),
   });
   const log = openLog("json", { write: (line) => void written.push(line) });
   const app = createApp({

@@ -74,6 +74,7 @@ export class PostgresEngine implements SearchEngine {
     return new PostgresEngine(restrictedTo(this.#db, visible), true);
   }
 
+  // The rows are the index.
   async index(): Promise<void> {}
 
   async delete(): Promise<void> {}

@@ -7,41 +7,14 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../engine/database.ts";
 import type { Database, SqlExecutor } from "../engine/database.ts";
+import { withLock } from "../engine/advisory-lock.ts";
 import { readState, writeState } from "../store-state.ts";
 
 const STATE = "initial-load";
 /** The lock of the process that does the initial load. */
-const INITIAL_LOAD_LOCK = 7_318_402_552;
+export const INITIAL_LOAD_LOCK = 7_318_402_552;
 /** The one index that takes as long as all others together. */
 const SEARCH_INDEX = "vitrine_models_search";
-
-/**
- * Does a piece of work while no other process fills. Without `isPatient` it is not done where another does, and the
- * answer is `undefined`.
- */
-export async function withLoadLock<T>(
-  { db, kind }: Pick<Database, "db" | "kind">,
-  isPatient: boolean,
-  work: () => Promise<T>,
-): Promise<T | undefined> {
-  // The embedded engine has one process, and one session that a lock would keep from its work.
-  if (kind === "embedded") return work();
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
-    // Without parameters: what a query with parameters has seen stays open until the next one, and for as long as it
-    // does no page counts as seen by everybody.
-    const [lock] = await rowsOf<{ got: boolean }>(
-      tx,
-      sql.raw(`SELECT pg_try_advisory_xact_lock(${INITIAL_LOAD_LOCK}) AS got`),
-    );
-    if (lock?.got !== true) {
-      if (!isPatient) return undefined;
-      await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${INITIAL_LOAD_LOCK})`));
-    }
-    return work();
-  });
-}
 
 async function isEmpty(db: SqlExecutor): Promise<boolean> {
   return (await rowsOf(db, sql`SELECT 1 FROM vitrine_models LIMIT 1`)).length === 0;
@@ -73,7 +46,7 @@ export async function beginInitialLoad(db: SqlExecutor): Promise<boolean> {
  */
 export async function finishInterruptedLoad(database: Pick<Database, "db" | "kind" | "renew">): Promise<void> {
   if ((await readState(database.db, STATE)) === undefined) return;
-  await withLoadLock(database, false, () => finishInitialLoad(database));
+  await withLock(database, { lock: INITIAL_LOAD_LOCK }, () => finishInitialLoad(database));
 }
 
 /** Makes what {@link beginInitialLoad} took away. */

@@ -8,6 +8,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../engine/database.ts";
 import type { SqlExecutor } from "../engine/database.ts";
+import { noteChanges } from "../outbox.ts";
 import { bumpVersion, readState, writeState } from "../store-state.ts";
 
 const ROWS_PER_STATEMENT = 200;
@@ -52,12 +53,12 @@ async function read(db: SqlExecutor, rest: SQL): Promise<ProviderListing[]> {
   return rows.map(({ listing }) => JSON.parse(listing) as ProviderListing);
 }
 
-/** Puts listings in the place of those of the same source. Belongs in a transaction. */
+/** Puts listings in the place of those of the same source; gives the models of both. Belongs in a transaction. */
 export async function replaceListings(
   db: SqlExecutor,
   source: string,
   listings: readonly ProviderListing[],
-): Promise<void> {
+): Promise<string[]> {
   const before = await rowsOf<{ model: string }>(
     db,
     sql`DELETE FROM vitrine_listings WHERE source = ${source} RETURNING model`,
@@ -75,8 +76,9 @@ export async function replaceListings(
           VALUES ${sql.join(rows, sql`, `)}`,
     );
   }
-  const models = [...before, ...unique].flatMap(({ model }) => (model ? [model] : []));
-  await linkListings(db, [...new Set(models)], true);
+  const models = new Set([...before, ...unique].flatMap(({ model }) => (model ? [model] : [])));
+  await linkListings(db, [...models], true);
+  return [...models];
 }
 
 /**
@@ -108,11 +110,11 @@ export async function unlinkEnded(db: SqlExecutor): Promise<void> {
     db,
     sql`SELECT DISTINCT model FROM vitrine_listings WHERE model IS NOT NULL AND NOT ${IS_CURRENT} AND listing::json ->> 'endsOn' >= ${since}`,
   );
-  await linkListings(
-    db,
-    ended.map(({ model }) => model),
-    true,
-  );
-  if (ended.length > 0) await bumpVersion(db, "all");
+  const models = ended.map(({ model }) => model);
+  await linkListings(db, models, true);
+  if (ended.length > 0) {
+    await bumpVersion(db, "all");
+    await noteChanges(db, models);
+  }
   await writeState(db, ENDED_STATE, day.today);
 }

@@ -260,6 +260,21 @@ export const SUMMARY_COLUMNS = sql.raw(
     .join(", "),
 );
 
+/** Columns that a search engine's document is made of. */
+export const DOCUMENT_COLUMNS = sql`${SUMMARY_COLUMNS}, sort_name, name_key, derived, rank, keys, filter_tags,
+  popularity, record`;
+
+export interface DocumentRow extends SummaryRow {
+  sort_name: string;
+  name_key: string;
+  derived: boolean;
+  rank: number | string;
+  keys: string[];
+  filter_tags: string[];
+  popularity: number | string;
+  record: string;
+}
+
 export function toSummary(row: SummaryRow): ModelSummary {
   const number = (value: number | string | null) => (value === null ? undefined : Number(value));
   const instant = (value: number | string | null) =>

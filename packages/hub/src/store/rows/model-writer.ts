@@ -7,9 +7,11 @@ import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../engine/database.ts";
 import type { Database, SqlExecutor } from "../engine/database.ts";
-import { beginInitialLoad, finishInitialLoad, canLoadInitially, withLoadLock } from "./initial-load.ts";
+import { withLock } from "../engine/advisory-lock.ts";
+import { beginInitialLoad, canLoadInitially, finishInitialLoad, INITIAL_LOAD_LOCK } from "./initial-load.ts";
 import { addNameWords } from "./name-words.ts";
 import { linkListings, replaceListings } from "./listings.ts";
+import { noteChanges } from "../outbox.ts";
 import { bumpVersion } from "../store-state.ts";
 import { changesOf, writeRows } from "./write-rows.ts";
 
@@ -46,6 +48,10 @@ export class ModelWriter {
           part.map(({ record }) => record),
         );
         await bumpVersion(tx, part.length);
+        await noteChanges(
+          tx,
+          part.map(({ record }) => record.id),
+        );
       }),
     );
     // A server tends itself.
@@ -57,11 +63,17 @@ export class ModelWriter {
     let removed = 0;
     await this.#inParts(ids, (part) =>
       this.#change(async (tx) => {
-        const gone = await rowsOf(
+        const gone = await rowsOf<{ id: string }>(
           tx,
           sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(part)}::text[]) RETURNING id`,
         );
-        if (gone.length > 0) await bumpVersion(tx, gone.length);
+        if (gone.length > 0) {
+          await bumpVersion(tx, gone.length);
+          await noteChanges(
+            tx,
+            gone.map(({ id }) => id),
+          );
+        }
         removed += gone.length;
       }),
     );
@@ -70,14 +82,15 @@ export class ModelWriter {
 
   replaceListings(source: string, listings: readonly ProviderListing[]): Promise<void> {
     return this.#change(async (tx) => {
-      await replaceListings(tx, source, listings);
+      const models = await replaceListings(tx, source, listings);
       await bumpVersion(tx, "all");
+      await noteChanges(tx, models);
     });
   }
 
   async withInitialLoad<T>(work: () => Promise<T>): Promise<T> {
     if (!(await canLoadInitially(this.#database.db))) return work();
-    const filled = await withLoadLock(this.#database, true, async () => {
+    const filled = await withLock(this.#database, { lock: INITIAL_LOAD_LOCK, isPatient: true }, async () => {
       if (!(await beginInitialLoad(this.#database.db))) {
         // Anyone who began may have ended before it was done.
         await finishInitialLoad(this.#database);

@@ -98,10 +98,21 @@ function lettersAndDigits(word: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
+/** One word of a text. Any of the alternatives will do, of which all tokens must be found. */
+export type SearchWord = readonly (readonly Token[])[];
+
+export interface Token {
+  text: string;
+  /** Pairs of characters are found as they are, words as beginnings. */
+  isPair?: true;
+}
+
 export interface SearchText {
   /** What was typed, folded and with single spaces: compared with ids. At most 200 characters. */
   typed: string;
-  /** One PostgreSQL text query for each term: long ones as beginnings of words, those of two letters as words. */
+  /** The words themselves. */
+  words: SearchWord[];
+  /** One PostgreSQL text query for each of them: long ones as beginnings of words, those of two letters as words. */
   terms: string[];
   /** The same terms, sought in the id alone, all as beginnings. */
   nameTerms: string[];
@@ -118,13 +129,15 @@ export function readSearchText(text: string): SearchText | undefined {
     200,
   );
   if (typed === "") return undefined;
-  const words = [...new Set(wordsOf(typed))];
-  const telling = words.filter((word) => !FILLERS.has(word));
-  const accepted = (telling.length > 0 ? telling : words).slice(0, MAX_TERMS);
+  const all = [...new Set(wordsOf(typed))];
+  const telling = all.filter((word) => !FILLERS.has(word));
+  const accepted = (telling.length > 0 ? telling : all).slice(0, MAX_TERMS);
+  const words = accepted.map(searchWord);
   return {
     typed,
-    terms: accepted.map((word) => termQuery(word, "")),
-    nameTerms: accepted.map((word) => termQuery(word, "A")),
+    words,
+    terms: words.map((word) => termQuery(word, "")),
+    nameTerms: words.map((word) => termQuery(word, "A")),
     short: accepted.map((word) => (isShort(word) ? `'${word}':*A` : "")),
   };
 }
@@ -146,35 +159,44 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   reasoning: ["thinking"],
 };
 
+/** `llama3` is found as itself, or as `llama` and `3`. */
+function searchWord(word: string): SearchWord {
+  if (isUnspaced(word)) {
+    const found = pairs(word);
+    return [
+      found.length === 1 ? [{ text: word }] : found.slice(0, -1).map((text) => ({ text, isPair: true as const })),
+    ];
+  }
+  const parts = lettersAndDigits(word);
+  const also = Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
+  // One name and its number: with more pieces, single letters and digits are in every second name.
+  const inParts = parts.length === 2 ? [parts.map((text) => ({ text }))] : [];
+  return [...[word, ...also].map((text) => [{ text }]), ...inParts];
+}
+
 /**
  * `'llama3':* | ('llama':* & '3':*)`. Words hold letters and digits only, so quoting them is enough.
  *
  * @param weight `A` seeks in the id alone, nothing everywhere
  */
-function termQuery(word: string, weight: "A" | ""): string {
-  if (isUnspaced(word)) return unspacedQuery(word, weight);
-  const parts = lettersAndDigits(word);
-  const also = Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
-  const whole = [word, ...also].map((each) => prefix(each, weight)).join(" | ");
-  // One name and its number: with more pieces, single letters and digits are in every second name.
-  return parts.length !== 2 ? whole : `${whole} | (${parts.map((part) => prefix(part, weight)).join(" & ")})`;
+function termQuery(word: SearchWord, weight: "A" | ""): string {
+  return word
+    .map((tokens) => {
+      const all = tokens.map((token) => `'${token.text}'${markOf(token, weight)}`).join(" & ");
+      return word.length > 1 && tokens.length > 1 ? `(${all})` : all;
+    })
+    .join(" | ");
 }
 
-/** All pairs of a run; a lone character as the beginning of one. */
-function unspacedQuery(word: string, weight: string): string {
-  const found = pairs(word);
-  return found.length === 1
-    ? `'${word}':*${weight}`
-    : found
-        .slice(0, -1)
-        .map((pair) => (weight === "" ? `'${pair}'` : `'${pair}':${weight}`))
-        .join(" & ");
+function markOf(token: Token, weight: "A" | ""): string {
+  if (isBeginning(token, weight === "A")) return `:*${weight}`;
+  return weight === "" ? "" : `:${weight}`;
 }
 
 /** One letter or digit is a word, and two are one outside of names; more are the beginning of one. */
-function prefix(word: string, weight: string): string {
-  if ([...word].length > (weight === "" ? 2 : 1)) return `'${word}':*${weight}`;
-  return weight === "" ? `'${word}'` : `'${word}':${weight}`;
+export function isBeginning({ text, isPair }: Token, isInName: boolean): boolean {
+  if (isPair) return false;
+  return isUnspaced(text) || [...text].length > (isInName ? 1 : 2);
 }
 
 /** A pattern for LIKE in which the text is for itself. */

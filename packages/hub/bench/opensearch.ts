@@ -1,0 +1,122 @@
+/**
+ * OpenSearch alone, with documents of generated models: how long indexing takes, and how long queries take.
+ *
+ *   npm run opensearch -- --nodes 3 --memory 1024
+ *   OPENSEARCH_URL=… npm run bench:opensearch -- 10000 1000000
+ *
+ * Every query is requested with other values. Prints a table for `docs/benchmarks/hub.md`.
+ */
+import { loadavg } from "node:os";
+import { OpenSearchClient } from "../src/search/opensearch/opensearch-client.ts";
+import { OpenSearchEngine } from "../src/search/opensearch/opensearch-engine.ts";
+import { openSearchIndexes } from "../src/search/opensearch/opensearch-indexes.ts";
+import { storeOver } from "../src/search/sql-store.ts";
+import { BANDS } from "../src/search/model-query.ts";
+import { migrate } from "../src/store/migrations.ts";
+import { openDatabase } from "../src/store/engine/database.ts";
+import { filterValues, modelRow } from "../src/store/rows/model-row.ts";
+import type { DocumentRow } from "../src/store/rows/model-row.ts";
+import { generatedModel } from "./generated-models.ts";
+import { queryKinds } from "./queries.ts";
+
+const AT_ONCE = 1000;
+const PARALLEL = 3;
+const QUERIES_PER_KIND = 100;
+const WARM_UP_QUERIES = 30;
+
+/** A row as the database has it: its keys and its rank are what `migrations.ts` works out. */
+function rowOf(index: number): DocumentRow {
+  const record = generatedModel(index);
+  const values = filterValues(record);
+  const band = (field: keyof typeof BANDS, value: number | undefined) =>
+    value === undefined ? "" : String(BANDS[field].bounds.filter((bound) => value >= bound).length);
+  const keys = [
+    `task:${values.task ?? ""}`,
+    `license:${values.license ?? ""}`,
+    `chatTemplate:${values.hasChatTemplate}`,
+    `original:${!values.derived}`,
+    `gated:${record.gated !== undefined && record.gated !== false}`,
+    `served:${values.providers.length > 0}`,
+    `licenseKind:${values.licenseKind ?? ""}`,
+    `size:${band("size", values.parameters)}`,
+    `context:${band("context", values.contextLength)}`,
+    `memory:${band("memory", values.memory)}`,
+    "price:",
+    `released:${band("released", values.created)}`,
+    ...(values.library === undefined ? [] : [`library:${values.library}`]),
+    ...(values.author === undefined ? [] : [`author:${values.author}`, `owner:${values.author.toLowerCase()}`]),
+    ...(values.languages.length === 0 ? ["language:"] : values.languages.map((language) => `language:${language}`)),
+    ...values.formats.map((format) => `format:${format}`),
+    ...values.abilities.map((ability) => `ability:${ability}`),
+  ];
+  const use = Math.min(1, Math.log(1 + (values.downloads ?? 0)) / Math.log(1e9));
+  const rank = -((values.derived ? 0 : 300_000) + Math.round(600_000 * use));
+  return {
+    ...(Object.fromEntries(
+      Object.entries(modelRow(record, values)).map(([name, value]) => [name, value ?? null]),
+    ) as unknown as DocumentRow),
+    lowest_price: null,
+    keys,
+    rank,
+  };
+}
+
+const client = new OpenSearchClient(process.env["OPENSEARCH_URL"] ?? "http://127.0.0.1:9200");
+const database = await openDatabase({ memory: true });
+await migrate(database.db);
+for (const models of process.argv.slice(2).map(Number)) {
+  const alias = `bench-${models}`;
+  const indexes = openSearchIndexes(client, alias);
+  const name = indexes.newName();
+  await indexes.create(name);
+  const target = indexes.engine(name);
+  const began = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      while (next < models) {
+        const from = next;
+        next += AT_ONCE;
+        const count = Math.min(AT_ONCE, models - from);
+        // oxlint-disable-next-line no-await-in-loop
+        await target.index(
+          Array.from({ length: count }, (_, at) => {
+            const row = rowOf(from + at);
+            return { model: row.id, version: "1", row };
+          }),
+        );
+      }
+    }),
+  );
+  await indexes.use(name);
+  const seconds = (performance.now() - began) / 1000;
+  const stats = await client.send<{ _all: { primaries: { store: { size_in_bytes: number } } } }>(
+    "GET",
+    `/${name}/_stats`,
+  );
+  const megabytes = Math.round(stats._all.primaries.store.size_in_bytes / 2 ** 20);
+  console.log(
+    `\n${models} models: indexed in ${seconds.toFixed(0)} s, ${Math.round(models / seconds)} a second, ${megabytes} MB without copies; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  const engine = new OpenSearchEngine(client, alias);
+  const store = storeOver(database, { engine });
+  // The records of similar models are not in this database.
+  store.similar = async (id) => engine.similar(generatedModel(Number.parseInt(id.split("-").at(-1) ?? "0", 36)), 6);
+  console.log("\n| query | p50 | p95 | p99 |\n|---|--:|--:|--:|");
+  for (const { title, run } of queryKinds(models)) {
+    if (title === "one record") continue;
+    const times: number[] = [];
+    for (let at = -WARM_UP_QUERIES; at < QUERIES_PER_KIND; at += 1) {
+      const start = performance.now();
+      // oxlint-disable-next-line no-await-in-loop
+      await run(store);
+      if (at >= 0) times.push(performance.now() - start);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const share = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
+    console.log(`| ${title} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} |`);
+  }
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)}`);
+  if (!process.argv.includes("--keep")) await client.send("DELETE", `/${name}`);
+}
+process.exit(0);

@@ -1,0 +1,112 @@
+/**
+ * OpenSearch nodes on this machine, for development, tests and measurements: real ones, each a Java process, without TLS
+ * and users, on 127.0.0.1 alone. Maven brings the jars once. Plain JavaScript for Node 18 and newer.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const JARS = fileURLToPath(new URL("../../../../.vitrine/opensearch/jars", import.meta.url));
+
+/** Why there can be no nodes here; undefined where there can. Fetches what is missing. */
+export function prepare() {
+  const java = spawnSync("java", ["-version"], { encoding: "utf8" });
+  const version = Number(/version "(\d+)/.exec(java.stderr ?? "")?.[1] ?? 0);
+  if (version < 17) return "Java 17 is not on this machine (Debian: apt-get install openjdk-17-jdk-headless maven)";
+  if (existsSync(JARS)) return undefined;
+  // Into another folder first: half of them are worse than none.
+  const unfinished = `${JARS}-${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const maven = spawnSync(
+    "mvn",
+    ["-q", "-B", "-f", join(HERE, "pom.xml"), "dependency:copy-dependencies", `-DoutputDirectory=${unfinished}`],
+    { encoding: "utf8", timeout: 300_000 },
+  );
+  if (maven.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    return `Maven does not bring OpenSearch: ${(maven.stdout || maven.error?.message || "").split("\n", 1)[0]}`;
+  }
+  if (!existsSync(JARS)) renameSync(unfinished, JARS);
+  rmSync(unfinished, { recursive: true, force: true });
+  return undefined;
+}
+
+/**
+ * Starts nodes of one cluster. They answer some time later.
+ * @param options.folder their data; kept
+ * @param options.memory heap of each, in megabytes
+ */
+export async function startNodes({ nodes = 1, memory = 512, folder, port = undefined }) {
+  mkdirSync(folder, { recursive: true });
+  const ports = await Promise.all(
+    Array.from({ length: nodes }, async (_, at) => [
+      port === undefined ? await freePort() : port + at,
+      await freePort(),
+    ]),
+  );
+  const transports = ports.map(([, transport]) => transport).join(",");
+  const processes = ports.map(([http, transport], at) => {
+    const log = openSync(join(folder, `node-${at + 1}.log`), "w");
+    return spawn(
+      "java",
+      [
+        `-Xms${memory}m`,
+        `-Xmx${memory}m`,
+        "-cp",
+        join(JARS, "*"),
+        join(HERE, "Node.java"),
+        join(folder, `node-${at + 1}`),
+        String(http),
+        String(transport),
+        transports,
+      ],
+      { stdio: ["ignore", log, log] },
+    );
+  });
+  return {
+    url: ports.map(([http]) => `http://127.0.0.1:${http}`).join(","),
+    pids: processes.map(({ pid }) => pid),
+    /** Ends one at once, as a power failure does. */
+    kill: (at) => processes[at].kill("SIGKILL"),
+    stop: async () => {
+      const ended = processes.map((each) =>
+        each.exitCode === null && each.signalCode === null
+          ? new Promise((resolve) => each.once("exit", resolve))
+          : undefined,
+      );
+      for (const each of processes) each.kill("SIGKILL");
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** Waits until all nodes are one cluster. */
+export async function untilReady(url, { nodes = 1, seconds = 180 } = {}) {
+  const [first] = url.split(",");
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    try {
+      const response = await fetch(`${first}/_cluster/health?wait_for_nodes=${nodes}&timeout=5s`);
+      if (response.ok && !(await response.json()).timed_out) return;
+    } catch {
+      // Not yet.
+    }
+    if (Date.now() > end) throw new Error(`OpenSearch at ${url} does not start within ${seconds} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,29 @@
+/** Work that one process at a time may do. */
+import { sql } from "drizzle-orm";
+import { rowsOf } from "./database.ts";
+import type { Database } from "./database.ts";
+
+/**
+ * Does a piece of work while no other process does one under the same lock. Unless it is patient, it is not done where
+ * another does, and the answer is `undefined`. The lock ends with the process.
+ */
+export async function withLock<T>(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  { lock, isPatient = false }: { lock: number; isPatient?: boolean },
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  // The embedded engine has one process, and one session that a lock would keep from its work.
+  if (kind === "embedded") return work();
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+    // Without parameters: what a query with parameters has seen stays open until the next one, and for as long as it
+    // does no page counts as seen by everybody.
+    const [answer] = await rowsOf<{ got: boolean }>(tx, sql.raw(`SELECT pg_try_advisory_xact_lock(${lock}) AS got`));
+    if (answer?.got !== true) {
+      if (!isPatient) return undefined;
+      await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${lock})`));
+    }
+    return work();
+  });
+}
