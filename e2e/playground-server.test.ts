@@ -452,7 +452,7 @@ describe("a server next to the site", () => {
       await page.getByRole("button", { name: `Save as ${kind}` }).click();
       const path = await (await saved).path();
       const other = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
-      await other.getByLabel("Import conversation").setInputFiles({
+      await other.getByLabel("Import conversations").setInputFiles({
         name: `talk.${kind === "JSON" ? "json" : "md"}`,
         mimeType: "text/plain",
         buffer: await readFile(path),

@@ -144,3 +144,8 @@ test("after a branch the focus is in the message field", async () => {
   await page.getByRole("button", { name: "Branch" }).last().click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".vt-composer") !== null)).toBe(true);
 });
+
+test("where a model server can chat, the playground opens with a chat", async () => {
+  const page = await open("/playground");
+  expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat");
+});

@@ -51,11 +51,11 @@ function SavedChat(props: PlaygroundViewProps) {
       targets: savedTargets.length > 0 ? savedTargets : targets,
     });
   };
-  const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) => {
+  const made = (content: ConversationContent, parameters: Conversation["parameters"] = {}): Conversation => {
     const time = Date.now();
     const title = content.title || titleOf(content.columns);
     const run = encodeTarget(targets[0] as Target);
-    const made: Conversation = {
+    return {
       ...content,
       columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
       id: newConversationId(),
@@ -65,10 +65,19 @@ function SavedChat(props: PlaygroundViewProps) {
       updated: time,
       parameters,
     };
-    keepConversation(made).then(
-      () => show(made),
-      () => setProblem(LABELS.noImport),
+  };
+  const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) =>
+    importAll([made(content, parameters)]);
+  /** Saves them all, then opens the first. */
+  const importAll = (all: readonly Conversation[]) => {
+    const [first, ...others] = all;
+    if (!first) return;
+    // One after the other: each is a transaction, and the first error ends them.
+    const saving = [first, ...others].reduce(
+      (before, one) => before.then(() => void keepConversation(one).catch(() => setProblem(LABELS.noImport))),
+      Promise.resolve(),
     );
+    void saving.then(() => show(first));
   };
   const startNew = () => onRequest({ ...state, targets, conversation: "", fields: {} });
   const open = (id: string) =>
@@ -108,7 +117,7 @@ function SavedChat(props: PlaygroundViewProps) {
           round={round}
           onOpen={open}
           onNew={startNew}
-          onImport={begin}
+          onImport={(contents) => importAll(contents.map((content) => made(content)))}
           onChanged={changed}
         />
       </details>

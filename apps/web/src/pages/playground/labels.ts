@@ -142,7 +142,9 @@ export const PLAYGROUND_LABELS = {
     none: "No conversations yet. Send a message to start one.",
     noMatch: "No conversation contains these words.",
     showAll: (count: number) => `Show all ${count}`,
-    import: "Import conversation",
+    import: "Import conversations",
+    importHint: "From here, ChatGPT, Open WebUI, LibreChat, or JSONL.",
+    imported: (count: number) => `${count} conversations imported.`,
     tooLarge: (megabytes: number) => `The file is over ${megabytes} MB. Choose a smaller file.`,
     storage: "Stored in this browser only, without keys.",
     untitled: "Untitled",
@@ -173,6 +175,8 @@ export const PLAYGROUND_LABELS = {
     group: "Conversation actions",
     create: "Start new conversation",
     json: "Save as JSON",
+    openai: "Save as JSONL",
+    sharegpt: "Save as ShareGPT",
     markdown: "Save as Markdown",
     link: "Copy link",
     holdsKey: (key: string) =>
@@ -189,6 +193,7 @@ export const PLAYGROUND_LABELS = {
   files: {
     notJson: "The file is not valid JSON. It may have been cut off: export it again.",
     noMessages: "The file has no messages. Choose a list of messages, or an object with “messages”.",
+    tooManyConversations: (max: number) => `The file has more than ${max} conversations. Split it.`,
     tooManyMessages: (max: number) => `The conversation has more than ${max} messages.`,
     unknownRole: (role: string) => `Unknown role “${role}”. Use system, user, assistant or tool.`,
     notConversation: "The file is not a conversation. Choose a file that was exported here, or JSON.",

@@ -2,6 +2,8 @@
  * The playground: any task, one to five models, one input. The page shows what can run here and how; the controls need
  * a script, because HTML alone cannot run a model.
  */
+import { localModelsFor } from "@vitrine/local-models";
+import type { InferenceServices } from "../../inference/inference-services.ts";
 import { readState } from "./targets/targets.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
@@ -31,7 +33,7 @@ export const playgroundRoute: Route = {
     }
     const isKnown = task === undefined || PLAYGROUND_TASKS.some(({ id }) => id === task);
     if (!isKnown) return undefined;
-    return playgroundPage(context, task ?? FIRST_TASK);
+    return playgroundPage(context, task ?? (await firstTask(context.services)));
   },
 };
 
@@ -43,8 +45,15 @@ function connectionsOf(query: URLSearchParams): readonly string[] {
   return /^https?:$/.test(protocol) ? [...PROVIDER_ORIGINS, origin] : PROVIDER_ORIGINS;
 }
 
-/** Runs on a fresh install and needs no explanation. */
-const FIRST_TASK = "sentence-similarity";
+/** A chat where a chat model can answer; else what runs on a fresh install and needs no explanation. */
+async function firstTask(services: InferenceServices = {}): Promise<string> {
+  const installed = await installedModels(services);
+  const canChat =
+    services.endpoint !== undefined ||
+    services.sharedToken !== undefined ||
+    localModelsFor("conversational").some(({ id }) => installed.has(id));
+  return canChat ? "conversational" : "sentence-similarity";
+}
 
 async function playgroundPage(
   { query, store, local, hubEndpoint, services = {} }: RouteContext,

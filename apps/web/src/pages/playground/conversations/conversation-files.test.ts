@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readConversationFile, toJsonFile, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
+import {
+  readConversationFile,
+  readConversations,
+  toJsonFile,
+  toJsonLines,
+  toMarkdownFile,
+  type ConversationContent,
+} from "./conversation-files.ts";
 import { fromFragment, toFragment } from "./conversation-link.ts";
 
 const text = fc.oneof(
@@ -97,5 +104,79 @@ describe("a conversation in a link", () => {
     );
     const address = `#conversation=${Buffer.from(await packed.arrayBuffer()).toString("base64url")}`;
     await expect(fromFragment(address)).rejects.toThrow("too long");
+  });
+});
+
+describe("exports of other programs", () => {
+  const said = [
+    { role: "user", text: "Hi" },
+    { role: "assistant", text: "Hello" },
+  ];
+  const chatGpt = (title: string) => ({
+    title,
+    current_node: "c",
+    mapping: {
+      a: { parent: null, message: null },
+      b: { parent: "a", message: { author: { role: "user" }, content: { content_type: "text", parts: ["Hi"] } } },
+      c: {
+        parent: "b",
+        message: { author: { role: "assistant" }, content: { content_type: "text", parts: ["Hello"] } },
+      },
+      // An answer that was regenerated since.
+      d: { parent: "b", message: { author: { role: "assistant" }, content: { content_type: "text", parts: ["No"] } } },
+    },
+  });
+  const openWebUi = {
+    id: "1",
+    chat: {
+      title: "Open WebUI",
+      history: {
+        currentId: "y",
+        messages: {
+          x: { id: "x", parentId: null, role: "user", content: "Hi" },
+          y: { id: "y", parentId: "x", role: "assistant", content: "Hello" },
+        },
+      },
+    },
+  };
+  const libreChat = {
+    title: "LibreChat",
+    messages: [
+      { messageId: "1", parentMessageId: "00000000-0000-0000-0000-000000000000", isCreatedByUser: true, text: "Hi" },
+      { messageId: "2", parentMessageId: "1", isCreatedByUser: false, text: "Hello" },
+    ],
+  };
+  test.each([
+    ["ChatGPT", [chatGpt("One"), chatGpt("Two")], 2],
+    ["Open WebUI", [openWebUi], 1],
+    ["LibreChat", libreChat, 1],
+    ["LibreChat, nested", { messages: [{ ...libreChat.messages[0], children: [libreChat.messages[1]] }] }, 1],
+    ["ShareGPT", { conversations: [{ from: "human", value: "Hi" }, { from: "gpt", value: "Hello" }] }, 1], // oxfmt-ignore
+  ])("%s is read along the branch that was open", (_, file, count) => {
+    const read = readConversations(JSON.stringify(file));
+    expect(read).toHaveLength(count);
+    for (const { columns } of read) expect(columns.map(({ turns }) => turns)).toEqual([said]);
+  });
+
+  test.each(["openai", "sharegpt"] as const)("JSONL for %s is written, and read as one conversation a line", (form) => {
+    const columns = [said, [...said, { role: "user", text: "Bye" }]].map((turns) => ({ run: "m", turns }));
+    const text = toJsonLines({ title: "T", system: "Be kind.", columns } as ConversationContent, form);
+    const read = readConversations(text);
+    expect(read.map((one) => one.system)).toEqual(["Be kind.", "Be kind."]);
+    expect(read.map((one) => one.columns[0]?.turns)).toEqual(columns.map(({ turns }) => turns));
+  });
+
+  test("a tree that leads in a circle ends, and any JSON is read or refused", () => {
+    const mapping = { a: { parent: "b", message: null }, b: { parent: "a", message: null } };
+    expect(() => readConversations(JSON.stringify({ mapping, current_node: "a" }))).toThrow("no messages");
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom("mapping", "history", "messages", "conversations"), (value, name) => {
+        try {
+          readConversations(JSON.stringify({ [name]: value, current_node: "a" }));
+        } catch (error) {
+          expect((error as Error).name).toBe("ConversationFileError");
+        }
+      }),
+    );
   });
 });

@@ -3,8 +3,9 @@
  * Markdown, a comment before each turn names the role and the number of images that follow; a line of a text that looks
  * like such a comment gets a backslash, so that every text survives the round trip.
  */
-import { VitrineError, type ErrorDetails } from "@vitrine/base";
+import { isObject, VitrineError, type ErrorDetails } from "@vitrine/base";
 import { contentOf, type Attachment, type ChatTurn, type ToolCall } from "@vitrine/react/widget";
+import { exportedConversations, parsedLines } from "./chat-exports.ts";
 import type { Conversation } from "./conversation.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
@@ -49,18 +50,55 @@ function messagesOfThread(turns: readonly ChatTurn[], system: string): unknown[]
   return system === "" ? said : [{ role: "system", content: system }, ...said];
 }
 
-/** @throws {ConversationFileError} if the text is not a conversation */
-export function readConversationFile(text: string): ConversationContent {
-  return /^\s*[{[]/.test(text) ? readJson(text) : readMarkdown(text);
+/** Each column of a conversation as a line of JSONL: OpenAI's messages, or ShareGPT's turns. */
+export function toJsonLines({ system, columns }: ConversationContent, form: "openai" | "sharegpt"): string {
+  const lines = columns.map(({ turns }) => {
+    if (form === "openai") return { messages: messagesOfThread(turns, system) };
+    const said = turns.flatMap(({ role, text }) => {
+      const from = role === "user" ? "human" : role === "assistant" ? "gpt" : undefined;
+      return from === undefined || text === "" ? [] : [{ from, value: text }];
+    });
+    return { conversations: system === "" ? said : [{ from: "system", value: system }, ...said] };
+  });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-function readJson(text: string): ConversationContent {
-  let value: unknown;
+const MAX_CONVERSATIONS = 2000;
+
+/**
+ * The conversations of a file: one that was exported here, or an export of ChatGPT, Open WebUI or LibreChat, or JSONL.
+ *
+ * @throws {ConversationFileError} if the text is not a conversation
+ */
+export function readConversations(text: string): readonly ConversationContent[] {
+  if (!/^\s*[{[]/.test(text)) return [readMarkdown(text)];
+  const value = parsedLines(text) ?? parsed(text);
+  const isOwn = isObject(value) && (Array.isArray(value["threads"]) || typeof value["run"] === "string");
+  const exported = isOwn ? undefined : exportedConversations(value);
+  if (!exported) return [contentOfJson(value)];
+  if (exported.length > MAX_CONVERSATIONS)
+    throw new ConversationFileError(LABELS.tooManyConversations(MAX_CONVERSATIONS));
+  const read = exported.map(contentOfJson).filter(({ columns }) => columns.some(({ turns }) => turns.length > 0));
+  if (read.length === 0) throw new ConversationFileError(LABELS.noMessages);
+  return read;
+}
+
+/** The only conversation of a text, as this page writes them. @throws {ConversationFileError} as above */
+export function readConversationFile(text: string): ConversationContent {
+  const [first, ...others] = readConversations(text);
+  if (!first || others.length > 0) throw new ConversationFileError(LABELS.notConversation);
+  return first;
+}
+
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new ConversationFileError(LABELS.notJson);
   }
+}
+
+function contentOfJson(value: unknown): ConversationContent {
   const whole = Array.isArray(value) ? { messages: value } : (value as Record<string, unknown>);
   const threads: unknown[] = Array.isArray(whole["threads"]) ? whole["threads"] : [whole];
   let system = "";

@@ -1,11 +1,30 @@
 /** Exports the open conversation: as a file, or as a link if it is short. */
 import { useRef, useState } from "react";
-import { toJsonFile, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
+import { toJsonFile, toJsonLines, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
 import { toFragment } from "./conversation-link.ts";
 import { keyIn } from "./pasted-keys.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.export;
+
+interface FileKind {
+  extension: string;
+  type: string;
+  /** A file, or one for each column. */
+  textsOf: (content: ConversationContent) => readonly string[];
+}
+
+const FILES = {
+  json: { extension: "json", type: "application/json", textsOf: (content) => [toJsonFile(content)] },
+  markdown: {
+    extension: "md",
+    type: "text/markdown",
+    textsOf: (content) => content.columns.map((_, at) => toMarkdownFile(content, at)),
+  },
+  openai: { extension: "jsonl", type: "application/jsonl", textsOf: (content) => [toJsonLines(content, "openai")] },
+  sharegpt: { extension: "jsonl", type: "application/jsonl", textsOf: (content) => [toJsonLines(content, "sharegpt")] },
+} as const satisfies Record<string, FileKind>;
+const KINDS = ["json", "markdown", "openai", "sharegpt"] as const;
 
 export function ConversationOut({
   content,
@@ -23,14 +42,15 @@ export function ConversationOut({
     if (key !== undefined) setMessage(LABELS.holdsKey(key));
     return key !== undefined;
   };
-  const save = (kind: "json" | "md") => {
+  const save = (kind: keyof typeof FILES) => {
     const whole = content();
     if (!whole) return setMessage(LABELS.nothingToSave);
     if (isWarning(kind, whole)) return;
-    const texts = kind === "json" ? [toJsonFile(whole)] : whole.columns.map((_, at) => toMarkdownFile(whole, at));
-    const type = kind === "json" ? "application/json" : "text/markdown";
-    const name = fileName(new Date());
-    for (const [at, text] of texts.entries()) download(text, `${name}${at === 0 ? "" : `-${at + 1}`}.${kind}`, type);
+    const { extension, type, textsOf } = FILES[kind];
+    const texts = textsOf(whole);
+    const name = fileName();
+    for (const [at, text] of texts.entries())
+      download(text, `${name}${at === 0 ? "" : `-${at + 1}`}.${extension}`, type);
     setMessage(texts.length > 1 ? LABELS.savedFiles(texts.length) : LABELS.saved);
   };
   const link = async () => {
@@ -47,12 +67,11 @@ export function ConversationOut({
       <button type="button" onClick={onNew}>
         {LABELS.create}
       </button>
-      <button type="button" onClick={() => save("json")}>
-        {LABELS.json}
-      </button>
-      <button type="button" onClick={() => save("md")}>
-        {LABELS.markdown}
-      </button>
+      {KINDS.map((kind) => (
+        <button key={kind} type="button" onClick={() => save(kind)}>
+          {LABELS[kind]}
+        </button>
+      ))}
       <button type="button" onClick={() => void link().catch(() => setMessage(LABELS.notCopied))}>
         {LABELS.link}
       </button>
@@ -62,12 +81,12 @@ export function ConversationOut({
 }
 
 /** Named by the time: the first words of a conversation may hold what nobody wants in a list of files. */
-function fileName(date: Date): string {
-  return `conversation-${date.toISOString().slice(0, 16).replace(/[T:]/g, "-")}`;
+function fileName(): string {
+  return `conversation-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-")}`;
 }
 
 export function downloadConversation(content: ConversationContent | undefined): void {
-  if (content) download(toJsonFile(content), `${fileName(new Date())}.json`, "application/json");
+  if (content) download(toJsonFile(content), `${fileName()}.json`, "application/json");
 }
 
 function download(text: string, name: string, type: string): void {

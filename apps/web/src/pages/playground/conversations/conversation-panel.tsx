@@ -1,7 +1,7 @@
 /** The list of conversations in this browser: search, open, rename, delete and import. */
 import { useCallback, useEffect, useId, useState, type FormEvent } from "react";
 import type { ConversationSummary } from "./conversation.ts";
-import { MAX_FILE_BYTES, readConversationFile, type ConversationContent } from "./conversation-files.ts";
+import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
 import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
@@ -14,7 +14,7 @@ export interface ConversationPanelProps {
   round: number;
   onOpen: (id: string) => void;
   onNew: () => void;
-  onImport: (content: ConversationContent) => void;
+  onImport: (contents: readonly ConversationContent[]) => void;
   onChanged: () => void;
 }
 
@@ -49,7 +49,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
       .text()
       .then((text) => {
         setProblem("");
-        onImport(readConversationFile(text));
+        onImport(readConversations(text));
       })
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
@@ -91,13 +91,14 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
         <input
           className="vt-visually-hidden"
           type="file"
-          accept=".json,.md,application/json,text/markdown"
+          accept=".json,.jsonl,.md,application/json,text/markdown"
           onChange={({ target }) => {
             read(target.files?.[0]);
             target.value = "";
           }}
         />
       </label>
+      <p className="vt-field__hint">{LABELS.importHint}</p>
       <p role="alert" className="vt-field__problem">
         {problem}
       </p>
