@@ -449,7 +449,7 @@ describe("a server next to the site", () => {
     await lastAnswer(page).locator("strong").waitFor();
     for (const kind of ["JSON", "Markdown"]) {
       const saved = page.waitForEvent("download");
-      await page.getByRole("button", { name: `Save as ${kind}` }).click();
+      await page.getByRole("button", { name: `Save as ${kind}`, exact: true }).click();
       const path = await (await saved).path();
       const other = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
       await other.getByLabel("Import conversations").setInputFiles({

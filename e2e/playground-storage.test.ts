@@ -131,10 +131,10 @@ test("the list of the model server is read again when it is opened", async () =>
 test("a key in a conversation is noticed before it leaves the browser", async () => {
   const page = await open(CHAT);
   await send(page, "my key is sk-abcdefghijklmnopqrstuvwx");
-  await page.getByRole("button", { name: "Save as JSON" }).click();
+  await page.getByRole("button", { name: "Save as JSON", exact: true }).click();
   await page.getByText(/seems to hold a key \(sk-abc…\)\. Delete/).waitFor();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as JSON" }).click();
+  await page.getByRole("button", { name: "Save as JSON", exact: true }).click();
   expect((await download).suggestedFilename()).not.toContain("key");
 });
 
