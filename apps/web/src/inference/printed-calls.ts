@@ -47,8 +47,14 @@ const LANGUAGE_LABELS: Readonly<Record<string, string>> = {
  * The call in every language that can make it.
  *
  * @param origin this site's own address, where local models and the server next to it are reached
+ * @param needsToken whether this site wants a token of its own
  */
-export async function printedCalls(query: CallRequest, store: Store, origin: string): Promise<PrintedCall[]> {
+export async function printedCalls(
+  query: CallRequest,
+  store: Store,
+  origin: string,
+  needsToken = false,
+): Promise<PrintedCall[]> {
   const { task, model: id, provider, inputs, parameters, messages } = query;
   const record = (await store.get(id)) ?? { id, tags: [] };
   const endpointUrl = endpointOf(query, origin);
@@ -60,6 +66,7 @@ export async function printedCalls(query: CallRequest, store: Store, origin: str
     task,
     streaming: task === "conversational",
     ...(endpointUrl === undefined ? { provider: provider || "auto", direct: query.place === "key" } : { endpointUrl }),
+    ...(needsToken && endpointUrl?.startsWith(`${origin}/`) && { endpointToken: true }),
     ...(inputs !== undefined && inputs !== null && { inputs }),
     ...(parameters && { parameters }),
     ...(messages && { messages }),
@@ -74,7 +81,10 @@ export async function printedCalls(query: CallRequest, store: Store, origin: str
   }));
 }
 
-function endpointOf({ place, model, endpoint }: CallRequest, origin: string): string | undefined {
+/** A chat on this site is called at its address for programs, whoever runs it. */
+function endpointOf({ place, model, endpoint, task }: CallRequest, origin: string): string | undefined {
+  const isHere = place === "local" || place === "endpoint";
+  if (isHere && task === "conversational") return `${origin}/v1`;
   if (place === "local") return `${origin}/local/models/${encodeURIComponent(model)}`;
   if (place === "endpoint") return `${origin}/endpoint`;
   return place === "custom" ? endpoint : undefined;

@@ -83,6 +83,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   cache?: PageCache;
   /** Answers programs that call models; without it, or where a guarded site does so itself, none. */
   modelApi?: ModelApi | undefined;
+  /** Ids of providers whose models it answers for. */
+  servedProviders?: ReadonlySet<string> | undefined;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
   /** Receives the spans of requests and of the calls that they cause. */
@@ -262,7 +264,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       usageRoutes({
         api,
         viewerOf: async (context) =>
-          isOperator(context) ? { name: "local", store, isAdmin: true } : context.notFound(),
+          isOperator(context) ? { name: "local", store, visible: "*", isAdmin: true } : context.notFound(),
         render: (request, page) => respond(request, representPage(page, options)),
       }),
     );

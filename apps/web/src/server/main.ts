@@ -34,6 +34,7 @@ import { loadPackages } from "./hub-api/package-tarballs.ts";
 import { sourceAddressOfClone } from "./operations/source-address.ts";
 import { localRunner } from "../inference/local-runner-for.ts";
 import { EMPTY_CONFIGURATION, readConfiguration } from "./model-api/configuration.ts";
+import { recordedFetch } from "./model-api/recorded-fetch.ts";
 import { ModelApi } from "./model-api/model-api.ts";
 import { openServices } from "./inference/services.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -88,12 +89,14 @@ async function main(): Promise<void> {
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
+  const modelApiConfiguration = settings.modelApiFile
+    ? await readConfiguration(settings.modelApiFile, process.env)
+    : EMPTY_CONFIGURATION;
+  const providerCalls = await recordedFetch(modelApiConfiguration, traces?.fetch);
   const modelApi = new ModelApi({
     store,
     ledger: opened.callLedger,
-    configuration: settings.modelApiFile
-      ? await readConfiguration(settings.modelApiFile, process.env)
-      : EMPTY_CONFIGURATION,
+    configuration: modelApiConfiguration,
     local: services.local,
     custom: async (id) => {
       const record = local && (await store.get(id));
@@ -104,7 +107,7 @@ async function main(): Promise<void> {
     sharedToken: services.sharedToken,
     hubUrl: settings.hubEndpoint,
     routerUrl: settings.routerUrl,
-    fetch: traces?.fetch,
+    fetch: providerCalls.fetch,
     onCall: metrics && ((entry, task) => metrics.modelCall(entry, task)),
     onError: log.error,
   });
@@ -116,6 +119,7 @@ async function main(): Promise<void> {
     local,
     services,
     modelApi,
+    servedProviders: new Set<string>(modelApi.configuration.providers.keys()),
     limits: opened.rateLimits,
     traces,
     ...(traces && { fetch: traces.fetch }),
@@ -181,7 +185,7 @@ async function main(): Promise<void> {
     measurements?.close();
     void shutdownState.end(grace, isHurried).then(async () => {
       services.local?.close();
-      await opened.callLedger.flush();
+      await Promise.allSettled([opened.callLedger.flush(), providerCalls.save()]);
       await Promise.allSettled([texts.close(), local?.close(), closeImportEndpoint?.()]);
       await Promise.allSettled([store.close(), traces?.close()]);
       process.exit(0);

@@ -65,6 +65,8 @@ export interface RouteContext {
   canFetch?: boolean;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
+  /** Ids of providers that this site calls for programs, with keys of its own. */
+  servedProviders?: ReadonlySet<string> | undefined;
   /** Public address of this site, without a slash at the end: the configured one, else that of the request. */
   origin: string;
   /** Lists of models that the operator gave a name, for the home page. */

@@ -65,6 +65,8 @@ export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
   billTo?: string | undefined;
   /** Your own server, instead of a provider. */
   endpointUrl?: string | undefined;
+  /** Whether that server wants a token, in `HF_TOKEN`. By default one is sent to servers at `https://`. */
+  endpointToken?: boolean | undefined;
   /** Call the provider itself with its own key, instead of the router with a hub token. */
   direct?: boolean | undefined;
   /** A key that is written into the code. Leave it out, and the code reads the environment. */

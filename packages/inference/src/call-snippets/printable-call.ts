@@ -56,6 +56,7 @@ export interface CallState {
   fileName?: string | undefined;
   billTo?: string | undefined;
   endpointUrl?: string | undefined;
+  endpointToken?: boolean | undefined;
   adapter?: Adapter | undefined;
   accessToken?: string | undefined;
 }
@@ -200,7 +201,8 @@ interface PrintedRoute {
 }
 
 function routeOf(task: TaskName, model: SnippetModel, state: CallState): PrintedRoute | string {
-  if (state.endpointUrl !== undefined && state.endpointUrl !== "") return endpointRoute(task, model, state.endpointUrl);
+  if (state.endpointUrl !== undefined && state.endpointUrl !== "")
+    return endpointRoute(task, model, state.endpointUrl, state.endpointToken);
   const wanted = state.provider === undefined || state.provider === "" ? "auto" : state.provider;
   if (wanted === "auto" && task === "conversational") return routerRoute(model.id, state.policy);
   if (state.policy !== undefined)
@@ -242,7 +244,12 @@ function routerRoute(id: string, suffix: string | undefined): PrintedRoute | str
   };
 }
 
-function endpointRoute(task: TaskName, model: SnippetModel, address: string): PrintedRoute | string {
+function endpointRoute(
+  task: TaskName,
+  model: SnippetModel,
+  address: string,
+  needsToken: boolean | undefined,
+): PrintedRoute | string {
   const url = parseUrl(address.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     return "The endpoint must be a whole address that starts with http or https.";
@@ -264,8 +271,8 @@ function endpointRoute(task: TaskName, model: SnippetModel, address: string): Pr
     base: url.origin,
     url: url.href,
     routed: false,
-    // A hub token does not travel unencrypted.
-    hasCredential: url.protocol === "https:",
+    // A hub token does not travel unencrypted, unless the server wants one of its own.
+    hasCredential: needsToken ?? url.protocol === "https:",
   };
 }
 

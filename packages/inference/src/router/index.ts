@@ -7,7 +7,6 @@
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import type { ChatArguments } from "../chat/chat-arguments.ts";
 import { streamChat } from "../chat/chat-stream.ts";
-import { ChatAssembler } from "../messages/chat-assembler.ts";
 import { usageOf, type Usage } from "../messages/usage.ts";
 import type { Provider, TaskName } from "../protocol/provider.ts";
 import type { InferenceProvider } from "../providers/index.ts";
@@ -67,7 +66,7 @@ export type RouterStrategy = "order" | "cheapest" | "fastest";
 
 export interface RouterSettings extends Omit<RoutedCallOptions, "among"> {
   places: readonly RouterPlace[];
-  /** Milliseconds that a failing place is left alone; twice as long with each failure, 10 minutes at most. 15,000 by default. */
+  /** Milliseconds that a model is not asked for again where it failed; twice as long with each failure, 10 minutes at most. 15,000 by default. */
   coolDown?: number | undefined;
   /** Milliseconds without a first byte after which the next place is asked as well; the first to answer wins. */
   hedge?: number | undefined;
@@ -134,6 +133,8 @@ interface Standing {
   latency: number | undefined;
 }
 
+/** Of the models that were called last, so that names of callers cannot fill the memory. */
+const MAX_STANDINGS = 10_000;
 /** Share of the newest measurement in a place's latency. */
 const LATENCY_WEIGHT = 0.2;
 
@@ -183,7 +184,8 @@ export function createRouter(settings: RouterSettings): InferenceRouter {
 export class InferenceRouter {
   readonly #settings: RouterSettings;
   readonly #slots: readonly Slot[];
-  readonly #standing = new Map<RouterPlace, Standing>();
+  /** Of a model at a place: one that is overloaded or missing there says nothing about the others. */
+  readonly #standing = new Map<string, Standing>();
   readonly #now: () => number;
   #spent = 0;
 
@@ -201,7 +203,6 @@ export class InferenceRouter {
       const keys = Array.isArray(place.accessToken)
         ? (place.accessToken as readonly string[])
         : [place.accessToken as string | undefined];
-      this.#standing.set(place, { failures: 0, coolUntil: 0, latency: undefined });
       return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
         place,
         name: nameOf(place),
@@ -244,7 +245,9 @@ export class InferenceRouter {
 
   async *#stream(call: RoutedCall, options: RoutedCallOptions): AsyncGenerator<ChatCompletionChunk, void, void> {
     const end = watchStep(this.#options(options), { kind: "router", name: "conversational" });
-    const assembler = new ChatAssembler();
+    // Of the chunks only what they used counts here; who reads them assembles them.
+    let usage: unknown;
+    let isEmpty = true;
     let rest: AsyncGenerator<ChatCompletionChunk, void, void> | undefined;
     let slot: Slot | undefined;
     try {
@@ -262,7 +265,8 @@ export class InferenceRouter {
       rest = won.value.chunks;
       let step: IteratorResult<ChatCompletionChunk, void> = won.value.first;
       while (!step.done) {
-        assembler.add(step.value);
+        isEmpty = false;
+        usage = (step.value as { usage?: unknown }).usage ?? usage;
         yield step.value;
         // oxlint-disable-next-line no-await-in-loop
         step = await rest.next();
@@ -272,7 +276,7 @@ export class InferenceRouter {
       throw error;
     } finally {
       await rest?.return();
-      if (slot && !assembler.isEmpty) this.#settle(slot, assembler.completion(), call);
+      if (slot && !isEmpty) this.#settle(slot, { usage }, call);
       end({ output: call.report });
     }
   }
@@ -374,7 +378,7 @@ export class InferenceRouter {
         const { slot } = settled;
         running.delete(slot);
         if ("value" in settled) {
-          this.#answered(slot, settled.milliseconds);
+          this.#answered(slot, call, settled.milliseconds);
           decide(slot, "answered");
           report.place = slot.name;
           report.key = slot.key;
@@ -385,7 +389,7 @@ export class InferenceRouter {
         if (options.signal?.aborted) throw error;
         decide(slot, "failed", codeOf(error));
         // oxlint-disable-next-line no-await-in-loop
-        const isOver = !(await this.#canGoOn(slot, error, task));
+        const isOver = !(await this.#canGoOn(slot, call, error, task));
         if (isOver) throw error;
         // A place that fails as a whole is not asked again with its other keys.
         if (!isKeyError(error))
@@ -437,10 +441,22 @@ export class InferenceRouter {
     }
   }
 
-  #answered({ place }: Slot, milliseconds: number): void {
-    const { latency = milliseconds } = this.#standing.get(place) ?? {};
+  #standingOf(slot: Slot, call: RoutedCall): Standing {
+    return this.#standing.get(standingKey(slot, call)) ?? { failures: 0, coolUntil: 0, latency: undefined };
+  }
+
+  #note(slot: Slot, call: RoutedCall, standing: Standing): void {
+    const key = standingKey(slot, call);
+    this.#standing.delete(key);
+    this.#standing.set(key, standing);
+    const [oldest] = this.#standing.keys();
+    if (this.#standing.size > MAX_STANDINGS && oldest !== undefined) this.#standing.delete(oldest);
+  }
+
+  #answered(slot: Slot, call: RoutedCall, milliseconds: number): void {
+    const { latency = milliseconds } = this.#standingOf(slot, call);
     const smoothed = latency + LATENCY_WEIGHT * (milliseconds - latency);
-    this.#standing.set(place, { failures: 0, coolUntil: 0, latency: smoothed });
+    this.#note(slot, call, { failures: 0, coolUntil: 0, latency: smoothed });
   }
 
   /** Reads what an answer says of the key's quota. */
@@ -451,7 +467,7 @@ export class InferenceRouter {
   }
 
   /** Notes a failure, and says whether another place can be asked. */
-  async #canGoOn(slot: Slot, error: unknown, task: TaskName): Promise<boolean> {
+  async #canGoOn(slot: Slot, call: RoutedCall, error: unknown, task: TaskName): Promise<boolean> {
     if (!(error instanceof InferenceClientError)) return false;
     const { coolDown = 15_000 } = this.#settings;
     const now = this.#now();
@@ -464,9 +480,9 @@ export class InferenceRouter {
       return true;
     }
     if (!(await canContinue(error, task))) return false;
-    const { failures, latency } = this.#standing.get(slot.place) ?? { failures: 0, latency: undefined };
+    const { failures, latency } = this.#standingOf(slot, call);
     const wait = error.retryAfter ?? Math.min(MAX_COOL_DOWN_MS, coolDown * 2 ** failures);
-    this.#standing.set(slot.place, { failures: failures + 1, coolUntil: now + wait, latency });
+    this.#note(slot, call, { failures: failures + 1, coolUntil: now + wait, latency });
     return true;
   }
 
@@ -517,7 +533,7 @@ export class InferenceRouter {
     const rank = (slot: Slot) => {
       if (strategy === "order") return 0;
       if (strategy === "cheapest") return priceAt(slot, call)?.perCall ?? sumOf(priceAt(slot, call));
-      return this.#standing.get(slot.place)?.latency ?? call.at(slot)?.latency ?? 0;
+      return this.#standingOf(slot, call).latency ?? call.at(slot)?.latency ?? 0;
     };
     // Of one place, the key that was used longest ago.
     return usable.toSorted(
@@ -533,7 +549,7 @@ export class InferenceRouter {
   /** Why a key may not be used now, and until when. */
   #obstacle(slot: Slot, call: RoutedCall, now: number): { reason?: string; until?: number } {
     const { budget } = this.#settings;
-    const { coolUntil } = this.#standing.get(slot.place) ?? { coolUntil: 0 };
+    const { coolUntil } = this.#standingOf(slot, call);
     if (coolUntil > now) return { reason: "cooling down", until: coolUntil };
     if (slot.pausedUntil > now) return { reason: "rate limit", until: slot.pausedUntil };
     slot.uses = slot.uses.filter(({ at }) => at > now - MINUTE_MS);
@@ -572,6 +588,11 @@ function sumOf(price: ListedPrice | undefined): number {
   return price?.input === undefined || price.output === undefined
     ? Number.POSITIVE_INFINITY
     : price.input + price.output;
+}
+
+function standingKey(slot: Slot, call: RoutedCall): string {
+  const { model, providerModelId } = call.at(slot) ?? {};
+  return `${slot.name} ${providerModelId ?? model ?? String(call.args["model"])}`;
 }
 
 function priceAt(slot: Slot, call: RoutedCall): ListedPrice | undefined {

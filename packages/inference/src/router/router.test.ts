@@ -288,6 +288,16 @@ test("a router without a place, or with one that is nowhere, is refused", () => 
   expect(() => createRouter({ places: [{ accessToken: "a" }] })).toThrow("neither a provider nor an address");
 });
 
+test("a model that fails at a place leaves others there alone", async () => {
+  const router = routerOf([server()]);
+  kit.fault({ kind: "status", status: 503, match: ({ body }) => (body as { model: string }).model === "broken" });
+  await expect(router.chatCompletion({ ...args, model: "broken" })).rejects.toMatchObject({
+    code: "provider_unavailable",
+  });
+  await expect(router.chatCompletion({ ...args, model: "broken" })).rejects.toMatchObject({ code: "no_place" });
+  expect((await router.chatCompletion({ ...args, model: "another" })).routing.place).toBe("server");
+});
+
 describe("one call", () => {
   test("uses the places that it names, in its order, by its names and prices", async () => {
     const router = routerOf([{ ...groq, providerModelId: "another" }, together, server()]);

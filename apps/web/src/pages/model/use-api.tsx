@@ -27,7 +27,8 @@ interface CallProps {
   listings: readonly ProviderListing[];
   /** Where our own client is installed from, while its name is not published. */
   local?: { addresses: readonly string[]; integrity: string } | undefined;
-  place: { isLocal: boolean; endpoint: string | undefined };
+  /** Where a program calls the model on this site, and whether it needs a token of the site. */
+  place: { isLocal: boolean; endpoint: string | undefined; needsToken: boolean };
 }
 
 /** Where model servers listen by default: the port of vLLM and many others. */
@@ -46,8 +47,9 @@ export function callFor({ record: stored, query, listings, local, place }: CallP
         direct: false,
         endpointUrl: requested.endpointUrl || place.endpoint || CUSTOM_SERVER,
       }
-    : requested;
-  const printed = print(record, choice, local?.addresses);
+    : { ...requested, endpointUrl: isChosen(query) ? requested.endpointUrl : (place.endpoint ?? "") };
+  const isHere = choice.endpointUrl !== "" && choice.endpointUrl === place.endpoint;
+  const printed = print(record, choice, local?.addresses, isHere && place.needsToken);
   if (printed === undefined) return undefined;
   // Such a server speaks known dialects, and not for every task.
   if (place.isLocal && typeof printed !== "string" && printed.snippets.length === 0) return undefined;
@@ -95,6 +97,11 @@ function withListings(record: ModelRecord, listings: readonly ProviderListing[])
   return added.length === 0 ? record : { ...record, inferenceProviderMapping: [...mapping, ...added] };
 }
 
+/** Whether the visitor chose where to call; else a model that answers here is called here. */
+function isChosen(query: URLSearchParams): boolean {
+  return ["endpoint", "provider", "policy", "direct", "others"].some((name) => query.has(name));
+}
+
 function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_FIELD_CHARS).trim();
   const policy = POLICIES.find((value) => value === text("policy")) ?? "";
@@ -117,6 +124,7 @@ function print(
   record: ModelRecord,
   choice: CallChoice,
   clientPackage: readonly string[] | undefined,
+  needsToken: boolean,
 ): CallSnippets | string | undefined {
   const { provider, policy, streaming, direct, billTo, endpointUrl } = choice;
   try {
@@ -125,7 +133,7 @@ function print(
     const printed = callSnippets(model, {
       streaming,
       clientPackage,
-      ...(endpointUrl === "" ? { provider, direct } : { endpointUrl }),
+      ...(endpointUrl === "" ? { provider, direct } : { endpointUrl, ...(needsToken && { endpointToken: true }) }),
       ...(policy !== "" && provider === "auto" && endpointUrl === "" && { policy }),
       ...(billTo !== "" && { billTo }),
     });

@@ -1,9 +1,10 @@
 /** Code that loads a model: a tab for each library, a notebook of the same code, and placeholder values from the address. */
 import { toNotebook, type Usage, usageFor, usageSnippets } from "@vitrine/libraries";
-import type { ModelRecord } from "@vitrine/models";
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { highlightToHtml } from "@vitrine/markdown";
 import { modelPath, UsagePanel } from "@vitrine/react";
 import { SnippetPanel } from "../../shell/code.tsx";
+import { withMapping } from "../../catalog/listings.ts";
 import { type CodeFrom, downloadSnippet, localUsages } from "../../catalog/local-usage-code.ts";
 import { localRunner } from "../../inference/local-runner-for.ts";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
@@ -60,10 +61,24 @@ export function LocalUse({
   );
 }
 
-/** Where a program calls a local model: on this site, which runs it. */
-export function customEndpoint(record: ModelRecord, { local, services, origin }: RouteContext): string | undefined {
+/** Tasks that this site's address for programs has. */
+const BY_ADDRESS = new Set<string>(["conversational", "text-generation", "feature-extraction", "text-to-speech"]);
+
+/** Where a program calls a model on this site: a local one, or one of a provider whose key the site holds. */
+export function customEndpoint(
+  record: ModelRecord,
+  { local, services, origin, servedProviders }: RouteContext,
+  listings: readonly ProviderListing[],
+): string | undefined {
   const runner = services?.local && localRunner(record, local);
-  return runner && `${origin}/local/models/${encodeURIComponent(record.id)}`;
+  if (runner)
+    return runner.tasks.some((task) => BY_ADDRESS.has(task))
+      ? `${origin}/v1`
+      : `${origin}/local/models/${encodeURIComponent(record.id)}`;
+  const isServed = withMapping(record, listings).some(
+    ({ provider, task = "conversational" }) => servedProviders?.has(provider) && BY_ADDRESS.has(task),
+  );
+  return isServed ? `${origin}/v1` : undefined;
 }
 
 function codeFrom(query: URLSearchParams): CodeFrom {

@@ -28,7 +28,11 @@ export function UseSection({ record, listings, context }: UseSectionProps) {
     query: context.query,
     listings,
     local: installFrom(context.packages, "@vitrine/inference", context.origin),
-    place: { isLocal: isLocal(record), endpoint: customEndpoint(record, context) },
+    place: {
+      isLocal: isLocal(record),
+      endpoint: customEndpoint(record, context, listings),
+      needsToken: context.needsToken === true,
+    },
   });
   const ways: TabPanel[] = [
     {

@@ -100,7 +100,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         viewerOf: async (context) => {
           const reader = await clientOf(context);
           return typeof reader === "object"
-            ? { name: reader.name, store, isAdmin: reader.isAdmin }
+            ? { name: reader.name, store, visible: JSON.stringify(reader.read), isAdmin: reader.isAdmin }
             : turnAway(context, false, reader === "refused");
         },
         render: (request, page) => closed(respond(request, representPage(page, options))),
@@ -123,7 +123,8 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
           const hasToken = key !== undefined || context.req.header("authorization") !== undefined;
           if (!hasToken && !isSameOrigin(context.req.raw))
             throw new ApiError(403, "other_site", "Pages of other sites need a token.");
-          return { name: reader.name, store: store.restrictedTo(reader.read), isAdmin: reader.isAdmin };
+          const { name, read, isAdmin } = reader;
+          return { name, store: store.restrictedTo(read), visible: JSON.stringify(read), isAdmin };
         },
         local,
         serve: async (caller, request) => siteOf((await access.byName(caller.name))?.read ?? []).fetch(request),

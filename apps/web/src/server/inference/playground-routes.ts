@@ -17,9 +17,12 @@ export interface PlaygroundRouteOptions {
   services?: InferenceServices;
   local?: LocalRepositories | undefined;
   origin?: string;
+  /** Whether programs need a token of this site. */
+  needsToken?: boolean;
 }
 
-export function playgroundRoutes({ store, hubEndpoint, services = {}, local, origin }: PlaygroundRouteOptions): Hono {
+export function playgroundRoutes(options: PlaygroundRouteOptions): Hono {
+  const { store, hubEndpoint, services = {}, local, origin, needsToken } = options;
   const routes = new Hono();
 
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
@@ -51,7 +54,7 @@ export function playgroundRoutes({ store, hubEndpoint, services = {}, local, ori
     if (!query)
       return problem(400, "The request body must be a JSON object with task, model, place, provider and endpoint.");
     try {
-      const calls = await printedCalls(query, store, origin ?? new URL(context.req.url).origin);
+      const calls = await printedCalls(query, store, origin ?? new URL(context.req.url).origin, needsToken);
       return context.json(calls, 200, { "Cache-Control": "no-store" });
     } catch (error) {
       const isMeant =

@@ -8,6 +8,8 @@ export interface Caller {
   name: string;
   /** The models that the caller may see. */
   store: Store;
+  /** Which those are: the same for callers who see the same. */
+  visible: string;
   isAdmin: boolean;
 }
 

@@ -41,6 +41,9 @@ export interface ModelApiConfiguration {
   coolDown: number | undefined;
   /** Seconds that the answer to an identical request is used again; 0 by default. */
   cacheSeconds: number;
+  /** File that gets what providers answer, for debugging; the file that answers in their place. */
+  record: string | undefined;
+  replay: string | undefined;
 }
 
 const NO_LIMITS: Rights = { models: ["*"], protocols: PROTOCOLS, keepTextDays: 0 };
@@ -55,6 +58,8 @@ export const EMPTY_CONFIGURATION: ModelApiConfiguration = {
   hedge: undefined,
   coolDown: undefined,
   cacheSeconds: 0,
+  record: undefined,
+  replay: undefined,
 };
 
 /** Rights of a caller: the caller's own, else those of `*`, else all. */
@@ -94,6 +99,8 @@ export function parseConfiguration(
     "hedge",
     "coolDown",
     "cacheSeconds",
+    "record",
+    "replay",
   ];
   for (const name of Object.keys(file))
     if (!known.includes(name)) say(`"${name}" has no meaning. Known are ${known.join(", ")}.`);
@@ -112,6 +119,13 @@ export function parseConfiguration(
     const given = of[name];
     if (given === undefined || (typeof given === "number" && Number.isFinite(given) && given >= 0)) return given;
     say(`"${where}" must be a number from 0 on.`);
+    return undefined;
+  };
+
+  const text = (name: string): string | undefined => {
+    const given = file[name];
+    if (given === undefined || (typeof given === "string" && given !== "")) return given;
+    say(`"${name}" must be the name of a file.`);
     return undefined;
   };
 
@@ -194,7 +208,11 @@ export function parseConfiguration(
     hedge: number(file, "hedge"),
     coolDown: number(file, "coolDown"),
     cacheSeconds: number(file, "cacheSeconds") ?? 0,
+    record: text("record"),
+    replay: text("replay"),
   };
+  if (configuration.record !== undefined && configuration.replay !== undefined)
+    say('"record" and "replay" exclude each other.');
   if (problems.length > 0) throw new SettingsError(problems);
   return configuration;
 }

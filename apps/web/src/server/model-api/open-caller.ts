@@ -41,6 +41,6 @@ export function openCaller(options: OpenCallerOptions): (context: Context<Reques
     const rest = isFree && services?.dailyBudget?.sparesOperator ? 0 : ((await takeOfDay?.()) ?? 0);
     if (rest > 0)
       throw new ApiError(429, "insufficient_quota", "The site's calls for today are used up.", { retryAfter: rest });
-    return { name: NAME, store, isAdmin: isFree };
+    return { name: NAME, store, visible: "*", isAdmin: isFree };
   };
 }

@@ -76,6 +76,7 @@ beforeAll(async () => {
       "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n",
     }),
     hubEndpoint: "https://hub.example",
+    servedProviders: new Set(["groq"]),
   };
   guarded = await createGuardedApp({ ...options, access: await AccessFile.open(access) });
   open = createApp({ ...options, isOperator: () => isOperator });
@@ -131,6 +132,15 @@ describe("a site with tokens", () => {
     expect((await csv.text()).split("\r\n")[1]).toMatch(/^\d{4}-.*,bert,openai,org\/model,groq,7,5,/);
     expect((await get("/usage.csv")).status).toBe(303);
   });
+});
+
+test("the page of a model that answers here shows code for this address and its token", async () => {
+  const page = await (await get("/models/org/model?client=python%3Arequests", bearer("bert"))).text();
+  const code = page.replaceAll(/<[^>]*>/g, "");
+  expect(code).toContain("http://localhost/v1/chat/completions");
+  expect(code).toContain("HF_TOKEN");
+  const elsewhere = await (await get("/models/org/model?provider=groq", bearer("bert"))).text();
+  expect(elsewhere.replaceAll(/<[^>]*>/g, "")).not.toContain("http://localhost/v1");
 });
 
 describe("a site without tokens", () => {

@@ -10,6 +10,7 @@ import { getLocalModel, type CustomModel, type LocalModel } from "@vitrine/local
 import type { ProviderListing } from "@vitrine/models";
 import { withMapping } from "../../catalog/listings.ts";
 import { isLocal } from "../../catalog/record-links.ts";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "./api-error.ts";
 import { namesModel, type Caller } from "./caller.ts";
 import { rightsOf, type ModelApiConfiguration } from "./configuration.ts";
@@ -34,6 +35,8 @@ export const LOCAL_PLACE = "local";
 export const HUB_PLACE = "hub";
 const MAX_NAME_LENGTH = 300;
 const MAX_LISTED = 5_000;
+const RECENT_MS = 2_000;
+const MAX_KEY_LENGTH = 4_000;
 
 export interface TargetSources {
   /** All models, to tell a hidden one from one that is not there. */
@@ -53,12 +56,27 @@ export interface TargetSources {
 export class Targets {
   readonly #sources: TargetSources;
 
+  /** What names led to a moment ago: a call waits for no database where one like it was just made. */
+  readonly #recent = new LRUCache<string, Promise<Target>>({ max: 5_000, ttl: RECENT_MS });
+
   constructor(sources: TargetSources) {
     this.#sources = sources;
   }
 
   /** @throws ApiError 404 where nothing here runs the model for the caller */
-  async find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
+  find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
+    const key = JSON.stringify([name, task, caller.name, caller.visible]);
+    if (key.length > MAX_KEY_LENGTH) return this.#find(name, task, caller);
+    const recent = this.#recent.get(key);
+    if (recent) return recent;
+    const found = this.#find(name, task, caller);
+    this.#recent.set(key, found);
+    found.catch(() => this.#recent.delete(key));
+    return found;
+  }
+
+  /** @throws ApiError 404 where nothing here runs the model for the caller */
+  async #find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
     if (typeof name !== "string" || name === "")
       throw new ApiError(400, "model_missing", "Name a model. GET /v1/models lists those of this site.", {
         param: "model",

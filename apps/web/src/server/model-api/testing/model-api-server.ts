@@ -90,7 +90,12 @@ export async function startModelApi(
       context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
     if (token === undefined || !/^(ada|bert|chief|limited-.+)$/.test(token))
       throw new ApiError(401, "token_unknown", "This token is not known here.");
-    return { name: token, store: token === "chief" ? store : store.restrictedTo([MODEL]), isAdmin: token === "chief" };
+    return {
+      name: token,
+      store: token === "chief" ? store : store.restrictedTo([MODEL]),
+      visible: String(token === "chief"),
+      isAdmin: token === "chief",
+    };
   }
 
   const server = await new Promise<Server>((resolve) => {
