@@ -211,7 +211,7 @@ test.each([true, false])(
   "on a phone, one line stands above the title, and opens drawers (scripts: %s)",
   async (javaScriptEnabled) => {
     const page = await open("/tabs", { viewport: { width: 390, height: 800 }, javaScriptEnabled });
-    const [bar, title, navigation] = [page.locator(".page-bar"), page.locator("h1"), page.locator("#navigation")];
+    const [bar, title, navigation] = [page.locator(".page-bar"), page.locator("h1"), page.locator("#vt-navigation")];
     expect((await title.boundingBox())?.y).toBeLessThan(260);
     expect((await bar.boundingBox())?.height).toBeLessThan(60);
     expect(await navigation.isVisible()).toBe(false);
@@ -220,9 +220,9 @@ test.each([true, false])(
     await page.waitForURL(/upload/);
     await page.goBack();
     await bar.getByRole("button", { name: "On this page" }).click();
-    await page.locator("#contents").getByRole("link", { name: "B" }).click();
+    await page.locator("#vt-contents").getByRole("link", { name: "B" }).click();
     expect(page.url()).toContain("#b");
-    if (javaScriptEnabled) expect(await page.locator("#contents").isVisible()).toBe(false);
+    if (javaScriptEnabled) expect(await page.locator("#vt-contents").isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.context().close();
   },
@@ -231,7 +231,7 @@ test.each([true, false])(
 test("on a wide screen, navigation and contents stand beside the text", async () => {
   const page = await open("/tabs", { viewport: { width: 1400, height: 800 } });
   const [left, text, right] = await Promise.all(
-    ["#navigation", "main", "#contents"].map((part) => page.locator(part).boundingBox()),
+    ["#vt-navigation", "main", "#vt-contents"].map((part) => page.locator(part).boundingBox()),
   );
   expect(left?.x).toBeLessThan(text?.x ?? 0);
   expect(right?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0) - 1);
@@ -242,7 +242,7 @@ test("on a wide screen, navigation and contents stand beside the text", async ()
 test("on paper, there is the text with all tabs, and nothing to click", async () => {
   const page = await open("/tabs");
   await page.emulateMedia({ media: "print" });
-  for (const part of [".site-header", "#navigation", "#contents", ".page-foot"])
+  for (const part of [".site-header", "#vt-navigation", "#vt-contents", ".page-foot"])
     expect(await page.locator(part).first().isVisible()).toBe(false);
   expect(
     await page.locator(".vt-tabs__panel").evaluateAll((all) => all.map((panel) => panel.checkVisibility())),

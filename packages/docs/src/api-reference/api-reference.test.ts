@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { autodocFrom, Documentation } from "../index.ts";
+import { autodocFrom, checkDocumentation, Documentation } from "../index.ts";
 import { apiReference, packagesIn } from "./api-reference.ts";
 
 const FILES = {
@@ -36,8 +36,13 @@ export const TABLE = { ${"a: 1, ".repeat(100)} } as const satisfies Record<strin
  * one(3)
  */
 export function one(size: number): string[] { return body(size); }
-/** First way. */
-export function many(a: string): void;
+/**
+ * First way.
+ * @typeParam T - what is in it
+ * @returns {void} nothing
+ * @since 1.2
+ */
+export function many<T>(a: string, box?: Box<T>): void;
 export function many(a: number): void;
 export function many(a: unknown): void { void a; }
 /** Holds things. */
@@ -86,7 +91,8 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 describe("a package", () => {
   let page: string;
   beforeAll(async () => {
-    page = (await apiReference([join(root, "thing")], { condition: "source", root }))["thing.md"] ?? "";
+    const sourceAt = "https://git.example/blob/v1/";
+    page = (await apiReference([join(root, "thing")], { condition: "source", root, sourceAt }))["thing.md"] ?? "";
   });
 
   test("shows everything it exports, and nothing else", () => {
@@ -98,7 +104,7 @@ describe("a package", () => {
   test("shows how a thing is called, not how it does it", () => {
     expect(page).toContain("function one(size: number): string[]\n```");
     expect(page).not.toContain("body(");
-    expect(page).toContain("function many(a: string): void;\nfunction many(a: number): void;");
+    expect(page).toContain("function many<T>(a: string, box?: Box<T>): void;\nfunction many(a: number): void;");
     expect(page).toContain("const ANSWER: number\n");
     expect(page).toContain("const TABLE: Record<string, number>\n");
     expect(page).toContain("interface Options {");
@@ -123,7 +129,18 @@ describe("a package", () => {
     expect(page).toContain("**Returns** the things");
     expect(page).toContain("**Throws** `RangeError` when there are none");
     expect(page).toContain("```ts\none(3)\n```");
-    expect(page).toContain("Declared in `thing/src/one.ts`, line 12.");
+    expect(page).toContain("- **`T`**: what is in it\n\n**Returns** nothing\n\n**Since** 1.2");
+    expect(page).toContain(
+      "Declared in [`thing/src/one.ts`](https://git.example/blob/v1/thing/src/one.ts#L12), line 12.",
+    );
+  });
+
+  test("types in signatures lead to their descriptions, and members have ids", () => {
+    const documentation = new Documentation([{ address: "/", files: { "api.md": page } }]);
+    const { html, ids } = documentation.render(documentation.pages[0]!);
+    expect(html).toMatch(/many(?:(?!<\/pre>).)*<a href="#Box">Box<\/a>/s);
+    expect(ids).toContain("Box.take");
+    expect(checkDocumentation(documentation)).toEqual([]);
   });
 });
 
@@ -135,7 +152,7 @@ test("a page of another set shows single names from the same sources", async () 
   const [page] = documentation.pages;
   const { html, headings, problems, markdown, sections } = documentation.render(page!);
   expect(problems).toEqual([]);
-  expect(headings.map((heading) => heading.id)).toEqual(["one", "Box"]);
+  expect(headings.map((heading) => heading.id)).toEqual(["one", "Box", "Box.take"]);
   const visible = toString(fromHtml(html, { fragment: true }));
   expect(visible).toContain("function one(size: number): string[]");
   expect(visible).toContain("take(index: number): T | undefined");

@@ -15,7 +15,9 @@ export interface ApiReferenceOptions {
   /** The export condition that leads to sources ("source", "types"); a package without it is omitted. */
   condition: string;
   /** Folder that paths are shown from; the current one unless given. */
-  root?: string;
+  root?: string | undefined;
+  /** Where that folder is published, for links to sources: "https://github.com/o/r/blob/v1". */
+  sourceAt?: string | undefined;
 }
 
 const GROUPS: readonly [ExportedName["kind"], string][] = [
@@ -42,7 +44,7 @@ const GROUPS: readonly [ExportedName["kind"], string][] = [
  */
 export async function apiReference(
   folders: readonly string[],
-  { condition, root = process.cwd() }: ApiReferenceOptions,
+  { condition, root = process.cwd(), sourceAt }: ApiReferenceOptions,
 ): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const entries: string[] = [];
@@ -59,9 +61,10 @@ export async function apiReference(
     const sections = sectionsOf(name, modulesIn(folder, exports, condition));
     if (sections.length === 0) continue;
     const patterns = Object.keys(exports).filter((subpath) => subpath.includes("*"));
-    const page = packagePage(name, description, sections, patterns, resolve(root));
+    const sources: Sources = { root: resolve(root), at: sourceAt?.replace(/\/$/, "") };
+    const page = packagePage(name, description, sections, patterns, sources);
     for (const exported of sections.flatMap((section) => section.names)) {
-      const { markdown, members } = describe(exported, new Set(), resolve(root));
+      const { markdown, members } = describe(exported, new Set(), sources);
       names[`${name}.${exported.name}`] ??= { markdown, members };
     }
     files[`${basename(resolve(folder))}.md`] = page;
@@ -109,6 +112,12 @@ function modulesIn(
   });
 }
 
+/** Where sources are, and where they are published. */
+interface Sources {
+  root: string;
+  at: string | undefined;
+}
+
 /** An entry point and what it exports. */
 interface EntryPoint {
   entry: string;
@@ -128,7 +137,7 @@ function packagePage(
   description: string,
   sections: readonly EntryPoint[],
   patterns: readonly string[],
-  root: string,
+  sources: Sources,
 ): string {
   const known = new Set(sections.flatMap(({ names }) => names.map((exported) => exported.name)));
   const shown = new Set<string>();
@@ -147,7 +156,7 @@ function packagePage(
       parts.push(entry === name ? `## ${title}` : `## ${title} of \`${entry}\``);
       for (const exported of group.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         shown.add(`${exported.file} ${exported.name}`);
-        const { markdown, members } = describe(exported, known, root);
+        const { markdown, members } = describe(exported, known, sources);
         parts.push(markdown, ...Object.values(members ?? {}));
       }
     }
@@ -164,20 +173,25 @@ function frontMatter(fields: Readonly<Record<string, string | number>>): string 
     .join("\n")}\n---\n`;
 }
 
-function describe(exported: ExportedName, known: ReadonlySet<string>, root: string): AutodocEntry {
+function describe(exported: ExportedName, known: ReadonlySet<string>, { root, at }: Sources): AutodocEntry {
   const comment = readDocComment(exported.comment ?? "");
   const source = relative(root, exported.file).split(sep).join("/");
+  const shown = `\`${source}\``;
   const parts = [
     `### \`${exported.name}\` [[${exported.name}]]`,
-    fencedTypes(exported.signatures.join("\n")),
+    fencedTypes(exported.signatures.join("\n"), known, exported.name),
     ...prose(comment, known),
-    `Declared in \`${source}\`, line ${exported.line}.`,
+    `Declared in ${at === undefined ? shown : `[${shown}](${at}/${encodeURI(source)}#L${exported.line})`}, line ${exported.line}.`,
   ];
   const members = exported.members.map((member): [string, string] => {
     const described = prose(readDocComment(member.comment ?? ""), known);
     return [
       member.name,
-      [`**\`${exported.name}.${member.name}\`**`, fencedTypes(member.signature), ...described].join("\n\n"),
+      [
+        `#### \`${exported.name}.${member.name}\` [[${exported.name}.${member.name}]]`,
+        fencedTypes(member.signature, known),
+        ...described,
+      ].join("\n\n"),
     ];
   });
   return { markdown: parts.join("\n\n"), members: Object.fromEntries(members) };
@@ -189,15 +203,17 @@ function prose(comment: DocComment, known: ReadonlySet<string>): string[] {
   if (comment.deprecated !== undefined)
     parts.push(`> [!WARNING]\n> Deprecated. ${text(comment.deprecated).replaceAll("\n", "\n> ")}`);
   if (comment.text !== "") parts.push(text(comment.text));
-  if (comment.parameters.length > 0) {
+  const parameters = [...comment.typeParameters, ...comment.parameters];
+  if (parameters.length > 0) {
     parts.push(
-      comment.parameters
+      parameters
         .map(({ name, text: about }) => `- **\`${name}\`**: ${text(about).replaceAll("\n", "\n  ")}`)
         .join("\n"),
     );
   }
   if (comment.returns) parts.push(`**Returns** ${text(comment.returns)}`);
   for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown.replace(/^\{([^}]+)\}/, "{@link $1}"))}`);
+  for (const { title, text: about } of comment.notes) parts.push(`${title ? `**${title}** ` : ""}${text(about)}`);
   for (const example of comment.examples) parts.push(/^```/m.test(example) ? text(example) : fencedTypes(example));
   return parts;
 }
@@ -205,17 +221,26 @@ function prose(comment: DocComment, known: ReadonlySet<string>): string[] {
 /** `{@link Name}` becomes a link to the name on this page, or the name as code; headings in comments become bold. */
 function withLinks(markdown: string, known: ReadonlySet<string>): string {
   return markdown
-    .replace(/\{@link\s+([^\s}|]+)(?:[\s|]+([^}]*))?\}/g, (_whole, target: string, label: string | undefined) => {
-      if (/^https?:\/\//.test(target)) return `[${label?.trim() || target}](${target})`;
-      const shown = `\`${label?.trim() || target}\``;
-      const [name = ""] = target.split(/[.#]/);
-      return known.has(name) ? `[${shown}](#${name})` : shown;
-    })
+    .replace(/\{@inherit[Dd]oc[^}]*\}/g, "")
+    .replace(
+      /\{@link(?:code|plain)?\s+([^\s}|]+)(?:[\s|]+([^}]*))?\}/g,
+      (_whole, target: string, label: string | undefined) => {
+        if (/^https?:\/\//.test(target)) return `[${label?.trim() || target}](${target})`;
+        const shown = `\`${label?.trim() || target}\``;
+        const [name = ""] = target.split(/[.#]/);
+        return known.has(name) ? `[${shown}](#${name})` : shown;
+      },
+    )
     .replace(/^#{1,6}\s+(.*)$/gm, "**$1**");
 }
 
-function fencedTypes(code: string): string {
-  return fenced(dedented(code), "ts");
+/** Code of a declaration; the names in it that the page describes lead there. */
+function fencedTypes(code: string, known: ReadonlySet<string> = new Set(), name?: string): string {
+  const names = new Set(
+    code.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu)?.filter((word) => known.has(word) && word !== name),
+  );
+  const links = Object.fromEntries(Array.from(names, (word) => [word, `#${word}`]));
+  return fenced(dedented(code), names.size > 0 ? `ts links=${JSON.stringify(links)}` : "ts");
 }
 
 /** Members are indented at their position. */

@@ -3,12 +3,24 @@
 /** What a doc comment says. */
 export interface DocComment {
   text: string;
+  typeParameters: { name: string; text: string }[];
   parameters: { name: string; text: string }[];
   returns?: string;
   throws: string[];
   examples: string[];
   deprecated?: string;
+  /** What `@see`, `@since`, `@remarks` and `@defaultValue` say, by the title to show. */
+  notes: { title: string; text: string }[];
 }
+
+/** Tags whose text is shown under a title; `@remarks` has none. */
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ["see", "See"],
+  ["since", "Since"],
+  ["default", "Default"],
+  ["defaultValue", "Default"],
+  ["remarks", ""],
+]);
 
 const TAG = /^@(\w+)[ \t]*/;
 
@@ -18,7 +30,14 @@ export function readDocComment(value: string): DocComment {
     .replace(/^\*/, "")
     .split("\n")
     .map((line) => line.replace(/^\s*\* ?/, ""));
-  const comment: DocComment = { text: "", parameters: [], throws: [], examples: [] };
+  const comment: DocComment = {
+    text: "",
+    typeParameters: [],
+    parameters: [],
+    throws: [],
+    examples: [],
+    notes: [],
+  };
   let tag = "";
   let block: string[] = [];
   let inFence = false;
@@ -45,16 +64,20 @@ function keep(comment: DocComment, tag: string, text: string): void {
     case "":
       comment.text = text;
       break;
-    case "param": {
+    case "param":
+    case "typeParam":
+    case "template": {
       const [, name = "", rest = ""] = /^(?:\{[^}]*\}\s*)?([\w$.[\]]+)\s*(?:-\s*)?([\s\S]*)$/.exec(text) ?? [];
-      comment.parameters.push({ name, text: rest.trim() });
+      (tag === "param" ? comment.parameters : comment.typeParameters).push({ name, text: rest.trim() });
       break;
     }
     case "returns":
     case "return":
-      comment.returns = text;
+      // The signature has the type.
+      comment.returns = text.replace(/^\{[^}]*\}\s*(?:-\s*)?/, "");
       break;
     case "throws":
+    case "exception":
       comment.throws.push(text);
       break;
     case "example":
@@ -63,7 +86,9 @@ function keep(comment: DocComment, tag: string, text: string): void {
     case "deprecated":
       comment.deprecated = text;
       break;
-    default:
-      break;
+    default: {
+      const title = NOTES.get(tag);
+      if (title !== undefined && text !== "") comment.notes.push({ title, text });
+    }
   }
 }

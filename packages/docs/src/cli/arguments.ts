@@ -34,7 +34,7 @@ Options
   --ignore <path>       a file or folder to skip; can be repeated
   --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
   --condition <name>    for "api": the export condition that leads to sources (default source)
-  --source-at <url>     for "api" of a Python package: where its folder is published, for links to sources
+  --source-at <url>     for "api": where the Python package's folder, or the current folder, is published, for links
   --python <program>    for "api" of a Python package: a Python with griffe to read it with (found or made unless named)
   --search-path <folder>  for "api" of a Python package: where packages are that it inherits from; can be repeated
   --port <number>       for "dev" and "preview" (default 4000)

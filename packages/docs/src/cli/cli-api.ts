@@ -24,7 +24,7 @@ export async function writeApiReference(
   const packages = await Promise.all(
     folders.filter((folder) => !isPython(folder)).map(async (folder) => [folder, ...(await packagesIn(folder))]),
   );
-  const written = await apiReference(packages.flat(), { condition });
+  const written = await apiReference(packages.flat(), { condition, sourceAt: options["source-at"] });
   const described = JSON.parse(written["_autodoc.json"] ?? '{"names":{}}') as AutodocFile;
   const names = { ...described.names };
   const aliases: Record<string, string> = {};

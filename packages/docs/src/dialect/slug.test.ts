@@ -74,5 +74,5 @@ test("ids of the page's frame are not given to headings", () => {
     htmlPage(documentation, page, FRAME)
       .match(/ id="[^"]*"/g)
       ?.toSorted(),
-  ).toEqual([' id="home"', ' id="main"', ' id="main-1"', ' id="search"']);
+  ).toEqual([' id="home"', ' id="main"', ' id="main-1"', ' id="search"', ' id="vt-contents"', ' id="vt-navigation"']);
 });

@@ -72,7 +72,7 @@ ${variants(documentation, page, labels)}
     const list = entries.map(
       ({ id, text, level }) => `<li data-level="${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
     );
-    return `<nav class="contents" id="contents" popover aria-label="${escapeHtml(labels.onThisPage)}" data-contents tabindex="0"><p class="contents__title">${escapeHtml(labels.onThisPage)}</p><ol>${list.join("")}</ol></nav>`;
+    return `<nav class="contents" id="vt-contents" popover aria-label="${escapeHtml(labels.onThisPage)}" data-contents tabindex="0"><p class="contents__title">${escapeHtml(labels.onThisPage)}</p><ol>${list.join("")}</ol></nav>`;
   },
   pageFoot: ({ page, labels, editAddress, hasNotebook }) => {
     const changed = changedAt(page);

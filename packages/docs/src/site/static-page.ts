@@ -100,8 +100,8 @@ ${part("head")}
 <body${attributes.join("")}>
 <a class="skip-link" href="#main">${text(labels.skip)}</a>
 <header class="site-header">${part("header")}</header>
-<div class="page-bar"><button type="button" popovertarget="navigation">☰ ${text(labels.documentation)}</button>${contents.includes('id="contents"') ? `<button type="button" popovertarget="contents">${text(labels.onThisPage)}</button>` : ""}</div>
-<nav class="navigation" id="navigation" popover aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
+<div class="page-bar"><button type="button" popovertarget="vt-navigation">☰ ${text(labels.documentation)}</button>${contents.includes('id="vt-contents"') ? `<button type="button" popovertarget="vt-contents">${text(labels.onThisPage)}</button>` : ""}</div>
+<nav class="navigation" id="vt-navigation" popover aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
 ${contents}
 <main id="main">
 ${part("breadcrumbs")}

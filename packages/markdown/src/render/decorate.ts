@@ -69,10 +69,9 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     switch (node.tagName) {
       case "pre":
         parent.children[index] = codeOf(node, drawn);
-        if (node.properties["dataLinks"] !== undefined)
-          linkNames(parent.children[index], String(node.properties["dataLinks"]), (link) =>
-            decorateLink(link, options, prefix, diagnostics.links),
-          );
+        linkNames(parent.children[index], linksOf(node), (link) =>
+          decorateLink(link, options, prefix, diagnostics.links),
+        );
         return [SKIP, index + 1];
       case "blockquote": {
         const callout = calloutFromQuote(node, options.language);
@@ -281,6 +280,13 @@ function codeOf(pre: Element, drawn?: (source: string, line: number) => Element 
   const text = toString(code ?? pre).replace(/\n$/, "");
   const figure = language === "mermaid" ? drawn?.(text, pre.position?.start.line ?? 0) : undefined;
   return figure ?? codeBlock(text, language, String(code?.properties["dataMeta"] ?? ""));
+}
+
+/** Addresses of names in a block of code, as JSON: of a described name, or of a fence's `links={"Name":"#Name"}`. */
+function linksOf(pre: Element): string {
+  if (pre.properties["dataLinks"] !== undefined) return String(pre.properties["dataLinks"]);
+  const code = pre.children.find((child): child is Element => child.type === "element" && child.tagName === "code");
+  return /(?:^|\s)links=(\{\S*\})/.exec(String(code?.properties["dataMeta"] ?? ""))?.[1] ?? "{}";
 }
 
 function languageOf(code: Element | undefined): string | undefined {
