@@ -16,6 +16,7 @@ import { providerRoute } from "./providers/provider.tsx";
 import { providersRoute } from "./providers/providers.tsx";
 import { quantizationRoute } from "./quantization/quantization.tsx";
 import { searchRoute } from "./search/search.tsx";
+import { siteFileRoutes } from "./site-files/site-files.ts";
 import { sitemapRoutes } from "./sitemap/sitemap.ts";
 import { sourcesRoute } from "./sources/sources.tsx";
 import { taskRoute } from "./tasks/task.tsx";
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   providersRoute,
   quantizationRoute,
   searchRoute,
+  ...siteFileRoutes,
   ...sitemapRoutes,
   sourcesRoute,
   taskRoute,

@@ -304,6 +304,17 @@ test("every documentation page has a Markdown markdownVersion, and machines get 
   expect((await get("/docs"))[2]).toContain('href="/docs.md" type="text/markdown"');
 });
 
+test("browsers and crawlers find the rules, the name and the search of the site", async () => {
+  const app = createApp({ ...options, store, origin: "https://site.example" });
+  const text = async (path: string) => (await app.request(path)).text();
+  expect(await text("/robots.txt")).toContain("Sitemap: https://site.example/sitemap.xml");
+  expect(JSON.parse(await text("/manifest.webmanifest"))).toMatchObject({ name: "Vitrine", start_url: "/" });
+  const template = /template="([^"]+)"/.exec(await text("/opensearch.xml"))?.[1];
+  expect(template).toBe("https://site.example/models?q={searchTerms}");
+  const page = await text("/models");
+  for (const path of ["/manifest.webmanifest", "/opensearch.xml"]) expect(page).toContain(`href="${path}"`);
+});
+
 test.each([
   ["text/markdown", "text/markdown; charset=utf-8"],
   ["text/markdown, text/html;q=0.9, */*;q=0.1", "text/markdown; charset=utf-8"],

@@ -64,6 +64,13 @@ export function Document({ page, assets, origin, needsToken }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="search"
+          href="/opensearch.xml"
+          type="application/opensearchdescription+xml"
+          title={LABELS.searchOf(SITE_NAME)}
+        />
         <script type="module" src={assets.siteScript} />
       </head>
       <body>

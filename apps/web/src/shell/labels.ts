@@ -20,6 +20,7 @@ export const SHELL_LABELS = {
   header: { chatTemplate: "Templates", docs: "Docs" },
 
   document: {
+    searchOf: (site: string) => `Search ${site}`,
     skip: "Skip to content",
     home: (site: string) => `${site} home`,
     navigation: "Main",

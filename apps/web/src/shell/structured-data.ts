@@ -25,13 +25,50 @@ export function modelStructure(record: ModelRecord, origin: string): Record<stri
     url: origin + modelPath(record.id),
     description: summarySentence(record),
     ...(record.author !== undefined && { author: { "@type": "Organization", name: record.author } }),
-    ...(license !== undefined && { license: license.link ?? license.id }),
+    ...(license !== undefined && { license: license.link ?? licenseAddress(license.id) }),
     ...(published !== undefined && { datePublished: published.slice(0, 10) }),
     ...(record.pipeline_tag !== undefined && { keywords: record.pipeline_tag }),
     ...(languages.length > 0 && { inLanguage: languages }),
     ...(bases.length > 0 && { isBasedOn: bases.map(({ id }) => id) }),
     ...(record.sha !== undefined && { version: record.sha }),
   };
+}
+
+/** Licenses of the SPDX list that hubs write in lower case: the page with their text. Others have none. */
+const SPDX_IDS: ReadonlyMap<string, string> = new Map(
+  [
+    "Apache-2.0",
+    "MIT",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Unlicense",
+    "WTFPL",
+    "MPL-2.0",
+    "EPL-2.0",
+    "AFL-3.0",
+    "CC0-1.0",
+    "CC-BY-3.0",
+    "CC-BY-4.0",
+    "CC-BY-SA-3.0",
+    "CC-BY-SA-4.0",
+    "CC-BY-NC-2.0",
+    "CC-BY-NC-3.0",
+    "CC-BY-NC-4.0",
+    "CC-BY-ND-4.0",
+    "CC-BY-NC-SA-4.0",
+    "CC-BY-NC-ND-4.0",
+    "GPL-2.0",
+    "GPL-3.0",
+    "LGPL-2.1",
+    "LGPL-3.0",
+    "AGPL-3.0",
+  ].map((id) => [id.toLowerCase(), id]),
+);
+
+function licenseAddress(id: string): string {
+  const spdx = SPDX_IDS.get(id.toLowerCase());
+  return spdx === undefined ? id : `https://spdx.org/licenses/${spdx}.html`;
 }
 
 /** JSON that may stand inside a script element. */

@@ -120,6 +120,7 @@ const PATHS = [
   "/sources",
   "/chat-template",
   "/sitemap.xml",
+  "/opensearch.xml",
   "/sitemaps/pages.xml",
   "/sitemaps/models.xml",
   "/quantization",
@@ -219,8 +220,9 @@ describe.each(["ada", "bert"])("%s", (name) => {
 });
 
 test("every route of the site is among the requests", () => {
-  // The page of the token's owner differs for each.
-  const patterns = [...routes.map((route) => route.path), ...HUB_API_PATHS].filter((each) => !each.includes("whoami"));
+  // The page of the token's owner differs for each; these files are everybody's.
+  const others = /whoami|^\/(robots\.txt|manifest\.webmanifest)$/;
+  const patterns = [...routes.map((route) => route.path), ...HUB_API_PATHS].filter((each) => !others.test(each));
   const unasked = patterns.filter((pattern) => {
     const router = new TrieRouter<true>();
     router.add("GET", pattern, true);

@@ -34,7 +34,8 @@ const COOKIE = "vitrine_session";
 const SESSION_DAYS = 30;
 const SECRET_NOTE = "session-secret";
 /** Public to everyone: it says nothing about models. */
-const OPEN = /^\/(assets\/|sign-in$|sign-out$|healthz$|readyz$|favicon\.svg$|robots\.txt$|speculation-rules\.json$)/;
+const OPEN =
+  /^\/(assets\/|sign-in$|sign-out$|healthz$|readyz$|favicon\.(ico|svg)$|robots\.txt$|manifest\.webmanifest$|speculation-rules\.json$)/;
 const FORM_BYTES = 4096;
 /** Size of the page cache for each kind of reader. */
 const CACHE_BYTES = 16 * 1024 * 1024;

@@ -1,0 +1,5 @@
+/** The words of the files that browsers read. */
+export const SITE_FILE_LABELS = {
+  description: "Models, what they do, and the code that loads and calls them.",
+  search: (site: string) => `Search the models of ${site}`,
+};
