@@ -2,6 +2,7 @@
 import type { CallLimits, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../shell/page.ts";
 import { USAGE_LABELS as LABELS } from "./labels.ts";
+import { groupedBy, type Group } from "./usage-groups.ts";
 
 export interface Usage {
   sums: readonly LedgerSum[];
@@ -63,44 +64,6 @@ export function usagePage(usage: Usage): Page {
       </article>
     ),
   };
-}
-
-interface Group {
-  name: string;
-  calls: number;
-  failures: number;
-  inputTokens: number;
-  outputTokens: number;
-  cost: number;
-  /** Means of the medians of its parts, by their calls. */
-  median: number;
-  medianFirst: number | undefined;
-}
-
-/** The most expensive first. */
-function groupedBy(sums: readonly LedgerSum[], nameOf: (sum: LedgerSum) => string): Group[] {
-  const groups = new Map<string, LedgerSum[]>();
-  for (const sum of sums) groups.set(nameOf(sum), [...(groups.get(nameOf(sum)) ?? []), sum]);
-  const all = [...groups].map(([name, parts]): Group => {
-    const sumOf = (value: (part: LedgerSum) => number) => parts.reduce((sum, part) => sum + value(part), 0);
-    const calls = sumOf((part) => part.calls);
-    const timed = parts.filter(({ medianFirstMilliseconds: first }) => first !== null);
-    const timedCalls = timed.reduce((sum, part) => sum + part.calls, 0);
-    return {
-      name,
-      calls,
-      failures: sumOf((part) => part.failures),
-      inputTokens: sumOf((part) => part.inputTokens),
-      outputTokens: sumOf((part) => part.outputTokens),
-      cost: sumOf((part) => part.cost),
-      median: sumOf((part) => part.medianMilliseconds * part.calls) / calls,
-      medianFirst:
-        timedCalls === 0
-          ? undefined
-          : timed.reduce((sum, part) => sum + (part.medianFirstMilliseconds ?? 0) * part.calls, 0) / timedCalls,
-    };
-  });
-  return all.toSorted((one, other) => other.cost - one.cost || other.calls - one.calls);
 }
 
 function Limits({ limits: { dollarsPerDay, dollarsPerMonth }, spent }: Usage) {
