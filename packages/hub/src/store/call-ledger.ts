@@ -111,6 +111,8 @@ export class CallLedger {
   #ready: Promise<void> | undefined;
   #sweptAt = -Infinity;
   #lines: LedgerEntry[] = [];
+  /** Calls that are being written down, by caller. */
+  readonly #ending = new Map<string, Set<Promise<void>>>();
   #writing: Promise<void> | undefined;
   readonly #onError: (error: unknown) => void;
 
@@ -125,12 +127,14 @@ export class CallLedger {
    * @param estimate - United States dollars; 0 where unknown
    */
   async begin(caller: string, limits: CallLimits, estimate: number): Promise<OpenCall | LimitReached> {
-    const given = Object.values(limits).some((limit) => limit !== undefined);
-    if (!given || !this.#database) return {};
+    const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
+    const given = [requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth];
+    if (!this.#database || given.every((limit) => limit === undefined)) return {};
     await this.#prepare();
     await this.#sweep();
+    // What the caller's last calls cost counts for the next one.
+    await Promise.allSettled(this.#ending.get(caller) ?? []);
     const id = randomUUID();
-    const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
     // The first call of a window meets no row that could refuse it.
     if (estimate > (dollarsPerDay ?? Infinity)) return { limit: "dollarsPerDay", retryAfter: secondsTo("day") };
     if (estimate > (dollarsPerMonth ?? Infinity)) return { limit: "dollarsPerMonth", retryAfter: secondsTo("month") };
@@ -167,8 +171,23 @@ export class CallLedger {
     }
   }
 
-  /** Writes down a call that is over, and gives back what it reserved and did not cost. */
-  async end(call: OpenCall, entry: LedgerEntry): Promise<void> {
+  /**
+   * Writes down a call that is over, and gives back what it reserved and did not cost. Nobody needs to wait for it: the
+   * caller's next call does, and {@link flush}.
+   */
+  end(call: OpenCall, entry: LedgerEntry): Promise<void> {
+    const { caller } = entry;
+    const ending = this.#ending.get(caller) ?? new Set();
+    this.#ending.set(caller, ending);
+    const work = this.#end(call, entry).finally(() => {
+      ending.delete(work);
+      if (ending.size === 0 && this.#ending.get(caller) === ending) this.#ending.delete(caller);
+    });
+    ending.add(work);
+    return work;
+  }
+
+  async #end(call: OpenCall, entry: LedgerEntry): Promise<void> {
     if (!this.#database) return;
     if (call.id !== undefined) {
       const { id } = call;
@@ -195,7 +214,12 @@ export class CallLedger {
 
   /** Waits until everything is written. */
   async flush(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    while (this.#ending.size > 0 || this.#writing) {
+      // oxlint-disable-next-line no-await-in-loop -- until nothing is left
+      await Promise.allSettled([...this.#ending.values()].flatMap((each) => [...each]));
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#writing;
+    }
   }
 
   /** What a caller spent, in the day and the month that run. */

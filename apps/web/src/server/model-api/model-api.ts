@@ -185,7 +185,7 @@ export class ModelApi {
     const { target } = meter;
     const cached = meter.cached();
     if (cached) {
-      await meter.end({ outcome: "cached", place: cached.place });
+      meter.end({ outcome: "cached", place: cached.place });
       return { completion: JSON.parse(cached.pieces[0] ?? "{}") as ChatCompletion, place: cached.place };
     }
     try {
@@ -204,10 +204,10 @@ export class ModelApi {
       };
       const own = { ...completion, model: target.model };
       meter.keep([JSON.stringify(own)], routing.place ?? "");
-      await meter.end({ routing, answer: own.choices.map(({ message }) => message.content ?? "").join("\n") });
+      meter.end({ routing, answer: own.choices.map(({ message }) => message.content ?? "").join("\n") });
       return { completion: own, place: routing.place ?? "" };
     } catch (error) {
-      throw await meter.fail(error);
+      throw meter.fail(error);
     }
   }
 
@@ -217,7 +217,7 @@ export class ModelApi {
     const { target } = meter;
     const cached = meter.cached();
     if (cached) {
-      await meter.end({ outcome: "cached", place: cached.place });
+      meter.end({ outcome: "cached", place: cached.place });
       const chunks = cached.pieces.map((piece) => JSON.parse(piece) as ChatCompletionChunk);
       return Object.assign(generatorOf(chunks), { model: target.model, place: cached.place });
     }
@@ -230,7 +230,7 @@ export class ModelApi {
     try {
       first = await stream.next();
     } catch (error) {
-      throw await meter.fail(error);
+      throw meter.fail(error);
     }
     meter.first();
     const fail = (error: unknown, answer: string) => meter.fail(error, stream.routing, answer);
@@ -252,14 +252,14 @@ export class ModelApi {
         }
         isOver = true;
         meter.keep(pieces, stream.routing.place ?? "");
-        await meter.end({ routing: stream.routing, answer });
+        meter.end({ routing: stream.routing, answer });
       } catch (error) {
         isOver = true;
-        throw await fail(error, answer);
+        throw fail(error, answer);
       } finally {
         if (!isOver) {
           await stream.return();
-          await meter.end({ routing: stream.routing, answer, outcome: "aborted" });
+          meter.end({ routing: stream.routing, answer, outcome: "aborted" });
         }
       }
     }
@@ -282,10 +282,10 @@ export class ModelApi {
         signal: call.signal,
       });
       const { routing } = output as { routing: RoutingReport };
-      await meter.end({ routing });
+      meter.end({ routing });
       return { output, target, routing };
     } catch (error) {
-      throw await meter.fail(error);
+      throw meter.fail(error);
     }
   }
 
@@ -348,10 +348,10 @@ export class ModelApi {
     const meter = await this.#admit(call, target, {});
     try {
       const answer = await send();
-      await meter.end({ place, outcome: answer.ok ? "ok" : `status_${answer.status}` });
+      meter.end({ place, outcome: answer.ok ? "ok" : `status_${answer.status}` });
       return new Response(answer.body, answer);
     } catch (error) {
-      throw await meter.fail(error);
+      throw meter.fail(error);
     }
   }
 
@@ -453,7 +453,7 @@ class Meter {
     this.#first = performance.now() - this.#began;
   }
 
-  async end({ routing, answer = "", outcome = "ok", place = routing?.place ?? "" }: CallOutcome): Promise<void> {
+  end({ routing, answer = "", outcome = "ok", place = routing?.place ?? "" }: CallOutcome): void {
     const { opened, rights, request } = this.#settings;
     const { caller, protocol, requestId } = this.#call;
     const { usage } = routing ?? {};
@@ -480,20 +480,16 @@ class Meter {
         rights.keepTextDays > 0 ? { request: JSON.stringify(request), answer, days: rights.keepTextDays } : undefined,
     };
     this.#settings.onCall?.(entry);
-    try {
-      await this.#api.ledger.end(opened, entry);
-    } catch (error) {
-      // The answer was paid for: it is given also where it cannot be written down.
-      this.#settings.onError(error, requestId);
-    }
+    // The answer was paid for: it is given at once, and also where it cannot be written down.
+    this.#api.ledger.end(opened, entry).catch((error: unknown) => this.#settings.onError(error, requestId));
   }
 
   /** Writes the failure down, and says it as the caller may hear it. */
-  async fail(thrown: unknown, routing?: RoutingReport, answer = ""): Promise<ApiError> {
+  fail(thrown: unknown, routing?: RoutingReport, answer = ""): ApiError {
     const isGone = this.#call.signal.aborted;
     const error = isGone ? new ApiError(499, "aborted", "The caller is gone.") : apiErrorOf(thrown);
     const report = routing ?? (thrown as { routing?: RoutingReport }).routing;
-    await this.end({ routing: report, answer, outcome: isGone ? "aborted" : error.code });
+    this.end({ routing: report, answer, outcome: isGone ? "aborted" : error.code });
     if (error.status >= 500 && error.code === "internal_error") this.#settings.onError(thrown, this.#call.requestId);
     return error;
   }
