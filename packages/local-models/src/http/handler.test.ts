@@ -105,6 +105,18 @@ describe("OpenAI's dialect", () => {
   });
 });
 
+test("a recording is transcribed by a form with a file, once a model is installed", async () => {
+  const post = (body: BodyInit) =>
+    handle(new Request("http://host/local/v1/audio/transcriptions", { method: "POST", body }));
+  expect((await post("{}")).status).toBe(422);
+  const form = new FormData();
+  form.set("model", "whisper-tiny");
+  expect((await post(form)).status).toBe(422);
+  form.set("file", new Blob([new Uint8Array(44)], { type: "audio/wav" }), "a.wav");
+  const answer = await post(form);
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("install whisper-tiny")]);
+});
+
 describe("an event stream", () => {
   test("reports loading and running and ends with the result and the model's name", async () => {
     const response = await handle(
