@@ -37,3 +37,4 @@ export {
 } from "./folders/text-files.ts";
 export type { SiteDescription } from "./folders/text-files.ts";
 export type { NavigationNode } from "./folders/toctree.ts";
+export { type InventoryEntry, readInventory, writeInventory } from "./references/inventory.ts";

@@ -8,7 +8,7 @@ import type { DescribedName } from "@vitrine/markdown/pages";
 import type { PageMetadata } from "./page-metadata.ts";
 
 /** The names that one page describes. */
-type PageNames = readonly (readonly [name: string, described: DescribedName])[];
+type PageNames = readonly (readonly [name: string, described: DescribedName, role: string])[];
 
 /** The names that pages describe, cached while their text is the same. */
 const read = new WeakMap<PageMetadata, PageNames>();
@@ -16,6 +16,8 @@ const read = new WeakMap<PageMetadata, PageNames>();
 /** The names that the pages of a set describe. */
 export class DescribedNames {
   readonly #names = new Map<string, DescribedName>();
+  /** What an inventory calls the names: `class`, `function`, `attribute`. */
+  readonly #roles = new Map<string, string>();
   /** The shortest whole name that ends with these parts. */
   readonly #lastNames = new Map<string, string>();
 
@@ -24,7 +26,11 @@ export class DescribedNames {
     for (const page of set.pages) {
       let names = read.get(page.metadata);
       if (!names) read.set(page.metadata, (names = namesOn(page)));
-      for (const [name, described] of names) if (!this.#names.has(name)) this.#names.set(name, described);
+      for (const [name, described, role] of names) {
+        if (this.#names.has(name)) continue;
+        this.#names.set(name, described);
+        this.#roles.set(name, role);
+      }
     }
     for (const name of this.#names.keys()) {
       for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1)) {
@@ -39,6 +45,11 @@ export class DescribedNames {
     return this.#names.size === 0;
   }
 
+  /** All names, each with its role and address. */
+  *entries(): Generator<{ name: string; role: string; address: string }> {
+    for (const [name, { address }] of this.#names) yield { name, role: this.#roles.get(name) ?? "attribute", address };
+  }
+
   /** Where `name` is described. */
   find(name: string): DescribedName | undefined {
     return this.#names.get(name) ?? this.#names.get(this.#lastNames.get(name) ?? "");
@@ -47,13 +58,14 @@ export class DescribedNames {
 
 function namesOn({ set, address, source }: DocumentationPage): PageNames {
   if (!/\[\[|<anchor>|<a id="/.test(source)) return [];
-  const names: [string, DescribedName][] = [];
+  const names: [string, DescribedName, string][] = [];
   const take = (markdown: string): DescribedName | undefined => {
     let first: DescribedName | undefined;
-    for (const [name, id, isCall] of idsIn(markdown)) {
+    for (const [name, id, role] of idsIn(markdown)) {
+      const isCall = role === "function";
       const described = { address: `${address}#${id}`, isCall, hasParameters: true };
       first ??= described;
-      names.push([name, described]);
+      names.push([name, described, role]);
     }
     return first;
   };
@@ -65,27 +77,28 @@ function namesOn({ set, address, source }: DocumentationPage): PageNames {
     const described = take(markdown);
     const id = /^#{1,6} .*\[\[([\w.:-]+)\]\][ \t]*$/.exec(markdown.split("\n", 1)[0] ?? "")?.[1];
     const here = { address: id === undefined ? address : `${address}#${id}`, isCall: false, hasParameters: false };
-    names.push([name, described ?? here]);
+    names.push([name, described ?? here, described?.isCall ? "function" : "class"]);
   }
   return names;
 }
 
-/** What docstring blocks, headings and anchors say of themselves: name, id, and whether it is called. */
-function* idsIn(markdown: string): Generator<[name: string, id: string, isCall: boolean]> {
+/** What docstring blocks, headings and anchors say of themselves: name, id, and role. */
+function* idsIn(markdown: string): Generator<[name: string, id: string, role: "class" | "function" | "attribute"]> {
   for (const [, text = "", heading = "", anchor] of markdown.matchAll(
     /^(?:#{1,6} (.{0,300})\[\[([\w.:-]{1,300})\]\][ \t]*|<a id="([^"\s]{1,300}\.\w+)"><\/a>)$/gm,
   )) {
     // A heading is about a name where it says it: `## Trainer [[trl.Trainer]]`.
-    if (anchor !== undefined) yield [anchor, anchor, false];
-    else if (text.includes(heading.slice(heading.lastIndexOf(".") + 1))) yield [heading, heading, false];
+    if (anchor !== undefined) yield [anchor, anchor, "attribute"];
+    else if (text.includes(heading.slice(heading.lastIndexOf(".") + 1))) yield [heading, heading, "class"];
   }
   for (const block of markdown.split("<docstring>").slice(1)) {
     const head = block.slice(0, 2_000);
     const id = /<anchor>([\w.]{1,300})<\/anchor>/.exec(head)?.[1];
     if (id === undefined) continue;
-    const isCall = !/<name>\s*class\s/.test(head) && !head.includes("<isgetsetdescriptor>");
+    const isValue = head.includes("<isgetsetdescriptor>");
+    const role = /<name>\s*class\s/.test(head) ? "class" : isValue ? "attribute" : "function";
     const aliases = /<aliases>([\w. ]*)<\/aliases>/.exec(head)?.[1] ?? "";
-    for (const name of [id, ...aliases.split(" ")]) if (name !== "") yield [name, id, isCall];
+    for (const name of [id, ...aliases.split(" ")]) if (name !== "") yield [name, id, role];
   }
 }
 

@@ -8,6 +8,7 @@ export type DocumentationErrorCode =
   | "invalid-configuration"
   | "missing-package"
   | "no-python"
+  | "invalid-inventory"
   | "invalid-search-terms"
   | "port-in-use";
 

@@ -45,6 +45,8 @@ export interface DocumentationSource {
   notebooksAt?: string;
   /** Notebooks of a page, for `[[open-in-colab]]`; without it, those that the page's front matter names. */
   notebooks?: (path: string) => readonly { label: string; href: string }[];
+  /** Where another site describes a name, for types and references that lead there. */
+  findElsewhere?: (name: string) => { address: string; isCall: boolean; hasParameters: boolean } | undefined;
   inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
   autodoc?: (name: string, members: readonly string[], report?: (message: string) => void) => string | undefined;
 }

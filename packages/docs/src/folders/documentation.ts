@@ -138,7 +138,7 @@ export class Documentation {
       resolveLink(address, page.set.address, page.path, kind);
     const hooks = hooksFor(
       page,
-      this.#described().size === 0
+      this.#described().size === 0 && !page.set.findElsewhere
         ? undefined
         : (name) => {
             const found = this.#findName(page.set, name);
@@ -244,7 +244,12 @@ export class Documentation {
       const found = names.find(name);
       if (found) return found;
     }
-    return undefined;
+    return set.findElsewhere?.(name);
+  }
+
+  /** The names that the pages describe, with their roles (`class`, `function`, `attribute`) and addresses. */
+  describedNames(): { name: string; role: string; address: string }[] {
+    return [...this.#described().values()].flatMap((names) => [...names.entries()]);
   }
 
   /** What a rendered page depends on that every page has: its text, its title, what moved to it or from it. */
@@ -253,7 +258,7 @@ export class Documentation {
       this.#sections.size === 0 ? [] : this.#addressesOf(page).flatMap((at) => this.#sections.get(at) ?? []);
     const moved = entries.length === 0 ? "" : JSON.stringify(entries);
     // Where nothing is described, names are code, and no missing name is reported.
-    const hasNames = /\[`|include>/.test(page.source) && this.#described().size > 0;
+    const hasNames = /\[`|include>|<types>|<bases>|\[\[autodoc/.test(page.source) && this.#described().size > 0;
     return { metadata: page.metadata, title: page.title, moved, hasNames };
   }
 

@@ -44,7 +44,10 @@ export interface WrittenPage {
 
 /** The sets of a job, with functions in place of the data that cannot be sent to a thread. */
 export async function openJob(job: SiteJob): Promise<{ documentation: Documentation; frame: PageFrame }> {
-  const { parts, labels, plugins, renderElement, logo, favicon, links } = await readSiteConfig(job.config, "/nowhere");
+  const { parts, labels, plugins, renderElement, logo, favicon, links, findElsewhere } = await readSiteConfig(
+    job.config,
+    "/nowhere",
+  );
   const autodoc = job.autodoc === undefined ? undefined : autodocFrom(job.autodoc);
   const sources = job.sources.map((source, index): DocumentationSource => {
     const times = job.changed[index] ?? {};
@@ -55,6 +58,7 @@ export async function openJob(job: SiteJob): Promise<{ documentation: Documentat
       changed: (path) => (times[path] === undefined ? undefined : new Date(times[path])),
       ...(autodoc && { autodoc }),
       ...(plugins && { plugins }),
+      ...(findElsewhere && { findElsewhere }),
     };
   });
   const frame: PageFrame = {

@@ -11,6 +11,7 @@ import { pathToFileURL } from "node:url";
 import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { PageSections } from "./page-sections.ts";
+import { namesElsewhere, readInventory } from "../references/inventory.ts";
 import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
@@ -49,6 +50,8 @@ export interface SiteConfig extends SiteHead {
   css?: readonly string[];
   /** Sections of the page that replace the default ones. */
   parts?: Partial<PageSections>;
+  /** Inventories of other sites, by the site's address: files (`objects.inv`), named from the configuration. */
+  inventories?: Readonly<Record<string, string>>;
   /** Words in the place of the site's own, by language. */
   labels?: Readonly<Record<string, Partial<SiteLabels>>>;
   /** Plugins for every page; what they make goes through the sanitizer. */
@@ -62,6 +65,8 @@ export interface ReadSiteConfig extends SiteConfig {
   /** The texts of its style sheets. */
   cssText: string;
   renderElement?: (element: unknown) => string;
+  /** Finds names in the inventories. */
+  findElsewhere?: ReturnType<typeof namesElsewhere>;
 }
 
 /**
@@ -103,13 +108,28 @@ export async function readSiteConfig(path: string | undefined, folder = process.
       `${file} must export its configuration: export default { title: "…" }.`,
     );
   const texts = await Promise.all((config.css ?? []).map((css) => readFile(resolve(dirname(file), css), "utf8")));
+  const findElsewhere = await readInventories(config.inventories, dirname(file));
   const renderElement = config.parts ? await elementRenderer(file) : undefined;
   return {
     ...config,
+    ...(findElsewhere && { findElsewhere }),
     path: file,
     cssText: [themeCss(config.theme), ...texts].join("\n"),
     ...(renderElement && { renderElement }),
   };
+}
+
+async function readInventories(
+  inventories: Readonly<Record<string, string>> = {},
+  folder: string,
+): Promise<ReturnType<typeof namesElsewhere> | undefined> {
+  const sites = Object.entries(inventories);
+  if (sites.length === 0) return undefined;
+  const read = sites.map(async ([site, path]) => ({
+    site,
+    entries: readInventory(await readFile(resolve(folder, path))),
+  }));
+  return namesElsewhere(await Promise.all(read));
 }
 
 /** React's own, as the configuration would find it. */

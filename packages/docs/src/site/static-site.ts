@@ -6,6 +6,7 @@
  * Threads write the pages into a folder next to the target, which replaces it after every check has
  * passed: nobody finds half a site.
  */
+import { writeInventory } from "../references/inventory.ts";
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/cards";
@@ -70,6 +71,12 @@ export async function writeSharedFiles(
   for (const [name, text] of Object.entries(await siteScripts(search.languages))) files.set(`${shared}/${name}`, text);
   files.set(`${shared}/documentation.css`, `${await stylesheet()}${css}`);
   filesForMachines(documentation, site, files);
+  const names = documentation.describedNames().map(({ name, role, address }) => ({
+    name,
+    role: `py:${role}`,
+    address: address.slice(shared.length).replace(/^\//, ""),
+  }));
+  if (names.length > 0) files.set(`${shared}/objects.inv`, writeInventory(site.title, "", names));
   if (cards && site.origin !== "") await addCards(documentation, site, files);
   const jobs = [...files].map(
     ([path, content]) =>
