@@ -312,9 +312,27 @@ describe("the sign-in", () => {
 
   test("takes no form of another site, and not many tries", async () => {
     expect((await signIn(tokens["ada"]!, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-    let refused = "";
-    for (let tries = 0; tries < 12; tries++) refused = await (await signIn("hf_vitrine_guess")).text();
-    expect(refused).toContain("Too many tries");
+    let refused = await signIn("hf_vitrine_guess");
+    for (let tries = 0; tries < 12; tries++) refused = await signIn("hf_vitrine_guess");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("Too many tries");
+    // Behind the same address, a right token is let in.
+    expect((await signIn(tokens["ada"]!)).status).toBe(303);
+  });
+
+  test("signing out ends the session on the server, also for a copy of the cookie and on another instance", async () => {
+    const cookie = cookieOf(await signIn(tokens["ada"]!));
+    const other = await createGuardedApp({ ...options, access: await AccessFile.open(path) });
+    const status = async (site: typeof guarded) =>
+      (await site.request("/models", { headers: { Cookie: cookie } })).status;
+    expect([await status(guarded), await status(other)]).toEqual([200, 200]);
+    await guarded.request("/sign-out", {
+      method: "POST",
+      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+    });
+    expect(await status(guarded)).toBe(303);
+    await expect.poll(() => status(other), { timeout: 10_000 }).toBe(303);
   });
 
   test("a changed cookie identifies no reader, nor does the cookie of a revoked token", async () => {
@@ -361,4 +379,15 @@ test("a restricted store refuses to be written to", async () => {
   await expect(part.upsertMany([{ id: "acme/x", tags: [] }])).rejects.toThrow(/can only be read/);
   await expect(part.removeMany(["acme/alpha-tagger"])).rejects.toThrow(/can only be read/);
   await expect(part.replaceListings("x", [])).rejects.toThrow(/can only be read/);
+});
+
+// Last: it uses up what this address may try.
+test("programs that guess tokens are slowed down, and the right token is not", async () => {
+  const send = (token: string) => guarded.request("/api/models", { headers: { Authorization: `Bearer ${token}` } });
+  let answer = await send("hf_vitrine_guess");
+  expect(answer.status).toBe(401);
+  for (let tries = 0; tries < 100 && answer.status === 401; tries++) answer = await send(`hf_vitrine_guess${tries}`);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await send(tokens["ada"]!)).status).toBe(200);
 });

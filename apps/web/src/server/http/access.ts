@@ -5,12 +5,8 @@
  * Each kind of reader gets a separate site over a store that holds only the models it may see.
  * Lists, counts, suggestions, pages and caches are separate objects, so no route can forget a
  * check. Unauthenticated visitors see the sign-in page.
- *
- * The cookie says who the reader is and until when, signed with a key that the store holds; it
- * holds no token. It becomes invalid as soon as the reader's entry in the file changes.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { type AccessFile, HUB_API_PATHS, RateLimits, type Reader, type Store } from "@vitrine/hub";
+import { type AccessFile, HUB_API_PATHS, RateLimits, type Reader } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { TrieRouter } from "hono/router/trie-router";
@@ -23,6 +19,7 @@ import { usageRoutes } from "../model-api/usage-routes.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { PageCache, respond } from "./page-cache.ts";
+import { SESSION_DAYS, Sessions } from "./sessions.ts";
 
 export interface AccessOptions extends AppOptions {
   access: AccessFile;
@@ -31,8 +28,6 @@ export interface AccessOptions extends AppOptions {
 }
 
 const COOKIE = "vitrine_session";
-const SESSION_DAYS = 30;
-const SECRET_NOTE = "session-secret";
 /** Public to everyone: it says nothing about models. */
 const OPEN =
   /^\/(assets\/|sign-in$|sign-out$|healthz$|readyz$|favicon\.(ico|svg)$|robots\.txt$|manifest\.webmanifest$|speculation-rules\.json$)/;
@@ -43,24 +38,30 @@ const PRIVATE = "private, no-cache";
 
 export async function createGuardedApp(options: AccessOptions): Promise<Hono<RequestContext>> {
   const { access, store, local, userHeader } = options;
-  const secret = await sessionSecret(store);
+  const sessions = await Sessions.open(store, access);
   const siteOf = sitesByRights(options);
-  const takeTry = (options.limits ?? new RateLimits()).rate("sign-in", { burst: 5, perMinute: 10 });
+  const limits = options.limits ?? new RateLimits();
+  const takeTry = limits.rate("sign-in", { burst: 5, perMinute: 10 });
+  const takeGuess = limits.rate("unknown-token", { burst: 30, perMinute: 60 });
   const isHubPath = hubPathMatcher();
   const app = new Hono<RequestContext>();
   app.use(...gateway(options));
 
-  const clientOf = async (context: Context<RequestContext>): Promise<Reader | "refused" | undefined> => {
+  /** Only wrong tokens are counted, so nobody's guesses keep a right one out. */
+  const byToken = async (context: Context<RequestContext>, token: string): Promise<Reader | Refusal> =>
+    (await access.byToken(token)) ?? { wait: await takeGuess(context.get("client") ?? "unknown") };
+
+  const clientOf = async (context: Context<RequestContext>): Promise<Reader | Refusal | undefined> => {
     const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
-    if (bearer !== undefined) return (await access.byToken(bearer)) ?? "refused";
+    if (bearer !== undefined) return byToken(context, bearer);
     const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
-    if (named !== undefined) return (await access.byName(named)) ?? "refused";
-    return readSession(getCookie(context, COOKIE), access, secret);
+    if (named !== undefined) return (await access.byName(named)) ?? { wait: 0 };
+    return sessions.read(getCookie(context, COOKIE));
   };
 
   app.get("/sign-in", async (context) => {
     const reader = await clientOf(context);
-    const name = typeof reader === "object" ? reader.name : undefined;
+    const name = isReader(reader) ? reader.name : undefined;
     const page = signInPage({ next: pathOf(context.req.query("next")), ...(name !== undefined && { name }) });
     return closed(respond(context.req.raw, representPage(page, options)));
   });
@@ -69,14 +70,20 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
     const form = new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES));
     const next = pathOf(form.get("next") ?? undefined);
-    const refuse = (problem: string) =>
-      closed(respond(context.req.raw, representPage(signInPage({ next, problem }), options)));
-    const wait = await takeTry(context.get("client") ?? "unknown");
-    if (wait > 0) return refuse(`Too many tries. Try again in ${wait} seconds.`);
+    const refuse = async (problem: string, wait: number) => {
+      const page = await respond(context.req.raw, representPage(signInPage({ next, problem }), options));
+      const status = wait > 0 ? 429 : page.status;
+      const answer = closed(new Response(page.body, { status, headers: page.headers }));
+      if (wait > 0) answer.headers.set("Retry-After", String(wait));
+      return answer;
+    };
     const reader = await access.byToken((form.get("token") ?? "").trim());
-    if (reader === undefined) return refuse("This token is not known here.");
+    if (reader === undefined) {
+      const wait = await takeTry(context.get("client") ?? "unknown");
+      return refuse(wait > 0 ? `Too many tries. Try again in ${wait} seconds.` : whyNot({ wait }), wait);
+    }
     const isSecure = (context.get("origin") ?? "").startsWith("https:");
-    setCookie(context, COOKIE, await writeSession(reader, access, secret), {
+    setCookie(context, COOKIE, await sessions.begin(reader), {
       httpOnly: true,
       sameSite: "Lax",
       path: "/",
@@ -86,8 +93,9 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     return context.redirect(next, 303);
   });
 
-  app.post("/sign-out", (context) => {
+  app.post("/sign-out", async (context) => {
     if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
+    await sessions.end(getCookie(context, COOKIE));
     setCookie(context, COOKIE, "", { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 0 });
     return context.redirect("/sign-in", 303);
   });
@@ -100,9 +108,9 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         api,
         viewerOf: async (context) => {
           const reader = await clientOf(context);
-          return typeof reader === "object"
+          return isReader(reader)
             ? { name: reader.name, store, visible: JSON.stringify(reader.read), isAdmin: reader.isAdmin }
-            : turnAway(context, false, reader === "refused");
+            : turnAway(context, false, reader);
         },
         render: (request, page) => closed(respond(request, representPage(page, options))),
       }),
@@ -113,13 +121,12 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         api,
         callerOf: async (context) => {
           const key = context.req.header("x-api-key");
-          const reader = key === undefined ? await clientOf(context) : ((await access.byToken(key)) ?? "refused");
-          if (typeof reader !== "object")
-            throw new ApiError(
-              401,
-              reader === "refused" ? "token_unknown" : "token_missing",
-              whyNot(reader === "refused"),
-            );
+          const reader = key === undefined ? await clientOf(context) : await byToken(context, key);
+          if (!isReader(reader)) {
+            const isLimited = reader !== undefined && reader.wait > 0;
+            const code = isLimited ? "rate_limited" : reader ? "token_unknown" : "token_missing";
+            throw new ApiError(isLimited ? 429 : 401, code, whyNot(reader));
+          }
           // A cookie is the browser's word, which a page of another site can make it give.
           const hasToken = key !== undefined || context.req.header("authorization") !== undefined;
           if (!hasToken && !isSameOrigin(context.req.raw))
@@ -139,7 +146,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     if (OPEN.test(path)) return nobody();
     if (method === "OPTIONS" && isHubPath(path)) return nobody();
     const reader = await clientOf(context);
-    if (typeof reader !== "object") return turnAway(context, isHubPath(path), reader === "refused");
+    if (!isReader(reader)) return turnAway(context, isHubPath(path), reader);
     if (path === "/api/whoami-v2") return closed(Response.json(whoami(reader)));
     if (path === "/admin/problems")
       return reader.isAdmin
@@ -175,11 +182,21 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
   };
 }
 
+/** A token that nobody has; `wait` is above zero, in seconds, after too many of them. */
+interface Refusal {
+  wait: number;
+}
+
+function isReader(reader: Reader | Refusal | undefined): reader is Reader {
+  return reader !== undefined && "name" in reader;
+}
+
 /** No reader, or one with an unknown token. */
-function turnAway(context: Context<RequestContext>, isOfHub: boolean, isRefused: boolean): Response {
+function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: Refusal | undefined): Response {
   const { path, method } = context.req;
-  const why = whyNot(isRefused);
-  if (!isOfHub && !isRefused && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
+  const why = whyNot(refusal);
+  const wait = refusal?.wait ?? 0;
+  if (!isOfHub && !refusal && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
     const { search } = new URL(context.req.url);
     return closed(context.redirect(`/sign-in?next=${encodeURIComponent(path + search)}`, 303));
   }
@@ -189,11 +206,11 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, isRefused:
     Response.json(
       { error: why },
       {
-        status: 401,
+        status: wait > 0 ? 429 : 401,
         headers: {
-          "WWW-Authenticate": "Bearer",
+          ...(wait > 0 ? { "Retry-After": String(wait) } : { "WWW-Authenticate": "Bearer" }),
           "X-Error-Message": why,
-          ...(isOfModel && !isRefused && { "X-Error-Code": "RepoNotFound" }),
+          ...(isOfModel && !refusal && { "X-Error-Code": "RepoNotFound" }),
           "Access-Control-Allow-Origin": "*",
         },
       },
@@ -201,8 +218,11 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, isRefused:
   );
 }
 
-function whyNot(isRefused: boolean): string {
-  return isRefused ? "This token is not known here." : "A token of this site is needed.";
+function whyNot(refusal: Refusal | undefined): string {
+  if (!refusal) return "A token of this site is needed.";
+  return refusal.wait > 0
+    ? `Too many unknown tokens. Try again in ${refusal.wait} seconds.`
+    : "This token is not known here.";
 }
 
 /** An answer that depends on the reader must not be cached for others. */
@@ -227,38 +247,6 @@ function whoami({ name, created }: Reader) {
     orgs: [],
     auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
   };
-}
-
-async function sessionSecret(store: Store): Promise<Buffer> {
-  const saved = await store.readNote(SECRET_NOTE);
-  // Instances that start at once all take the key that the first one wrote.
-  const secret = saved ?? (await store.writeNoteOnce(SECRET_NOTE, randomBytes(32).toString("base64url")));
-  return Buffer.from(secret, "base64url");
-}
-
-async function writeSession({ name }: Reader, access: AccessFile, secret: Buffer): Promise<string> {
-  const until = Math.floor(Date.now() / 1000) + SESSION_DAYS * 86_400;
-  const body = `${Buffer.from(name).toString("base64url")}.${until}`;
-  return `${body}.${sign(body, (await access.stampOf(name)) ?? "", secret)}`;
-}
-
-async function readSession(
-  cookie: string | undefined,
-  access: AccessFile,
-  secret: Buffer,
-): Promise<Reader | undefined> {
-  const [, encoded = "", until = "", signature = ""] =
-    /^([\w-]{1,200})\.(\d{1,12})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
-  if (encoded === "" || Number(until) * 1000 < Date.now()) return undefined;
-  const name = Buffer.from(encoded, "base64url").toString("utf8");
-  const stamp = await access.stampOf(name);
-  if (stamp === undefined) return undefined;
-  const wanted = Buffer.from(sign(`${encoded}.${until}`, stamp, secret));
-  return timingSafeEqual(wanted, Buffer.from(signature)) ? access.byName(name) : undefined;
-}
-
-function sign(body: string, stamp: string, secret: Buffer): string {
-  return createHmac("sha256", secret).update(`${body}\n${stamp}`).digest("base64url");
 }
 
 /** A path of this site, and no address of another that looks like one. */
