@@ -1,13 +1,16 @@
 /** The searches that are compared, over the same records: this one, and two that interpret nothing. */
-import { importSeed, openStore, type ModelSummary, type Store } from "@vitrine/hub";
+import { setTimeout as pause } from "node:timers/promises";
+import { importSeed, openStore, type ModelSummary, type Store, type StoreOptions } from "@vitrine/hub";
+import { LocalRuntime } from "@vitrine/local-models";
 import { PGlite } from "@electric-sql/pglite";
 import MiniSearch from "minisearch";
 
 export type Search = (typed: string, limit: number) => Promise<string[]>;
 
 /** @param dataDir keeps the filled store for the next run */
-export async function openSeededStore(dataDir?: string): Promise<Store> {
-  const store = await openStore(dataDir === undefined ? { memory: true } : { dataDir });
+export async function openSeededStore(dataDir?: string, embed?: StoreOptions["embed"]): Promise<Store> {
+  const place = dataDir === undefined ? { memory: true } : { dataDir };
+  const store = await openStore({ ...place, ...(embed && { embed }) });
   if ((await store.counts()).total === 0) await importSeed(store);
   return store;
 }
@@ -28,6 +31,15 @@ export const vitrine =
   (store: Store): Search =>
   async (typed, limit) =>
     (await store.find({ q: typed, limit })).items.map(({ id }) => id);
+
+/** The embedding model of the site, where it is installed in this folder (`npm run local-models`). */
+export function localEmbedder(dataDir: string): NonNullable<StoreOptions["embed"]> {
+  const runtime = new LocalRuntime({ dataDir });
+  return async (text) => {
+    const { output } = await runtime.run({ model: "minilm", task: "feature-extraction", inputs: text });
+    return output.kind === "json" ? (output.value as number[]) : undefined;
+  };
+}
 
 /** What the plain searches are given: everything that this one finds models by. */
 const textOf = ({ id, pipeline_tag, library_name, tags, sentence }: ModelSummary) =>
@@ -53,6 +65,42 @@ export async function postgresFullText(models: Iterable<ModelSummary>): Promise<
     );
     return rows.map(({ id }) => id);
   };
+}
+
+/** OpenSearch as it comes: text without a mapping, and the query that its manual begins with. */
+export async function openSearchDefault(url: string, models: Iterable<ModelSummary>): Promise<Search> {
+  const [node = ""] = url.split(",");
+  const index = `judged-${Date.now()}`;
+  const send = async (path: string, body: string, type = "application/json") => {
+    const response = await fetch(`${node}/${path}`, { method: "POST", headers: { "Content-Type": type }, body });
+    return (await response.json()) as { hits?: { hits: { _id: string }[] } };
+  };
+  const lines = [...models].flatMap((model) => [
+    JSON.stringify({ index: { _index: index, _id: model.id } }),
+    JSON.stringify({ id: model.id, text: textOf(model) }),
+  ]);
+  await send("_bulk?refresh=true", `${lines.join("\n")}\n`, "application/x-ndjson");
+  return async (typed, limit) => {
+    const query = { multi_match: { query: typed, fields: ["id", "text"] } };
+    const { hits } = await send(`${index}/_search`, JSON.stringify({ size: limit, query, _source: false }));
+    return hits?.hits.map(({ _id: id }) => id) ?? [];
+  };
+}
+
+/** A store of the same records that OpenSearch searches. */
+export async function openSearchStore(url: string): Promise<Store> {
+  const store = await openStore({ memory: true, openSearchUrl: url, openSearchIndex: `judged-store-${Date.now()}` });
+  await importSeed(store);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { waiting, isBuilding, isAway } = await store.searchStatus();
+    if (waiting === 0 && !isBuilding && !isAway) break;
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(200);
+  }
+  // The last documents can be found a second after they are indexed.
+  await pause(2000);
+  return store;
 }
 
 /** MiniSearch with typing errors forgiven and any of the words, which finds more than all of them. */

@@ -1,6 +1,6 @@
 /**
  * The judged queries. The half of a query follows from its text: search is tuned on one half, and nobody looks at single
- * queries of the other, whose total is published.
+ * queries of the other. The unseen ones were written before they were measured, and are measured as a whole only.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { readRules, type Rules } from "./rules.ts";
 
 export const KINDS = ["names", "misspellings", "needs", "languages", "filters", "pasted"] as const;
 export type Kind = (typeof KINDS)[number];
-export type Half = "tuning" | "test";
+export type Half = "tuning" | "test" | "unseen";
 
 export interface JudgedQuery {
   typed: string;
@@ -17,15 +17,20 @@ export interface JudgedQuery {
   rules: Rules;
 }
 
-export const JUDGED_QUERIES: readonly JudgedQuery[] = KINDS.flatMap((kind) =>
-  readFileSync(new URL(`queries/${kind}.txt`, import.meta.url), "utf8")
+export const JUDGED_QUERIES: readonly JudgedQuery[] = KINDS.flatMap((kind) => [
+  ...readQueries("queries", kind).map((query) => ({ ...query, half: halfOf(query.typed) })),
+  ...readQueries("unseen", kind).map((query) => ({ ...query, half: "unseen" as const })),
+]);
+
+function readQueries(folder: string, kind: Kind): Omit<JudgedQuery, "half">[] {
+  return readFileSync(new URL(`${folder}/${kind}.txt`, import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
       const [typed = "", rules = ""] = line.split(" => ");
-      return { typed, kind, half: halfOf(typed), rules: readRules(rules) };
-    }),
-);
+      return { typed, kind, rules: readRules(rules) };
+    });
+}
 
 function halfOf(typed: string): Half {
   return (createHash("sha256").update(typed).digest()[0] ?? 0) % 2 === 0 ? "tuning" : "test";

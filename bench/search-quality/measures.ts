@@ -12,14 +12,19 @@ export interface Measures {
   isSuccess: boolean;
 }
 
-export function measure(found: readonly ModelSummary[], rules: Rules, all: Iterable<ModelSummary>): Measures {
+/** @returns undefined where no model answers the query */
+export function measure(
+  found: readonly ModelSummary[],
+  rules: Rules,
+  all: Iterable<ModelSummary>,
+): Measures | undefined {
   const grades = found.slice(0, SHOWN).map(rules.grade);
   const best = [...all]
     .map(rules.grade)
     .toSorted((one, other) => other - one)
     .slice(0, SHOWN);
   const ideal = gain(best);
-  if (ideal === 0) throw new RangeError("No model answers this query.");
+  if (ideal === 0) return undefined;
   return {
     ndcg: gain(grades) / ideal,
     isSuccess: rules.first === undefined ? grades.slice(0, FIRST).includes(2) : found[0]?.id === rules.first,

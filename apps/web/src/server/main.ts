@@ -36,7 +36,8 @@ import { localRunner } from "../inference/local-runner-for.ts";
 import { EMPTY_CONFIGURATION, readConfiguration } from "./model-api/configuration.ts";
 import { recordedFetch } from "./model-api/recorded-fetch.ts";
 import { ModelApi } from "./model-api/model-api.ts";
-import { openServices } from "./inference/services.ts";
+import type { InferenceServices } from "../inference/inference-services.ts";
+import { embedLocally, openServices } from "./inference/services.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { SandboxPool } from "./sandbox/pool.ts";
 
@@ -59,11 +60,15 @@ async function main(): Promise<void> {
   const log = openLog(settings.log);
   const port = await choosePort(settings.port, DEFAULT_PORT, host);
 
+  // Search may ask for a local model before there is one: then words decide.
+  const inference: { services?: InferenceServices } = {};
   const opened = await openStore({
     ...(databaseUrl
       ? { databaseUrl, ...(settings.replicaUrl && { replicaUrl: settings.replicaUrl }) }
       : { dataDir: resolve(dataDir, "database") }),
     ...(settings.openSearchUrl && { openSearchUrl: settings.openSearchUrl }),
+    seedFolder: SEED_FOLDER,
+    embed: async (text) => inference.services && embedLocally(inference.services, text),
   });
   const local = await watchFolders(opened, settings, log);
   await fill(opened, settings, log);
@@ -75,6 +80,7 @@ async function main(): Promise<void> {
   if (settings.isDevelopment) followDocumentation(documentation, DOCUMENTATION_FOLDER);
 
   const services = await openServices(settings, log);
+  inference.services = services;
   const texts = new SandboxPool({ deadlineMs: settings.renderMs });
   const cache = new PageCache();
   const metrics =

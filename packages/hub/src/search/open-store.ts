@@ -1,4 +1,7 @@
 /** Opening a store: the database, its schema brought up to date, and what was left unfinished completed. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openDatabase, reasonOf } from "../store/engine/database.ts";
 import type { OpenOptions } from "../store/engine/database.ts";
 import { finishInterruptedLoad } from "../store/rows/initial-load.ts";
@@ -14,6 +17,8 @@ import { Indexer } from "./indexer.ts";
 import { OpenSearchClient } from "./opensearch/opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch/opensearch-engine.ts";
 import { openSearchIndexes } from "./opensearch/opensearch-indexes.ts";
+import { SentenceClassifier } from "./parse/nearest-sentence.ts";
+import type { Embed } from "./parse/nearest-sentence.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { storeOver } from "./sql-store.ts";
 import type { SearchSetup } from "./sql-store.ts";
@@ -26,6 +31,10 @@ export interface StoreOptions extends OpenOptions {
   openSearchUrl?: string;
   /** Name of the index there, where several stores share a cluster. Default: `vitrine-models`. */
   openSearchIndex?: string;
+  /** An embedding model that understands needs in plain words; without one their words decide. */
+  embed?: Embed;
+  /** Folder of the vectors that texts are compared with. Default: the seed of this package. */
+  seedFolder?: string;
 }
 
 /**
@@ -77,8 +86,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 /** @param isWritable where the index can be kept up to date: what is left to do is noted in the database */
 function searchSetup(database: Database, options: StoreOptions, isWritable: boolean): SearchSetup {
-  const { openSearchUrl = "", openSearchIndex = INDEX_NAME } = options;
-  if (openSearchUrl === "") return {};
+  const { openSearchUrl = "", openSearchIndex = INDEX_NAME, embed } = options;
+  const meaning = embed && { classifier: new SentenceClassifier(embed, readVectors(options.seedFolder)) };
+  if (openSearchUrl === "") return { ...meaning };
   const client = new OpenSearchClient(openSearchUrl);
   const health: EngineHealth = { awayUntil: 0 };
   return {
@@ -88,6 +98,12 @@ function searchSetup(database: Database, options: StoreOptions, isWritable: bool
       health,
     ),
     health,
+    ...meaning,
     ...(isWritable && { indexer: new Indexer(database, openSearchIndexes(client, openSearchIndex)) }),
   };
+}
+
+function readVectors(folder = fileURLToPath(new URL("../../seed", import.meta.url))): Buffer {
+  const file = join(folder, "sentence-vectors.bin");
+  return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
 }

@@ -31,6 +31,7 @@ import type { SearchPage } from "./page.ts";
 import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
+import type { SentenceClassifier } from "./parse/nearest-sentence.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { correctText } from "./spelling-correction.ts";
 import type { SearchStatus, Store, StoreCounts } from "./store.ts";
@@ -45,6 +46,7 @@ export interface SearchSetup {
   engine?: SearchEngine;
   health?: EngineHealth;
   indexer?: Indexer;
+  classifier?: SentenceClassifier;
 }
 
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
@@ -112,6 +114,7 @@ class SqlStore implements Store {
       isWritable: false,
       whole: this.#whole,
       engine: this.#engine.restrictedTo(visible),
+      ...(this.#setup.classifier && { classifier: this.#setup.classifier }),
     });
   }
 
@@ -158,6 +161,7 @@ class SqlStore implements Store {
       search: (requested: ModelQuery) => this.search(requested),
       isName,
       correct: (text: string) => correctText(this.#engine, text),
+      meaning: async (text: string, isPatient: boolean) => this.#setup.classifier?.nearest(text, isPatient),
     };
     return findModels(finder, query);
   }

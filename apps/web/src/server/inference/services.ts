@@ -39,6 +39,16 @@ export async function openServices(settings: Settings, log: Log): Promise<Infere
   };
 }
 
+/** The embedding model of search. */
+const EMBEDDER = "minilm";
+
+/** The vector of a text, by a local model; undefined where it is not installed or too busy. */
+export async function embedLocally({ local }: InferenceServices, text: string): Promise<number[] | undefined> {
+  if (local === undefined || local.waiting > 0) return undefined;
+  const { output } = await local.run({ model: EMBEDDER, task: "feature-extraction", inputs: text });
+  return output.kind === "json" && Array.isArray(output.value) ? (output.value as number[]) : undefined;
+}
+
 /** The worker is built next to the server. */
 function workerUrl(): URL {
   return new URL("./local-worker.js", import.meta.url);

@@ -52,6 +52,8 @@ export interface Finder {
   /** True where a model's id or name is the text. */
   isName(text: string): Promise<boolean>;
   correct(text: string): Promise<string | undefined>;
+  /** The task that a text in plain words means, by an embedding model; a further page waits longer for it. */
+  meaning?(text: string, isPatient: boolean): Promise<string | undefined>;
 }
 
 /** With fewer matches than this, the search looks for a typing error. */
@@ -91,9 +93,14 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   if (pasted !== undefined) return findPasted(finder, query, pasted);
   const asTyped: Interpretation = { text: typed, parts: [] };
   if (typed === "" || isLiteral || (await finder.isName(typed))) return runSearch(asTyped);
-  const parsed = parseBothWays(typed);
+  const byRules = parseBothWays(typed);
+  const meant = isOpen(byRules) ? await finder.meaning?.(typed, cursor !== undefined) : undefined;
+  // Where rules found a need, the text may mean another. Where they found nothing, a few words may be a name, which is
+  // looked for as it is first.
+  const isName = byRules.careful.need === undefined && typed.split(/\s+/).length < MIN_SENTENCE_WORDS;
+  const parsed = meant === undefined || isName ? byRules : parseBothWays(typed, meant);
   const interpretations = interpretationsOf(parsed);
-  if (cursor !== undefined) return continued(finder, runSearch, interpretations, parsed);
+  if (cursor !== undefined) return continued(finder, runSearch, interpretations, parsed, meant);
   const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
   const { need } = parsed.careful;
   if (need?.alternative !== undefined) found.alternative = need.alternative;
@@ -101,9 +108,9 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const closed = found.total === 0 ? closedModel(typed) : undefined;
   if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
   if (need === undefined) {
-    const { interpretations: nearest, alternative } = nearestInterpretations(parsed);
-    const meant = await firstThatFinds(runSearch, nearest);
-    if (meant !== undefined && meant.total > 0) return { ...meant, ...(alternative && { alternative }) };
+    const { interpretations: nearest, alternative } = nearestInterpretations(parsed, meant);
+    const likely = await firstThatFinds(runSearch, nearest);
+    if (likely !== undefined && likely.total > 0) return { ...likely, ...(alternative && { alternative }) };
   }
   const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, typed));
   if (better !== undefined && better.total > found.total) return better;
@@ -112,11 +119,22 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   return partial !== undefined && partial.total > found.total ? partial : found;
 }
 
+/** Whether the meaning of the whole text says more than rules: they found an English need, or nothing. */
+const isOpen = ({ careful: { need, parts } }: ParsedText) =>
+  need === undefined ? parts.length === 0 : need.language === "en";
+
 /** Ways to take a text by the task that it is nearest to in meaning, next to the filters that it names. */
-function nearestInterpretations(parsed: ParsedText): { interpretations: Interpretation[]; alternative?: ModelFilter } {
+function nearestInterpretations(
+  parsed: ParsedText,
+  meant: string | undefined,
+): { interpretations: Interpretation[]; alternative?: ModelFilter } {
   const { parts, names } = parsed.bold;
   const isTaskNamed = parts.some(({ filter }) => filter.task !== undefined);
-  const nearest = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(parsed.typed);
+  const byWords = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(parsed.typed);
+  const nearest =
+    meant === undefined || isTaskNamed
+      ? byWords
+      : { target: meant, ...(byWords && byWords.target !== meant && { alternative: byWords.target }) };
   if (nearest === undefined) return { interpretations: [] };
   const all = [...parts, { words: names, filter: filterOf(nearest.target) }];
   const { alternative } = nearest;
@@ -136,10 +154,10 @@ interface ParsedText {
   bold: ParsedQuery;
 }
 
-const parseBothWays = (typed: string): ParsedText => ({
+const parseBothWays = (typed: string, meant?: string): ParsedText => ({
   typed,
-  careful: parseQuery(typed),
-  bold: parseQuery(typed, true),
+  careful: parseQuery(typed, false, meant),
+  bold: parseQuery(typed, true, meant),
 });
 
 /** The model that was pasted; where it is not here, what has a name like it. */
@@ -166,6 +184,9 @@ function interpretationsOf({ typed, careful, bold }: ParsedText, corrected?: str
   };
   return [...filtersIn(careful), { text: typed, parts: [], ...note }, ...filtersIn(bold)];
 }
+
+/** Words from which on a text is a sentence and no name. */
+const MIN_SENTENCE_WORDS = 4;
 
 /** Free words that are told apart by how many models have them. */
 const MAX_FREE_WORDS = 6;
@@ -226,11 +247,12 @@ async function continued(
   runSearch: SearchInterpretation,
   interpretations: readonly Interpretation[],
   parsed: ParsedText,
+  meant: string | undefined,
 ): Promise<FoundPage> {
   let refused: unknown;
   for (const interpretation of [
     ...interpretations,
-    ...nearestInterpretations(parsed).interpretations,
+    ...nearestInterpretations(parsed, meant).interpretations,
     ...(await correctedInterpretations(finder, parsed.typed)),
     ...(await partialInterpretations(finder, parsed)),
   ]) {

@@ -72,8 +72,9 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
 /**
  * The needs in a text, the likeliest first; at most one for each task.
  * @param words of the text, as typed
+ * @param meant the target that the text as a whole means, where that is known
  */
-export function needsIn(words: readonly string[]): Need[] {
+export function needsIn(words: readonly string[], meant?: string): Need[] {
   const typed = words.map(bare);
   const found = new Map<string, Need>();
   for (const { target, language, words: wanted, run } of PHRASES) {
@@ -84,10 +85,11 @@ export function needsIn(words: readonly string[]): Need[] {
   }
   const needs = [...found.values()];
   const [first] = needs;
-  const likelier = first && likelierTask(words.join(" "), first.target);
-  if (first === undefined || likelier === undefined) return needs;
-  const whole = { start: 0, end: words.length };
-  return [{ ...first, target: likelier, filter: filterOf(likelier), ...whole }, first];
+  const likelier = meant ?? (first && likelierTask(words.join(" "), first.target));
+  // The same task is found already, with what else its words say.
+  if (likelier === undefined || likelier === first?.target.split("+")[0] || likelier === first?.target) return needs;
+  const whole = { target: likelier, filter: filterOf(likelier), language: "en", start: 0, end: words.length };
+  return first === undefined ? [whole] : [{ ...whole, language: first.language }, first];
 }
 
 type Place = Pick<Need, "start" | "end">;

@@ -38,17 +38,18 @@ const MAX_QUERY_WORDS = 24;
  * Finds the filters in a search text. It leaves model ids alone, because they are names.
  *
  * @param isBold also reads words as filters that occur in names, whatever is next to them
+ * @param meant the task that the text as a whole means, where an embedding model said so
  * @example
  * import { parseQuery } from "@vitrine/hub";
  *
  * const { text, parts } = parseQuery("whisper speech recognition in german");
  * console.log(text, parts.map(({ words }) => words)); // whisper in [ 'speech recognition', 'german' ]
  */
-export function parseQuery(text: string, isBold = false): ParsedQuery {
+export function parseQuery(text: string, isBold = false, meant?: string): ParsedQuery {
   const typed = text.slice(0, MAX_QUERY_CHARS);
   const words = typed.split(/\s+/).filter((word) => word !== "");
   if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text };
-  const needs = needsIn(words);
+  const needs = needsIn(words, meant);
   const language = needs[0]?.language ?? languageOf(words) ?? "en";
   const requestsNothing = (word: string) =>
     CONNECTIVES.has(keyOf(word)) || (language !== "en" && isFiller(word, language));
