@@ -54,7 +54,7 @@ export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
   ["/api/chat", 28 * MB],
   ["/api/generate", 28 * MB],
   ["/api/embed", 28 * MB],
-  ...["hf-inference", ...INFERENCE_PROVIDERS].map((id): [string, number] => [`/${id}/`, 28 * MB]),
+  ...INFERENCE_PROVIDERS.map((id): [string, number] => [`/${id}/`, 28 * MB]),
   ["/api/call-code.json", 256 * 1024],
 ];
 export const MIN_LIMIT_BYTES = 64 * 1024;
