@@ -3,16 +3,16 @@ import type { LocalRepositories } from "@vitrine/hub";
 import { Hono, type Context } from "hono";
 import type { RequestContext } from "../http/gateway.ts";
 import { notesOf } from "../operations/request-annotations.ts";
-import * as anthropic from "./anthropic.ts";
+import * as anthropic from "./protocols/anthropic.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
 import type { Caller, IncomingCall } from "./caller.ts";
 import type { Protocol } from "./configuration.ts";
-import { hostedModel, hubError, providerPath } from "./hub-router.ts";
+import { hostedModel, hubError, providerPath } from "./protocols/hub-router.ts";
 import type { ModelApi } from "./model-api.ts";
-import * as ollama from "./ollama.ts";
-import * as openai from "./openai.ts";
-import { responses } from "./openai-responses.ts";
-import { registry, registryError } from "./registry.ts";
+import * as ollama from "./protocols/ollama.ts";
+import * as openai from "./protocols/openai.ts";
+import { responses } from "./protocols/openai-responses.ts";
+import { registry, registryError } from "./protocols/registry.ts";
 
 export interface ModelApiRouteOptions {
   api: ModelApi;

@@ -1,10 +1,10 @@
 /** Ollama's protocol, `/api/chat` and what is next to it, over chat. Its streams are lines of JSON. */
-import { ApiError } from "./api-error.ts";
-import { partsOf, wholeOf } from "./answer-parts.ts";
-import type { IncomingCall } from "./caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
+import { ApiError } from "../api-error.ts";
+import { partsOf, wholeOf } from "../answer-parts.ts";
+import type { IncomingCall } from "../caller.ts";
+import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
 import { embed, given } from "./openai.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, translated } from "./responses.ts";
+import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, translated } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
 

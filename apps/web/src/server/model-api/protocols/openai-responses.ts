@@ -2,12 +2,12 @@
  * OpenAI's Responses API over chat: every place that has chat answers it. This site stores no responses, so a request
  * holds the whole conversation.
  */
-import { ApiError } from "./api-error.ts";
-import { partsOf, wholeOf, type WholeAnswer } from "./answer-parts.ts";
-import type { IncomingCall } from "./caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
+import { ApiError } from "../api-error.ts";
+import { partsOf, wholeOf, type WholeAnswer } from "../answer-parts.ts";
+import type { IncomingCall } from "../caller.ts";
+import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
 import { given, openaiErrorBody } from "./openai.ts";
-import { eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "./responses.ts";
+import { eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
 

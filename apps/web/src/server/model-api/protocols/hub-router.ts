@@ -4,11 +4,11 @@
  * hosted inference, or the provider as they are, with this site's key.
  */
 import type { InferenceProvider } from "@vitrine/inference";
-import { ApiError } from "./api-error.ts";
-import type { IncomingCall } from "./caller.ts";
-import type { ModelApi } from "./model-api.ts";
+import { ApiError } from "../api-error.ts";
+import type { IncomingCall } from "../caller.ts";
+import type { ModelApi } from "../model-api.ts";
 import { answerChat } from "./openai.ts";
-import { errorHeaders, readJson } from "./responses.ts";
+import { errorHeaders, readJson } from "../responses.ts";
 
 export function hubError(error: ApiError): Response {
   const { status, message } = error;

@@ -1,8 +1,8 @@
 /** OpenAI's protocol: `/v1/models`, chat completions, completions, embeddings, images and audio. */
-import { ApiError } from "./api-error.ts";
-import type { IncomingCall } from "./caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "./responses.ts";
+import { ApiError } from "../api-error.ts";
+import type { IncomingCall } from "../caller.ts";
+import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
+import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 /** Anthropic's protocol, `/v1/messages`, over chat. */
-import { ApiError } from "./api-error.ts";
-import { partsOf, wholeOf } from "./answer-parts.ts";
-import type { IncomingCall } from "./caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "./model-api.ts";
+import { ApiError } from "../api-error.ts";
+import { partsOf, wholeOf } from "../answer-parts.ts";
+import type { IncomingCall } from "../caller.ts";
+import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
 import { given } from "./openai.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "./responses.ts";
+import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
 
