@@ -99,6 +99,21 @@ test("the palette finds a section by its text, with a slip in a word", async () 
   await page.context().close();
 });
 
+test("the palette has the documentation first on its pages, and alone on request", async () => {
+  const page = await open("/docs/settings");
+  await page.keyboard.press("Control+k");
+  const input = page.locator(".palette__input");
+  await input.waitFor();
+  await input.fill("whisper");
+  const labels = page.locator(".palette__label");
+  await labels.filter({ hasText: "Models" }).waitFor();
+  await expect.poll(() => labels.first().textContent()).toBe("Documentation");
+  await page.locator(".palette__scopes").getByRole("button", { name: "Documentation" }).click();
+  await expect.poll(() => labels.filter({ hasText: "Models" }).count()).toBe(0);
+  expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
 test("every picture of the guides is shown", async () => {
   const page = await browser.newPage();
   const text = await (await page.request.get(`${inject("site")}/llms.txt`)).text();

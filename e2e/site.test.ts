@@ -263,7 +263,7 @@ describe("finding a model", () => {
     const active = await input.getAttribute("aria-activedescendant");
     expect(await page.locator(`[id="${active}"]`).getAttribute("role")).toBe("option");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Everything");
     await page.close();
   });
 

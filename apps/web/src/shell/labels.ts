@@ -117,6 +117,8 @@ export const PALETTE_LABELS = {
   placeholder: "Search models, tasks, libraries, docs",
   empty: "No results. Try a shorter query.",
   results: "Results",
+  scope: "Search in",
+  scopes: { all: "Everything", docs: "Documentation" },
   status: (count: number, groups: string) => `${count === 1 ? "1 result" : `${count} results`} in ${groups}`,
   models: "Models",
   pages: "Pages",

@@ -6,7 +6,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Dialog } from "@base-ui/react/dialog";
 import MiniSearch from "minisearch";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import type { SearchHit } from "@vitrine/docs";
@@ -69,60 +69,97 @@ function Palette() {
 
 function PaletteSearch() {
   const [query, setQuery] = useState("");
+  const [scope, setScope] = useState<Scope>("all");
+  const input = useRef<HTMLInputElement>(null);
   const index = useIndex();
-  const found = useAnswers(query, "/api/suggest.json", modelItem);
+  const found = useAnswers(scope === "docs" ? "" : query, "/api/suggest.json", modelItem);
   const sections = useAnswers(query, "/api/docs-search.json", sectionItem);
   const isEmpty = query.trim() === "";
   const groups = useMemo(
-    () => groupsFor(query, index, isEmpty ? NO_ITEMS : found, isEmpty ? NO_ITEMS : sections),
-    [query, index, isEmpty, found, sections],
+    () => inScope(groupsFor(query, index, isEmpty ? NO_ITEMS : found, isEmpty ? NO_ITEMS : sections), scope),
+    [query, index, isEmpty, found, sections, scope],
   );
   return (
-    <Autocomplete.Root
-      open
-      inline
-      mode="list"
-      // The list is already filtered, here and by the server.
-      filter={null}
-      items={groups}
-      value={query}
-      onValueChange={setQuery}
-      autoHighlight="always"
-      keepHighlight
-      itemToStringValue={(item: Item) => item.title}
-    >
-      <Autocomplete.Input
-        className="palette__input"
-        aria-label={LABELS.input}
-        placeholder={LABELS.placeholder}
-        spellCheck={false}
-      />
-      <div className="palette__results" tabIndex={-1}>
-        <Autocomplete.Empty className="palette__empty">{query.trim() === "" ? null : LABELS.empty}</Autocomplete.Empty>
-        <Autocomplete.Status className="vt-visually-hidden">{statusOf(groups, isEmpty)}</Autocomplete.Status>
-        <Autocomplete.List aria-label={LABELS.results}>
-          {(group: Group) => (
-            <Autocomplete.Group key={group.value} items={group.items} className="palette__group">
-              <Autocomplete.GroupLabel className="palette__label">{group.value}</Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(item: Item) => (
-                  <Autocomplete.Item
-                    key={item.value}
-                    value={item}
-                    className="palette__item"
-                    render={<a href={item.href} tabIndex={-1} />}
-                  >
-                    <span className="palette__title">{item.title}</span>
-                    {item.detail ? <span className="palette__detail">{item.detail}</span> : null}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
+    <>
+      <Autocomplete.Root
+        open
+        inline
+        mode="list"
+        // The list is already filtered, here and by the server.
+        filter={null}
+        items={groups}
+        value={query}
+        onValueChange={setQuery}
+        autoHighlight="always"
+        keepHighlight
+        itemToStringValue={(item: Item) => item.title}
+      >
+        <Autocomplete.Input
+          ref={input}
+          className="palette__input"
+          aria-label={LABELS.input}
+          placeholder={LABELS.placeholder}
+          spellCheck={false}
+        />
+        <div className="palette__results" tabIndex={-1}>
+          <Autocomplete.Empty className="palette__empty">
+            {query.trim() === "" ? null : LABELS.empty}
+          </Autocomplete.Empty>
+          <Autocomplete.Status className="vt-visually-hidden">{statusOf(groups, isEmpty)}</Autocomplete.Status>
+          <Autocomplete.List aria-label={LABELS.results}>
+            {(group: Group) => (
+              <Autocomplete.Group key={group.value} items={group.items} className="palette__group">
+                <Autocomplete.GroupLabel className="palette__label">{group.value}</Autocomplete.GroupLabel>
+                <Autocomplete.Collection>
+                  {(item: Item) => (
+                    <Autocomplete.Item
+                      key={item.value}
+                      value={item}
+                      className="palette__item"
+                      render={<a href={item.href} tabIndex={-1} />}
+                    >
+                      <span className="palette__title">{item.title}</span>
+                      {item.detail ? <span className="palette__detail">{item.detail}</span> : null}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+        </div>
+      </Autocomplete.Root>
+      <div className="palette__scopes" role="group" aria-label={LABELS.scope}>
+        {SCOPES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={scope === each}
+            onClick={() => {
+              setScope(each);
+              input.current?.focus();
+            }}
+          >
+            {LABELS.scopes[each]}
+          </button>
+        ))}
       </div>
-    </Autocomplete.Root>
+    </>
   );
+}
+
+const SCOPES = ["all", "docs"] as const;
+type Scope = (typeof SCOPES)[number];
+
+/** Only the documentation where that is wanted; on a page of it, the documentation first. */
+function inScope(groups: readonly Group[], scope: Scope): Group[] {
+  const isOfDocs = ({ value }: Group) => value === GROUP_TITLES.doc;
+  if (scope === "docs")
+    return groups.flatMap((group) => {
+      const items = isOfDocs(group) ? group.items : group.items.filter(({ value }) => value === "docs");
+      return items.length > 0 ? [{ ...group, items }] : [];
+    });
+  if (!location.pathname.startsWith("/docs")) return [...groups];
+  return [...groups.filter(isOfDocs), ...groups.filter((group) => !isOfDocs(group))];
 }
 
 /** The number of results and their groups, for screen readers. */
