@@ -415,7 +415,7 @@ describe("deciding", () => {
     expect(JSON.parse(json)).toMatchObject({
       "@type": "SoftwareSourceCode",
       name: "Qwen/Qwen3-8B",
-      license: "apache-2.0",
+      license: "https://spdx.org/licenses/Apache-2.0.html",
     });
     expect(html).toContain('href="/models/Qwen/Qwen3-8B.md"');
     const markdownVersion = await app.request("/models/Qwen/Qwen3-8B.md");

@@ -48,6 +48,11 @@ export function writeInventory(project: string, version: string, entries: readon
 /**
  * The entries of an inventory.
  * @throws {DocumentationError} where the file is none
+ * @example
+ * import { readInventory, writeInventory } from "@vitrine/docs";
+ *
+ * const file = writeInventory("thing", "1", [{ name: "thing.Box", role: "py:class", address: "api#thing.Box" }]);
+ * console.log(readInventory(file).map(({ name }) => name)); // [ 'thing.Box' ]
  */
 export function readInventory(file: Uint8Array): InventoryEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
