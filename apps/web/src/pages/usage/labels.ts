@@ -8,7 +8,7 @@ export const USAGE_LABELS = {
   all: "You see the calls of all tokens.",
   none: "No calls yet. Call a model at /v1 of this site, and the call appears here.",
   periods: "Period",
-  period: (days: number) => `${days} days`,
+  period: (days: number) => (days === 1 ? "1 day" : `${days} days`),
   download: "Download",
   csv: "CSV",
   json: "JSON",
