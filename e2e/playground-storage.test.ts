@@ -145,6 +145,26 @@ test("after a branch the focus is in the message field", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".vt-composer") !== null)).toBe(true);
 });
 
+test("an export of several conversations is imported whole, or not opened where nothing can be saved", async () => {
+  const page = await open(CHAT);
+  const names = ["one", "two", "three"];
+  const lines = names.map((name) => JSON.stringify({ messages: [{ role: "user", content: `Question ${name}` }] }));
+  const file = { name: "export.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines.join("\n")) };
+  await page.getByLabel("Import conversations").setInputFiles(file);
+  await page.locator(".vt-chat__said", { hasText: "Question one" }).waitFor();
+  const titles = page.locator(".conversations__title");
+  await expect.poll(() => titles.count()).toBe(3);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The disk is full.", "QuotaExceededError");
+    };
+  });
+  const before = page.url();
+  await page.getByLabel("Import conversations").setInputFiles(file);
+  await page.getByText("so none can be imported").waitFor();
+  expect(page.url()).toBe(before);
+});
+
 test("where a model server can chat, the playground opens with a chat", async () => {
   const page = await open("/playground");
   expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat");

@@ -68,16 +68,22 @@ function SavedChat(props: PlaygroundViewProps) {
   };
   const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) =>
     importAll([made(content, parameters)]);
-  /** Saves them all, then opens the first. */
+  /** Saves them one after the other, and opens the first when all are saved; the first error ends it. */
   const importAll = (all: readonly Conversation[]) => {
-    const [first, ...others] = all;
+    const [first] = all;
     if (!first) return;
-    // One after the other: each is a transaction, and the first error ends them.
-    const saving = [first, ...others].reduce(
-      (before, one) => before.then(() => void keepConversation(one).catch(() => setProblem(LABELS.noImport))),
-      Promise.resolve(),
-    );
-    void saving.then(() => show(first));
+    all
+      .reduce(
+        (before, one) =>
+          before.then(async () => {
+            await keepConversation(one);
+          }),
+        Promise.resolve(),
+      )
+      .then(
+        () => show(first),
+        () => setProblem(LABELS.noImport),
+      );
   };
   const startNew = () => onRequest({ ...state, targets, conversation: "", fields: {} });
   const open = (id: string) =>

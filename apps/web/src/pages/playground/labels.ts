@@ -144,7 +144,6 @@ export const PLAYGROUND_LABELS = {
     showAll: (count: number) => `Show all ${count}`,
     import: "Import conversations",
     importHint: "From here, ChatGPT, Open WebUI, LibreChat, or JSONL.",
-    imported: (count: number) => `${count} conversations imported.`,
     tooLarge: (megabytes: number) => `The file is over ${megabytes} MB. Choose a smaller file.`,
     storage: "Stored in this browser only, without keys.",
     untitled: "Untitled",

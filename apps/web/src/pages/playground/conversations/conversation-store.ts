@@ -121,7 +121,7 @@ interface SaveOptions {
 /**
  * Saves a conversation and tells other tabs.
  *
- * @returns its version, and the name that it has meanwhile
+ * @returns its new version; a name that it was given meanwhile is kept
  * @throws {ConversationConflict} when the stored version is not `since`; nothing is written
  */
 export async function keepConversation(
