@@ -162,6 +162,12 @@ test.each([
   }
 });
 
+test("an address that is not well formed is not found", async () => {
+  const answer = await send("/hf-inference/models/%E0%A4%A", { inputs: "Hi" });
+  expectSafe(answer);
+  expect(answer.status).toBe(404);
+});
+
 test.each([
   { host: "evil.example" },
   { "x-forwarded-host": "evil.example" },

@@ -27,12 +27,21 @@ export async function hostedModel(
 ): Promise<Response> {
   const [, id = "", rest = ""] =
     /^\/hf-inference\/models\/([^/]+(?:\/[^/]+)??)(\/v1\/chat\/completions|\/pipeline\/[a-z-]+)?$/.exec(path) ?? [];
-  if (id === "") throw new ApiError(404, "not_found", "There is nothing here. Call POST /hf-inference/models/{id}.");
-  const model = decodeURIComponent(id);
+  const model = decoded(id);
+  if (!model) throw new ApiError(404, "not_found", "There is nothing here. Call POST /hf-inference/models/{id}.");
   // The model is in the address; clients write a placeholder into the body.
   if (rest.endsWith("/chat/completions")) return answerChat(api, call, { ...(await readJson(request)), model });
   const task = rest.startsWith("/pipeline/") ? rest.slice("/pipeline/".length) : undefined;
   return api.passTask(call, model, task, request);
+}
+
+/** Undefined where the address is not well formed. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `/{provider}/…`: the provider's own paths. */
