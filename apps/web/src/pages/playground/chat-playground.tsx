@@ -22,10 +22,14 @@ import { useMessageRenderer } from "./message-renderer.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";
-import { decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
+import { columnOf, decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
 import { renderStructured } from "./tools/structured-answer.tsx";
 import { toolBox } from "./tools/tool-box.ts";
 import { ToolSettings } from "./tools/tool-settings.tsx";
+import { ColumnSettings, TemplateField, VariableFields } from "./prompts/prompt-fields.tsx";
+import { filledMessage, withVariables, type PromptSettings } from "./prompts/prompt-settings.ts";
+import { fromPresetFragment, type Preset } from "./prompts/presets.ts";
+import { PresetsPanel } from "./prompts/presets-panel.tsx";
 import { useRunners } from "./runners/use-runners.ts";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
@@ -39,14 +43,21 @@ function SavedChat(props: PlaygroundViewProps) {
   const { state, targets, columns, fragment, onChange, onRequest } = props;
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState("");
+  /** The name of the preset that a link brought. */
+  const [linked, setLinked] = useState("");
   const changed = () => setRound((before) => before + 1);
 
-  const show = ({ id, system, parameters, columns: saved }: Conversation) => {
-    const savedTargets = saved.flatMap(({ run }) => decodeTarget(run) ?? []);
+  const show = ({ id, system, template = "", variables = {}, parameters, columns: saved }: Conversation) => {
+    const savedTargets = saved.flatMap(({ run, settings }) => {
+      const target = decodeTarget(run);
+      return target ? [{ ...target, ...(settings && { settings }) }] : [];
+    });
     onRequest({
       ...state,
       conversation: id,
       system,
+      template,
+      variables,
       parameters,
       targets: savedTargets.length > 0 ? savedTargets : targets,
     });
@@ -96,12 +107,35 @@ function SavedChat(props: PlaygroundViewProps) {
     onSaved: changed,
     onSystem: (system) => onChange({ ...state, targets, system }),
     onBranch: (target, turns: readonly ChatTurn[]) =>
-      begin({ title: "", system: state.system, columns: [{ run: encodeTarget(target), turns }] }, state.parameters),
+      begin(
+        {
+          title: "",
+          system: state.system,
+          template: state.template,
+          variables: state.variables,
+          columns: [{ ...columnOf(target), turns }],
+        },
+        state.parameters,
+      ),
   });
   const importContent = useRef(begin);
   useEffect(() => {
     importContent.current = begin;
   });
+  const usePreset = useRef<(preset: Preset) => void>(() => undefined);
+  useEffect(() => {
+    usePreset.current = ({ system, template, parameters }) =>
+      onChange({ ...state, targets, system, template, parameters });
+  });
+  useEffect(() => {
+    fromPresetFragment(fragment)
+      .then((preset) => {
+        if (!preset) return;
+        setLinked(preset.name);
+        usePreset.current(preset);
+      })
+      .catch(() => setProblem(PLAYGROUND_LABELS.presets.damagedLink));
+  }, [fragment]);
   useEffect(() => {
     fromFragment(fragment)
       .then((content) => content && importContent.current(content))
@@ -131,6 +165,11 @@ function SavedChat(props: PlaygroundViewProps) {
         <p role="alert" className="vt-field__problem">
           {problem || conversation.notice}
         </p>
+        {linked === "" ? null : (
+          <p role="status" className="vt-field__hint">
+            {PLAYGROUND_LABELS.presets.used(linked)}
+          </p>
+        )}
         {conversation.isUnsaved ? (
           <p role="alert" className="vt-field__problem">
             {LABELS.unsaved}{" "}
@@ -150,7 +189,7 @@ function SavedChat(props: PlaygroundViewProps) {
         {conversation.isLoading ? (
           <p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>
         ) : (
-          <Chat {...props} conversation={conversation} />
+          <Chat {...props} conversation={conversation} preset={linked} />
         )}
         <ConversationOut content={conversation.content} onNew={startNew} />
       </div>
@@ -163,27 +202,55 @@ function Chat({
   state,
   onChange,
   targets,
+  columns,
   common,
   conversation,
+  preset = "",
   takesFocus,
-}: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation> }) {
-  const settings = useLatest(state.parameters);
+}: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation>; preset?: string }) {
+  const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
+  const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
+  const { variables } = state;
+  const use = (next: PromptSettings) => onChange({ ...state, targets, ...next });
   useEffect(() => {
     if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
   }, [takesFocus]);
   const renderMarkdown = useMessageRenderer(true);
-  const [tools] = useState(() => toolBox(settings));
-  const runners = useRunners(targets, (target) =>
-    lateRunner(() =>
-      import("./runners/chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, settings, data)),
-    ),
-  );
+  const [tools] = useState(() => toolBox(() => [...settings().values()].map(({ parameters }) => parameters)));
+  const runners = useRunners(targets, columns, (target, column) => {
+    const parameters = () => settings().get(column)?.parameters ?? {};
+    return lateRunner(() =>
+      import("./runners/chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, parameters, data)),
+    );
+  });
   const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
   const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
-  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({
-    ...common(target, index),
-    runner: runners(target),
-  }));
+  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => {
+    const { header, ...others } = common(target, index);
+    const { system, template } = target.settings ?? shared;
+    return {
+      ...others,
+      header: (
+        <>
+          {header}
+          {targets.length > 1 || target.settings ? (
+            <ColumnSettings
+              own={target.settings}
+              shared={shared}
+              rows={data.parameters}
+              onChange={(own) => {
+                const { settings: _, ...rest } = target;
+                onChange({ ...state, targets: targets.with(index, own ? { ...rest, settings: own } : rest) });
+              }}
+            />
+          ) : null}
+        </>
+      ),
+      system: withVariables(system, variables),
+      prepareMessage: (text) => filledMessage(template, text, variables),
+      runner: runners(index),
+    };
+  });
   return (
     <ChatWidget
       system={state.system}
@@ -197,6 +264,16 @@ function Chat({
       {...(conversation && { memory: conversation.memory })}
       settings={
         <>
+          <TemplateField value={state.template} onChange={(template) => onChange({ ...state, targets, template })} />
+          <VariableFields
+            texts={targets.flatMap(({ settings: own }) => {
+              const { system, template } = own ?? shared;
+              return [system, template];
+            })}
+            values={variables}
+            onChange={(next) => onChange({ ...state, targets, variables: next })}
+          />
+          <PresetsPanel key={preset} settings={shared} initialName={preset} onUse={use} />
           <ToolSettings
             values={state.parameters}
             onChange={(next) => onChange({ ...state, targets, parameters: next })}
@@ -214,7 +291,8 @@ function Chat({
         const at = shownTargets.indexOf(shown);
         const target = targets[at];
         const turns = conversation?.content()?.columns[at]?.turns ?? [];
-        const messages = printedMessages(turns, state.system);
+        const { system, parameters } = target?.settings ?? shared;
+        const messages = printedMessages(turns, withVariables(system, variables));
         const key = messages && keyIn(JSON.stringify(messages));
         return target && target.place !== "browser" ? (
           <>
@@ -224,7 +302,7 @@ function Chat({
               {...(messages && { messages })}
               task={data.task}
               endpoint={state.endpoint}
-              request={{ inputs: undefined, parameters: state.parameters }}
+              request={{ inputs: undefined, parameters }}
             />
           </>
         ) : null;

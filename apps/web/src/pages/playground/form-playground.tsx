@@ -17,10 +17,10 @@ import { lateRunner } from "./runners/lazy-runner.ts";
 import { useRunners } from "./runners/use-runners.ts";
 
 /** The default export, so that it can be lazy-loaded. */
-export default function FormPlayground({ data, state, onChange, targets, common }: PlaygroundViewProps) {
+export default function FormPlayground({ data, state, onChange, targets, columns, common }: PlaygroundViewProps) {
   const form = TASK_FORMS[data.task];
   const renderMarkdown = useMessageRenderer(data.task === "text-generation");
-  const runners = useRunners(targets, (target) =>
+  const runners = useRunners(targets, columns, (target) =>
     lateRunner(() =>
       import("./runners/task-runner.ts").then(({ taskRunner }) => taskRunner(target, data.task, state.endpoint, data)),
     ),
@@ -34,7 +34,7 @@ export default function FormPlayground({ data, state, onChange, targets, common 
     onChange({ ...state, targets, parameters, fields: textsOf(values) });
   const shownTargets = targets.map((target, index): WidgetTarget<TaskRequest> => ({
     ...common(target, index),
-    runner: runners(target),
+    runner: runners(index),
   }));
   return (
     <TaskWidget

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reasoningSplitter, type Piece } from "./reasoning.ts";
-import { decodeTarget, encodeTarget, readState, writeState, type PlaygroundState } from "./targets/targets.ts";
+import {
+  decodeTarget,
+  encodeTarget,
+  entryState,
+  readState,
+  withEntryState,
+  writeState,
+  type PlaygroundState,
+} from "./targets/targets.ts";
 
 describe("the address", () => {
   const target = fc.record({
@@ -10,20 +18,23 @@ describe("the address", () => {
     model: fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== ""),
   } as const);
 
-  test("holds the state without the system prompt, which no server should log, and reads it back", () => {
+  test("holds the state without the prompts, which no server should log, and reads it back", () => {
     const state: fc.Arbitrary<PlaygroundState> = fc.record({
       task: fc.constantFrom("conversational", "fill-mask"),
       targets: fc.array(target, { maxLength: 4 }),
       fields: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ minLength: 1 })),
       parameters: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.oneof(fc.integer(), fc.string(), fc.boolean())),
       system: fc.string(),
+      template: fc.string(),
+      variables: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string()),
       endpoint: fc.constantFrom("", "http://localhost:8080"),
       conversation: fc.constantFrom("", "1a2b3c"),
     });
     fc.assert(
       fc.property(state, (one) => {
         const address = writeState(one).toString();
-        expect(readState(new URLSearchParams(address))).toEqual({ ...one, system: "" });
+        expect(readState(new URLSearchParams(address))).toEqual({ ...one, system: "", template: "", variables: {} });
+        expect(withEntryState(readState(new URLSearchParams(address)), entryState(one))).toEqual(one);
       }),
     );
   });

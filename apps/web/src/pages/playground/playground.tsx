@@ -15,8 +15,10 @@ import { PLAYGROUND_LABELS } from "./labels.ts";
 import { useColumns } from "./use-columns.ts";
 import {
   encodeTarget,
+  entryState,
   MAX_TARGETS,
   readState,
+  withEntryState,
   writeState,
   type Place,
   type PlaygroundState,
@@ -56,17 +58,17 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   const isAsGiven = useRef(true);
   useEffect(() => {
     if (isEmbedded) return;
-    const system = systemOfEntry();
     // The server draws the page first, and does not know the entry's state.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (system !== undefined) setState((before) => ({ ...before, system }));
+    if (isObject(history.state)) setState((before) => withEntryState(before, history.state));
     else if (new URLSearchParams(location.search).has("system")) isAsGiven.current = false;
   }, [isEmbedded]);
+  const entry = JSON.stringify(entryState(state));
   useEffect(() => {
     // The address does not change when the page is only opened.
-    if (!isEmbedded && !isAsGiven.current) history.replaceState({ system: state.system }, "", playground);
+    if (!isEmbedded && !isAsGiven.current) history.replaceState(JSON.parse(entry), "", playground);
     isAsGiven.current = false;
-  }, [isEmbedded, playground, state.system]);
+  }, [isEmbedded, playground, entry]);
   useEffect(() => {
     // The fragment is imported once.
     if (fragment !== "") history.replaceState(history.state, "", location.pathname + location.search);
@@ -78,7 +80,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   const [round, setRound] = useState(0);
   const requestState = (next: PlaygroundState) => {
     const address = `/playground?${writeState({ ...next, task })}`;
-    if (!isEmbedded) history.pushState({ system: next.system }, "", address);
+    if (!isEmbedded) history.pushState(entryState(next), "", address);
     isAsGiven.current = true;
     setState(next);
     setRound((before) => before + 1);
@@ -87,8 +89,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
     if (isEmbedded) return undefined;
     const back = () => {
       isAsGiven.current = true;
-      const read = readState(new URLSearchParams(location.search));
-      setState({ ...read, system: systemOfEntry() ?? read.system });
+      setState(withEntryState(readState(new URLSearchParams(location.search)), history.state));
       setRound((before) => before + 1);
     };
     addEventListener("popstate", back);
@@ -97,7 +98,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
 
   const setEndpoint = (endpoint: string) => {
     // The page's security policy lists the hosts it can call, so another server needs a page load.
-    history.pushState({ system: state.system }, "", `/playground?${writeState({ ...state, task, endpoint })}`);
+    history.pushState(entryState(state), "", `/playground?${writeState({ ...state, task, endpoint })}`);
     location.reload();
   };
   return (
@@ -145,12 +146,6 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
       />
     </>
   );
-}
-
-/** The system prompt of the open history entry: it survives a reload and is not sent to the server. */
-function systemOfEntry(): string | undefined {
-  const { system } = (history.state ?? {}) as { system?: unknown };
-  return typeof system === "string" ? system : undefined;
 }
 
 /** One shared element: a new one each time would re-render every turn of a long thread. */
@@ -257,7 +252,13 @@ function TaskPlayground(props: TaskPlaygroundProps) {
           data={data}
           endpoint={endpoint}
           onPick={readEndpointModels}
-          onChange={(changed) => setTargets(targets.map((other, at) => (at === index ? changed : other)))}
+          onChange={(changed) =>
+            setTargets(
+              targets.map((other, at) =>
+                at === index ? { ...changed, ...(other.settings && { settings: other.settings }) } : other,
+              ),
+            )
+          }
           onRemove={targets.length > 1 ? () => remove(index) : undefined}
         />
         <TargetNotice target={target} data={data} />

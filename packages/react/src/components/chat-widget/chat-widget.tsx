@@ -157,7 +157,7 @@ function Conversation({
   const column = target.column ?? target.id;
   const [initialTurns] = useState(() => memory?.read(column) ?? []);
   const { turns, coming, run, canUndo, actions, send, stop, clear } = useChat(target.runner, {
-    system,
+    system: target.system ?? system,
     name: target.name,
     initialTurns,
     onTurns: (next) => memory?.keep(column, next),
@@ -166,7 +166,10 @@ function Conversation({
   const obey = (requested: Command) => {
     if (requested.kind === "stop") stop();
     else if (requested.kind === "clear") clear();
-    else if (!target.blocked) send(requested.message);
+    else if (!target.blocked) {
+      const { message } = requested;
+      send({ ...message, text: target.prepareMessage?.(message.text) ?? message.text });
+    }
   };
   useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
   const canBranch = memory?.branch !== undefined;

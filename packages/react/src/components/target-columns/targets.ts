@@ -21,6 +21,10 @@ export interface WidgetTarget<Call> {
   header?: ReactNode;
   /** Shown under a failure. */
   help?: ReactNode;
+  /** In a conversation: its own system prompt, instead of that of all targets. */
+  system?: string;
+  /** In a conversation: what is sent for a message, such as the message in a prompt template. */
+  prepareMessage?: (text: string) => string;
 }
 
 /** Reports to a widget whether a target is at work. */

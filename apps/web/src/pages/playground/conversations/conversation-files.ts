@@ -7,12 +7,13 @@ import { isObject, VitrineError, type ErrorDetails } from "@vitrine/base";
 import { contentOf, type Attachment, type ChatTurn, type ToolCall } from "@vitrine/react/widget";
 import { exportedConversations, parsedLines } from "./chat-exports.ts";
 import type { Conversation } from "./conversation.ts";
+import { readPromptSettings, readVariables } from "../prompts/prompt-settings.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.files;
 
 /** The content of a file. */
-export type ConversationContent = Pick<Conversation, "title" | "system" | "columns">;
+export type ConversationContent = Pick<Conversation, "title" | "system" | "columns" | "template" | "variables">;
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_TURNS = 20_000;
@@ -26,10 +27,24 @@ export class ConversationFileError extends VitrineError<"conversation-file"> {
   }
 }
 
-export function toJsonFile({ title, system, columns }: ConversationContent): string {
-  const threads = columns.map(({ run, turns }) => ({ run, messages: messagesOfThread(turns, system) }));
+export function toJsonFile({ title, system, columns, template, variables }: ConversationContent): string {
+  const threads = columns.map(({ run, settings, turns }) => ({
+    run,
+    ...(settings && { settings }),
+    messages: messagesOfThread(turns, settings?.system ?? system),
+  }));
   const [only] = threads;
-  return JSON.stringify(threads.length === 1 ? { title, ...only } : { title, threads }, undefined, 2);
+  const prompt = {
+    // The messages hold the system prompt, unless a column has its own.
+    ...(columns.some(({ settings }) => settings) && { system }),
+    ...(template && { template }),
+    ...(variables && Object.keys(variables).length > 0 && { variables }),
+  };
+  return JSON.stringify(
+    threads.length === 1 ? { title, ...prompt, ...only } : { title, ...prompt, threads },
+    undefined,
+    2,
+  );
 }
 
 function messagesOfThread(turns: readonly ChatTurn[], system: string): unknown[] {
@@ -51,8 +66,9 @@ function messagesOfThread(turns: readonly ChatTurn[], system: string): unknown[]
 }
 
 /** Each column of a conversation as a line of JSONL: OpenAI's messages, or ShareGPT's turns. */
-export function toJsonLines({ system, columns }: ConversationContent, form: "openai" | "sharegpt"): string {
-  const lines = columns.map(({ turns }) => {
+export function toJsonLines({ system: shared, columns }: ConversationContent, form: "openai" | "sharegpt"): string {
+  const lines = columns.map(({ turns, settings }) => {
+    const system = settings?.system ?? shared;
     if (form === "openai") return { messages: messagesOfThread(turns, system) };
     const said = turns.flatMap(({ role, text }) => {
       const from = role === "user" ? "human" : role === "assistant" ? "gpt" : undefined;
@@ -101,20 +117,28 @@ function parsed(text: string): unknown {
 function contentOfJson(value: unknown): ConversationContent {
   const whole = Array.isArray(value) ? { messages: value } : (value as Record<string, unknown>);
   const threads: unknown[] = Array.isArray(whole["threads"]) ? whole["threads"] : [whole];
-  let system = "";
+  let system = typeof whole["system"] === "string" ? whole["system"] : "";
   const columns = threads.slice(0, MAX_COLUMNS).map((thread) => {
-    const { run, messages } = (thread ?? {}) as { run?: unknown; messages?: unknown };
+    const { run, messages, settings } = (thread ?? {}) as Record<string, unknown>;
+    const own = readPromptSettings(settings);
     if (!Array.isArray(messages)) throw new ConversationFileError(LABELS.noMessages);
     if (messages.length > MAX_TURNS) throw new ConversationFileError(LABELS.tooManyMessages(MAX_TURNS));
     const turns = messages.flatMap((message) => {
       const turn = turnOf(message);
       if (turn.role !== "system") return [{ ...turn, role: turn.role }];
-      system ||= turn.text;
+      if (!own) system ||= turn.text;
       return [];
     });
-    return { run: typeof run === "string" ? run.slice(0, 400) : "", turns };
+    return { run: typeof run === "string" ? run.slice(0, 400) : "", ...(own && { settings: own }), turns };
   });
-  return { title: typeof whole["title"] === "string" ? whole["title"].slice(0, 200) : "", system, columns };
+  const variables = readVariables(whole["variables"]);
+  return {
+    title: typeof whole["title"] === "string" ? whole["title"].slice(0, 200) : "",
+    system,
+    ...(typeof whole["template"] === "string" && { template: whole["template"] }),
+    ...(Object.keys(variables).length > 0 && { variables }),
+    columns,
+  };
 }
 
 type ReadTurn = Omit<ChatTurn, "role"> & { role: ChatTurn["role"] | "system" };
@@ -193,8 +217,9 @@ const ESCAPED = /^(\\*)(<!-- )/gm;
 const UNESCAPED = /^\\(\\*<!-- )/gm;
 
 /** One thread as a document. */
-export function toMarkdownFile({ title, system, columns }: ConversationContent, column = 0): string {
-  const turns = columns[column]?.turns ?? [];
+export function toMarkdownFile({ title, system: shared, columns }: ConversationContent, column = 0): string {
+  const { turns = [], settings } = columns[column] ?? {};
+  const system = settings?.system ?? shared;
   const parts = [`# ${title.replace(/\s+/g, " ")}`];
   if (system !== "") parts.push(`<!-- system -->\n## ${LABELS.system}\n\n${escaped(system)}`);
   for (const { role, text, images = [], by } of turns) {

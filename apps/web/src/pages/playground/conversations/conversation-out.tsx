@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { toJsonFile, toJsonLines, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
 import { toFragment } from "./conversation-link.ts";
+import { download, fileNameByTime } from "../download.ts";
 import { keyIn } from "./pasted-keys.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
@@ -48,7 +49,7 @@ export function ConversationOut({
     if (isWarning(kind, whole)) return;
     const { extension, type, textsOf } = FILES[kind];
     const texts = textsOf(whole);
-    const name = fileName();
+    const name = fileNameByTime("conversation");
     for (const [at, text] of texts.entries())
       download(text, `${name}${at === 0 ? "" : `-${at + 1}`}.${extension}`, type);
     setMessage(texts.length > 1 ? LABELS.savedFiles(texts.length) : LABELS.saved);
@@ -80,18 +81,6 @@ export function ConversationOut({
   );
 }
 
-/** Named by the time: the first words of a conversation may hold what nobody wants in a list of files. */
-function fileName(): string {
-  return `conversation-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-")}`;
-}
-
 export function downloadConversation(content: ConversationContent | undefined): void {
-  if (content) download(toJsonFile(content), `${fileName()}.json`, "application/json");
-}
-
-function download(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  if (content) download(toJsonFile(content), `${fileNameByTime("conversation")}.json`, "application/json");
 }

@@ -93,9 +93,9 @@ export async function readConversation(id: string): Promise<Conversation | undef
     transaction.objectStore("coming").getAll(everyColumnOf(id)),
   ]);
   if (!head) return undefined;
-  const columns = threads.map(({ run, at, turns }) => {
+  const columns = threads.map(({ run, at, turns, settings }) => {
     const half = coming.find((one) => one.at === at && one.after === turns.length);
-    return { run, turns: half ? [...turns, half.turn] : turns };
+    return { run, ...(settings && { settings }), turns: half ? [...turns, half.turn] : turns };
   });
   return { ...head, columns };
 }

@@ -1,5 +1,6 @@
 /** A conversation as it is stored: turns, targets and settings. Keys and server addresses are never stored. */
 import type { ChatTurn } from "@vitrine/react/widget";
+import type { PromptSettings, VariableValues } from "../prompts/prompt-settings.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 
 export interface Conversation {
@@ -12,6 +13,9 @@ export interface Conversation {
   /** Grows with each save, so that a tab notices that another one has written. Missing in older ones. */
   version?: number;
   system: string;
+  /** Missing in older ones, as the variables are. */
+  template?: string;
+  variables?: VariableValues;
   parameters: Readonly<Record<string, unknown>>;
   columns: readonly ConversationColumn[];
 }
@@ -19,6 +23,8 @@ export interface Conversation {
 export interface ConversationColumn {
   /** The target, as in the address of the page. */
   run: string;
+  /** Prompt settings of its own. */
+  settings?: PromptSettings;
   turns: readonly ChatTurn[];
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ChatMemory, ChatTurn } from "@vitrine/react/widget";
 import { useEffect, useRef, useState } from "react";
-import { encodeTarget, type PlaygroundState, type Target } from "../targets/targets.ts";
+import { columnOf, encodeTarget, type PlaygroundState, type Target } from "../targets/targets.ts";
 import { newConversationId, titleOf, type Conversation } from "./conversation.ts";
 import type { ConversationContent } from "./conversation-files.ts";
 import {
@@ -84,7 +84,11 @@ export function useConversation(options: UseConversation): OpenConversation {
   }, [isLoading, keeper]);
 
   // Changed settings are saved too, once there is a conversation.
-  const settings = JSON.stringify([state.system, state.parameters, targets.map(encodeTarget), columns]);
+  const settings = JSON.stringify([
+    [state.system, state.template, state.variables, state.parameters],
+    targets.map((target) => [encodeTarget(target), target.settings]),
+    columns,
+  ]);
   const saved = useRef(settings);
   useEffect(() => {
     if (saved.current === settings) return;
@@ -133,7 +137,7 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
     const { state, targets, columns } = now();
     const threads = columns.flatMap((name, at) => {
       const target = targets[at];
-      return target ? [{ run: encodeTarget(target), turns: threadOf(name, at) }] : [];
+      return target ? [{ ...columnOf(target), turns: threadOf(name, at) }] : [];
     });
     if (threads.every(({ turns }) => turns.length === 0)) return undefined;
     return {
@@ -143,6 +147,8 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
       created: session.created,
       updated: Date.now(),
       system: state.system,
+      template: state.template,
+      variables: state.variables,
       parameters: state.parameters,
       columns: threads,
     };
@@ -181,7 +187,11 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
     const { columns } = conversation;
     const isChanged = (at: number) => {
       const [old, column] = [stored[at], columns[at]];
-      return old?.turns !== column?.turns || old?.run !== column?.run;
+      return (
+        old?.turns !== column?.turns ||
+        old?.run !== column?.run ||
+        JSON.stringify(old?.settings) !== JSON.stringify(column?.settings)
+      );
     };
     const isFirst = session.version === undefined;
     const { version } = await keepConversation(conversation, { isChanged, since: session.version });

@@ -2,14 +2,15 @@
 import { useMemo } from "react";
 import { encodeTarget, type Target } from "../targets/targets.ts";
 
-/** One runner for each target, the same one as long as the target is the same. */
+/** One runner for each column, the same one as long as the column has the same target. */
 export function useRunners<Runner>(
   targets: readonly Target[],
-  make: (target: Target) => Runner,
-): (target: Target) => Runner {
-  const names = targets.map(encodeTarget).join("\n");
+  columns: readonly string[],
+  make: (target: Target, column: string) => Runner,
+): (index: number) => Runner {
+  const names = targets.map((target, at) => `${columns[at]} ${encodeTarget(target)}`).join("\n");
   // What makes a runner does not change while the task is the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const runners = useMemo(() => new Map(targets.map((target) => [encodeTarget(target), make(target)])), [names]);
-  return (target) => runners.get(encodeTarget(target)) ?? make(target);
+  const runners = useMemo(() => targets.map((target, at) => make(target, columns[at] ?? "")), [names]);
+  return (index) => runners[index] as Runner;
 }

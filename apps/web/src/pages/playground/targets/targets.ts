@@ -1,6 +1,12 @@
 /** Who runs a call, as the address writes it: `local~~minilm`, `hub~auto~org/model`, `key~groq~model`. */
 
 import { isObject } from "@vitrine/base";
+import {
+  readPromptSettings,
+  readVariables,
+  type PromptSettings,
+  type VariableValues,
+} from "../prompts/prompt-settings.ts";
 
 export type Place = "local" | "browser" | "endpoint" | "shared" | "hub" | "key" | "custom";
 
@@ -9,6 +15,8 @@ export interface Target {
   /** Provider id for `hub` and `key`; `auto` lets the router choose. Empty elsewhere. */
   provider: string;
   model: string;
+  /** Prompt settings of its own; without them, those of the page. */
+  settings?: PromptSettings;
 }
 
 const PLACES: readonly Place[] = ["local", "browser", "endpoint", "shared", "hub", "key", "custom"];
@@ -16,6 +24,11 @@ export const MAX_TARGETS = 5;
 
 export function encodeTarget({ place, provider, model }: Target): string {
   return `${place}~${provider}~${model}`;
+}
+
+/** A target as conversations store it. */
+export function columnOf(target: Target): { run: string; settings?: PromptSettings } {
+  return { run: encodeTarget(target), ...(target.settings && { settings: target.settings }) };
 }
 
 /** Reads a target from an address; `undefined` for an invalid one. A bare model id means the hub. */
@@ -28,8 +41,8 @@ export function decodeTarget(text: string): Target | undefined {
 }
 
 /**
- * The state of the playground in its address, which servers log. The system prompt is read from there, for links, and
- * never written to it: it stays in the state of the history entry.
+ * The state of the playground in its address, which servers log. The system prompt is read from there, for links.
+ * Prompts are never written to it: they stay in the state of the history entry.
  */
 export interface PlaygroundState {
   task: string | undefined;
@@ -38,6 +51,9 @@ export interface PlaygroundState {
   fields: Readonly<Record<string, string>>;
   parameters: Readonly<Record<string, unknown>>;
   system: string;
+  /** Surrounds each message; empty for the message alone. */
+  template: string;
+  variables: VariableValues;
   /** The visitor's own server. */
   endpoint: string;
   /** Id of a conversation stored in this browser. */
@@ -60,6 +76,8 @@ export function readState(query: URLSearchParams): PlaygroundState {
     fields,
     parameters: readParameters(query.get("parameters")),
     system: query.get("system") ?? "",
+    template: "",
+    variables: {},
     endpoint: query.get("endpoint") ?? "",
     conversation: query.get("conversation")?.slice(0, 100) ?? "",
   };
@@ -84,4 +102,25 @@ export function writeState(state: PlaygroundState): URLSearchParams {
   if (state.endpoint !== "") query.set("endpoint", state.endpoint);
   if (state.conversation !== "") query.set("conversation", state.conversation);
   return query;
+}
+
+/** The part of the state that stays out of the address. */
+export function entryState({ system, template, variables, targets }: PlaygroundState): Record<string, unknown> {
+  return { system, template, variables, columns: targets.map(({ settings }) => settings) };
+}
+
+/** The state with the prompts of a history entry: they survive a reload and are not sent to the server. */
+export function withEntryState(state: PlaygroundState, entry: unknown): PlaygroundState {
+  if (!isObject(entry) || typeof entry["system"] !== "string") return state;
+  const columns: unknown[] = Array.isArray(entry["columns"]) ? entry["columns"] : [];
+  return {
+    ...state,
+    system: entry["system"],
+    template: typeof entry["template"] === "string" ? entry["template"] : "",
+    variables: readVariables(entry["variables"]),
+    targets: state.targets.map((target, at) => {
+      const settings = readPromptSettings(columns[at]);
+      return settings ? { ...target, settings } : target;
+    }),
+  };
 }

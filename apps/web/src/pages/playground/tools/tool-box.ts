@@ -8,8 +8,8 @@ import { declaredTools } from "./tool-declarations.ts";
 
 const LABELS = PLAYGROUND_LABELS.toolCalls;
 
-/** @param settings returns the current settings */
-export function toolBox(settings: () => Readonly<Record<string, unknown>>): ToolBox {
+/** @param settings returns the current settings of all columns */
+export function toolBox(settings: () => readonly Readonly<Record<string, unknown>>[]): ToolBox {
   return {
     has: (name) => builtInTool(name) !== undefined,
     async run({ name, arguments: args }, signal) {
@@ -18,7 +18,9 @@ export function toolBox(settings: () => Readonly<Record<string, unknown>>): Tool
       return tool.run(readArguments(args), signal);
     },
     async faults({ name, arguments: args }) {
-      const parameters = declaredTools(settings()).find((tool) => tool.name === name)?.parameters;
+      const parameters = settings()
+        .flatMap(declaredTools)
+        .find((tool) => tool.name === name)?.parameters;
       if (!parameters) return [LABELS.notDeclared(name)];
       try {
         const faults = await faultsOf({ schema: parameters, value: readArguments(args) });

@@ -1,0 +1,172 @@
+/** The fields of prompt settings: system prompt, prompt template, tools and parameters. The values of variables. */
+import { Parameters } from "@vitrine/react/widget";
+import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { useId, useState, type FormEvent } from "react";
+import { ToolSettings } from "../tools/tool-settings.tsx";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+import { variablesIn, type PromptSettings, type VariableValues } from "./prompt-settings.ts";
+import { PresetPicker } from "./presets-panel.tsx";
+
+const LABELS = PLAYGROUND_LABELS.prompts;
+
+interface PromptFieldsProps {
+  settings: PromptSettings;
+  rows: readonly SchemaRow[];
+  onChange: (settings: PromptSettings) => void;
+}
+
+export function PromptFields({ settings, rows, onChange }: PromptFieldsProps) {
+  const id = useId();
+  const { system, template, parameters } = settings;
+  return (
+    <>
+      <div className="vt-field">
+        <label htmlFor={`${id}-system`}>{LABELS.system}</label>
+        <textarea
+          id={`${id}-system`}
+          rows={3}
+          value={system}
+          onChange={({ target }) => onChange({ ...settings, system: target.value })}
+        />
+      </div>
+      <TemplateField value={template} onChange={(next) => onChange({ ...settings, template: next })} />
+      <ToolSettings values={parameters} onChange={(next) => onChange({ ...settings, parameters: next })} />
+      <Parameters
+        rows={rows.filter(({ name }) => name !== "stream")}
+        values={parameters}
+        onChange={(next) => onChange({ ...settings, parameters: next })}
+      />
+    </>
+  );
+}
+
+export function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
+  const id = useId();
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{LABELS.template}</label>
+      <textarea
+        id={id}
+        rows={2}
+        value={value}
+        placeholder={LABELS.templateExample}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className="vt-field__hint" id={`${id}-hint`}>
+        {LABELS.templateHint}
+      </p>
+    </div>
+  );
+}
+
+/** The settings of one column: those of all columns, or its own. */
+export function ColumnSettings({
+  own,
+  shared,
+  rows,
+  onChange,
+}: {
+  own: PromptSettings | undefined;
+  shared: PromptSettings;
+  rows: readonly SchemaRow[];
+  onChange: (settings: PromptSettings | undefined) => void;
+}) {
+  return (
+    <details className="vt-parameters column-settings">
+      <summary>{own ? LABELS.ownSettings : LABELS.sharedSettings}</summary>
+      <label className="tool-settings__choice">
+        <input
+          type="checkbox"
+          checked={own !== undefined}
+          onChange={({ target }) => onChange(target.checked ? shared : undefined)}
+        />
+        {LABELS.hasOwnSettings}
+      </label>
+      {own ? (
+        <>
+          <PresetPicker onUse={onChange} />
+          <PromptFields settings={own} rows={rows} onChange={onChange} />
+        </>
+      ) : null}
+    </details>
+  );
+}
+
+/** Values for the variables of the prompts, and for those of messages that are yet to be written. */
+export function VariableFields({
+  texts,
+  values,
+  onChange,
+}: {
+  /** Prompts whose variables are listed. */
+  texts: readonly string[];
+  values: VariableValues;
+  onChange: (values: VariableValues) => void;
+}) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const used = variablesIn(...texts);
+  const names = [...new Set([...used, ...Object.keys(values)])];
+  const add = (event: FormEvent | undefined) => {
+    event?.preventDefault();
+    const [valid] = variablesIn(`{{${name.trim()}}}`);
+    if (valid === undefined) return;
+    onChange({ ...values, [valid]: values[valid] ?? "" });
+    setName("");
+  };
+  const set = (variable: string, value: string) => {
+    const { [variable]: _, ...others } = values;
+    // A prompt's own variable without a value stays as it is written.
+    onChange(value === "" && used.includes(variable) ? others : { ...others, [variable]: value });
+  };
+  return (
+    <fieldset className="tool-settings variables">
+      <legend>{LABELS.variables}</legend>
+      <p className="vt-field__hint">{LABELS.variablesHint}</p>
+      {names.map((variable) => (
+        <div className="vt-field" key={variable}>
+          <label htmlFor={`${id}-${variable}`}>{variable}</label>
+          <div className="variables__value">
+            <textarea
+              id={`${id}-${variable}`}
+              rows={1}
+              value={values[variable] ?? ""}
+              onChange={({ target }) => set(variable, target.value)}
+            />
+            {used.includes(variable) ? null : (
+              <button
+                type="button"
+                className="vt-button"
+                onClick={() => {
+                  const { [variable]: _, ...others } = values;
+                  onChange(others);
+                }}
+              >
+                <span aria-hidden="true">{PLAYGROUND_LABELS.tools.remove}</span>
+                <span className="vt-visually-hidden">{LABELS.removeVariable(variable)}</span>
+              </button>
+            )}
+          </div>
+        </div>
+      ))}
+      <div className="vt-field">
+        <label htmlFor={`${id}-new`}>{LABELS.newVariable}</label>
+        <div className="variables__value">
+          <input
+            id={`${id}-new`}
+            value={name}
+            spellCheck={false}
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) add(event);
+            }}
+          />
+          <button type="button" className="vt-button" onClick={() => add(undefined)}>
+            {LABELS.addVariable}
+          </button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
