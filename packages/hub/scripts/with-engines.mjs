@@ -59,7 +59,7 @@ async function startOpenSearch() {
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), "vitrine-opensearch-"));
-  const nodes = await startNodes({ nodes: OPENSEARCH_NODES, memory: OPENSEARCH_MEMORY_MB, folder });
+  const nodes = await startNodes({ nodes: OPENSEARCH_NODES, memory: OPENSEARCH_MEMORY_MB, folder, isBrief: true });
   return {
     url: nodes.url,
     stop: async () => {

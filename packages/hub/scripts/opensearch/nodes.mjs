@@ -12,6 +12,9 @@ import { fileURLToPath } from "node:url";
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const JARS = fileURLToPath(new URL("../../../../.vitrine/opensearch/jars", import.meta.url));
 
+/** Java spends more time on compiling its code well than a short run gives back. */
+const BRIEF_RUN = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"];
+
 /** Why there can be no nodes here; undefined where there can. Fetches what is missing. */
 export function prepare() {
   const java = spawnSync("java", ["-version"], { encoding: "utf8" });
@@ -39,8 +42,9 @@ export function prepare() {
  * Starts nodes of one cluster. They answer some time later.
  * @param options.folder their data; kept
  * @param options.memory heap of each, in megabytes
+ * @param options.isBrief whether they run for minutes only, and so start sooner and answer slower
  */
-export async function startNodes({ nodes = 1, memory = 512, folder, port = undefined }) {
+export async function startNodes({ nodes = 1, memory = 512, folder, port = undefined, isBrief = false }) {
   mkdirSync(folder, { recursive: true });
   const ports = await Promise.all(
     Array.from({ length: nodes }, async (_, at) => [
@@ -56,6 +60,7 @@ export async function startNodes({ nodes = 1, memory = 512, folder, port = undef
       [
         `-Xms${memory}m`,
         `-Xmx${memory}m`,
+        ...(isBrief ? BRIEF_RUN : []),
         "-cp",
         join(JARS, "*"),
         join(HERE, "Node.java"),
