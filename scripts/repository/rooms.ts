@@ -81,6 +81,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   ],
   "packages/react": ["labels", "element", "sample-data", "components", "examples"],
   "packages/models": ["record", "quantization", "readers", "metadata"],
+  "packages/tasks": [["entry", "schema", "sample"], "tasks", "generated", "catalog"],
   "apps/web": ["content", "catalog", "inference", "documentation", "shell", "pages", "server"],
 };
 

@@ -16,16 +16,16 @@ export {
   type Subtask,
   type TaskEntry,
   type TaskId,
-} from "./catalog.ts";
-export type { TaskDrawing, TaskSign } from "./task-entry.ts";
+} from "./catalog/catalog.ts";
+export type { TaskDrawing, TaskSign } from "./entry/task-entry.ts";
 export { TASK_DRAWINGS } from "./generated/task-drawings.ts";
 export { TASK_LIBRARY_IDS } from "./generated/task-libraries.ts";
 export { TASK_NOUNS } from "./generated/task-nouns.ts";
-export { otherTaskNames, TASK_PHRASES } from "./task-names.ts";
-export { relationsOf, resolveTask, type ResolvedTask } from "./relations.ts";
-export { TASK_RELATIONS, type TaskRelation, type TaskRelationKind } from "./task-relations.ts";
+export { otherTaskNames, TASK_PHRASES } from "./catalog/task-names.ts";
+export { relationsOf, resolveTask, type ResolvedTask } from "./catalog/relations.ts";
+export { TASK_RELATIONS, type TaskRelation, type TaskRelationKind } from "./catalog/task-relations.ts";
 export type { SampleInput, SampleInputOptions, SampleModel } from "./sample/build.ts";
-export { sampleInput } from "./sample/choose.ts";
+export { sampleInput } from "./catalog/choose-sample.ts";
 export { formatSample, type FormatSampleOptions } from "./sample/format.ts";
 export {
   DEFAULT_SENTENCE_COUNT,
@@ -37,4 +37,4 @@ export {
   type SampleTable,
   type SampleValues,
 } from "./sample/sample.ts";
-export type { TaskDescriptor } from "./descriptor.ts";
+export type { TaskDescriptor } from "./catalog/descriptors.ts";

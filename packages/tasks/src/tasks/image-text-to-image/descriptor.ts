@@ -1,7 +1,7 @@
-import type { TaskDescriptor } from "../../descriptor.ts";
+import type { DescriptorOf } from "../../entry/descriptor.ts";
 import { libraries } from "./task.ts";
 
-export const descriptor: TaskDescriptor = {
+export const descriptor: DescriptorOf<"image-text-to-image"> = {
   id: "image-text-to-image",
   label: "Image-Text-to-Image",
   libraries,

@@ -1,7 +1,7 @@
-import type { TaskDescriptor } from "../../descriptor.ts";
+import type { DescriptorOf } from "../../entry/descriptor.ts";
 import { libraries } from "./task.ts";
 
-export const descriptor: TaskDescriptor = {
+export const descriptor: DescriptorOf<"image-text-to-text"> = {
   id: "image-text-to-text",
   label: "Image-Text-to-Text",
   libraries,

@@ -1,4 +1,4 @@
-import type { TaskDrawing, TaskEntry } from "../../task-entry.ts";
+import type { TaskDrawing, TaskEntry } from "../../entry/task-entry.ts";
 
 export const order = 420;
 

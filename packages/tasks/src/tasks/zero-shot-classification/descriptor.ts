@@ -1,7 +1,7 @@
-import type { TaskDescriptor } from "../../descriptor.ts";
+import type { DescriptorOf } from "../../entry/descriptor.ts";
 import { libraries } from "./task.ts";
 
-export const descriptor: TaskDescriptor = {
+export const descriptor: DescriptorOf<"zero-shot-classification"> = {
   id: "zero-shot-classification",
   label: "Zero-Shot Classification",
   libraries,

@@ -1,7 +1,7 @@
-import type { TaskDescriptor } from "../../descriptor.ts";
+import type { DescriptorOf } from "../../entry/descriptor.ts";
 import { libraries } from "./task.ts";
 
-export const descriptor: TaskDescriptor = {
+export const descriptor: DescriptorOf<"zero-shot-image-classification"> = {
   id: "zero-shot-image-classification",
   label: "Zero-Shot Image Classification",
   libraries,

@@ -4,7 +4,7 @@
  */
 
 import type * as v from "valibot";
-import { SCHEMAS as TABLE } from "./generated/schemas.ts";
+import { SCHEMAS as TABLE } from "../generated/schemas.ts";
 
 /**
  * What a task takes and gives.

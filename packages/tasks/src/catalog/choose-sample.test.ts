@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { TASK_IDS } from "../catalog.ts";
-import { SAMPLES } from "../samples.ts";
-import { sampleInput } from "./choose.ts";
-import type { SampleInput, SampleModel } from "./build.ts";
-import { formatSample } from "./format.ts";
-import { DEFAULT_SENTENCE_COUNT, MASK_PLACEHOLDER, NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "./sample.ts";
+import { TASK_IDS } from "./catalog.ts";
+import { SAMPLES } from "./samples.ts";
+import { sampleInput } from "./choose-sample.ts";
+import type { SampleInput, SampleModel } from "../sample/build.ts";
+import { formatSample } from "../sample/format.ts";
+import { DEFAULT_SENTENCE_COUNT, MASK_PLACEHOLDER, NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "../sample/sample.ts";
 
 /** The sample, or a failed test. */
 function sampleOf(...args: Parameters<typeof sampleInput>): SampleInput {

@@ -5,7 +5,7 @@ import { isTaskId } from "./catalog.ts";
 import { hasSchemas, inputField, parameterPlacement, SCHEMAS, taskSchemas } from "./schemas.ts";
 import type { ChatCompletionChunk, SchemaId, TaskInput, TaskOutput, TaskParameters } from "./schemas.ts";
 import { SAMPLES } from "./samples.ts";
-import { sampleInput } from "./sample/choose.ts";
+import { sampleInput } from "./choose-sample.ts";
 
 const ids = Object.keys(SCHEMAS) as SchemaId[];
 

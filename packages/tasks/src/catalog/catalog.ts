@@ -5,11 +5,11 @@
  * read off them, and nothing else keeps a second list of ids. This file holds no prose, so that a page which only needs
  * names stays small.
  */
-import { TASKS } from "./generated/tasks.ts";
-import type { Modality, TaskEntry } from "./task-entry.ts";
+import { TASKS } from "../generated/tasks.ts";
+import type { Modality, TaskEntry } from "../entry/task-entry.ts";
 
-export { MODALITIES } from "./task-entry.ts";
-export type { Modality, ModalityEntry, Subtask, TaskEntry } from "./task-entry.ts";
+export { MODALITIES } from "../entry/task-entry.ts";
+export type { Modality, ModalityEntry, Subtask, TaskEntry } from "../entry/task-entry.ts";
 export { TASKS };
 
 /** The id of a cataloged task. */

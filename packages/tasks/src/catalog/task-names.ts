@@ -4,7 +4,7 @@
  * mean these tasks and nothing else. Names under which others file a task, and why, are in `task-relations.ts`.
  */
 import { TASKS, type TaskId } from "./catalog.ts";
-import { OTHER_NAMES } from "./generated/task-names.ts";
+import { OTHER_NAMES } from "../generated/task-names.ts";
 
 /** The phrase as phrases are compared: lower case, words with one space between them. */
 function phraseOf(text: string): string {

@@ -1,7 +1,5 @@
 /** The shape of a task's page. The contents are in `tasks/<id>/descriptor.ts`. */
 
-import type { TaskId } from "./catalog.ts";
-
 /** A repository (model, data set, space) or metric with a sentence about it. */
 export interface Reference {
   id: string;
@@ -30,8 +28,9 @@ export type DemoItem =
   | { type: "tabular"; label?: string; table: readonly (readonly string[])[] }
   | { type: "text-with-tokens"; label?: string; content: string; tokens: readonly DemoToken[] };
 
-export interface TaskDescriptor {
-  id: TaskId;
+/** Of the task `Id`, or of one of several. */
+export interface DescriptorOf<Id extends string> {
+  id: Id;
   label: string;
   /** Library keys that load models of this task. */
   libraries: readonly string[];
@@ -50,7 +49,7 @@ export interface TaskDescriptor {
   youtubeId?: string;
   demo: { inputs: readonly DemoItem[]; outputs: readonly DemoItem[] };
   /** The more general task under which this one is explained too. */
-  canonicalId?: TaskId;
+  canonicalId?: Id;
   /** Only the summary has been written. */
   isPlaceholder?: true;
 }

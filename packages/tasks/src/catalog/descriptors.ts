@@ -1,0 +1,11 @@
+/** Every task's descriptor in one table. A page about one task imports `@vitrine/tasks/descriptors/<id>` alone. */
+import type { TaskId } from "./catalog.ts";
+import type { DescriptorOf } from "../entry/descriptor.ts";
+import { DESCRIPTORS as TABLE } from "../generated/descriptors.ts";
+
+export type { DemoItem, DemoToken, DescriptorOf, Reference, UseCase } from "../entry/descriptor.ts";
+
+/** What the page of a task says. */
+export type TaskDescriptor = DescriptorOf<TaskId>;
+
+export const DESCRIPTORS: Readonly<Record<TaskId, TaskDescriptor>> = TABLE;
