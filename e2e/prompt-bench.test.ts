@@ -83,3 +83,74 @@ test("a column has its own prompts, variables are filled, and a reload and a lin
   expect(await other.getByLabel("System prompt", { exact: true }).inputValue()).toBe("Speak {{language}}.");
   await other.context().close();
 });
+
+test("a sheet runs prompts over rows by keyboard, checks them, ends a hostile pattern, and survives a reload", async () => {
+  const page = await open("/playground/sheet");
+  const rows = Array.from({ length: 300 }, (_, at) => `q${at},You said: Do q${at}`);
+  await page.getByLabel("Inputs", { exact: true }).fill(["question,expected", ...rows].join("\n"));
+  await page.getByRole("button", { name: "Add inputs" }).click();
+  await page.getByText("300 rows added.").waitFor();
+  expect(await page.locator(".sheet-grid tbody tr[aria-rowindex]").count()).toBeLessThan(40);
+
+  await page.getByText("Prompts and models (1)").click();
+  await page.getByLabel("Prompt", { exact: true }).fill("Do {{question}}");
+  await page.getByLabel("Add a check").selectOption("equals");
+  await page.getByRole("button", { name: "Duplicate column" }).click();
+  const second = page.locator(".sheet__column").nth(1);
+  await second.getByLabel("Prompt", { exact: true }).fill("Say {{question}}");
+  await page.getByLabel("Parallel calls").fill("16");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText("Paused.").waitFor();
+  await expect.poll(() => page.locator('[data-state="waiting"]').count()).toBe(0);
+  const before = received.length;
+  await page.waitForTimeout(300);
+  expect(received.length).toBe(before);
+  expect(before).toBeLessThan(600);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByText("Nothing is running.").waitFor({ timeout: 60_000 });
+  expect(received.length).toBe(600);
+  const totals = page.locator(".sheet__totals tbody tr");
+  await expect.poll(() => totals.nth(0).textContent()).toContain("100%");
+  expect(await totals.nth(1).textContent()).toContain("0% (95%: 0% to 1%)");
+
+  // Only what changed is run again, and a pattern that never ends is ended.
+  await page.getByRole("button", { name: "Remove column" }).nth(1).click();
+  await page.locator('[data-at="0-0"]').fill("a".repeat(60));
+  await page.getByLabel("Add a check").selectOption("pattern");
+  await page.getByLabel("Regular expression").fill("^.*: Do (a+)+$|^.*: Do (a+)+!");
+  await page.locator('[data-at="0-2"]').focus();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.locator('[data-at="1-2"][data-state="notPassed"]').waitFor();
+  await page.locator('[data-at="0-2"]').focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["at"])).toBe("298-2");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Column 1, row 299" }).waitFor();
+  expect(await page.locator(".sheet__detail").textContent()).toContain("You said: Do q298");
+  await page.getByText("Nothing is running.").waitFor({ timeout: 60_000 });
+  expect(received.length).toBe(601);
+
+  await page.reload();
+  await page.locator('[data-at="0-2"]').waitFor();
+  expect(await page.locator('[data-at="1-2"]').textContent()).toContain("You said: Do q1");
+  const program = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await program).suggestedFilename()).toMatch(/^sheet-[\d-]+\.csv$/);
+}, 120_000);
+
+test("a sheet runs local models without a token, with the local embedding model as a check", async () => {
+  const page = await open("/playground/sheet?task=text-classification");
+  await page.getByLabel("Inputs", { exact: true }).fill("input,expected\nI love it,positive\nI hate it,positive");
+  await page.getByRole("button", { name: "Add inputs" }).click();
+  await page.getByText("Prompts and models (1)").click();
+  await page.locator(".sheet__column").getByLabel("Model").selectOption("sentiment");
+  await page.getByLabel("Add a check").selectOption("equals");
+  await page.getByLabel("Add a check").selectOption("similarity");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.locator('[data-at="0-2"][data-state="passed"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-at="1-2"][data-state="notPassed"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-at="1-2"]').click();
+  await page.getByText(/Is similar to .*: (not )?passed, score 0\.\d\d/).waitFor();
+}, 120_000);

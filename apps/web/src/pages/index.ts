@@ -12,6 +12,7 @@ import { librariesRoute, libraryRoute } from "./libraries/libraries.tsx";
 import { modelRoutes } from "./model/model.tsx";
 import { modelsRoute } from "./models/models.tsx";
 import { playgroundRoute } from "./playground/playground-route.tsx";
+import { sheetRoute } from "./playground/sheet-route.tsx";
 import { providerRoute } from "./providers/provider.tsx";
 import { providersRoute } from "./providers/providers.tsx";
 import { quantizationRoute } from "./quantization/quantization.tsx";
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...modelRoutes,
   modelsRoute,
   playgroundRoute,
+  sheetRoute,
   providerRoute,
   providersRoute,
   quantizationRoute,

@@ -9,6 +9,7 @@ export const SHELL_LABELS = {
     libraries: "Libraries",
     providers: "Providers",
     playground: "Playground",
+    sheet: "Prompt sheet",
     chatTemplate: "Chat template editor",
     quantization: "Quantization",
     docs: "Documentation",

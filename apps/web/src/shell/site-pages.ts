@@ -24,6 +24,7 @@ export const SITE_PAGES = {
   libraries: { href: "/libraries", label: LABELS.libraries, headerLabel: LABELS.libraries, inFooter: true },
   providers: { href: "/providers", label: LABELS.providers, headerLabel: LABELS.providers, inFooter: true },
   playground: { href: "/playground", label: LABELS.playground, headerLabel: LABELS.playground },
+  sheet: { href: "/playground/sheet", label: LABELS.sheet, inFooter: true },
   "chat-template": {
     href: "/chat-template",
     label: LABELS.chatTemplate,

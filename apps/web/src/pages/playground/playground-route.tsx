@@ -10,7 +10,7 @@ import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { installedModels, taskGroups } from "./task-choices.ts";
 import { PLAYGROUND_TASKS, playgroundData } from "../../inference/playground-data.ts";
 import { playgroundTask } from "../../inference/playground-task.ts";
-import { PROVIDER_ORIGINS } from "../../catalog/providers.ts";
+import { connectionsOf } from "./connections.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
 import { TaskList } from "./playground-tasks.tsx";
 
@@ -36,14 +36,6 @@ export const playgroundRoute: Route = {
     return playgroundPage(context, task ?? (await firstTask(context.services)));
   },
 };
-
-/** Hosts that the page can call: the providers, and the server that the address names. */
-function connectionsOf(query: URLSearchParams): readonly string[] {
-  const endpoint = query.get("endpoint");
-  if (!endpoint || !URL.canParse(endpoint)) return PROVIDER_ORIGINS;
-  const { protocol, origin } = new URL(endpoint);
-  return /^https?:$/.test(protocol) ? [...PROVIDER_ORIGINS, origin] : PROVIDER_ORIGINS;
-}
 
 /** A chat where a chat model can answer; else what runs on a fresh install and needs no explanation. */
 async function firstTask(services: InferenceServices = {}): Promise<string> {
@@ -82,6 +74,9 @@ async function playgroundPage(
           <h1>{LABELS.title}</h1>
           <p className="lead">{LABELS.description}</p>
         </header>
+        <p>
+          <a href="/playground/sheet">{LABELS.openSheet}</a>
+        </p>
         <noscript>
           <p className="task__partial">{LABELS.noScript}</p>
         </noscript>

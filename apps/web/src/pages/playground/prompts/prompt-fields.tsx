@@ -12,10 +12,12 @@ const LABELS = PLAYGROUND_LABELS.prompts;
 interface PromptFieldsProps {
   settings: PromptSettings;
   rows: readonly SchemaRow[];
+  /** False where the template is shown elsewhere. */
+  hasTemplate?: boolean;
   onChange: (settings: PromptSettings) => void;
 }
 
-export function PromptFields({ settings, rows, onChange }: PromptFieldsProps) {
+export function PromptFields({ settings, rows, hasTemplate = true, onChange }: PromptFieldsProps) {
   const id = useId();
   const { system, template, parameters } = settings;
   return (
@@ -29,7 +31,9 @@ export function PromptFields({ settings, rows, onChange }: PromptFieldsProps) {
           onChange={({ target }) => onChange({ ...settings, system: target.value })}
         />
       </div>
-      <TemplateField value={template} onChange={(next) => onChange({ ...settings, template: next })} />
+      {hasTemplate ? (
+        <TemplateField value={template} onChange={(next) => onChange({ ...settings, template: next })} />
+      ) : null}
       <ToolSettings values={parameters} onChange={(next) => onChange({ ...settings, parameters: next })} />
       <Parameters
         rows={rows.filter(({ name }) => name !== "stream")}

@@ -1,0 +1,54 @@
+/** The page of the sheet. Its controls are drawn in the browser, which has the sheets. */
+import { localModelsFor } from "@vitrine/local-models";
+import { connectionsOf } from "./connections.ts";
+import { installedModels } from "./task-choices.ts";
+import { PLAYGROUND_TASKS, playgroundData } from "../../inference/playground-data.ts";
+import type { Route } from "../../shell/page.ts";
+import { SHEET_LABELS as LABELS } from "./sheet/labels.ts";
+import type { SheetPageData } from "./sheet/start-sheet.tsx";
+import { SHEET_TASKS } from "./sheet/sheet-tasks.ts";
+
+export const sheetRoute: Route = {
+  path: "/playground/sheet",
+  async state({ services = {} }) {
+    return [...(await installedModels(services))].join();
+  },
+  async load({ query, store, local, hubEndpoint, services = {} }) {
+    const installed = await installedModels(services);
+    const canChat =
+      services.endpoint !== undefined ||
+      services.sharedToken !== undefined ||
+      localModelsFor("conversational").some(({ id }) => installed.has(id));
+    const task = query.get("task") ?? (canChat ? "conversational" : "text-classification");
+    if (!SHEET_TASKS.includes(task)) return undefined;
+    const data = await playgroundData(task, { store, services, local, hubEndpoint });
+    if (!data) return undefined;
+    const tasks = PLAYGROUND_TASKS.filter(({ id }) => SHEET_TASKS.includes(id));
+    return {
+      title: LABELS.title,
+      description: LABELS.description,
+      section: "playground",
+      canonical: "/playground/sheet",
+      noindex: query.size > 0,
+      interactive: { connections: connectionsOf(query) },
+      body: (
+        <article className="playground sheet">
+          <header className="task__head">
+            <h1>{LABELS.title}</h1>
+            <p className="lead">{LABELS.description}</p>
+          </header>
+          <noscript>
+            <p className="task__partial">{LABELS.noScript}</p>
+          </noscript>
+          <div
+            data-bench="sheet"
+            data-data={JSON.stringify({ data, tasks } satisfies SheetPageData)}
+            className="playground__app"
+          >
+            <p className="vt-run__state">{LABELS.loading}</p>
+          </div>
+        </article>
+      ),
+    };
+  },
+};

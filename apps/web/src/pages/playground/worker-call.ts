@@ -1,0 +1,42 @@
+/** Questions to a worker, one after the other, each with a deadline after which the worker is ended and made anew. */
+
+export interface WorkerCall<Question, Answer> {
+  ask(question: Question): Promise<Answer>;
+}
+
+export function workerCall<Question, Answer>({
+  make,
+  timeoutMs,
+  messages,
+}: {
+  make: () => Worker;
+  timeoutMs: number;
+  messages: { tooSlow: string; failed: string };
+}): WorkerCall<Question, Answer> {
+  let worker: Worker | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+  const send = (question: Question): Promise<Answer> => {
+    const asked = (worker ??= make());
+    const listening = new AbortController();
+    const { signal } = listening;
+    return new Promise<Answer>((resolve, reject) => {
+      const giveUp = (problem: string) => {
+        asked.terminate();
+        worker = undefined;
+        reject(new Error(problem));
+      };
+      const timer = setTimeout(() => giveUp(messages.tooSlow), timeoutMs);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+      asked.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data), { signal });
+      asked.addEventListener("error", () => giveUp(messages.failed), { signal });
+      asked.postMessage(question);
+    }).finally(() => listening.abort());
+  };
+  return {
+    ask(question) {
+      const answer = before.then(() => send(question));
+      before = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+}
