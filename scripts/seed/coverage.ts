@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { contextTokens, modelLicense, parameterEstimate, releaseDate } from "@vitrine/models";
+import { contextTokens, currentModelId, modelLicense, parameterEstimate, releaseDate } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { usages } from "@vitrine/libraries";
 
@@ -24,6 +24,8 @@ const records = new Map(
       [record.id, ...(record.aliases ?? [])].map((id): [string, ModelRecord] => [id.toLowerCase(), record]),
     ),
 );
+
+const recordOf = (id: string) => records.get(currentModelId(id).toLowerCase()) ?? records.get(id.toLowerCase());
 
 const groups = new Map<string, string[]>([["", []]]);
 for (const line of readFileSync(join(HERE, "best-known.txt"), "utf8").split("\n")) {
@@ -43,12 +45,12 @@ const FIELDS: Readonly<Record<string, (record: ModelRecord) => unknown>> = {
 
 for (const [name, ids] of groups) {
   if (ids.length === 0) continue;
-  const found = ids.flatMap((id) => records.get(id.toLowerCase()) ?? []);
+  const found = ids.flatMap((id) => recordOf(id) ?? []);
   const share = (count: number) => `${((100 * count) / ids.length).toFixed(0)} %`;
   if (missing !== undefined) {
     const field = FIELDS[missing];
     for (const id of ids) {
-      const record = records.get(id.toLowerCase());
+      const record = recordOf(id);
       if (record === undefined || field?.(record) === undefined)
         console.log(id, record === undefined ? "(absent)" : "");
     }

@@ -55,6 +55,18 @@ describe("a derived model", () => {
       expect(fieldOf(models, "x/base-8B-GGUF", field)?.sources[0]?.rule).toBe("from base model o/base-8B");
   });
 
+  test("takes no class with another head when it is trained for another task", () => {
+    const models = merged([
+      row("o/base", "pipeline_tag", "fill-mask"),
+      row("o/base", "architectures", ["BertForMaskedLM"]),
+      row("o/base", "model_type", "bert"),
+      row("x/tagger", "pipeline_tag", "token-classification"),
+      row("x/tagger", "baseModels", [{ id: "o/base", relation: "finetune" }]),
+    ]);
+    expect(fieldOf(models, "x/tagger", "architectures")).toBeUndefined();
+    expect(fieldOf(models, "x/tagger", "model_type")?.value).toBe("bert");
+  });
+
   test("takes no license when it is a finetune", () => {
     const models = derived("x/tuned-8B", "finetune");
     expect(fieldOf(models, "x/tuned-8B", "license")).toBeUndefined();

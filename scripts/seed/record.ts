@@ -88,7 +88,9 @@ export function deriveFields(models: readonly MergedModel[]): void {
         const known = base.fields.get(from);
         // The license is one fact of three fields.
         const isKnown = model.fields.has(field) || (field.startsWith("license_") && model.fields.has("license"));
-        if (known === undefined || isKnown) return;
+        // Who trains a model for another task gives it another head.
+        const isOtherHead = field === "architectures" && relation === "finetune" && isOtherTask(model, base);
+        if (known === undefined || isKnown || isOtherHead) return;
         added.push([field, follow(known.value, known, `from base model ${base.id}`)]);
       };
       const added: [string, MergedField][] = [];
@@ -174,6 +176,11 @@ function replaceParts(id: string, fields: MergedModel["fields"]): void {
 
 /** Sizes that differ more than rounding does: the base is another one of its family. */
 const MAX_ROUNDING = 1.35;
+
+function isOtherTask(model: MergedModel, base: MergedModel): boolean {
+  const [task, ofBase] = [model, base].map(({ fields }) => fields.get("pipeline_tag")?.value);
+  return task !== undefined && task !== ofBase;
+}
 
 function isOtherSize(model: MergedModel, base: MergedModel): boolean {
   const [size, ofBase] = [model, base].map(({ id }) => sizeInName(id));

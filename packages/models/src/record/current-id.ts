@@ -35,7 +35,11 @@ const MOVED: ReadonlyMap<string, string> = new Map([
   ["runwayml/stable-diffusion-v1-5", "stable-diffusion-v1-5/stable-diffusion-v1-5"],
   ["runwayml/stable-diffusion-inpainting", "stable-diffusion-v1-5/stable-diffusion-inpainting"],
   ["camembert/camembert-base", "almanach/camembert-base"],
+  ["cross-encoder/ms-marco-minilm-l-2-v2", "cross-encoder/ms-marco-MiniLM-L2-v2"],
+  ["cross-encoder/ms-marco-minilm-l-4-v2", "cross-encoder/ms-marco-MiniLM-L4-v2"],
   ["cross-encoder/ms-marco-minilm-l-6-v2", "cross-encoder/ms-marco-MiniLM-L6-v2"],
+  ["cross-encoder/ms-marco-minilm-l-12-v2", "cross-encoder/ms-marco-MiniLM-L12-v2"],
+  ["cross-encoder/ms-marco-tinybert-l-2-v2", "cross-encoder/ms-marco-TinyBERT-L2-v2"],
 ]);
 
 /** `Meta-Llama-3.1-8B` of before; those of version 3 keep their name. */
