@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ModelRecord } from "@vitrine/models";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { InvalidCursorError } from "./search/cursor.ts";
 import { StoreError } from "./store/engine/store-error.ts";
 import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
@@ -13,6 +13,9 @@ import { filterValues } from "./store/rows/model-row.ts";
 import { ENGINES, makeDatabase, titleOf } from "./testing/store-under-test.ts";
 import { openStore } from "./search/open-store.ts";
 import type { Store } from "./search/store.ts";
+
+// Three nodes beside other tests on two cores answer when they get to it.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Texts that end a literal, a statement or a pattern, or that a database refuses. */
 const HOSTILE = [

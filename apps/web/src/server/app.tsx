@@ -7,7 +7,7 @@ import { routePath } from "hono/route";
 import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
-import { isStoreAway, type LocalRepositories, type RateLimits, type Store } from "@vitrine/hub";
+import { isStoreAway, type LocalRepositories, type Mirror, type RateLimits, type Store } from "@vitrine/hub";
 import type { CustomModel } from "@vitrine/local-models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
@@ -55,6 +55,10 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   store: Store;
   /** Folders of models on this machine. */
   local?: LocalRepositories | undefined;
+  /** Copies of another hub's models, whose files are served. */
+  mirror?: Mirror | undefined;
+  /** Patterns of the ids that readers of this site may see. Default: all. */
+  visible?: readonly string[];
   assets: Assets;
   documentation: Documentation;
   /** Pictures that pages of the documentation show, by address. */
@@ -274,6 +278,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
         api,
         callerOf: openCaller({ ...options, api, isOperator }),
         local: options.local,
+        mirror: options.mirror,
         serve: async (_, request) => app.fetch(request),
       }),
     );
@@ -292,6 +297,8 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     hubRoutes({
       store,
       local: options.local,
+      mirror: options.mirror,
+      visible: options.visible,
       hubEndpoint: options.hubEndpoint,
       origin: options.origin,
       cache,

@@ -10,6 +10,8 @@ import {
   openImportEndpoint,
   openStore,
   LocalRepositories,
+  Mirror,
+  readMirrorRules,
   removeSeed,
   type Store,
   StoreError,
@@ -92,6 +94,7 @@ async function main(): Promise<void> {
       models: async () => (await opened.counts()).total,
       search: () => opened.searchStatus(),
     });
+  const mirror = await openMirror(opened, local, settings, log);
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
@@ -123,6 +126,7 @@ async function main(): Promise<void> {
     isDraining: () => shutdownState?.isDraining === true,
     cache,
     local,
+    mirror,
     services,
     modelApi,
     servedProviders: new Set<string>(modelApi.configuration.providers.keys()),
@@ -221,6 +225,34 @@ async function watchFolders(
   if (modelFolders.length > 0) return local;
   await local.close();
   return undefined;
+}
+
+/** Where models of another hub are copied to and served from. */
+async function openMirror(
+  store: Store,
+  local: LocalRepositories | undefined,
+  { mirror, mirrorToken, dataDir }: Settings,
+  log: Log,
+): Promise<Mirror | undefined> {
+  if (mirror === undefined) return undefined;
+  // Before the first look at the folders has ended, nobody knows which names are the site's own.
+  const firstLook = local?.settled();
+  const copies = new Mirror({
+    folder: resolve(dataDir, "mirror"),
+    rules: await readMirrorRules(mirror),
+    store,
+    token: mirrorToken,
+    ownIds: async () => {
+      await firstLook;
+      return local?.ids() ?? [];
+    },
+    log: log.warn,
+  });
+  void copies.fillStore().then(
+    (added) => added > 0 && log.info(`${added} mirrored models were new to the store.`),
+    (error: unknown) => log.warn(`Mirrored models could not be shown: ${describeError(error)}`),
+  );
+  return copies;
 }
 
 async function firstLook(local: LocalRepositories | undefined, { modelFolders }: Settings, log: Log): Promise<void> {

@@ -39,6 +39,9 @@ export interface Settings {
   userHeader: string | undefined;
   /** Folders of models that are shown while the site runs. */
   modelFolders: readonly string[];
+  /** Address of the hub whose models are mirrored, or the file with the rules of the mirror. */
+  mirror: string | undefined;
+  mirrorToken: string | undefined;
   /** Whether the store has the public models that come along. */
   hasPublicModels: boolean;
   /** Whether visitors can have a chat template fetched from the hub. */
@@ -132,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     (siteOrigin === undefined || isLoopback(new URL(siteOrigin).hostname));
   const modelFolders = foldersOf(argv, read("VITRINE_MODELS"), read("INIT_CWD") ?? ".");
   const endpoint = read("VITRINE_ENDPOINT");
+  const mirror = argumentOf(argv, "--mirror") ?? read("VITRINE_MIRROR");
   const withPublic = choice("VITRINE_WITH_PUBLIC", ["1"]) === "1" || argv.includes("--with-public");
   const settings: Settings = {
     port: read("PORT"),
@@ -150,6 +154,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,
+    mirror: mirror && !/^https?:/.test(mirror) ? resolve(read("INIT_CWD") ?? ".", mirror) : mirror,
+    mirrorToken: token("VITRINE_MIRROR_TOKEN", read, refuse),
     hasPublicModels: modelFolders.length === 0 || withPublic,
     canFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,

@@ -16,8 +16,12 @@ import { listModels } from "./list-models.ts";
 import { modelAnswer, modelFields } from "./model-fields.ts";
 import { MODEL_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
+import type { ServedRepository } from "../local-repositories/served-repository.ts";
+import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
+import type { Mirror } from "../mirror/mirror.ts";
+import { MirrorError } from "../mirror/mirror-error.ts";
+import { isAmong } from "../mirror/mirror-rules.ts";
 import { checkRevision, fileResponse, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
-import type { RepositoryFiles } from "./repository.ts";
 import { tagsByType } from "./tags-by-type.ts";
 
 export interface HubApiOptions {
@@ -27,7 +31,11 @@ export interface HubApiOptions {
   /** Address of the hub of records that do not name theirs, where their files are. */
   upstream?: string;
   /** Folders on this machine whose files are served. */
-  files?: RepositoryFiles | undefined;
+  files?: Pick<LocalRepositories, "served" | "recheck"> | undefined;
+  /** Fetches models of another hub, and serves their files. */
+  mirror?: Pick<Mirror, "find"> | undefined;
+  /** Patterns of the ids that the caller may see. Default: all. */
+  visible?: readonly string[] | undefined;
   /** Gets what went wrong, with the id that the client received. */
   onError?: (error: unknown, requestId: string) => void;
 }
@@ -69,6 +77,7 @@ export function createHubApi(options: HubApiOptions): HubApi {
       return finish(request, await answer(request, options), requestId);
     } catch (error) {
       if (error instanceof ApiError) return finish(request, answerError(error), requestId);
+      if (error instanceof MirrorError) return finish(request, answerError(mirrorAnswer(error)), requestId);
       (options.onError ?? console.error)(error, requestId);
       if (isStoreAway(error)) {
         const away = answerError(
@@ -94,12 +103,12 @@ async function answer(request: Request, options: HubApiOptions): Promise<Respons
     throw new ApiError(405, "MethodNotAllowed", "This site is read-only. Use GET or HEAD.");
   if (parts[0] !== "api") {
     const { id, verb, revision, rest } = readRepositoryPath(parts, ["raw", "resolve"]);
-    const record = await recordOf(store, id);
-    checkRevision(record, revision);
+    const { record, repository } = await modelAt(options, id, revision, true);
     if (rest.join("") === "") throw new ApiError(404, "EntryNotFound", "The address contains no file path.");
     const route = verb === "raw" ? "raw" : "resolve";
     const siteOrigins = [requestUrl.origin, address.origin];
-    return fileResponse({ record, route, path: filePath(rest), request, siteOrigins, files, upstream });
+    const recheck = files && (() => files.recheck(record.id));
+    return fileResponse({ record, route, path: filePath(rest), request, siteOrigins, repository, recheck, upstream });
   }
   const [, kind, ...rest] = parts;
   if (kind === "tasks") return jsonResponse(DESCRIPTORS);
@@ -122,28 +131,28 @@ const VERBS = ["revision", "tree", "paths-info"];
 const PLAIN_VERBS = ["refs", "auth-check"];
 
 async function oneModel(
-  { store, files }: HubApiOptions,
+  options: HubApiOptions,
   parts: readonly string[],
   address: URL,
   request: Request,
 ): Promise<Response> {
+  const { store } = options;
   const last = parts.at(-1) ?? "";
   // A model may be called `acme/refs`.
   if (parts.length > 1 && PLAIN_VERBS.includes(last) && (await store.get(parts.join("/"))) === undefined) {
-    const record = await recordOf(store, parts.slice(0, -1).join("/"));
+    const { record } = await modelAt(options, parts.slice(0, -1).join("/"), "main");
     return last === "refs" ? listRefs(record) : jsonResponse({ ok: true });
   }
   const { id, verb, revision, rest } = readRepositoryPath(parts, VERBS);
   if ((verb === "paths-info") !== (request.method === "POST"))
     throw new ApiError(405, "MethodNotAllowed", "Send paths-info as POST, everything else as GET or HEAD.");
-  const record = await recordOf(store, id);
-  checkRevision(record, revision);
-  if (verb === "tree") return listFiles(record, filePath(rest), address, files);
+  const { record, repository } = await modelAt(options, id, revision);
+  if (verb === "tree") return listFiles(record, filePath(rest), address, repository);
   if (rest.length > 0) throw notServed();
-  if (verb === "paths-info") return pathsInfo(record, request, files);
+  if (verb === "paths-info") return pathsInfo(record, request, repository);
   const query = new QueryValues(address.searchParams, MODEL_PARAMETERS);
   const json = modelAnswer(record, modelFields(query), "model");
-  const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, files) : undefined;
+  const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, repository) : undefined;
   return jsonResponse({ ...json, ...(siblings && { siblings }) });
 }
 
@@ -184,10 +193,40 @@ function filePath(parts: readonly string[]): string {
   return path;
 }
 
-async function recordOf(store: Store, id: string): Promise<ModelRecord> {
+/** A model at a revision, and where its files are, if this site has them or gets them. */
+async function modelAt(
+  { store, files, mirror, visible }: HubApiOptions,
+  id: string,
+  revision: string,
+  isForFiles = false,
+): Promise<{ record: ModelRecord; repository: ServedRepository | undefined }> {
   const record = await store.get(id);
+  const isOwn = record?.origin?.from === "folder";
+  if (mirror && !isOwn && (visible === undefined || isAmong(id, visible))) {
+    const found = await mirror.find(id, revision).catch((error: unknown) => {
+      // A model that the catalog knows is still described; a site with a mirror sends nobody elsewhere for its files.
+      if (isForFiles || record === undefined || !(error instanceof MirrorError)) throw error;
+    });
+    if (found) return found;
+  }
   if (record === undefined) throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
-  return record;
+  checkRevision(record, revision);
+  return { record, repository: files?.served(record) };
+}
+
+const MIRROR_STATUS: Readonly<Record<string, number>> = {
+  "not-allowed": 403,
+  "not-found": 404,
+  "hub-away": 503,
+  "wrong-content": 502,
+  "disk-full": 507,
+  "no-room": 507,
+};
+
+/** A mirror's error as clients understand it. */
+function mirrorAnswer({ code, message }: MirrorError): ApiError {
+  const known = code === "not-found" ? "RepoNotFound" : code === "not-allowed" ? "NotMirrored" : "Unavailable";
+  return new ApiError(MIRROR_STATUS[code] ?? 502, known, message);
 }
 
 function notServed(): ApiError {

@@ -6,14 +6,11 @@
 import type { ModelRecord } from "@vitrine/models";
 import { ChangedFilesError } from "../local-repositories/local-repository.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
-import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
+import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from "./responses.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
-
-/** Folders on this machine whose files are served. */
-export type RepositoryFiles = Pick<LocalRepositories, "of" | "digests" | "recheck">;
 
 /** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
 const NEWEST = ["main", "HEAD"];
@@ -49,7 +46,7 @@ export async function listFiles(
   record: ModelRecord,
   folder: string,
   address: URL,
-  localFiles?: RepositoryFiles,
+  repository?: ServedRepository,
 ): Promise<Response> {
   const query = new QueryValues(address.searchParams, TREE_PARAMETERS);
   const limit = query.count("limit", TREE_PAGE) ?? TREE_PAGE;
@@ -59,7 +56,7 @@ export async function listFiles(
   if (all.length === 0 && folder !== "")
     throw new ApiError(404, "EntryNotFound", `${record.id} has no folder ${quoted(folder)} here.`);
   const rest = after === undefined ? all : all.filter(({ path }) => path > after);
-  const shown = await withHashes(record, rest.slice(0, limit), isExpanded, localFiles);
+  const shown = await withHashes(rest.slice(0, limit), isExpanded, repository);
   const last = shown.at(-1);
   if (rest.length === shown.length || last === undefined) return jsonResponse(shown);
   const next = new URL(address);
@@ -73,14 +70,14 @@ const MAX_PATHS = 1000;
 export async function pathsInfo(
   record: ModelRecord,
   request: Request,
-  localFiles?: RepositoryFiles,
+  repository?: ServedRepository,
 ): Promise<Response> {
   const { paths, isExpanded } = await readPaths(request);
   if (paths.length > MAX_PATHS)
     throw new ApiError(400, "InvalidParameter", `At most ${MAX_PATHS} paths are taken at a time.`);
   const all = new Map(entriesBelow(record, "", true).map((entry) => [entry.path, entry]));
   const found = paths.map((path) => all.get(path.replace(/^\/+|\/+$/g, ""))).filter((entry) => entry !== undefined);
-  return jsonResponse(await withHashes(record, found, isExpanded, localFiles));
+  return jsonResponse(await withHashes(found, isExpanded, repository));
 }
 
 /** `paths`, repeated, and `expand`: as a form or as JSON, since clients send both. */
@@ -105,22 +102,20 @@ async function readPaths(request: Request): Promise<{ paths: string[]; isExpande
 
 /** Entries with what only the disk knows. */
 async function withHashes(
-  record: ModelRecord,
   entries: readonly TreeEntry[],
   isExpanded: boolean,
-  localFiles: RepositoryFiles | undefined,
+  repository: ServedRepository | undefined,
 ): Promise<TreeEntry[]> {
-  const repository = localFiles?.of(record);
-  if (localFiles === undefined || repository === undefined) return [...entries];
+  if (repository === undefined) return [...entries];
   const lastCommit = (modified: number) =>
     isExpanded && {
-      lastCommit: { id: repository.revision, title: "Files of a folder", date: new Date(modified).toISOString() },
+      lastCommit: { id: repository.revision, title: repository.title, date: new Date(modified).toISOString() },
     };
   const withHash = async (entry: TreeEntry): Promise<TreeEntry> => {
     const file = repository.file(entry.path);
     if (file === undefined) return { ...entry, ...lastCommit(repository.modified) };
     // What changed this moment is listed without a hash; the response for the file itself has it.
-    const digest = await localFiles.digests.of(repository, file).catch((): FileDigest => ({ etag: "" }));
+    const digest = await repository.digest(file).catch((): FileDigest => ({ etag: "" }));
     return {
       ...entry,
       size: file.size,
@@ -142,14 +137,13 @@ async function withHashes(
 /** The files of a model's answer with sizes and hashes (`blobs=true`). */
 export async function withBlobs(
   record: ModelRecord,
-  localFiles: RepositoryFiles | undefined,
+  repository: ServedRepository | undefined,
 ): Promise<object[] | undefined> {
   if (record.siblings === undefined) return undefined;
   const entries = await withHashes(
-    record,
     record.siblings.map(({ rfilename, size }) => ({ type: "file", oid: null, size: size ?? null, path: rfilename })),
     false,
-    localFiles,
+    repository,
   );
   return entries.map(({ path, size, oid, lfs }) => ({
     rfilename: path,
@@ -201,14 +195,18 @@ export interface FileRequest {
   request: Request;
   /** Origins of this site. */
   siteOrigins: readonly string[];
-  files: RepositoryFiles | undefined;
+  /** Where the bytes are, if here. */
+  repository: ServedRepository | undefined;
+  /** A file was not what its listing said. */
+  recheck: (() => void) | undefined;
   /** The hub of records that do not say where they are from. */
   upstream: string | undefined;
 }
 
 export async function fileResponse(fileRequest: FileRequest): Promise<Response> {
   const { record, route, path, siteOrigins, upstream } = fileRequest;
-  if (record.origin?.from === "folder") return localFileResponse(fileRequest);
+  if (fileRequest.repository) return servedFileResponse(fileRequest, fileRequest.repository);
+  if (record.origin?.from === "folder") return unwatchedFolder(fileRequest);
   const isListed = record.siblings?.some(({ rfilename }) => rfilename === path);
   const isCard = path === "README.md" && record.card !== undefined;
   if (isListed === false && !isCard)
@@ -228,25 +226,28 @@ export async function fileResponse(fileRequest: FileRequest): Promise<Response> 
   );
 }
 
-/** A file of a folder, or the card of a record whose folder is not watched. No hub is ever named. */
-async function localFileResponse({ record, route, path, request, files }: FileRequest): Promise<Response> {
-  const repository = files?.of(record);
-  if (files === undefined || repository === undefined) {
-    if (path === "README.md" && record.card !== undefined)
-      return textResponse(cardText(record), record.sha === undefined ? {} : { "X-Repo-Commit": record.sha });
-    throw new ApiError(
-      501,
-      "NotServed",
-      `${record.id} was read from a folder once, and its files are not served. Start the site with --models and that folder.`,
-    );
-  }
+/** The card of a record whose folder is not watched. No hub is ever named. */
+function unwatchedFolder({ record, path }: FileRequest): Response {
+  if (path === "README.md" && record.card !== undefined)
+    return textResponse(cardText(record), record.sha === undefined ? {} : { "X-Repo-Commit": record.sha });
+  throw new ApiError(
+    501,
+    "NotServed",
+    `${record.id} was read from a folder once, and its files are not served. Start the site with --models and that folder.`,
+  );
+}
+
+async function servedFileResponse(
+  { record, route, path, request, recheck }: FileRequest,
+  repository: ServedRepository,
+): Promise<Response> {
   const file = repository.file(path);
   if (file === undefined) throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
   try {
-    return await serveFile(request, { repository, file, route, digest: await files.digests.of(repository, file) });
+    return await serveFile(request, { repository, file, route, digest: await repository.digest(file) });
   } catch (error) {
     if (!(error instanceof ChangedFilesError)) throw error;
-    files.recheck(record.id);
+    recheck?.();
     throw new ApiError(503, "FilesChanged", changedMessage(repository, path));
   }
 }

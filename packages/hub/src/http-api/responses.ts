@@ -14,6 +14,7 @@ export type ApiErrorCode =
   | "MethodNotAllowed"
   | "NoAccounts"
   | "NotServed"
+  | "NotMirrored"
   | "FilesChanged"
   | "Unavailable"
   | "InternalError";

@@ -107,6 +107,35 @@ export class HubConnection {
     }
   }
 
+  /**
+   * Opens a file from byte `start`, without waiting for more than the head of the answer. Files may lie elsewhere: a
+   * redirect is followed, and the token stays behind.
+   * @throws HubImportError, or the signal's reason
+   */
+  async open(url: URL, start: number): Promise<Response> {
+    const { timeout = 30_000 } = this.#options;
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), timeout);
+    try {
+      const range: Record<string, string> = start > 0 ? { range: `bytes=${start}-` } : {};
+      const response = await this.#follow(url, limit.signal, {
+        accept: "*/*",
+        "accept-encoding": "identity",
+        ...range,
+      });
+      if (response.ok) return response;
+      await response.body?.cancel();
+      const error = statusError(response.status, url);
+      if (!PASSING.has(response.status)) throw error;
+      throw new HubImportError("network", error.message, response.status);
+    } catch (error) {
+      if (error instanceof HubImportError) throw error;
+      throw new HubImportError("network", `${url.origin} does not answer.`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   async #try(url: URL, maxBytes: number): Promise<HubAnswer | { retry: HubImportError; after?: number }> {
     const { signal, timeout = 30_000 } = this.#options;
     // One limit for the request and its body; a caller's signal ends it too.
@@ -128,18 +157,20 @@ export class HubConnection {
     }
   }
 
-  async #follow(start: URL, signal: AbortSignal): Promise<Response> {
+  /** @param file Headers for a file, which may lie elsewhere; without, only the hub itself is asked. */
+  async #follow(start: URL, signal: AbortSignal, file?: Record<string, string>): Promise<Response> {
     const request = this.#options.fetch ?? globalThis.fetch;
     let url = start;
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
-      if (!this.isSameHub(url)) {
+      const isHub = this.isSameHub(url);
+      if (!isHub && file === undefined) {
         throw new HubImportError(
           "foreign-origin",
           `${this.endpoint.origin} sends on to ${url.origin}, which is not followed. Set HF_ENDPOINT to the hub's real address.`,
         );
       }
-      const headers = new Headers({ accept: "application/json" });
-      if (this.#options.token) headers.set("authorization", `Bearer ${this.#options.token}`);
+      const headers = new Headers(file ?? { accept: "application/json" });
+      if (isHub && this.#options.token) headers.set("authorization", `Bearer ${this.#options.token}`);
       const response = await request(url, { headers, redirect: "manual", signal });
       const location = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || location === null) return response;

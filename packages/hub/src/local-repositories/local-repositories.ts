@@ -19,6 +19,7 @@ import type { Store } from "../search/store.ts";
 import { FileDigests } from "./file-digests.ts";
 import { FolderWatches } from "./folder-watcher.ts";
 import { LocalRepository } from "./local-repository.ts";
+import { servedFolder, type ServedRepository } from "./served-repository.ts";
 
 export interface LocalRepositoriesOptions {
   /** Milliseconds without a change after which a repository is taken up. Default 2000. */
@@ -142,6 +143,12 @@ export class LocalRepositories {
   /** The repository that a record was read from, if it is one that is watched. */
   of(record: Pick<ModelRecord, "id" | "origin">): LocalRepository | undefined {
     return record.origin?.from === "folder" ? this.#known.get(record.id) : undefined;
+  }
+
+  /** The repository of a record as programs get it, if it is one that is watched. */
+  served(record: Pick<ModelRecord, "id" | "origin">): ServedRepository | undefined {
+    const repository = this.of(record);
+    return repository && servedFolder(repository, this.digests);
   }
 
   /** What could not be shown, or not whole. */

@@ -135,6 +135,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
           return { name, store: store.restrictedTo(read), visible: JSON.stringify(read), isAdmin };
         },
         local,
+        mirror: options.mirror,
         serve: async (caller, request) => siteOf((await access.byName(caller.name))?.read ?? []).fetch(request),
       }),
     );
@@ -167,6 +168,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
     const site = createApp({
       ...options,
       store: options.store.restrictedTo(read),
+      visible: read,
       cache: new PageCache(CACHE_BYTES),
       // A normal server records calls to the hub for all; here nothing is recorded.
       canFetch: false,

@@ -2,9 +2,13 @@
  * The hub's API as the site serves it: next to the pages, with their headers, cached until the
  * store changes.
  */
-import { openStore, type Store } from "@vitrine/hub";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Mirror, openStore, readMirrorRules, type Store } from "@vitrine/hub";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createDocumentation } from "../../documentation/documentation.ts";
 import { type AppOptions, createApp } from "../app.tsx";
 
@@ -91,4 +95,32 @@ test("a broken store is a JSON error, with the id of its log entry", async () =>
   expect(text).not.toContain("hunter2");
   expect(reported).toEqual([response.headers.get("x-request-id")]);
   expect((JSON.parse(text) as { error: string }).error).toContain(reported[0]);
+});
+
+test("a mirrored model has a page with its card, and a guarded reader has nothing fetched that is not theirs", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-mirrored-"));
+  const records = await openStore({ memory: true });
+  onTestFinished(async () => {
+    await records.close();
+    await rm(folder, { recursive: true });
+  });
+  const card = "---\nlicense: mit\n---\n# Small\n\nA small model.\n";
+  const blobId = createHash("sha1").update(`blob ${card.length}\0${card}`).digest("hex");
+  const asked: string[] = [];
+  const hub = async (address: string | URL | Request) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address);
+    asked.push(pathname);
+    if (pathname.endsWith("/README.md")) return new Response(card);
+    const siblings = [{ rfilename: "README.md", size: card.length, blobId }];
+    return Response.json({ id: "zoo/small", sha: SHA, tags: ["license:mit"], siblings });
+  };
+  const rules = await readMirrorRules("https://hub.example");
+  const mirror = new Mirror({ folder, rules, store: records, fetch: hub as typeof fetch });
+  const guarded = siteOver(records.restrictedTo(["acme/*"]), { mirror, visible: ["acme/*"] });
+  expect((await guarded.request("/api/models/zoo/small")).status).toBe(404);
+  expect(asked).toEqual([]);
+  const open = siteOver(records, { mirror });
+  expect((await open.request("/zoo/small/resolve/main/README.md")).status).toBe(200);
+  expect(await (await open.request("/models/zoo/small")).text()).toContain("A small model.");
+  expect((await guarded.request("/api/models/zoo/small")).status).toBe(404);
 });

@@ -2,7 +2,7 @@
  * The hub's API over this site's store. Answers go out as pages do: compressed once, cached until
  * their content changes, and empty for a client that has them already.
  */
-import { createHubApi, HUB_API_PATHS, type LocalRepositories, type Store } from "@vitrine/hub";
+import { createHubApi, HUB_API_PATHS, type LocalRepositories, type Mirror, type Store } from "@vitrine/hub";
 import { Hono } from "hono";
 import { folderStateOf } from "../http/page-dependencies.ts";
 import { AWAY, type PageCache, represent, respond } from "../http/page-cache.ts";
@@ -13,6 +13,10 @@ export interface HubRouteOptions {
   hubEndpoint: string;
   /** Folders on this machine whose files are served. */
   local?: LocalRepositories | undefined;
+  /** Copies of another hub's models. */
+  mirror?: Mirror | undefined;
+  /** Patterns of the ids that the readers may see. Default: all. */
+  visible?: readonly string[] | undefined;
   origin?: string | undefined;
   cache: PageCache;
   onError: (error: unknown, requestId: string) => void;
@@ -23,15 +27,34 @@ const OF_ONE_ANSWER = ["content-type", "cache-control"];
 /** A list of everything is requested once; cached, it would evict what is requested often. */
 const MAX_CACHED_BYTES = 1024 * 1024;
 
-export function hubRoutes({ store, hubEndpoint, local, origin, cache, onError }: HubRouteOptions): Hono {
+export function hubRoutes({
+  store,
+  hubEndpoint,
+  local,
+  mirror,
+  visible,
+  origin,
+  cache,
+  onError,
+}: HubRouteOptions): Hono {
   const apiOver = (read: Store) =>
-    createHubApi({ store: read, upstream: hubEndpoint, files: local, onError, ...(origin && { origin }) });
+    createHubApi({
+      store: read,
+      upstream: hubEndpoint,
+      files: local,
+      mirror,
+      visible,
+      onError,
+      ...(origin && { origin }),
+    });
   const api = apiOver(store);
   const routes = new Hono();
   routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
     // Files stream, and what hashes are known grows without a change of the store.
     const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
-    if ((raw.method !== "GET" && raw.method !== "HEAD") || (local && isOfFiles)) return api(raw);
+    // What a mirror has changes without the store, too.
+    const isOfOne = mirror && /\/api\/models\/./.test(raw.url);
+    if ((raw.method !== "GET" && raw.method !== "HEAD") || ((local || mirror) && isOfFiles) || isOfOne) return api(raw);
     const version = await store.version().catch(() => AWAY);
     const saved = await cache.makeOf(
       `hub ${raw.url}`,

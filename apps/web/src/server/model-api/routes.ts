@@ -1,5 +1,5 @@
 /** The addresses of the model API, for programs. Each protocol has its own form of errors. */
-import type { LocalRepositories } from "@vitrine/hub";
+import type { LocalRepositories, Mirror } from "@vitrine/hub";
 import { Hono, type Context } from "hono";
 import type { RequestContext } from "../http/gateway.ts";
 import { notesOf } from "../operations/request-annotations.ts";
@@ -19,6 +19,7 @@ export interface ModelApiRouteOptions {
   /** Whose request it is. @throws ApiError where nobody may call so */
   callerOf: (context: Context<RequestContext>) => Promise<Caller>;
   local?: LocalRepositories | undefined;
+  mirror?: Mirror | undefined;
   /** Serves a path of this site's hub API to a caller. */
   serve: (caller: Caller, request: Request) => Promise<Response>;
 }
@@ -32,7 +33,7 @@ const ERRORS: Readonly<Record<Protocol, (error: ApiError) => Response>> = {
   hub: hubError,
 };
 
-export function modelApiRoutes({ api, callerOf, local, serve }: ModelApiRouteOptions): Hono<RequestContext> {
+export function modelApiRoutes({ api, callerOf, local, mirror, serve }: ModelApiRouteOptions): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
 
   const answer = async (context: Context<RequestContext>, protocol: Protocol, handle: Handler): Promise<Response> => {
@@ -87,6 +88,7 @@ export function modelApiRoutes({ api, callerOf, local, serve }: ModelApiRouteOpt
       return await registry(context.req.path, context.req.raw, {
         store: caller.store,
         local,
+        mirror,
         serve: (path, request) => {
           const { method, headers, signal } = request;
           return serve(caller, new Request(new URL(path, request.url), { method, headers, signal }));

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LocalRepositories, Store } from "@vitrine/hub";
+import type { LocalRepositories, Mirror, Store } from "@vitrine/hub";
 import { QUANTIZATION_PREFERENCE } from "@vitrine/models";
 
 const MANIFEST = "application/vnd.docker.distribution.manifest.v2+json";
@@ -18,6 +18,8 @@ export interface RegistryOptions {
   /** The models that the caller may see. */
   store: Store;
   local: LocalRepositories | undefined;
+  /** Copies of another hub's models; only of those that the site lists. */
+  mirror: Mirror | undefined;
   /** Serves a path of the hub's API of this site to the same caller. */
   serve: (path: string, request: Request) => Promise<Response>;
 }
@@ -27,10 +29,10 @@ export async function registry(path: string, request: Request, options: Registry
     return Response.json({}, { headers: { "Docker-Distribution-Api-Version": "registry/2.0" } });
   const [, id = "", kind, reference = ""] = ADDRESS.exec(path) ?? [];
   const record = id === "" ? undefined : await options.store.get(id);
-  const repository = record && options.local?.of(record);
-  if (!repository || !options.local)
-    return registryError(404, "NAME_UNKNOWN", "There is no such model with files here.");
-  const { digests } = options.local;
+  const isOwn = record?.origin?.from === "folder";
+  const mirrored = isOwn || !record ? undefined : await options.mirror?.find(id, "main").catch(() => undefined);
+  const repository = record && (options.local?.served(record) ?? mirrored?.repository);
+  if (!repository) return registryError(404, "NAME_UNKNOWN", "There is no such model with files here.");
   const files = repository.files.filter(
     ({ rfilename }) => /\.gguf$/i.test(rfilename) && !/-of-\d+\.gguf$/i.test(rfilename),
   );
@@ -38,7 +40,7 @@ export async function registry(path: string, request: Request, options: Registry
     const until = performance.now() + DIGEST_MS;
     while (performance.now() < until && !request.signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- until it is known
-      const { sha256, oid } = await digests.of(repository, file);
+      const { sha256, oid } = await repository.digest(file);
       if (sha256 !== undefined) return sha256;
       // A small file has no digest of this kind: it is read.
       // oxlint-disable-next-line no-await-in-loop

@@ -1,0 +1,37 @@
+import type { FileHandle } from "node:fs/promises";
+
+const CHUNK = 1024 * 1024;
+
+/**
+ * Bytes `start` to `end`, both included, read on demand. Closes the file at the end, however it
+ * comes.
+ */
+export function fileStream(open: () => Promise<FileHandle>, start: number, end: number): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined;
+  let at = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          handle ??= await open();
+          const length = Math.min(CHUNK, end - at + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
+          if (bytesRead === 0) throw new Error(`The file ended at byte ${at} of ${end + 1}.`);
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          at += bytesRead;
+          if (at <= end) return;
+          await handle.close();
+          controller.close();
+        } catch (error) {
+          await handle?.close().catch(() => {});
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await handle?.close().catch(() => {});
+      },
+    },
+    // Nothing is read ahead: what a slow reader has not taken stays on the disk.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * What a mirror may fetch, and how much it keeps: an address alone, which allows everything that is public there, or a
+ * file that says more.
+ */
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import type { ModelRecord } from "@vitrine/models";
+import { MirrorError } from "./mirror-error.ts";
+
+const pattern = v.pipe(v.string(), v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"));
+const amount = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((value) => (typeof value === "number" ? value : bytesOf(value))),
+  v.check((bytes) => Number.isFinite(bytes) && bytes > 0, 'a number of bytes, or a text such as "200 GB"'),
+);
+
+const rulesSchema = v.strictObject({
+  from: v.pipe(v.string(), v.url(), v.regex(/^https?:/, "an address that begins with https:// or http://")),
+  owners: v.optional(v.array(v.string())),
+  licenses: v.optional(v.array(v.string())),
+  never: v.optional(v.array(pattern), []),
+  pinned: v.optional(v.array(pattern), []),
+  maxBytes: v.optional(amount, 100e9),
+  refreshMinutes: v.optional(v.pipe(v.number(), v.minValue(0)), 10),
+});
+
+/** What a mirror may fetch. */
+export interface MirrorRules {
+  /** Address of the hub. */
+  from: string;
+  /** Owners whose models may be fetched; without a list all. */
+  owners?: readonly string[] | undefined;
+  /** Licenses of models that may be fetched, by their ids; without a list all. */
+  licenses?: readonly string[] | undefined;
+  /** Ids, or patterns such as `acme/*`, whose names are never sent to the hub. */
+  never: readonly string[];
+  /** Ids, or patterns, of what is never evicted. */
+  pinned: readonly string[];
+  /** Bytes of files that are kept at most. */
+  maxBytes: number;
+  /** For how long a branch is taken to be where it was. */
+  refreshMinutes: number;
+}
+
+/**
+ * Reads the rules of a mirror from the address of a hub, or from a JSON file.
+ * @throws MirrorError that names what is wrong
+ * @example
+ * import { readMirrorRules } from "@vitrine/hub";
+ *
+ * const rules = await readMirrorRules("https://huggingface.co");
+ * console.log(rules.from, rules.maxBytes); // https://huggingface.co 100000000000
+ */
+export async function readMirrorRules(addressOrFile: string): Promise<MirrorRules> {
+  if (/^https?:\/\//.test(addressOrFile)) return parseRules({ from: addressOrFile }, "--mirror");
+  const text = await readFile(addressOrFile, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new MirrorError("invalid-rules", `${addressOrFile} cannot be read: ${error.code}.`, {
+      hint: "Give --mirror the address of a hub, or a file with the rules.",
+    });
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new MirrorError("invalid-rules", `${addressOrFile} is not JSON.`);
+  }
+  return parseRules(value, addressOrFile);
+}
+
+function parseRules(value: unknown, where: string): MirrorRules {
+  const { success, output, issues } = v.safeParse(rulesSchema, value);
+  if (success) return { ...output, from: output.from.replace(/\/+$/, "") };
+  const [issue] = issues;
+  throw new MirrorError("invalid-rules", `${where}: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
+}
+
+/** Whether an id is one of a list of ids and patterns, as access rules compare them. */
+export function isAmong(id: string, patterns: readonly string[]): boolean {
+  const folded = id.toLowerCase();
+  return patterns.some((each) => {
+    const [first = "", ...rest] = each.toLowerCase().split("*");
+    if (rest.length === 0) return folded === first;
+    if (!folded.startsWith(first)) return false;
+    let at = first.length;
+    const last = rest.pop() ?? "";
+    for (const part of rest) {
+      const found = folded.indexOf(part, at);
+      if (found === -1) return false;
+      at = found + part.length;
+    }
+    return folded.length - last.length >= at && folded.endsWith(last);
+  });
+}
+
+/** Why the rules forbid to request a model by its name; `undefined` where they do not. */
+export function whyNotName(id: string, { owners, never }: MirrorRules): string | undefined {
+  if (isAmong(id, never)) return `${id} is never requested from another hub.`;
+  const [owner = ""] = id.split("/");
+  if (owners !== undefined && !owners.some((each) => each.toLowerCase() === owner.toLowerCase()))
+    return `${owner} is not among the owners whose models this site mirrors.`;
+  return undefined;
+}
+
+/** Why the rules forbid to keep a model whose record is known; `undefined` where they do not. */
+export function whyNotRecord(record: ModelRecord, { licenses }: MirrorRules): string | undefined {
+  if (record.private === true) return `${record.id} is private there.`;
+  if (licenses === undefined) return undefined;
+  const stated = [record.cardData?.license ?? []].flat();
+  const tagged = record.tags.flatMap((tag) => (tag.startsWith("license:") ? [tag.slice("license:".length)] : []));
+  const own = stated.length > 0 ? stated : tagged;
+  if (own.length > 0 && own.every((license) => licenses.includes(license.toLowerCase()))) return undefined;
+  return `Its license (${own.join(", ") || "not stated"}) is not among those that this site mirrors.`;
+}
+
+function bytesOf(text: string): number {
+  const [, value, unit = ""] = /^\s*([\d.]+)\s*([kmgt]?)b?\s*$/i.exec(text) ?? [];
+  return Number(value) * { "": 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 }[unit.toLowerCase() as "" | "k" | "m" | "g" | "t"];
+}
