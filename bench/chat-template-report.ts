@@ -82,6 +82,7 @@ function speedRows(newer: Measurements, older: Measurements | undefined): string
   return [
     ...ofPeer,
     row(`${sizes.join(", ")} messages`, "nunjucks 3.2 (3 templates)", overSizes("nunjucks", short)),
+    row(`${sizes.join(", ")} messages`, "minijinja-js 2.11, where the same", overSizes("minijinja-js", short)),
     row(
       `${sizes.join(", ")} messages`,
       "a function by hand (ChatML)",
@@ -89,6 +90,9 @@ function speedRows(newer: Measurements, older: Measurements | undefined): string
     ),
     row("200 messages", "Python's Jinja 3.1", ({ python }) =>
       python && python === newer.python ? [exact(python.mean), exact(python.least)] : ["", ""],
+    ),
+    row("200 messages", "the engine of llama.cpp (C++)", ({ llamaCpp }) =>
+      llamaCpp && llamaCpp === newer.llamaCpp ? [short(llamaCpp.mean), short(llamaCpp.least)] : ["", ""],
     ),
     ...(["building", "firstRender"] as const).map((key) =>
       row(

@@ -1,11 +1,13 @@
 /**
- * Chat templates: building and rendering, ours against `@huggingface/jinja`, nunjucks, Python's Jinja and a function
- * written by hand. Contenders take turns within each round; a result that differs from ours is not timed.
+ * Chat templates: building and rendering, ours against `@huggingface/jinja`, nunjucks, minijinja-js, the engine of
+ * llama.cpp (where `npm run templates:portability` built it), Python's Jinja and a function written by hand. Contenders take turns within each round; a result that differs from ours is not timed.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { Template as PeerTemplate } from "@huggingface/jinja";
 import { Template } from "@vitrine/chat-template";
+import { Environment as MiniJinja } from "minijinja-js";
 import nunjucks from "nunjucks";
 import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
 import type { Comparison } from "./alternating-runs.ts";
@@ -26,6 +28,8 @@ const NAMES = [
   "gemma 2",
 ];
 const SIZES = [2, 20, 200];
+/** Built by `scripts/engines/build.ts`. */
+const LLAMA_CPP = path.join(import.meta.dirname, "../.vitrine/engines/llama-cpp");
 
 const SENTENCES = "The capital of a country is the city where its government sits. ".repeat(4);
 const tool = (index: number): object => ({
@@ -129,6 +133,13 @@ function renderCase(name: string, size: number, environment: nunjucks.Environmen
     nunjucks.installJinjaCompat();
     const peer = new nunjucks.Template(source, environment, "chat", true);
     return (context) => peer.render(context);
+  });
+  add("minijinja-js", () => {
+    const peer = new MiniJinja();
+    Object.assign(peer, { trimBlocks: true, lstripBlocks: true });
+    peer.enablePyCompat();
+    peer.addTemplate("chat", source);
+    return (context) => peer.renderTemplate("chat", context);
   });
   if (name === "chatml") add("by hand", () => handWritten);
   const candidates = [withTools(size, false), withTools(size, true), withoutTools(size)];
@@ -288,6 +299,15 @@ print(best * 1e6)`;
   return status === 0 ? Number(stdout) : undefined;
 }
 
+/** The same in the engine of llama.cpp, or undefined where it was not built or renders something else. */
+function timeLlamaCpp(source: string, context: Record<string, unknown>): number | undefined {
+  const input = JSON.stringify({ source, contexts: [context], rounds: 10 });
+  const { status, stdout } = spawnSync(LLAMA_CPP, { input, encoding: "utf8" });
+  if (status !== 0) return undefined;
+  const { results, microseconds } = JSON.parse(stdout) as { results: { text?: string }[]; microseconds?: number };
+  return results[0]?.text === new Template(source).render(context) ? microseconds : undefined;
+}
+
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
@@ -321,6 +341,7 @@ export interface Measurements {
   building: Summaries;
   firstRender: Summaries;
   python: Summary | undefined;
+  llamaCpp: Summary | undefined;
 }
 
 function measure(): Measurements {
@@ -340,20 +361,23 @@ function measure(): Measurements {
   const tojson = { same: benchJson(false), other: benchJson(true) };
   const building = summarize(benchBuilding(false));
   const firstRender = summarize(benchBuilding(true));
-  const python = NAMES.flatMap((name) => {
-    const time = timePython(CHAT_TEMPLATES[name] ?? "", withoutTools(200));
-    const ours = renders.find(({ title }) => title === `${name}, 200`)?.rows[0]?.microseconds;
-    return time === undefined || ours === undefined ? [] : [time / ours];
-  });
+  const inProcesses = (time: typeof timePython): Summary | undefined => {
+    const ratios = NAMES.flatMap((name) => {
+      const theirs = time(CHAT_TEMPLATES[name] ?? "", withoutTools(200));
+      const ours = renders.find(({ title }) => title === `${name}, 200`)?.rows[0]?.microseconds;
+      return theirs === undefined || ours === undefined ? [] : [theirs / ours];
+    });
+    if (ratios.length === 0) return undefined;
+    return { mean: geometricMean(ratios), least: Math.min(...ratios), cases: ratios.length };
+  };
   return {
     node: process.version,
     sizes: Object.fromEntries(sizes),
     tojson,
     building,
     firstRender,
-    python: python.length
-      ? { mean: geometricMean(python), least: Math.min(...python), cases: python.length }
-      : undefined,
+    python: inProcesses(timePython),
+    llamaCpp: inProcesses(timeLlamaCpp),
   };
 }
 
@@ -375,7 +399,11 @@ function report(measurements: Measurements): void {
   );
   print("Building", measurements.building);
   print("Building and the first render of 2 messages", measurements.firstRender);
-  if (measurements.python) print("Rendering 200 messages", { "Python's Jinja": measurements.python });
+  const { python, llamaCpp } = measurements;
+  print("Rendering 200 messages", {
+    ...(python && { "Python's Jinja": python }),
+    ...(llamaCpp && { "llama.cpp": llamaCpp }),
+  });
 }
 
 const isEntry = import.meta.main ?? process.argv[1] === import.meta.filename;

@@ -12,6 +12,7 @@ export type {
   StructuredChunk,
 } from "./chat/chat-arguments.ts";
 export type { JsonSchema, StandardSchema } from "./chat/schema.ts";
+export { type AnswerReader, type NewAnswerReader, type RawCall, rawAnswers } from "./chat/raw-answers.ts";
 export { rerank, type RankedDocument, type RerankArguments } from "./chat/rerank.ts";
 export { runTools, tool, type RunToolsArguments, type Tool, type ToolRun } from "./chat/run-tools.ts";
 export { priceOf, usageOf, type Usage } from "./messages/usage.ts";
@@ -56,6 +57,7 @@ export type {
   FallbackTarget,
   Observer,
   OutputType,
+  ReadAnswer,
   RetryPolicy,
   StepReport,
   Timeouts,

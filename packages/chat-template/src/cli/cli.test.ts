@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
+import { PYTHON, hasPython } from "../testing/python.ts";
 import { runCommand } from "./commands.ts";
+import type { Portability } from "./portability.ts";
 
 const CHATML = CHAT_TEMPLATES["chatml"] ?? "";
 const HERMES = CHAT_TEMPLATES["qwen 2.5, tools"] ?? "";
@@ -125,6 +127,69 @@ test("lint reports findings with their position, and ends with 1", () => {
     printed: "",
   });
   expect(JSON.parse(run("lint", path, "--json").printed)).toHaveLength(1);
+});
+
+describe("check", () => {
+  /** An engine as a program: `reply` makes the answer of a request. */
+  const engine = (name: string, reply: string): string =>
+    `${name}=${process.execPath} ${file(
+      `${name}.mjs`,
+      `import { readFileSync } from "node:fs";
+      const { contexts } = JSON.parse(readFileSync(0, "utf8"));
+      console.log(JSON.stringify({ version: "1.2", results: contexts.map(${reply}) }));`,
+    )}`;
+  const template = (): string => file("check.jinja", "{{ messages[0].content }}");
+  const withoutPython = ["--python", "no-such-python"];
+  const checked = (...args: string[]) => JSON.parse(run("check", ...args, "--json").printed) as Portability;
+
+  test("compares engines on a conversation, and ends with 1 when one differs", () => {
+    const same = engine("echo", "({ messages }) => ({ text: messages[0].content })");
+    const args = [template(), "--messages", messages(), ...withoutPython, "--engine"];
+    expect(run("check", ...args, same)).toMatchObject({ code: 0, printed: expect.stringContaining("Vitrine: 1 same") });
+    const shouting = engine("shout", "({ messages }) => ({ text: messages[0].content.toUpperCase() })");
+    const { code, printed } = run("check", ...args, same, "--engine", shouting);
+    expect(code).toBe(1);
+    expect(printed).toContain("shout 1.2: 0 same, 1 different, 0 failed");
+    expect(printed).toContain('- "Hello"\n    + "HELLO"');
+    expect(printed).toContain("transformers: not installed in no-such-python");
+  });
+
+  test("an error where the reference has a prompt is a failure, and the same where both refuse", () => {
+    const failing = engine("failing", '() => ({ error: "unknown filter" })');
+    const args = [...withoutPython, "--messages", messages(), "--engine", failing];
+    expect(checked(template(), ...args).engines).toMatchObject([{ engine: "Vitrine", same: 0, different: 1 }]);
+    const echo = engine("echo", "({ messages }) => ({ text: messages[0].content })");
+    expect(
+      checked(template(), ...withoutPython, "--messages", messages(), "--engine", echo, "--engine", failing),
+    ).toMatchObject({
+      reference: { engine: "echo", version: "1.2" },
+      engines: [{ engine: "failing", failed: 1, first: { got: "error: unknown filter" } }, { same: 1 }],
+    });
+    const refusing = file("refuses.jinja", "{{ raise_exception('no') }}");
+    expect(checked(refusing, ...args).engines).toMatchObject([{ engine: "Vitrine", same: 1 }]);
+  });
+
+  test("a command that is no engine is an error of the call", () => {
+    expect(run("check", template(), "--engine", "x")).toMatchObject({
+      code: 2,
+      failed: expect.stringContaining("name=command"),
+    });
+    expect(run("check", template(), ...withoutPython, "--engine", "x=no-such-program").code).toBe(2);
+  });
+
+  test.skipIf(!hasPython)("every sample conversation is the same in Python, for a template with tools", () => {
+    const args = [file("hermes.jinja", HERMES), "--python", PYTHON];
+    const { reference, conversations, engines } = checked(...args);
+    expect(reference.version).toMatch(/^(?:transformers|jinja2) \d/);
+    expect(engines.find(({ engine: name }) => name === "Vitrine")).toMatchObject({ same: conversations });
+    // minijinja escapes quotes and angle brackets in JSON, which tools have.
+    const mini = engines.find(({ engine: name }) => name === "minijinja");
+    if (mini)
+      expect(mini).toMatchObject({
+        failed: 0,
+        first: { conversation: "tools", got: expect.stringContaining("\\u0027") },
+      });
+  });
 });
 
 test("explain says what became of each message", () => {

@@ -8,6 +8,9 @@ import { type ChatInput, renderConversation } from "../chat/conversation.ts";
 import { explain } from "../chat/explain.ts";
 import { lintTemplate } from "../chat/lint.ts";
 import { Template } from "../compile/whole-template.ts";
+import { namedEngine, pythonEngine } from "./engines.ts";
+import { type EngineComparison, checkPortability } from "./portability.ts";
+import { sampleConversations } from "./sample-conversations.ts";
 import { readJson, readTemplate, readText } from "./sources.ts";
 import { ToolError } from "./tool-error.ts";
 
@@ -22,6 +25,7 @@ Commands
   format    writes the template in a readable layout
   parse     reads an answer of the model back into a message, as JSON
   diff      renders one conversation with two templates; ends with 1 when the prompts differ
+  check     runs the template in transformers, minijinja and other engines; ends with 1 when the prompts differ
 
   language-server    serves an editor over standard input and output (Language Server Protocol); takes no template
 
@@ -32,7 +36,9 @@ Options
   --name <name>        one of several templates, such as tool_use
   --ask                ends the prompt with what makes the model answer
   --ignore <rule>      for "lint": a rule that does not count; can be repeated
-  --json               for "lint" and "explain": writes JSON
+  --json               for "lint", "explain" and "check": writes JSON
+  --python <program>   for "check": a Python with transformers or jinja2, and with minijinja (python3)
+  --engine <name=command>    for "check": one more engine, which reads and writes JSON; can be repeated
   --write              for "format": writes the file instead of standard output
   --check              for "format": only ends with 1 where the layout is another
   --spread             for "format": every tag on a line of its own
@@ -61,6 +67,8 @@ const OPTIONS = {
   spread: { type: "boolean" },
   answer: { type: "string" },
   prompt: { type: "string" },
+  python: { type: "string" },
+  engine: { type: "string", multiple: true },
   help: { type: "boolean" },
 } as const;
 
@@ -196,6 +204,44 @@ const diff: Command = ([first = "", second = ""], values, output) => {
   return 1;
 };
 
+const check: Command = ([path = ""], values, output) => {
+  const { source, specialTokens } = readTemplate(path, values.name, hasTools(values));
+  const python = values.python ?? "python3";
+  const engines = [
+    pythonEngine("transformers", python),
+    pythonEngine("minijinja", python),
+    ...(values.engine ?? []).map(namedEngine),
+  ];
+  const result = checkPortability(source, engines, conversationsToCheck(values, specialTokens));
+  const isSame = ({ different, failed }: EngineComparison): boolean => different + failed === 0;
+  if (values.json) output.print(`${JSON.stringify(result, null, 2)}\n`);
+  else {
+    const { reference, conversations } = result;
+    output.print(`${conversations} conversations, compared with ${reference.version || reference.engine}\n`);
+    for (const { engine, version, same, different, failed, first } of result.engines) {
+      output.print(
+        `${[engine, version].filter(Boolean).join(" ")}: ${same} same, ${different} different, ${failed} failed\n`,
+      );
+      if (!first) continue;
+      output.print(
+        `    ${first.conversation}\n    - ${JSON.stringify(first.expected)}\n    + ${JSON.stringify(first.got)}\n`,
+      );
+    }
+    for (const engine of result.missing) output.print(`${engine}: not installed in ${python}\n`);
+  }
+  return result.engines.every(isSame) ? 0 : 1;
+};
+
+/** The conversation of the options, or samples that use what templates differ in. */
+function conversationsToCheck(values: Values, specialTokens: ChatInput["specialTokens"]): ReadonlyMap<string, object> {
+  const tokens = specialTokens ?? {};
+  if (values.messages === undefined)
+    return new Map([...sampleConversations()].map(([name, context]) => [name, { ...context, ...tokens }]));
+  const { messages, tools = null, variables, addGenerationPrompt } = conversationOf(values, specialTokens);
+  const context = { messages, tools, ...tokens, ...variables, add_generation_prompt: addGenerationPrompt };
+  return new Map([[values.messages, context]]);
+}
+
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["render", render],
   ["lint", lint],
@@ -203,4 +249,5 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["format", format],
   ["parse", parse],
   ["diff", diff],
+  ["check", check],
 ]);

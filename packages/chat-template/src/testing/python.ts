@@ -20,13 +20,13 @@ export interface Answer {
   names?: string[];
 }
 
-const python = process.env["VITRINE_PYTHON"] ?? "python3";
-export const hasPython = spawnSync(python, ["-c", "import jinja2"]).status === 0;
-if (!hasPython) console.warn(`${python} has no jinja2: comparisons with Python are skipped (set VITRINE_PYTHON).`);
+export const PYTHON = process.env["VITRINE_PYTHON"] ?? "python3";
+export const hasPython = spawnSync(PYTHON, ["-c", "import jinja2"]).status === 0;
+if (!hasPython) console.warn(`${PYTHON} has no jinja2: comparisons with Python are skipped (set VITRINE_PYTHON).`);
 
 /** What Python makes of the cases, in order. */
 export function runPython(cases: readonly (Case & { variables?: boolean })[]): Answer[] {
-  const { stdout, stderr } = spawnSync(python, [fileURLToPath(new URL("../../test/reference.py", import.meta.url))], {
+  const { stdout, stderr } = spawnSync(PYTHON, [fileURLToPath(new URL("../../test/reference.py", import.meta.url))], {
     input: `${JSON.stringify(cases)}\n`,
     maxBuffer: 2 ** 30,
     encoding: "utf8",

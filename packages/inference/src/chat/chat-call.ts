@@ -36,6 +36,7 @@ export async function callChat(
     const { warnings, warn } = warningsOf(options);
     target.warnings = warnings;
     keep?.(headOf(opened, warnings));
+    options.readAnswer?.whole(answer.value, given);
     const refuse = (expected: string) => malformed(transport.details, expected);
     // No chat answer points at a file.
     const media = () => Promise.reject(refuse("a chat answer"));

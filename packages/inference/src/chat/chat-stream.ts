@@ -44,7 +44,13 @@ async function openChat(args: unknown, options: CallOptions): Promise<OpenStream
     return await notify.run(async () => {
       const prepared = await prepare(TASK, args, options, true, position);
       const { transport, call } = prepared;
-      return { answer: await send(requestOf(prepared), transport), transport, reader: chunkReader(call.model), end };
+      const reader = chunkReader(call.model);
+      return {
+        answer: await send(requestOf(prepared), transport),
+        transport,
+        reader: options.readAnswer?.stream(reader, args) ?? reader,
+        end,
+      };
     });
   } catch (error) {
     end({ error });

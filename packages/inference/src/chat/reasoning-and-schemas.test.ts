@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { InferenceClient } from "../client/client.ts";
 import { defineProvider, postJson } from "../custom-provider.ts";
+import { type NewAnswerReader, rawAnswers } from "./raw-answers.ts";
 import { collectChat } from "../messages/chat-assembler.ts";
 import { readPartialJson } from "../messages/partial-json.ts";
 
@@ -105,6 +106,82 @@ describe("reasoning between tags", () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe("calls in the content", () => {
+  /** Calls between braces behind an at sign; `#` ends the reasoning. */
+  const newReader: NewAnswerReader = ({ tools }) => {
+    let text = "";
+    let isDone = false;
+    const end = () => {
+      const [, reasoning, rest = ""] = /^(?:([^#]*)#)?([^]*)$/.exec(text) ?? [];
+      const calls = [...rest.matchAll(/@(\w+)(\{.*?\})/g)];
+      const isKnown = (name: string) => tools.some((one) => (one as { name: string }).name === name);
+      return {
+        content: rest.replaceAll(/@\w*\{?.*$/g, "").trimEnd(),
+        reasoning: reasoning ?? null,
+        toolCalls: calls
+          .filter(([, name = ""]) => isKnown(name))
+          .map(([, name = "", given = ""]) => ({ name, arguments: JSON.parse(given) as object })),
+        broken: [...rest.matchAll(/@(\w*)(?:\{[^}]*\})?/g)]
+          .filter(([, name = ""]) => !isKnown(name))
+          .map(([raw]) => ({ raw })),
+      };
+    };
+    return {
+      push(piece) {
+        text += piece;
+        const hasReasoning = text.includes("#") && !isDone;
+        isDone ||= hasReasoning;
+        return hasReasoning ? [{ type: "reasoning", text: end().reasoning ?? "" }] : [];
+      },
+      end,
+    };
+  };
+  const readAnswer = rawAnswers(newReader);
+  const tools = [{ type: "function", name: "clock" }] as never;
+  const ask = async (isStream: boolean) =>
+    (isStream
+      ? await collectChat(server().chatCompletionStream({ messages, tools }, { readAnswer }))
+      : await server().chatCompletion({ messages, tools }, { readAnswer })
+    ).choices[0];
+
+  test.each([false, true])("are taken out by the caller's reader, reasoning too; streamed: %s", async (isStream) => {
+    kit.say({ content: 'hm#Let me look. @clock{"zone":"UTC"}' });
+    expect(await ask(isStream)).toMatchObject({
+      finish_reason: "tool_calls",
+      message: {
+        content: "Let me look.",
+        reasoning_content: "hm",
+        tool_calls: [{ id: "call_0", type: "function", function: { name: "clock", arguments: '{"zone":"UTC"}' } }],
+      },
+    });
+  });
+
+  test.each([false, true])("stay in the content where they cannot be read; streamed: %s", async (isStream) => {
+    kit.say({ content: "Look. @nosuch{}" });
+    const choice = await ask(isStream);
+    expect(choice?.message.content).toContain("Look.");
+    expect(choice?.message.content).toContain("@nosuch{}");
+    expect(choice?.finish_reason).toBe("stop");
+  });
+
+  test("are not looked for where the server took the answer apart", async () => {
+    const chunks = [{ reasoning_content: "a" }, { content: "b#c" }];
+    const body = chunks
+      .map(
+        (delta, at) =>
+          `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: at ? "stop" : null }] })}\n\n`,
+      )
+      .join("");
+    const fetch = async () => new Response(body, { headers: { "content-type": "text/event-stream" } });
+    const { choices } = await collectChat(
+      new InferenceClient("", { fetch })
+        .endpoint("http://a.example")
+        .chatCompletionStream({ messages }, { readAnswer }),
+    );
+    expect(choices[0]?.message).toMatchObject({ reasoning_content: "a", content: "b#c" });
   });
 });
 

@@ -120,6 +120,12 @@ export interface FallbackPolicy {
   within?: number | undefined;
 }
 
+/** How chat answers are read before anything else reads them; made by `rawAnswers`. */
+export interface ReadAnswer {
+  whole(body: unknown, args: unknown): void;
+  stream<Reader extends { take(value: unknown): unknown }>(reader: Reader, args: unknown): Reader;
+}
+
 export interface CallOptions {
   /** Sent with the call and its polls, to the origin they are meant for: not to the hub, not with downloads. */
   headers?: Readonly<Record<string, string>> | undefined;
@@ -163,6 +169,8 @@ export interface CallOptions {
    * to. Everything by default.
    */
   allowMediaUrl?: ((url: URL) => boolean) | undefined;
+  /** Takes chat answers apart that have calls of tools and reasoning in their content: see `rawAnswers`. */
+  readAnswer?: ReadAnswer | undefined;
   /**
    * An answer must have its whole shape. By default an answer that holds a result is returned, also where an optional
    * field is not what it should be: it was paid for. Such fields are left out, and `warnings` says so.

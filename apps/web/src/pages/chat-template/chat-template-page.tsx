@@ -12,6 +12,7 @@ import {
 } from "../../content/prompt-preview.ts";
 import { TemplateComparison } from "./template-comparison.tsx";
 import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./template-lists.tsx";
+import { PortabilitySection } from "./portability-table.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
 
@@ -169,6 +170,7 @@ export function chatTemplatePage(
             <div data-capabilities="">
               {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
             </div>
+            <PortabilitySection source={request.template} />
           </section>
         </div>
       </article>

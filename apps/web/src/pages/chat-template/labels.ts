@@ -71,6 +71,26 @@ export const CHAT_TEMPLATE_LABELS = {
     unknown: "Unknown",
     tooSlow: (seconds: number) => `The template took more than ${seconds} seconds and was stopped. Simplify its loops.`,
   },
+  portability: {
+    title: "Portability",
+    about: (conversations: number, transformers: string) =>
+      `Public templates, run on ${conversations} conversations in other engines: how many prompts are those of transformers ${transformers}.`,
+    template: "Template",
+    outcome: (same: number, failed: number, conversations: number) =>
+      `${same === conversations ? "All" : `${same} of ${conversations}`} the same${failed ? `, ${failed} failed` : ""}`,
+    notMeasured:
+      "The template above was not measured. Run it in the engines on your machine: <code>npx vitrine-template check chat_template.jinja</code>",
+    all: (count: number) => `All ${count} measured templates`,
+    measured: (of: {
+      date: string;
+      sources: string;
+      "llama.cpp": string;
+      minja: string;
+      minijinja: string;
+      transformers: string;
+    }) =>
+      `Measured ${of.date}. Templates from ${of.sources}. llama.cpp and minja as in llama-cpp-python ${of["llama.cpp"]} and ${of.minja}, without llama.cpp’s changes to messages; minijinja ${of.minijinja} for Python, with pycompat.`,
+  },
   comparison: {
     title: "Comparison",
     about:

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reasoningSplitter, type Piece } from "./reasoning.ts";
 import {
   decodeTarget,
   encodeTarget,
@@ -54,43 +53,5 @@ describe("the address", () => {
     fc.assert(fc.property(fc.string(), (text) => void readState(new URLSearchParams(text))));
     expect(readState(new URLSearchParams("parameters={bad")).parameters).toEqual({});
     expect(readState(new URLSearchParams("run=a&run=b&run=c&run=d&run=e&run=f")).targets).toHaveLength(5);
-  });
-});
-
-describe("reasoning in the text", () => {
-  function split(pieces: readonly string[]): Record<Piece["channel"], string> {
-    const splitter = reasoningSplitter();
-    const all = [...pieces.flatMap((piece) => splitter.push(piece)), ...splitter.end()];
-    const join = (channel: Piece["channel"]) =>
-      all
-        .filter((one) => one.channel === channel)
-        .map(({ piece }) => piece)
-        .join("");
-    return { reasoning: join("reasoning"), answer: join("answer") };
-  }
-
-  const cases = [
-    ["<think>Hm.</think>\n\nYes.", "Hm.", "Yes."],
-    ["<thinking>a < b</thinking>b", "a < b", "b"],
-    ["No tags at all", "", "No tags at all"],
-    ["Use `<think>` in code", "", "Use `<think>` in code"],
-    ["```\n<think>x</think>\n```", "", "```\n<think>x</think>\n```"],
-    ["<think>never closed", "never closed", ""],
-    ["<thin", "", "<thin"],
-    ["<table>", "", "<table>"],
-  ] as const;
-
-  test.each(cases)("%j", (text, reasoning, answer) => {
-    expect(split([text])).toEqual({ reasoning, answer });
-  });
-
-  test("is the same however the text is split", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...cases), fc.array(fc.nat(40)), ([text, reasoning, answer], cuts) => {
-        const positions = [...new Set(cuts.filter((at) => at < text.length))].sort((a, b) => a - b);
-        const pieces = [0, ...positions].map((at, index) => text.slice(at, positions[index] ?? text.length));
-        expect(split(pieces)).toEqual({ reasoning, answer });
-      }),
-    );
   });
 });

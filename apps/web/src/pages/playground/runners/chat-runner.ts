@@ -1,14 +1,13 @@
 /** Runs a conversation's next answer through the inference client, and measures it. */
 import { isObject } from "@vitrine/base";
-import type { ChatArguments } from "@vitrine/inference";
+import type { CallOptions, ChatArguments } from "@vitrine/inference";
 import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenProbability, ToolCall } from "@vitrine/react/widget";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { runInBrowser } from "./browser-runner.ts";
 import { callWith, modelOf } from "./client-for.ts";
-import { reasoningSplitter } from "../reasoning.ts";
 import type { Target } from "../targets/targets.ts";
 import { callbackEvents } from "./callback-events.ts";
-import { answerSchema } from "../tools/tool-declarations.ts";
+import { answerSchema, declaredTools } from "../tools/tool-declarations.ts";
 
 export function chatRunner(
   target: Target,
@@ -34,7 +33,6 @@ export function chatRunner(
         let counted: unknown;
         let finish: string | undefined;
         let answeredBy: string | undefined;
-        const splitter = reasoningSplitter();
         const calls: ToolCall[] = [];
         const tokens: TokenProbability[] = [];
         let reasoningFrom: number | undefined;
@@ -51,7 +49,7 @@ export function chatRunner(
             messages: messages as never,
             stream_options: { include_usage: true },
           } as ChatArguments,
-          options,
+          { ...options, ...(await markupReader(target, settings)) },
         );
         for await (const chunk of stream) {
           if (chunk.usage) counted = chunk.usage;
@@ -60,7 +58,7 @@ export function chatRunner(
           const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
           if (delta.content || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
           if (delta.reasoning) hand(delta.reasoning, "reasoning");
-          for (const { piece, channel } of splitter.push(delta.content ?? "")) hand(piece, channel);
+          if (delta.content) hand(delta.content, "answer");
           takeProbabilities(tokens, chunk.choices[0]?.logprobs);
           for (const call of delta.tool_calls ?? []) {
             const known = (calls[call.index] ??= { name: "", arguments: "" });
@@ -69,7 +67,6 @@ export function chatRunner(
             known.arguments += call.function?.arguments ?? "";
           }
         }
-        for (const { piece, channel } of splitter.end()) hand(piece, channel);
         const schema = answerSchema(settings);
         const totalMs = performance.now() - begun;
         const { usageOf, priceOf } = await import("@vitrine/inference");
@@ -97,6 +94,17 @@ export function chatRunner(
         emit({ state: "done", value, model: target.model });
       }),
     );
+}
+
+/** Servers of this site's operator or of the visitor may have no parser for their model's calls of tools. */
+async function markupReader(
+  { place }: Target,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<Pick<CallOptions, "readAnswer">> {
+  const isServer = place === "endpoint" || place === "custom" || place === "local";
+  if (!isServer || declaredTools(settings).length === 0) return {};
+  const { readMarkedAnswer } = await import("./raw-answers.ts");
+  return { readAnswer: readMarkedAnswer };
 }
 
 /** What the server itself says that the answer cost, in dollars. */

@@ -1,0 +1,68 @@
+/** Which public templates render the same in other engines, as measured by `npm run templates:portability`. */
+import { createHash } from "node:crypto";
+import { AnchoredHeading } from "@vitrine/react";
+import { RichText } from "../../shell/rich-text.tsx";
+import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import measured from "./portability.json" with { type: "json" };
+
+const LABELS = CHAT_TEMPLATE_LABELS.portability;
+
+type MeasuredTemplate = (typeof measured.templates)[number];
+
+const ENGINES = ["llama.cpp", "minja", "minijinja", "Vitrine"] as const satisfies readonly (keyof MeasuredTemplate)[];
+
+/** The measured template with this source, if there is one. */
+function measuredTemplate(source: string): MeasuredTemplate | undefined {
+  const digest = createHash("sha256").update(source).digest("hex").slice(0, 12);
+  return measured.templates.find((template) => template.digest === digest);
+}
+
+function Table({ templates }: { templates: readonly MeasuredTemplate[] }) {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.title}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">{LABELS.template}</th>
+            {ENGINES.map((engine) => (
+              <th scope="col" key={engine}>
+                {engine}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {templates.map((template) => (
+            <tr key={template.digest}>
+              <th scope="row">{template.name}</th>
+              {ENGINES.map((engine) => {
+                const [same = 0, , failed = 0] = template[engine];
+                return <td key={engine}>{LABELS.outcome(same, failed, measured.conversations)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The loaded template if it was measured, and all others. */
+export function PortabilitySection({ source }: { source: string }) {
+  const found = measuredTemplate(source);
+  const { versions } = measured;
+  return (
+    <section aria-labelledby="portability">
+      <AnchoredHeading level={2} id="portability">
+        {LABELS.title}
+      </AnchoredHeading>
+      <p>{LABELS.about(measured.conversations, versions.transformers)}</p>
+      {found ? <Table templates={[found]} /> : <RichText text={LABELS.notMeasured} />}
+      <details>
+        <summary>{LABELS.all(measured.templates.length)}</summary>
+        <Table templates={measured.templates} />
+        <p>{LABELS.measured({ ...versions, date: measured.date, sources: measured.sources.join(", ") })}</p>
+      </details>
+    </section>
+  );
+}
