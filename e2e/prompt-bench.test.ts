@@ -154,3 +154,40 @@ test("a sheet runs local models without a token, with the local embedding model 
   await page.locator('[data-at="1-2"]').click();
   await page.getByText(/Is similar to .*: (not )?passed, score 0\.\d\d/).waitFor();
 }, 120_000);
+
+test("a blind comparison hides the sides, takes votes by key, and keeps the result", async () => {
+  const page = await open("/playground/blind");
+  await page.getByLabel("Prompts, one per line").fill("Hello\nBye");
+  await page.getByRole("button", { name: "Show two answers" }).click();
+  await page.getByText("Add a second column that can run here").waitFor();
+  await page.getByText("Prompts and models (1)").click();
+  await page.getByRole("button", { name: "Duplicate column" }).click();
+  await page.locator(".sheet__column").nth(1).getByLabel("Prompt", { exact: true }).fill("Shout {{input}}");
+  await page.getByRole("button", { name: "Show two answers" }).click();
+  for (let round = 1; round <= 3; round += 1) {
+    const pair = page.locator(".blind__pair");
+    await pair.waitFor();
+    expect(await pair.locator("h3").allTextContents()).toEqual(["Answer 1", "Answer 2"]);
+    const answers = await pair.locator(".vt-streamed").allTextContents();
+    // The prompt that shouts always wins.
+    await page.keyboard.press(answers[0]?.includes("Shout") ? "1" : "2");
+    await page.getByText(/^Answer 1 was Column 1/).waitFor();
+    if (round < 3) await page.keyboard.press("Enter");
+    await expect.poll(() => received.length).toBe(round < 3 ? 2 * round + 2 : 6);
+  }
+  await page.reload();
+  const rows = page.locator(".sheet__totals tbody tr");
+  await rows.first().waitFor();
+  expect(await rows.nth(0).textContent()).toMatch(/^Column 1 \(copy\)3\d\d% \(95%: \d+% to \d+%\)$/);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save preferences as JSONL" }).click();
+  const stream = await (await saving).createReadStream();
+  const text = (await stream.toArray()).join("");
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, string>);
+  expect(lines).toHaveLength(3);
+  for (const { chosen, rejected } of lines)
+    expect([chosen, rejected].map((one) => /Shout/.test(one ?? ""))).toEqual([true, false]);
+}, 60_000);

@@ -11,6 +11,7 @@ import { homeRoute } from "./home/home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries/libraries.tsx";
 import { modelRoutes } from "./model/model.tsx";
 import { modelsRoute } from "./models/models.tsx";
+import { blindRoute } from "./playground/blind-route.tsx";
 import { playgroundRoute } from "./playground/playground-route.tsx";
 import { sheetRoute } from "./playground/sheet-route.tsx";
 import { providerRoute } from "./providers/provider.tsx";
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   libraryRoute,
   ...modelRoutes,
   modelsRoute,
+  blindRoute,
   playgroundRoute,
   sheetRoute,
   providerRoute,

@@ -10,6 +10,7 @@ export const SHELL_LABELS = {
     providers: "Providers",
     playground: "Playground",
     sheet: "Prompt sheet",
+    blind: "Blind comparison",
     chatTemplate: "Chat template editor",
     quantization: "Quantization",
     docs: "Documentation",

@@ -25,6 +25,7 @@ export const SITE_PAGES = {
   providers: { href: "/providers", label: LABELS.providers, headerLabel: LABELS.providers, inFooter: true },
   playground: { href: "/playground", label: LABELS.playground, headerLabel: LABELS.playground },
   sheet: { href: "/playground/sheet", label: LABELS.sheet, inFooter: true },
+  blind: { href: "/playground/blind", label: LABELS.blind, inFooter: true },
   "chat-template": {
     href: "/chat-template",
     label: LABELS.chatTemplate,

@@ -5,6 +5,7 @@ export const PLAYGROUND_LABELS = {
     title: "Playground",
     description: "Run models on your own input, compare up to five side by side, and copy the code.",
     openSheet: "Run prompts and models over many inputs",
+    openBlind: "Compare two answers blind",
     noScript: "Running models needs JavaScript. Every model page has code that you can copy without it.",
     openInPlayground: "Open in playground",
     settings: "Settings",

@@ -75,7 +75,7 @@ async function playgroundPage(
           <p className="lead">{LABELS.description}</p>
         </header>
         <p>
-          <a href="/playground/sheet">{LABELS.openSheet}</a>
+          <a href="/playground/sheet">{LABELS.openSheet}</a> · <a href="/playground/blind">{LABELS.openBlind}</a>
         </p>
         <noscript>
           <p className="task__partial">{LABELS.noScript}</p>

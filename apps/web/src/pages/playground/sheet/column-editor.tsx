@@ -20,6 +20,8 @@ interface ColumnsPanelProps {
   data: PlaygroundData;
   keys: KeyRing;
   endpoint: string;
+  /** False where answers are judged by a person. */
+  hasChecks?: boolean;
   onChange: (columns: readonly SheetColumn[]) => void;
 }
 
@@ -44,7 +46,7 @@ export function firstColumn(data: PlaygroundData, endpoint: string, field: strin
 
 /** Not drawn again while answers come, which change none of its properties. */
 export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps) {
-  const { columns, fields, data, keys, endpoint, onChange } = props;
+  const { columns, fields, data, keys, endpoint, hasChecks = true, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const add = (from: SheetColumn, name: string) => onChange([...columns, { ...from, id: newId(), name }]);
   return (
@@ -59,6 +61,7 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
             data={data}
             keys={keys}
             endpoint={endpoint}
+            hasChecks={hasChecks}
             onChange={(changed) => onChange(columns.with(at, changed))}
             onDuplicate={columns.length < MAX_COLUMNS ? () => add(column, LABELS.copyOf(column.name)) : undefined}
             onRemove={columns.length > 1 ? () => onChange(columns.toSpliced(at, 1)) : undefined}
@@ -85,7 +88,17 @@ interface ColumnEditorProps extends Omit<ColumnsPanelProps, "columns" | "onChang
   onRemove: (() => void) | undefined;
 }
 
-function ColumnEditor({ column, fields, data, keys, endpoint, onChange, onDuplicate, onRemove }: ColumnEditorProps) {
+function ColumnEditor({
+  column,
+  fields,
+  data,
+  keys,
+  endpoint,
+  hasChecks,
+  onChange,
+  onDuplicate,
+  onRemove,
+}: ColumnEditorProps) {
   const id = useId();
   const { name, settings, checks } = column;
   const target = targetOf(column, data);
@@ -147,13 +160,15 @@ function ColumnEditor({ column, fields, data, keys, endpoint, onChange, onDuplic
           onChange={(parameters) => onChange({ ...column, settings: { ...settings, parameters } })}
         />
       )}
-      <CheckList
-        checks={checks}
-        run={column.run}
-        data={data}
-        endpoint={endpoint}
-        onChange={(next) => onChange({ ...column, checks: next })}
-      />
+      {hasChecks ? (
+        <CheckList
+          checks={checks}
+          run={column.run}
+          data={data}
+          endpoint={endpoint}
+          onChange={(next) => onChange({ ...column, checks: next })}
+        />
+      ) : null}
       <div className="vt-widget__actions">
         {onDuplicate ? (
           <button type="button" className="vt-button" onClick={onDuplicate}>
