@@ -6,6 +6,8 @@ in their Python sources, and the ones without GPU code spare a gigabyte. A sourc
 `.py` and `.pyi` files, the package's metadata and the names of compiled modules stay.
 
     fetch_releases.py FOLDER 'NAME[<VERSION]'...      prints one JSON object: requirement -> {version, folder} or {error}
+
+VERIFY_RELEASES, a JSON object of name -> version, says which release stands for the newest.
 """
 
 import json
@@ -24,6 +26,7 @@ from urllib.parse import urljoin
 
 from pip._internal.models.index import PyPI
 from pip._vendor.packaging.requirements import Requirement
+from pip._vendor.packaging.specifiers import SpecifierSet
 from pip._vendor.packaging.utils import canonicalize_name, parse_sdist_filename, parse_wheel_filename
 from pip._vendor.packaging.version import InvalidVersion
 
@@ -31,6 +34,7 @@ SUFFIXES = {".py", ".pyi"}
 #: Compiled modules cannot be read, but their names say that they exist.
 COMPILED = {".so", ".pyd", ".dylib"}
 MAX_BYTES = 700_000_000
+PINNED = json.loads(os.environ.get("VERIFY_RELEASES", "{}"))
 
 
 def index_url():
@@ -144,7 +148,9 @@ def fetch(index, root, text):
     try:
         requirement = Requirement(text)
         files, base = files_of(index, requirement.name)
-        version, candidates = newest(files, requirement.specifier)
+        pinned = PINNED.get(canonicalize_name(requirement.name))
+        allowed = SpecifierSet(f"=={pinned}") if pinned and not requirement.specifier else requirement.specifier
+        version, candidates = newest(files, allowed)
         folder = root / f"{canonicalize_name(requirement.name)}-{version}"
         result = {"version": version, "folder": str(folder)}
         if (folder / "compiled-modules.json").exists():

@@ -31,8 +31,8 @@ const all = exampleSnippets();
 const today = new Date().toISOString().slice(0, 10);
 const target = `${root}packages/libraries/verification.json`;
 /**
- * `-- --changed`: results on shapes that are still written are reused, and only the others are made. That holds as long
- * as the releases are still those of the report: with a newer one everything is checked again.
+ * `-- --changed`: results on shapes that are still written are reused, and only the others are made, against the
+ * releases of the report; a package that is new in it is read in its newest one.
  */
 const earlier = process.argv.includes("--changed") ? (JSON.parse(readFileSync(target, "utf8")) as Report) : undefined;
 const reused = new Map<string, ReportEntry>(
@@ -44,6 +44,14 @@ const examples = all.filter(({ id }) => !reused.has(id));
 const wanted = new Set([...FOUNDATION, ...examples.flatMap(({ snippet }) => requirementsOf(snippet.install ?? ""))]);
 console.log(`${examples.length} shapes of snippets; reading ${wanted.size} packages`);
 mkdirSync(cache, { recursive: true });
+/** Package → its newest release in the report. */
+const pinned: Record<string, string> = {};
+for (const { package: name, version } of earlier?.entries ?? []) {
+  if (name === undefined || version === undefined) continue;
+  const key = name.toLowerCase().replaceAll(/[-_.]+/g, "-");
+  if (pinned[key] === undefined || version.localeCompare(pinned[key], "en", { numeric: true }) > 0)
+    pinned[key] = version;
+}
 const releases = runJson<Record<string, Release>>("fetch_releases.py", [cache, ...wanted], "");
 
 const pythonTasks = examples
@@ -132,7 +140,12 @@ for (const { library, title, wrong } of entries.filter(({ status }) => status ==
 
 function runJson<T>(script: string, args: string[], input: string): T {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const result = spawnSync(python, [path, ...args], { input, maxBuffer: 1 << 28, encoding: "utf8" });
+  const result = spawnSync(python, [path, ...args], {
+    input,
+    maxBuffer: 1 << 28,
+    encoding: "utf8",
+    env: { ...process.env, VERIFY_RELEASES: JSON.stringify(pinned) },
+  });
   if (result.status !== 0) throw new Error(`${script} failed: ${result.stderr.slice(-3000)}`);
   return JSON.parse(result.stdout) as T;
 }

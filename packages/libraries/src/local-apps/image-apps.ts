@@ -1,5 +1,6 @@
 /** Programs that draw, film and write down speech. */
 import { sh } from "@vitrine/code";
+import { whisperCpp } from "./whisper-cpp.ts";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import { ggufHole } from "../entry/gguf-files.ts";
@@ -133,20 +134,7 @@ export const PICTURE_APPS: readonly Declaration[] = [
     id: "whisper.cpp",
     label: "whisper.cpp",
     docsUrl: "https://github.com/ggml-org/whisper.cpp",
-    snippets(model) {
-      const [file = "ggml-base.bin"] = (model.files ?? []).filter((each) => /(?:^|\/)ggml-[^/]*\.bin$/.test(each));
-      return [
-        snippet(sh`hf download ${model.id} ${file} --local-dir .`, {
-          title: "Download the file",
-          install: "pip install -U huggingface_hub",
-        }),
-        snippet(sh`whisper-cli -m ${file} -f speech.wav`, {
-          title: "Write down what is said",
-          install: "brew install whisper-cpp",
-          notes: ["speech.wav is a recording of yours."],
-        }),
-      ];
-    },
+    snippets: whisperCpp,
   },
 ];
 

@@ -61,18 +61,7 @@ export const SERVERS: readonly Declaration[] = [
     id: "vllm",
     label: "vLLM",
     docsUrl: "https://docs.vllm.ai",
-    snippets(model, _fill, kind) {
-      const options = vllmOptions(model, kind);
-      return [
-        snippet(sh`vllm serve ${model.id}${options}`, { title: "Start the server", install: "pip install -U vllm" }),
-        snippet(
-          sh`docker run --gpus all --ipc=host -p 8000:8000 ${CACHE}${tokenOption(model)} \
-  vllm/vllm-openai:latest --model ${model.id}${options}`,
-          { title: "Start the server with Docker", notes: [NVIDIA] },
-        ),
-        exampleRequest(model, 8000, model.id, kind.ability),
-      ];
-    },
+    snippets: (model, _fill, kind) => serveWithVllm(model, kind),
   },
   {
     id: "sglang",
@@ -178,4 +167,18 @@ function embeddingInput(ability: ModelKind["ability"]): Snippet[] {
   if (ability === "rerank") return [post(8080, "rerank", { query: SAMPLE.question, texts: SAMPLE.documents })];
   if (ability === "classify") return [post(8080, "predict", { inputs: SAMPLE.documents[0] })];
   return [post(8080, "embed", { inputs: SAMPLE.documents })];
+}
+
+/** The server, without and with Docker, and a first call: for the app, and for repositories that name vLLM as library. */
+export function serveWithVllm(model: SnippetModel, kind: ModelKind): Snippet[] {
+  const options = vllmOptions(model, kind);
+  return [
+    snippet(sh`vllm serve ${model.id}${options}`, { title: "Start the server", install: "pip install -U vllm" }),
+    snippet(
+      sh`docker run --gpus all --ipc=host -p 8000:8000 ${CACHE}${tokenOption(model)} \
+  vllm/vllm-openai:latest --model ${model.id}${options}`,
+      { title: "Start the server with Docker", notes: [NVIDIA] },
+    ),
+    exampleRequest(model, 8000, model.id, kind.ability),
+  ];
 }

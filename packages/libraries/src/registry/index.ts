@@ -40,10 +40,12 @@ import colipri from "./colipri.ts";
 import collectorvision from "./collectorvision.ts";
 import colpali from "./colpali.ts";
 import comet from "./comet.ts";
+import coqui from "./coqui.ts";
 import cortiq from "./cortiq.ts";
 import cosmos from "./cosmos.ts";
 import cosyvoice from "./cosyvoice.ts";
 import cotracker from "./cotracker.ts";
+import ctranslate2 from "./ctranslate2.ts";
 import cxr_foundation from "./cxr-foundation.ts";
 import deepforest from "./deepforest.ts";
 import depth_anything_v2 from "./depth-anything-v2.ts";
@@ -84,6 +86,7 @@ import gliner2 from "./gliner2.ts";
 import glm_tts from "./glm-tts.ts";
 import glyph_byt5 from "./glyph-byt5.ts";
 import granite_library from "./granite-library.ts";
+import granite_tsfm from "./granite-tsfm.ts";
 import grok from "./grok.ts";
 import habibi_tts from "./habibi-tts.ts";
 import hallo from "./hallo.ts";
@@ -111,6 +114,7 @@ import kerasformers from "./kerasformers.ts";
 import kernels from "./kernels.ts";
 import kimi_audio from "./kimi-audio.ts";
 import kittentts from "./kittentts.ts";
+import kokoro from "./kokoro.ts";
 import kronos from "./kronos.ts";
 import lagernvs from "./lagernvs.ts";
 import laya from "./laya.ts";
@@ -168,6 +172,7 @@ import openpeerllm from "./openpeerllm.ts";
 import outetts from "./outetts.ts";
 import paddlenlp from "./paddlenlp.ts";
 import PaddleOCR from "./PaddleOCR.ts";
+import parler_tts from "./parler-tts.ts";
 import peft from "./peft.ts";
 import perception_encoder from "./perception-encoder.ts";
 import phantom_wan from "./phantom-wan.ts";
@@ -177,6 +182,7 @@ import pruna_ai from "./pruna-ai.ts";
 import pxia from "./pxia.ts";
 import py_feat from "./py-feat.ts";
 import pyannote_audio from "./pyannote-audio.ts";
+import pylate from "./pylate.ts";
 import pythae from "./pythae.ts";
 import quantumpeer from "./quantumpeer.ts";
 import qwen3_tts from "./qwen3_tts.ts";
@@ -238,6 +244,7 @@ import transformers from "./transformers.ts";
 import transformers_js from "./transformers.js.ts";
 import trellis from "./trellis.ts";
 import trellis2 from "./trellis2.ts";
+import triposr from "./triposr.ts";
 import tunejury from "./tunejury.ts";
 import ultralytics from "./ultralytics.ts";
 import uni_3dar from "./uni-3dar.ts";
@@ -248,12 +255,15 @@ import vibevoice from "./vibevoice.ts";
 import videoprism from "./videoprism.ts";
 import videox_fun from "./videox_fun.ts";
 import vismatch from "./vismatch.ts";
+import vllm from "./vllm.ts";
 import voicecraft from "./voicecraft.ts";
 import voxcpm from "./voxcpm.ts";
 import vqweb from "./vqweb.ts";
 import vui from "./vui.ts";
+import wan2_1 from "./wan2.1.ts";
 import wan2_2 from "./wan2.2.ts";
 import wham from "./wham.ts";
+import whisper_cpp from "./whisper.cpp.ts";
 import whisperkit from "./whisperkit.ts";
 import yolov10 from "./yolov10.ts";
 import yolov26 from "./yolov26.ts";
@@ -301,10 +311,12 @@ export const LIBRARIES: readonly Library[] = [
   collectorvision,
   colpali,
   comet,
+  coqui,
   cortiq,
   cosmos,
   cosyvoice,
   cotracker,
+  ctranslate2,
   cxr_foundation,
   deepforest,
   depth_anything_v2,
@@ -345,6 +357,7 @@ export const LIBRARIES: readonly Library[] = [
   glm_tts,
   glyph_byt5,
   granite_library,
+  granite_tsfm,
   grok,
   habibi_tts,
   hallo,
@@ -372,6 +385,7 @@ export const LIBRARIES: readonly Library[] = [
   kernels,
   kimi_audio,
   kittentts,
+  kokoro,
   kronos,
   lagernvs,
   laya,
@@ -429,6 +443,7 @@ export const LIBRARIES: readonly Library[] = [
   outetts,
   paddlenlp,
   PaddleOCR,
+  parler_tts,
   peft,
   perception_encoder,
   phantom_wan,
@@ -438,6 +453,7 @@ export const LIBRARIES: readonly Library[] = [
   pxia,
   py_feat,
   pyannote_audio,
+  pylate,
   pythae,
   quantumpeer,
   qwen3_tts,
@@ -499,6 +515,7 @@ export const LIBRARIES: readonly Library[] = [
   transformers_js,
   trellis,
   trellis2,
+  triposr,
   tunejury,
   ultralytics,
   uni_3dar,
@@ -509,12 +526,15 @@ export const LIBRARIES: readonly Library[] = [
   videoprism,
   videox_fun,
   vismatch,
+  vllm,
   voicecraft,
   voxcpm,
   vqweb,
   vui,
+  wan2_1,
   wan2_2,
   wham,
+  whisper_cpp,
   whisperkit,
   yolov10,
   yolov26,
@@ -563,10 +583,12 @@ export type LibraryId =
   | "collectorvision"
   | "colpali"
   | "comet"
+  | "coqui"
   | "cortiq"
   | "cosmos"
   | "cosyvoice"
   | "cotracker"
+  | "ctranslate2"
   | "cxr-foundation"
   | "deepforest"
   | "depth-anything-v2"
@@ -607,6 +629,7 @@ export type LibraryId =
   | "glm-tts"
   | "glyph-byt5"
   | "granite-library"
+  | "granite-tsfm"
   | "grok"
   | "habibi-tts"
   | "hallo"
@@ -634,6 +657,7 @@ export type LibraryId =
   | "kernels"
   | "kimi-audio"
   | "kittentts"
+  | "kokoro"
   | "kronos"
   | "lagernvs"
   | "laya"
@@ -691,6 +715,7 @@ export type LibraryId =
   | "outetts"
   | "paddlenlp"
   | "PaddleOCR"
+  | "parler-tts"
   | "peft"
   | "perception-encoder"
   | "phantom-wan"
@@ -700,6 +725,7 @@ export type LibraryId =
   | "pxia"
   | "py-feat"
   | "pyannote-audio"
+  | "pylate"
   | "pythae"
   | "quantumpeer"
   | "qwen3_tts"
@@ -761,6 +787,7 @@ export type LibraryId =
   | "transformers.js"
   | "trellis"
   | "trellis2"
+  | "triposr"
   | "tunejury"
   | "ultralytics"
   | "uni-3dar"
@@ -771,12 +798,15 @@ export type LibraryId =
   | "videoprism"
   | "videox_fun"
   | "vismatch"
+  | "vllm"
   | "voicecraft"
   | "voxcpm"
   | "vqweb"
   | "vui"
+  | "wan2.1"
   | "wan2.2"
   | "wham"
+  | "whisper.cpp"
   | "whisperkit"
   | "yolov10"
   | "yolov26"

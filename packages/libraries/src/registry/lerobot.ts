@@ -1,6 +1,6 @@
 /**
- * LeRobot: how to train a SmolVLA policy further, and how to run one that was trained. The base model has not seen
- * the robot at hand, so it is only a start for training. Other policies have no commands that fit all of them.
+ * LeRobot: how to train a policy further, and how to run one that was trained. A base model has not seen the robot at
+ * hand, so it is only a start for training. Commands are shown for the policies that read instructions.
  */
 import { sh } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
@@ -21,29 +21,37 @@ export default defineLibrary({
   examples: [
     { tags: ["smolvla"], id: "lerobot/smolvla_base" },
     { tags: ["smolvla"], id: "a/my_smolvla" },
+    { tags: [], id: "lerobot/pi0" },
     { tags: ["act"], id: "lerobot/act" },
   ],
 });
 
-const BASE = "lerobot/smolvla_base";
-const INSTALL = sh`git clone https://github.com/huggingface/lerobot.git
+/** Published as a start for training. */
+const BASES = /^lerobot\/(?:smolvla_base|pi0|pi05|pi0_base|pi05_base)$/;
+
+const INSTALL_SMOLVLA = sh`git clone https://github.com/huggingface/lerobot.git
 cd lerobot
 pip install -e ".[smolvla]"`;
+const INSTALL_PI = sh`git clone https://github.com/huggingface/lerobot.git
+cd lerobot
+pip install -e ".[pi]"`;
 
 function lerobotSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  if (!model.tags.has("smolvla")) return [];
-  const install = snippet(INSTALL, { title: "Install" });
-  return model.id === BASE ? [install, train(model)] : [install, train(model), record(model, fill)];
+  const policy = ["smolvla", "pi05", "pi0"].find((each) => model.tags.has(each) || model.name.includes(each));
+  if (policy === undefined) return [];
+  const install = snippet(policy === "smolvla" ? INSTALL_SMOLVLA : INSTALL_PI, { title: "Install" });
+  const further = train(model, policy);
+  return BASES.test(model.id) ? [install, further] : [install, further, record(model, fill)];
 }
 
-function train(model: SnippetModel): Snippet {
+function train(model: SnippetModel, policy: string): Snippet {
   const code = sh`lerobot-train \
   --policy.path=${model.id} \
   --dataset.repo_id=lerobot/svla_so101_pickplace \
   --batch_size=64 \
   --steps=20000 \
-  --output_dir=outputs/train/my_smolvla \
-  --job_name=my_smolvla_training \
+  --output_dir=${`outputs/train/my_${policy}`} \
+  --job_name=${`my_${policy}_training`} \
   --policy.device=cuda \
   --wandb.enable=true`;
   return snippet(code, {

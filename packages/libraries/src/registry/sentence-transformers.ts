@@ -9,6 +9,7 @@ import { memoryNote } from "../model/memory.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
+import { DOCUMENTS, QUERIES, lateInteraction } from "../snippets/late-interaction.ts";
 
 export default defineLibrary({
   id: "sentence-transformers",
@@ -101,9 +102,6 @@ function rerank(model: SnippetModel): Code<"python"> {
   `;
 }
 
-const QUERIES = ["Which planet is known as the red planet?", "Which planet has rings?"];
-const DOCUMENTS = ["Mars looks red because of the iron oxide on its surface.", "Saturn is known for its rings."];
-
 /** Late interaction without PyLate, since version 6 of the library. */
 function embedTokens(model: SnippetModel): Code<"python"> {
   return py`
@@ -119,26 +117,4 @@ function embedTokens(model: SnippetModel): Code<"python"> {
     similarities = model.similarity(query_embeddings, document_embeddings)
     print(similarities)
   `;
-}
-
-function lateInteraction(model: SnippetModel): Snippet {
-  const code = py`
-    from pylate import models, rank
-
-    queries = ${QUERIES}
-    documents = ${[DOCUMENTS, DOCUMENTS]}
-
-    model = models.ColBERT(model_name_or_path=${model.id})
-
-    queries_embeddings = model.encode(queries, is_query=True)
-    documents_embeddings = model.encode(documents, is_query=False)
-    ranked = rank.rerank(
-        documents_ids=[[0, 1], [0, 1]],
-        queries_embeddings=queries_embeddings,
-        documents_embeddings=documents_embeddings,
-    )
-    for query, results in zip(queries, ranked):
-        print(query, results)
-  `;
-  return snippet(code, { install: "pip install -U pylate" });
 }

@@ -1,4 +1,4 @@
-/** TimesFM: the current package reads the weights of version 2.5; older ones need an older package. */
+/** TimesFM: its package reads the weights of version 2.5; transformers reads those of 2.0, and older ones need an older package. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
@@ -16,11 +16,13 @@ export default defineLibrary({
   snippets: timesfmSnippets,
   examples: [
     { tags: [], id: "google/timesfm-2.5-200m-pytorch" },
+    { tags: [], id: "google/timesfm-2.0-500m-pytorch" },
     { tags: [], id: "google/timesfm-1.0-200m" },
   ],
 });
 
 function timesfmSnippets(model: SnippetModel): Snippet[] {
+  if (model.name.includes("2.0") && model.name.endsWith("pytorch")) return [withTransformers(model)];
   if (!model.name.includes("2.5")) return [];
   const code = py`
     import numpy as np
@@ -39,4 +41,17 @@ function timesfmSnippets(model: SnippetModel): Snippet[] {
     print(point_forecast[0])
   `;
   return [snippet(code, { install: 'pip install -U "timesfm[torch]"' })];
+}
+
+function withTransformers(model: SnippetModel): Snippet {
+  const code = py`
+    import torch
+    from transformers import TimesFmModelForPrediction
+
+    model = TimesFmModelForPrediction.from_pretrained(${model.id})
+    past = [torch.sin(torch.linspace(0, 20, 100)), torch.sin(torch.linspace(0, 20, 200))]
+    forecast = model(past_values=past, freq=[0, 0])
+    print(forecast.mean_predictions[:, :12])
+  `;
+  return snippet(code, { install: "pip install -U transformers torch" });
 }

@@ -1,0 +1,12 @@
+import { defineLibrary } from "../entry/library.ts";
+import { whisperCpp } from "../local-apps/whisper-cpp.ts";
+
+export default defineLibrary({
+  id: "whisper.cpp",
+  prettyLabel: "whisper.cpp",
+  repoName: "whisper.cpp",
+  repoUrl: "https://github.com/ggml-org/whisper.cpp",
+  filter: false,
+  snippets: whisperCpp,
+  examples: [{ id: "ggerganov/whisper.cpp", tags: [] }],
+});
