@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
 import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "../packages/chat-template/src/testing/hostile-templates.ts";
@@ -28,7 +28,7 @@ type Files = ReturnType<typeof entriesOf>;
 
 export interface ProcessMeasurements {
   /** Bytes. */
-  sizes: Record<keyof Files, { minified: number; gzip: number }>;
+  sizes: Record<keyof Files, { minified: number; gzip: number; brotli: number }>;
   /** Milliseconds, medians. */
   imports: Record<keyof Files, number>;
   starts: Record<string, Record<keyof Files, number>>;
@@ -130,12 +130,13 @@ function ofEach<T>(read: (name: keyof Files) => T): Record<keyof Files, T> {
 }
 
 function reportSizes(files: Files): ProcessMeasurements["sizes"] {
-  console.log("\nSize\n| bundle | minified | gzip |\n|---|---|---|");
+  console.log("\nSize\n| bundle | minified | gzip | Brotli |\n|---|---|---|---|");
   return ofEach((name) => {
     const code = readFileSync(files[name]);
     const gzip = gzipSync(code, { level: 9 }).length;
-    console.log(`| ${name} | ${code.length} | ${gzip} |`);
-    return { minified: code.length, gzip };
+    const brotli = brotliCompressSync(code).length;
+    console.log(`| ${name} | ${code.length} | ${gzip} | ${brotli} |`);
+    return { minified: code.length, gzip, brotli };
   });
 }
 

@@ -130,8 +130,8 @@ function sizeRows({ sizes }: ProcessMeasurements): string[] {
     peer: `\`${PEER}\` 0.5`,
   };
   return Object.entries(names).map(([name, title]) => {
-    const { minified, gzip } = sizes[name as keyof typeof sizes];
-    return `| ${title} | ${Math.round(minified / 1000)} kB | ${Math.round(gzip / 1000)} kB |`;
+    const { minified, gzip, brotli } = sizes[name as keyof typeof sizes];
+    return `| ${[title, ...[minified, gzip, brotli].map((bytes) => `${Math.round(bytes / 1000)} kB`)].join(" | ")} |`;
   });
 }
 
@@ -155,7 +155,7 @@ const after = loadavg()[0] ?? 0;
 const month = new Date().toLocaleString("en", { month: "long", year: "numeric", timeZone: "UTC" });
 let page = readFileSync(PAGE, "utf8");
 page = withRows(page, "| what | contender | Node 24 | least | Node 20 | least |", speedRows(newer, older));
-page = withRows(page, "| bundle | minified | gzip -9 |", sizeRows(processes));
+page = withRows(page, "| bundle | minified | gzip -9 | Brotli |", sizeRows(processes));
 page = withRows(page, `| template | \`/core\` | \`Template\` | everything | \`${PEER}\` 0.5 |`, startRows(processes));
 const times = (measurements: Measurements): string =>
   `${measurements.tojson.same.toFixed(1)} and ${measurements.tojson.other.toFixed(1)}`;

@@ -16,11 +16,15 @@ export interface NamedCalls {
   /** What is behind the name where there are no arguments. */
   emptyEnd: string;
   /** What is around keys and values between tags. */
-  tags?: { open: string; between: string; close: string };
+  tags?: { open: string; between: string; close: string; hasAttributes: boolean };
   /** What is around strings, where that is not a quotation mark. */
   quote?: string;
   /** The name is in the id of the call, as in `functions.name:0`. */
   isInId?: boolean;
+  /** Behind an id that is written before the name. */
+  idEnd?: string;
+  /** Before an id that is written after the name. */
+  idOpen?: string;
 }
 
 export type CallFormat = (JsonObjectCalls | NamedCalls) & {
@@ -30,6 +34,8 @@ export type CallFormat = (JsonObjectCalls | NamedCalls) & {
   /** After each call, and after the last one. */
   close: string;
   tail: string;
+  /** What is between a text and its calls where the template ends the turn between them: it begins with the stop. */
+  restart?: string;
   /** The arguments are JSON within a string. */
   isText: boolean;
 };
@@ -42,6 +48,8 @@ export interface AnswerFormat {
   reasoning: { open: string; close: string; isAssumed: boolean } | null;
   /** The generation prompt ends with the beginning of the reasoning. */
   beginsInReasoning: boolean;
+  /** What opens a part, where the generation prompt ends with it: answers are read as if they began with it. */
+  begin: string;
   /** What the template writes before the text of an answer. */
   leads: readonly string[];
   /** The token that ends a turn. */

@@ -43,6 +43,9 @@ export type AnswerEvent =
 /** Up to this length a call is tried again with each piece. */
 const SHORT_CALL = 2000;
 
+/** An id of a call is not longer. */
+const MAX_ID = 200;
+
 /** So much white space at the beginning waits for what follows. */
 const MAX_BLANK = 1000;
 
@@ -63,6 +66,20 @@ function matchAt(text: string, at: number, delimiter: string): number | "incompl
   return isAll && delimiter.replaceAll(/\s/g, "").startsWith(rest) ? "incomplete" : undefined;
 }
 
+/** The same for the end of a tag, whose attributes may be others. */
+function matchWithAttributes(text: string, at: number, delimiter: string): number | "incomplete" | undefined {
+  const pattern = new RegExp(
+    delimiter
+      .split(/ [\w:.-]+="[^"]*"/)
+      .map(escapedPattern)
+      .join(String.raw`(?: [\w:.-]{1,40}="[^"]{0,40}"){0,4}`),
+    "y",
+  );
+  pattern.lastIndex = at;
+  if (pattern.test(text)) return pattern.lastIndex;
+  return text.length < at + delimiter.length + MAX_ID ? "incomplete" : undefined;
+}
+
 type Attempt = { call: ToolCall; end: number } | { reason: string } | "incomplete";
 
 /** Reads an answer piece by piece. */
@@ -77,11 +94,14 @@ export class AnswerParser {
   #content: string[] = [];
   #reasoning: string[] | null = null;
   #isBlank = true;
+  /** Blanks that come next belong to what names the part. */
+  #isBehindLead = false;
   /** Where a guess began that the answer is a call without any delimiter. */
   #guessAt = -1;
   #hasGuessed = false;
   #tryAt = 0;
   #callAt = 0;
+  #hasBegun = false;
   #hasEnded = false;
   readonly #calls: ToolCall[] = [];
   readonly #broken: BrokenCall[] = [];
@@ -100,6 +120,10 @@ export class AnswerParser {
   /** Adds what came, and gives what is known now. */
   push(text: string): AnswerEvent[] {
     this.#forget();
+    if (!this.#hasBegun && text) {
+      this.#hasBegun = true;
+      if (!text.startsWith(this.#format.begin)) this.#text = this.#format.begin;
+    }
     this.#text += text;
     return this.#run(false);
   }
@@ -195,6 +219,7 @@ export class AnswerParser {
     const { reasoning, stops, leads, calls } = this.#format;
     if (this.#isBlank) {
       const at = skipSpace(this.#text, this.#at);
+      if (this.#isBehindLead) this.#at = at;
       if (at === this.#text.length && !isFinal) {
         if (at - this.#at < MAX_BLANK) return false;
         this.#write("content", this.#text.slice(this.#at, at));
@@ -214,6 +239,7 @@ export class AnswerParser {
       const lead = [...leads, PYTHON_TAG].find((item) => rest.startsWith(item) && item !== reasoning?.close);
       if (lead !== undefined) {
         this.#at = at + lead.length;
+        this.#isBehindLead ||= this.#format.begin !== "" && lead.startsWith(this.#format.begin);
         return true;
       }
       if (calls && !this.#hasGuessed && !this.#markers.length && this.#canBeCall(at)) {
@@ -232,8 +258,12 @@ export class AnswerParser {
     this.#write("content", text);
     this.#at = end;
     if ("safe" in found) return false;
-    if (stops.includes(found.delimiter)) this.#state = "done";
-    else if (found.delimiter === reasoning?.close && close.length) {
+    if (stops.includes(found.delimiter)) {
+      const restart = calls?.restart ? matchAt(this.#text, end, calls.restart) : undefined;
+      if (restart === "incomplete" && !isFinal) return false;
+      if (typeof restart === "number") this.#at = this.#callAt = restart;
+      this.#state = typeof restart === "number" ? "calls" : "done";
+    } else if (found.delimiter === reasoning?.close && close.length) {
       // What seemed to be the content was the reasoning, of which the prompt had the beginning.
       this.#reasoning = this.#content;
       this.#content = [];
@@ -272,10 +302,15 @@ export class AnswerParser {
         if (isFinal) this.#state = "done";
         return false;
       }
-      const next = calls.style === "json-object" ? this.#jsonStart(calls, at) : this.#callStart(calls, at);
+      const next = calls.style === "json-object" ? this.#jsonStart(calls, at, isFinal) : this.#callStart(calls, at);
       if (next === "incomplete" && !isFinal) return false;
       if (next === undefined || next === "incomplete") {
         // A marker that no call follows would be found again and again.
+        const before = text.slice(Math.max(0, at - 200), at).trimEnd();
+        if (this.#calls.length && this.#format.stops.some((stop) => before.endsWith(stop))) {
+          this.#state = "done";
+          return false;
+        }
         const isMarker = this.#guessAt < 0 && this.#markers.some((marker) => text.startsWith(marker, at));
         return isMarker ? this.#reportBroken(at, "What follows is no call.", calls, isFinal) : this.#leaveCalls();
       }
@@ -317,13 +352,15 @@ export class AnswerParser {
   }
 
   /** Where the object of a call begins, or what is between two. */
-  #jsonStart(calls: CallFormat, at: number): { from: number } | { skipTo: number } | "incomplete" | undefined {
+  #jsonStart(
+    calls: CallFormat,
+    at: number,
+    isFinal: boolean,
+  ): { from: number } | { skipTo: number } | "incomplete" | undefined {
     if (this.#text[at] === "{") return { from: at };
-    return skipPiece(this.#text, at, [
-      ...words(calls.head, calls.open, calls.close, calls.tail),
-      ...this.#format.stops,
-      ..."[],;",
-    ]);
+    const pieces = [...words(calls.head, calls.open, calls.close, calls.tail), ...this.#format.stops, ..."[],;"];
+    const rest = this.#text.slice(at, at + 200);
+    return skipPiece(this.#text, at, isFinal ? pieces.filter((piece) => piece.length <= rest.length) : pieces);
   }
 
   #callStart(
@@ -338,7 +375,7 @@ export class AnswerParser {
     const short = end === undefined && last !== open && isTelling(last) ? matchAt(this.#text, at, last) : undefined;
     if (typeof short === "number") return { from: short };
     const section = head.endsWith(open) ? words(head.slice(0, head.length - open.length)) : [];
-    const separators = calls.style === "python-call" ? [",", "[", "]", ")"] : [];
+    const separators = calls.style === "python-call" ? [",", "[", "]", ")"] : open.startsWith("{") ? [",", "]"] : [];
     const skipped = skipPiece(this.#text, at, [
       ...section,
       ...words(close, tail),
@@ -365,21 +402,36 @@ export class AnswerParser {
   #readNamed(calls: CallFormat & NamedCalls, from: number): Attempt {
     const text = this.#text;
     const bracket = calls.style === "python-call" ? "(" : calls.style === "tagged-arguments" ? "" : "{";
+    const { idEnd = "", idOpen = "" } = calls;
+    // An id before the name, which models leave out at times.
+    const idStop = idEnd ? text.indexOf(idEnd, from) : -1;
+    if (idEnd && idStop < 0 && text.length < from + MAX_ID) return "incomplete";
+    const nameStart = idStop >= 0 && idStop < from + MAX_ID ? idStop + idEnd.length : from;
     const ends = [
       bracket,
+      firstWord(idOpen),
       firstWord(calls.nameEnd),
       firstWord(calls.tags?.open ?? ""),
       firstWord(calls.emptyEnd),
       firstWord(calls.close),
     ].filter(Boolean);
-    const nameEnd = Math.min(...ends.map((end) => text.indexOf(end, from)).map((at) => (at < 0 ? Infinity : at)));
-    if (nameEnd > from + 500) {
-      return text.length > from + 500 ? { reason: "It has no name." } : "incomplete";
+    let nameEnd = Math.min(...ends.map((end) => text.indexOf(end, nameStart)).map((at) => (at < 0 ? Infinity : at)));
+    if (nameEnd > nameStart + 500) {
+      return text.length > nameStart + 500 ? { reason: "It has no name." } : "incomplete";
     }
-    const written = text.slice(from, nameEnd).trim();
+    const written = text.slice(nameStart, nameEnd).trim();
     if (!written || /\s/.test(written)) return { reason: "It has no name." };
     const name = calls.isInId ? written.replace(/^functions\./, "").replace(/:\d+$/, "") : written;
-    const more = calls.isInId ? { id: written } : {};
+    let id = calls.isInId ? written : nameStart > from ? text.slice(from, nameStart - idEnd.length).trim() : undefined;
+    const idAt = idOpen ? matchAt(text, nameEnd, idOpen) : undefined;
+    if (idAt === "incomplete") return idAt;
+    if (idAt !== undefined) {
+      const until = text.indexOf(firstWord(calls.nameEnd) || bracket, idAt);
+      if (until < 0) return text.length > idAt + MAX_ID ? { reason: "Its id has no end." } : "incomplete";
+      id = text.slice(idAt, until).trim();
+      nameEnd = until;
+    }
+    const more = id ? { id } : {};
     const given =
       calls.style === "tagged-arguments"
         ? this.#readTagged(calls, name, nameEnd)
@@ -420,7 +472,9 @@ export class AnswerParser {
       const between = firstWord(tags.between);
       const keyEnd = text.indexOf(between, opened);
       if (keyEnd < 0) return "incomplete";
-      const assigned = matchAt(text, keyEnd, tags.between.trim());
+      const assigned = tags.hasAttributes
+        ? matchWithAttributes(text, keyEnd, tags.between.trim())
+        : matchAt(text, keyEnd, tags.between.trim());
       if (typeof assigned !== "number") return assigned ?? { reason: "An argument has no value." };
       const valueEnd = this.#valueEnd(calls, assigned);
       if (valueEnd < 0) return "incomplete";
@@ -534,7 +588,10 @@ function asArguments(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-function readObject(text: string, from: number, { quote }: NamedCalls): Arguments {
+function readObject(text: string, nameEnd: number, { quote, style, nameEnd: behind }: NamedCalls): Arguments {
+  const begun = style === "json-arguments" && behind ? matchAt(text, nameEnd, behind) : undefined;
+  if (begun === "incomplete") return begun;
+  const from = begun ?? nameEnd;
   const start = text.slice(from, from + 200).search(/[{"]/);
   if (start < 0) return text.length > from + 200 ? { reason: "It has no arguments." } : "incomplete";
   const reading: Reading = readValue(text, from + start, { quote });

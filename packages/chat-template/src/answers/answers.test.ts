@@ -34,6 +34,23 @@ const FORMS: Readonly<Record<string, string>> = {
 </tool_call>{% endfor %}{% endfor %}{% if add_generation_prompt %}<|assistant|>
 {% endif %}`,
   "a call of Python": `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|tool_call_start|>[{% for c in m.tool_calls %}{{ c.function.name }}({% for k, v in c.function.arguments | items %}{{ k }}={{ v | tojson }}{{ ', ' if not loop.last }}{% endfor %}){{ ', ' if not loop.last }}{% endfor %}]<|tool_call_end|>{% endif %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  "names as keys": `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|calls|>[{% for c in m.tool_calls %}{"{{ c.function.name }}": {{ c.function.arguments | tojson }}}{{ ', ' if not loop.last }}{% endfor %}]<|calls_end|>{% endif %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  "types in attributes": `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for c in m.tool_calls %}
+<invoke name="{{ c.function.name }}">
+{% for k, v in c.function.arguments | items %}<parameter name="{{ k }}" string="{{ 'true' if v is string else 'false' }}">{{ v if v is string else v | tojson }}</parameter>
+{% endfor %}</invoke>{% endfor %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  "an id before the name": `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|calls|>{% for c in m.tool_calls %}<|call:begin|>{{ c.id }}<|call:name|>{{ c.function.name }}<|call:args|>{{ c.function.arguments | tojson }}<|call:end|>{% endfor %}{% endif %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  "an id behind the name": `{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls %}[CALL]{{ c.function.name }}[CALL_ID]{{ c.id }}[ARGS]{{ c.function.arguments | tojson }}{% endfor %}</s>{% endfor %}{% if add_generation_prompt %}[assistant]{% endif %}`,
+  "a turn of its own for calls": `{% for m in messages %}{{ m.role }}<|role|>
+{{ m.content }}<|sep|>
+{% for c in m.tool_calls %}
+function call<|role|>
+{{ c.function | tojson }}<|sep|>
+{% endfor %}{% endfor %}{% if add_generation_prompt %}assistant<|role|>
+{% endif %}`,
+  "names behind a marker that ends the prompt": `{% for m in messages %}<|{{ m.role }}|>{% if m.content %}>>>all
+{{ m.content }}{% endif %}{% for c in m.tool_calls %}>>>{{ c.function.name }}
+{{ c.function.arguments | tojson }}{% endfor %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>>>>{% endif %}`,
   "reasoning that the prompt begins": `{% for m in messages %}<|{{ m.role }}|>
 {% if m.role == 'assistant' %}<think>
 {{ m.reasoning_content }}
@@ -163,6 +180,50 @@ describe.each(Object.entries(FORMS))("%s", (name, source) => {
       const { toolCalls } = parseAnswer(template, text.slice(0, end), { tools, prompt });
       for (const found of toolCalls) expect(found.name).toBe("get_weather");
     }
+  });
+});
+
+test.each(["an id before the name", "an id behind the name"])("%s comes back with the call", (name) => {
+  const template = new Template(FORMS[name] ?? "");
+  const calls = ["a1b2c3d4e", "f5g6h7i8j"].map((id) => ({
+    id,
+    type: "function",
+    function: { name: "get_weather", arguments: { city: "Paris" } },
+  }));
+  const { prompt } = renderChat(template, {
+    messages: [{ role: "assistant", content: "So.", tool_calls: calls }],
+    tools,
+  });
+  const { toolCalls, content } = parseAnswer(template, prompt.slice(prompt.indexOf("So.")), { tools });
+  expect(content).toBe("So.");
+  expect(toolCalls).toEqual(calls.map(({ id, function: called }) => ({ ...called, id })));
+});
+
+test("what a template writes behind the stop that follows calls is no text of the answer", () => {
+  const template = new Template(`{% for m in messages %}<|{{ m.role }}|>{% for c in m.tool_calls %}
+<tool_call>{{ c.function | tojson }}</tool_call>{% if loop.last %}<|end|><|{{ m.role }}|>{% endif %}{% endfor %}{{ m.content }}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`);
+  const text = '<tool_call>{"name": "now", "arguments": {}}</tool_call><|end|><|assistant|>So.<|end|>';
+  expect(parseAnswer(template, text, { tools })).toMatchObject({ content: "", toolCalls: [{ name: "now" }] });
+});
+
+test("a prompt that begins and ends the reasoning is followed by text", () => {
+  const template = new Template(`{% for m in messages %}<|{{ m.role }}|>
+{% if m.role == 'assistant' %}<think>
+{{ m.reasoning_content }}
+</think>
+
+{% endif %}{{ m.content }}<|end|>
+{% endfor %}{% if add_generation_prompt %}<|assistant|>
+<think>
+
+</think>
+
+{% endif %}`);
+  expect(answerSupport(template)).toMatchObject({ reasoning: "derived", problems: [] });
+  expect(parseAnswer(template, "Hello.<|end|>")).toMatchObject({ content: "Hello.", reasoning: null });
+  expect(parseAnswer(template, "<think>\nHm.\n</think>\n\nHello.<|end|>")).toMatchObject({
+    content: "Hello.",
+    reasoning: "Hm.",
   });
 });
 

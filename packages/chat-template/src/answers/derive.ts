@@ -8,8 +8,8 @@
 import type { BaseTemplate } from "../compile/template.ts";
 import { type ChatInput, type JsonObject, renderConversation } from "../chat/conversation.ts";
 import { TemplateError, TemplateLimitError } from "../python/errors.ts";
-import type { AnswerFormat, CallFormat } from "./answer-format.ts";
-import { readValue, valueOf } from "./literals.ts";
+import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
+import { escapedPattern, readValue, valueOf } from "./literals.ts";
 
 const CONTENT = "Xcontent7";
 const REASON = "Xreason7";
@@ -74,8 +74,9 @@ export function answersOf(template: BaseTemplate, variables: Variables): Answers
     return {
       asked,
       of(message) {
-        const text = render([user, { role: "assistant", ...message }], false);
-        if (text === undefined) return undefined;
+        const whole = render([user, { role: "assistant", ...message }], false);
+        if (whole === undefined) return undefined;
+        const text = plain === asked ? withoutRequest(whole, asked) : whole;
         let start = 0;
         while (start < asked.length && text[start] === asked[start]) start += 1;
         // Where a prompt ends with more than the past is written with, the answer begins before it, with a whole token.
@@ -88,6 +89,15 @@ export function answersOf(template: BaseTemplate, variables: Variables): Answers
   return undefined;
 }
 
+/** A render without the generation prompt that the template always writes, but with the token that ends the turn. */
+function withoutRequest(text: string, asked: string): string {
+  let length = 0;
+  while (length < asked.length && text[text.length - 1 - length] === asked[asked.length - 1 - length]) length += 1;
+  const end = text.length - length;
+  const [turnEnd = ""] = /^<[^<>]*>/.exec(text.slice(end)) ?? [];
+  return turnEnd ? text.slice(0, end + turnEnd.length) : text;
+}
+
 const tokens = (text: string): string => text.trim();
 
 /** Where nothing is known, an answer is a text. */
@@ -95,6 +105,7 @@ export const UNKNOWN_FORMAT: Readonly<AnswerFormat> = {
   kind: "delimited",
   reasoning: null,
   beginsInReasoning: false,
+  begin: "",
   leads: [],
   stops: [],
   calls: null,
@@ -116,22 +127,28 @@ export function deriveFormat(template: BaseTemplate, variables: Variables = {}):
   const plain = answers.of({ content: CONTENT }) ?? "";
   const [lead = "", rest = ""] = splitAt(plain, CONTENT) ?? [];
   const stop = tokens(rest).split(/\n/)[0] ?? "";
+  // The end of the text may come before the end of the turn.
+  const turnEnd = /(?<=.)<[^<>]*>$/.exec(stop)?.[0] ?? "";
   const reasoning = deriveReasoning(answers, template.source);
   const isChannels = template.source.includes("<|channel|>") && template.source.includes("<|message|>");
-  const calls = isChannels ? null : deriveCalls(answers, lead, problems);
+  const calls = isChannels ? null : deriveCalls(answers, lead, stop, problems);
   const open = reasoning ? tokens(reasoning.open) : "";
   const written = [lead, reasoning?.lead ?? ""].map(tokens).filter(Boolean);
   const tags = written.flatMap(tagsIn).filter((tag) => isToken(tag) && tag !== open && tag !== reasoning?.close);
-  const leads = [...written, ...tags].filter((item) => !open || !item.startsWith(open));
+  const callOpen = calls?.format.open ?? "";
+  const begin = isToken(callOpen) && answers.asked.trimEnd().endsWith(callOpen) ? callOpen : "";
+  const leads = [...written.map((item) => begin + item), ...tags].filter((item) => !open || !item.startsWith(open));
   return {
     ...UNKNOWN_FORMAT,
     kind: isChannels ? "channels" : "delimited",
     reasoning: reasoning && { open, close: tokens(reasoning.close), isAssumed: reasoning.isAssumed },
     beginsInReasoning: open !== "" && answers.asked.trimEnd().endsWith(open),
+    begin,
     leads: [...new Set(leads)],
-    stops: [...new Set([stop, calls?.stop ?? "", ...(OTHER_STOPS.get(stop) ?? [])])].filter(
+    stops: [...new Set([stop, turnEnd, calls?.stop ?? "", ...(OTHER_STOPS.get(stop) ?? [])])].filter(
       (item) =>
-        (isToken(item) && (item === stop || OTHER_STOPS.get(stop)?.includes(item))) || isStop(item, calls?.format),
+        (isToken(item) && (item === stop || item === turnEnd || OTHER_STOPS.get(stop)?.includes(item))) ||
+        isStop(item, calls?.format),
     ),
     calls: calls?.format ?? null,
     isParallel: isChannels || (calls?.isParallel ?? false),
@@ -172,11 +189,12 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
     const end = text?.indexOf(CONTENT, at) ?? -1;
     if (text === undefined || at < 0 || end < 0) continue;
     const before = text.slice(0, at);
-    // The generation prompt may have the beginning already.
-    const written = answers.asked.slice(-200) + before;
-    const open = /(\S+)\s*$/.exec(before)?.[1] ?? /(\S+)\s*$/.exec(written)?.[1] ?? "";
     const between = text.slice(at + REASON.length, end);
     const close = /\S+/.exec(between)?.[0] ?? "";
+    // The generation prompt may have the beginning already, and the end as well where no reasoning is wanted.
+    const asked = answers.asked.trimEnd();
+    const begun = close && asked.endsWith(close) ? asked.slice(0, -close.length) : asked;
+    const open = /(\S+)\s*$/.exec(before)?.[1] ?? /(\S+)\s*$/.exec(begun)?.[1] ?? "";
     if (!open || !close) continue;
     const lead = between.slice(between.indexOf(close) + close.length);
     return { open, close, lead, isAssumed: false };
@@ -205,9 +223,10 @@ export function messageWith(
 
 const STRINGS: Readonly<JsonObject> = { [KEYS[0]]: VALUES[0], [KEYS[1]]: VALUES[1] };
 
+const TWO_CALLS: readonly JsonObject[] = NAMES.map((name) => ({ name, arguments: STRINGS }));
+
 interface Rendered {
   text: string;
-  asText: boolean;
   of(calls: readonly JsonObject[]): string | undefined;
 }
 
@@ -219,9 +238,17 @@ export const CALL_SHAPES: readonly (readonly [asText: boolean, hasShortIds: bool
   [true, true],
 ];
 
-/** A render of one call, in the way that this template takes: arguments as an object or a text, with content or without. */
-function renderCall(answers: Answers, lead: string): Rendered | undefined {
+/**
+ * A render of one call, in the way that this template takes: arguments as an object or a text, with content or without.
+ * `turning` is one that ends the turn before the call.
+ */
+function renderCall(
+  answers: Answers,
+  lead: string,
+  stop: string,
+): { rendered: Rendered; turning: Rendered | undefined } | undefined {
   let second: Rendered | undefined;
+  let turning: Rendered | undefined;
   for (const [asText, hasShortIds] of CALL_SHAPES) {
     for (const content of [CONTENT, "", null]) {
       const of = (calls: readonly JsonObject[]): string | undefined => {
@@ -234,32 +261,40 @@ function renderCall(answers: Answers, lead: string): Rendered | undefined {
       };
       const text = of([{ name: NAMES[0], arguments: STRINGS }]);
       if (text === undefined || !text.includes(NAMES[0]) || !text.includes(VALUES[1])) continue;
-      const rendered = { text, asText, of };
+      const rendered = { text, of };
       const isJson = !/[\\&]/.test(text) && !new RegExp(`'${KEYS[0]}'`).test(text);
-      if (isJson) return rendered;
-      second ??= rendered;
+      if (isJson && isToken(stop) && text.slice(0, text.indexOf(NAMES[0])).includes(stop)) turning ??= rendered;
+      else if (isJson) return { rendered, turning };
+      else second ??= rendered;
     }
   }
-  return second;
+  const rendered = turning ?? second;
+  return rendered && { rendered, turning };
 }
 
 function deriveCalls(
   answers: Answers,
   lead: string,
+  stop: string,
   problems: string[],
 ): { format: CallFormat; isParallel: boolean; stop: string } | undefined {
-  const rendered = renderCall(answers, lead);
+  const { rendered, turning } = renderCall(answers, lead, stop) ?? {};
   if (!rendered) return undefined;
   const one = rendered.text;
-  const two = rendered.of([
-    { name: NAMES[0], arguments: STRINGS },
-    { name: NAMES[1], arguments: STRINGS },
-  ]);
+  const two = rendered.of(TWO_CALLS);
   const hasTwo = two !== undefined && two.includes(NAMES[1]);
-  const format = jsonObjectCalls(one, hasTwo ? two : undefined) ?? namedCalls(rendered, hasTwo ? two : undefined);
+  const format = jsonObjectCalls(one, hasTwo ? two : undefined) ?? namedCalls(rendered, hasTwo);
   if (!format) {
     problems.push("The template renders calls in a form that could not be derived.");
     return undefined;
+  }
+  if (turning) {
+    const before = turning.text.slice(0, turning.text.indexOf(NAMES[0]));
+    // Objects are found wherever they begin; a name is read behind what opens its call.
+    const brace = before.indexOf("{");
+    const restart = tokens(format.style === "json-object" && brace >= 0 ? before.slice(0, brace) : before);
+    const isOpen = format.style !== "json-object" && restart.endsWith(format.open);
+    format.restart = restart.slice(restart.indexOf(stop), isOpen ? restart.length - format.open.length : undefined);
   }
   const last = /\S+$/.exec(one.trimEnd())?.[0] ?? "";
   return { format, isParallel: hasTwo, stop: last.replace(/^.*(?=<)/, "") };
@@ -332,7 +367,8 @@ function around(
   const opening = commonEnd(before, between);
   const open = tokens(opening);
   const close = tokens(commonStart(between.slice(0, between.length - opening.length), after));
-  const [tail = ""] = tagsIn(after.slice(after.indexOf(close) + close.length));
+  const [first = "", second = ""] = tagsIn(after.slice(after.indexOf(close) + close.length));
+  const tail = first === "]" && isToken(second) ? first + second : first;
   return { head, open, close, tail };
 }
 
@@ -356,45 +392,70 @@ function commonStart(a: string, b: string): string {
 function commonEnd(a: string, b: string): string {
   let length = 0;
   while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
-  return a.slice(a.length - length).replace(/^[^<]*>(?=[^])/, "");
+  const end = a.slice(a.length - length);
+  const isInTag = [a, b].some((text) => {
+    const before = text.slice(0, text.length - length);
+    return before.lastIndexOf("<") > before.lastIndexOf(">");
+  });
+  return isInTag ? end.replace(/^[^<]*>(?=[^])/, "") : end;
 }
 
-function namedCalls({ text: one, of }: Rendered, two: string | undefined): CallFormat | undefined {
+/** The ids of `messageWith`. */
+const IDS = String.raw`(?:functions\.Xname7[ab]:\d|call\dabcd)`;
+
+/** Renders without the ids next to the names, and what tells such an id from the name. */
+function withoutIds(rendered: Rendered): Rendered & Pick<NamedCalls, "idEnd" | "idOpen"> {
+  const { text, of } = rendered;
+  const [id = ""] = new RegExp(IDS).exec(text) ?? [];
+  const idAt = text.indexOf(id);
+  const rest = text.slice(0, idAt) + text.slice(idAt + id.length);
+  const nameAt = rest.indexOf(NAMES[0]);
+  if (!id || nameAt < 0) return rendered;
+  const isBefore = idAt <= nameAt;
+  const mark = isBefore ? rest.slice(idAt, nameAt) : rest.slice(nameAt + NAMES[0].length, idAt);
+  if (!isToken(tokens(mark)) || mark.includes("{")) return rendered;
+  const pattern = new RegExp(isBefore ? IDS + escapedPattern(mark) : escapedPattern(mark) + IDS, "g");
+  return {
+    text: text.replaceAll(pattern, ""),
+    of: (calls) => of(calls)?.replaceAll(pattern, ""),
+    ...(isBefore ? { idEnd: tokens(mark) } : { idOpen: tokens(mark) }),
+  };
+}
+
+function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined {
+  const { text: one, of, ...ids } = withoutIds(rendered);
+  const two = hasTwo ? of(TWO_CALLS) : undefined;
   const isInId = one.includes(`functions.${NAMES[0]}:0`);
   const name = isInId ? `functions.${NAMES[0]}:0` : NAMES[0];
   const nameAt = one.indexOf(name);
   const nameStop = nameAt + name.length;
   const keyAt = one.indexOf(KEYS[0], nameStop);
   if (keyAt < 0) return undefined;
-  const braceAt = one.slice(nameStop, keyAt).search(/["{]/);
-  const json = braceAt < 0 ? "invalid" : readValue(one, nameStop + braceAt);
-  const isObject = typeof json !== "string" && argumentsPathOf(json.value)?.path.length === 0;
+  const given = argumentsBetween(one, nameStop, keyAt);
   const empty = of([{ name: NAMES[0], arguments: {} }]) ?? "";
   const emptyAt = empty.indexOf(name);
   const afterEmpty = emptyAt < 0 ? "" : empty.slice(emptyAt + name.length);
-  const id = isInId ? { isInId } : {};
+  const id = isInId ? { isInId } : ids;
   const betweenFrom = (end: string): string | undefined => {
     if (two === undefined) return undefined;
     const secondAt = two.indexOf(isInId ? `functions.${NAMES[1]}:1` : NAMES[1]);
     const firstEnd = two.lastIndexOf(end, secondAt);
     return firstEnd < 0 ? undefined : two.slice(firstEnd + end.length, secondAt);
   };
-  if (isObject) {
-    const argumentsAt = nameStop + braceAt;
-    const written = one.slice(argumentsAt, json.end);
+  if (given) {
     return {
       style: "json-arguments",
-      nameEnd: tokens(one.slice(nameStop, argumentsAt)),
+      nameEnd: tokens(one.slice(nameStop, given.start)),
       emptyEnd: "",
-      isText: typeof json.value === "string",
+      isText: given.isText,
       ...id,
-      ...around(one.slice(0, nameAt), betweenFrom(written), one.slice(json.end)),
+      ...around(one.slice(0, nameAt), betweenFrom(one.slice(given.start, given.end)), one.slice(given.end)),
     };
   }
   const numbers = of([{ name: NAMES[0], arguments: { [KEYS[0]]: VALUES[0], [KEYS[2]]: NUMBER } }]) ?? "";
   const tags = tagsOf(one, numbers, nameStop);
   if (!tags) return undefined;
-  const { nameEnd, quote, open, between, close, after } = tags;
+  const { nameEnd, quote, open, between, close, hasAttributes, after } = tags;
   const shared = around(one.slice(0, nameAt), betweenFrom(VALUES[1] + tags.valueEnd), after);
   const isPython = tokens(nameEnd) === "(" && tokens(between) === "=";
   const isLiteral = tokens(nameEnd) === "{" && tokens(between) === ":";
@@ -417,11 +478,28 @@ function namedCalls({ text: one, of }: Rendered, two: string | undefined): CallF
     nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)),
     emptyEnd: firstToken(afterEmpty),
     isText: false,
-    tags: { open, between, close },
+    tags: { open, between, close, hasAttributes },
     ...id,
     ...shared,
   };
 }
+
+/** The JSON of all arguments, which begins between two places. */
+function argumentsBetween(
+  text: string,
+  from: number,
+  to: number,
+): { start: number; end: number; isText: boolean } | undefined {
+  for (let start = from; start < to; start += 1) {
+    if (!'"{'.includes(text[start] ?? " ")) continue;
+    const reading = readValue(text, start);
+    if (typeof reading !== "string" && argumentsPathOf(reading.value)?.path.length === 0)
+      return { start, end: reading.end, isText: typeof reading.value === "string" };
+  }
+  return undefined;
+}
+
+const ATTRIBUTE = / [\w:.-]+="[^"]*"/;
 
 /** What is around keys and values that are not JSON. */
 function tagsOf(
@@ -435,6 +513,7 @@ function tagsOf(
       between: string;
       close: string;
       quote: string;
+      hasAttributes: boolean;
       /** What is behind the last value up to the end of its tag. */
       valueEnd: string;
       after: string;
@@ -457,7 +536,11 @@ function tagsOf(
   const ofNumber = numberKey < 0 || numberAt < 0 ? assigned : numbers.slice(numberKey + KEYS[2].length, numberAt);
   const quote = assigned.startsWith(ofNumber) ? assigned.slice(ofNumber.length) : "";
   const isQuoted = quote !== "" && next.startsWith(quote) && last.startsWith(quote);
-  const between = isQuoted ? ofNumber : assigned;
+  // Some tags say the type of the value in an attribute.
+  const [plain, plainOfNumber] = [assigned, ofNumber].map((text) => text.replace(ATTRIBUTE, ""));
+  const hasAttributes = assigned !== ofNumber && plain === plainOfNumber;
+  const withAttributes = ATTRIBUTE.test(assigned) ? assigned : ofNumber;
+  const between = hasAttributes ? withAttributes : isQuoted ? ofNumber : assigned;
   const open = commonEnd(nameEnd, next);
   const unopened = next.slice(0, next.length - open.length);
   const close = commonStart(unopened, last);
@@ -466,6 +549,7 @@ function tagsOf(
     open,
     between,
     close: isQuoted ? close.slice(quote.length) : close,
+    hasAttributes,
     quote: isQuoted ? quote : "",
     valueEnd: close,
     after: last.slice(close.length),
