@@ -46,7 +46,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "cli",
   ],
   "packages/docs": ["notebooks", "folders", "references", "search", "api-reference", "openapi", "site", "cli"],
-  "packages/hub": ["store", "search", "import", "local-repositories", "mirror", "access", "http-api"],
+  "packages/hub": ["store", "search", "import", "local-repositories", "mirror", "pushed", "access", "http-api"],
   "packages/inference": [
     "wire",
     ["files", "messages"],

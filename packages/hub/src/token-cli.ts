@@ -5,11 +5,11 @@ import { parseArgs } from "node:util";
 import { AccessFileError, addReader, listReaders, removeReader } from "./access/access-file.ts";
 
 const USAGE = `Usage:
-  vitrine-token create --name NAME --read PATTERN... [--admin] [--no-token]
+  vitrine-token create --name NAME --read PATTERN... [--write PATTERN...] [--days N] [--admin] [--no-token]
   vitrine-token list
   vitrine-token remove --name NAME
 
-PATTERN is a model's id or a pattern such as 'acme/*'; '*' is everything. --admin also shows what could not be read.
+PATTERN is a model's id or a pattern such as 'acme/*'; '*' is everything. --write says what the token may push to, --days how long it is valid. --admin also shows what could not be read.
 --no-token is for a reader whom a proxy names (VITRINE_TRUST_USER_HEADER). The file: VITRINE_ACCESS.
 `;
 
@@ -19,6 +19,8 @@ async function main(): Promise<void> {
     options: {
       name: { type: "string" },
       read: { type: "string", multiple: true },
+      write: { type: "string", multiple: true },
+      days: { type: "string" },
       admin: { type: "boolean" },
       "no-token": { type: "boolean" },
     },
@@ -27,13 +29,17 @@ async function main(): Promise<void> {
   if (!path) throw new AccessFileError("Set VITRINE_ACCESS to the file of tokens.");
   const [command] = positionals;
   if (command === "list") {
-    for (const { name, read, isAdmin, created } of await listReaders(path))
-      process.stdout.write(`${name}\t${read.join(" ")}\t${isAdmin ? "admin" : ""}\t${created}\n`);
+    for (const { name, read, write, expires, isAdmin, created } of await listReaders(path))
+      process.stdout.write(
+        `${name}\t${read.join(" ")}\t${write.join(" ")}\t${isAdmin ? "admin" : ""}\t${created}\t${expires ?? ""}\n`,
+      );
   } else if (command === "create" && values.name !== undefined) {
     const read = values.read ?? [];
     const token = await addReader(path, {
       name: values.name,
       read,
+      write: values.write ?? [],
+      ...(values.days !== undefined && { days: Number(values.days) }),
       isAdmin: values.admin ?? false,
       hasToken: !values["no-token"],
     });

@@ -7,7 +7,14 @@ import { routePath } from "hono/route";
 import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
-import { isStoreAway, type LocalRepositories, type Mirror, type RateLimits, type Store } from "@vitrine/hub";
+import {
+  isStoreAway,
+  type LocalRepositories,
+  type Mirror,
+  type PushApiOptions,
+  type RateLimits,
+  type Store,
+} from "@vitrine/hub";
 import type { CustomModel } from "@vitrine/local-models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
@@ -31,6 +38,7 @@ import { cardRoutes } from "./http/open-graph-images.ts";
 import { openLog } from "./operations/log.ts";
 import { notesOf } from "./operations/request-annotations.ts";
 import { gateway, type GatewayOptions, refusal, type RequestContext } from "./http/gateway.ts";
+import { isSameOrigin } from "./http/same-origin.ts";
 import { hubRoutes } from "./hub-api/hub-routes.ts";
 import { providerStatusRoutes } from "./inference/provider-status.ts";
 import { templateRoutes } from "./hub-api/fetch-template.ts";
@@ -57,6 +65,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   local?: LocalRepositories | undefined;
   /** Copies of another hub's models, whose files are served. */
   mirror?: Mirror | undefined;
+  /** Repositories that programs push to. */
+  push?: PushApiOptions | undefined;
   /** Patterns of the ids that readers of this site may see. Default: all. */
   visible?: readonly string[];
   assets: Assets;
@@ -298,6 +308,9 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       store,
       local: options.local,
       mirror: options.mirror,
+      push: options.push,
+      writerOf: (context) =>
+        isOperator(context) && isSameOrigin(context.req.raw) ? { name: "operator", mayWrite: () => true } : undefined,
       visible: options.visible,
       hubEndpoint: options.hubEndpoint,
       origin: options.origin,

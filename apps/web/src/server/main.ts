@@ -11,10 +11,13 @@ import {
   openStore,
   LocalRepositories,
   Mirror,
+  PushedRepositories,
   readMirrorRules,
+  type PushApiOptions,
   removeSeed,
   type Store,
   StoreError,
+  UploadTickets,
 } from "@vitrine/hub";
 import { followDocumentation, openDocumentation } from "../documentation/documentation.ts";
 import { readCollections } from "../catalog/collections.ts";
@@ -94,7 +97,8 @@ async function main(): Promise<void> {
       models: async () => (await opened.counts()).total,
       search: () => opened.searchStatus(),
     });
-  const mirror = await openMirror(opened, local, settings, log);
+  const push = await openPush(opened, settings, log);
+  const mirror = await openMirror(opened, local, push, settings, log);
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
@@ -127,6 +131,7 @@ async function main(): Promise<void> {
     cache,
     local,
     mirror,
+    push,
     services,
     modelApi,
     servedProviders: new Set<string>(modelApi.configuration.providers.keys()),
@@ -231,6 +236,7 @@ async function watchFolders(
 async function openMirror(
   store: Store,
   local: LocalRepositories | undefined,
+  push: PushApiOptions | undefined,
   { mirror, mirrorToken, dataDir }: Settings,
   log: Log,
 ): Promise<Mirror | undefined> {
@@ -244,7 +250,7 @@ async function openMirror(
     token: mirrorToken,
     ownIds: async () => {
       await firstLook;
-      return local?.ids() ?? [];
+      return [...(local?.ids() ?? []), ...(push?.pushed.ids() ?? [])];
     },
     log: log.warn,
   });
@@ -253,6 +259,24 @@ async function openMirror(
     (error: unknown) => log.warn(`Mirrored models could not be shown: ${describeError(error)}`),
   );
   return copies;
+}
+
+/** Where programs push to: at a personal site its operator, elsewhere whose token says so. */
+async function openPush(
+  store: Store,
+  { dataDir, accessFile, isPersonal }: Settings,
+  log: Log,
+): Promise<PushApiOptions | undefined> {
+  if (!store.isWritable || (accessFile === undefined && !isPersonal)) return undefined;
+  const folder = resolve(dataDir, "repositories");
+  const pushed = await PushedRepositories.open({ folder, store });
+  void pushed.collectGarbage().catch((error: unknown) => log.warn(`Unused uploads stay: ${describeError(error)}`));
+  return {
+    pushed,
+    tickets: await UploadTickets.open(folder),
+    onChange: ({ by, what, id, detail }) => log.info(`Push: ${by}: ${what} ${id}${detail ? ` ${detail}` : ""}`),
+    onError: log.error,
+  };
 }
 
 async function firstLook(local: LocalRepositories | undefined, { modelFolders }: Settings, log: Log): Promise<void> {

@@ -12,6 +12,10 @@ import type { Visible } from "../store/restricted-view.ts";
 export interface Reader {
   name: string;
   read: Visible;
+  /** What the person may push to. */
+  write: Visible;
+  /** ISO 8601 instant after which the token is worthless. */
+  expires?: string;
   isAdmin: boolean;
   /** ISO 8601 instant. */
   created: string;
@@ -79,17 +83,20 @@ export class AccessFile {
   async byToken(token: string): Promise<Reader | undefined> {
     const hash = createHash("sha256").update(token).digest();
     const entries = await this.#current();
-    return entries.find(({ sha256 }) => sha256 !== undefined && timingSafeEqual(hash, Buffer.from(sha256, "hex")));
+    return entries.find(
+      (entry) =>
+        entry.sha256 !== undefined && timingSafeEqual(hash, Buffer.from(entry.sha256, "hex")) && isValid(entry),
+    );
   }
 
   /** Who has this name. */
   async byName(name: string): Promise<Reader | undefined> {
-    return (await this.#current()).find((entry) => entry.name === name);
+    return (await this.#current()).find((entry) => entry.name === name && isValid(entry));
   }
 
   /** Changes with the reader's token and rights: what was granted to an older one is not to this. */
   async stampOf(name: string): Promise<string | undefined> {
-    const entry = (await this.#current()).find((each) => each.name === name);
+    const entry = (await this.#current()).find((each) => each.name === name && isValid(each));
     return entry && createHash("sha256").update(JSON.stringify(entry)).digest("hex");
   }
 
@@ -120,6 +127,10 @@ export class AccessFile {
   }
 }
 
+function isValid({ expires }: Entry): boolean {
+  return expires === undefined || Date.parse(expires) > Date.now();
+}
+
 function parse(path: string, text: string): Entry[] {
   let value: unknown;
   try {
@@ -130,17 +141,24 @@ function parse(path: string, text: string): Entry[] {
   const { tokens } = (value ?? {}) as { tokens?: unknown };
   if (!Array.isArray(tokens)) throw new AccessFileError(`${path} must be {"tokens": […]}.`);
   return tokens.map((token: unknown, at) => {
-    const { name, sha256, read, admin, created } = (token ?? {}) as Record<string, unknown>;
+    const { name, sha256, read, write = [], expires, admin, created } = (token ?? {}) as Record<string, unknown>;
     const isWhole =
       typeof name === "string" &&
       NAME.test(name) &&
       (sha256 === undefined || (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256))) &&
       Array.isArray(read) &&
-      read.every((pattern) => typeof pattern === "string" && PATTERN.test(pattern));
-    if (!isWhole) throw new AccessFileError(`${path}: entry ${at + 1} needs a name, a list "read", and a hash.`);
+      Array.isArray(write) &&
+      [...read, ...write].every((pattern) => typeof pattern === "string" && PATTERN.test(pattern)) &&
+      (expires === undefined || (typeof expires === "string" && !Number.isNaN(Date.parse(expires))));
+    if (!isWhole)
+      throw new AccessFileError(
+        `${path}: entry ${at + 1} needs a name, a list "read", and a hash; "write" is a list and "expires" a date.`,
+      );
     return {
       name,
       read: read as string[],
+      write: write as string[],
+      ...(typeof expires === "string" && { expires }),
       isAdmin: admin === true,
       created: typeof created === "string" ? created : new Date(0).toISOString(),
       ...(sha256 !== undefined && { sha256 }),
@@ -151,6 +169,9 @@ function parse(path: string, text: string): Entry[] {
 export interface NewReader {
   name: string;
   read: readonly string[];
+  write?: readonly string[];
+  /** Days for which the token is valid. Default: for good. */
+  days?: number;
   isAdmin?: boolean;
   /** False for a reader whom a proxy names. Default: true. */
   hasToken?: boolean;
@@ -171,10 +192,13 @@ export interface NewReader {
  * console.log(token?.slice(0, 11)); // hf_vitrine_
  */
 export async function addReader(path: string, reader: NewReader): Promise<string | undefined> {
-  const { name, read, isAdmin = false, hasToken = true } = reader;
+  const { name, read, write = [], days, isAdmin = false, hasToken = true } = reader;
   if (!NAME.test(name)) throw new AccessFileError("--name takes letters, digits and . _ @ + - without spaces.");
   if (read.length === 0 || !read.every((pattern) => PATTERN.test(pattern)))
     throw new AccessFileError("--read takes an id or a pattern such as 'acme/*', and '*' for everything.");
+  if (!write.every((pattern) => PATTERN.test(pattern)))
+    throw new AccessFileError("--write takes an id or a pattern such as 'acme/*', and '*' for everything.");
+  if (days !== undefined && !(days > 0 && days < 36_500)) throw new AccessFileError("--days takes a number of days.");
   const token = hasToken ? TOKEN_START + randomBytes(32).toString("base64url") : undefined;
   const entries = await readEntries(path);
   const others = entries.filter((entry) => entry["name"] !== name);
@@ -182,10 +206,12 @@ export async function addReader(path: string, reader: NewReader): Promise<string
     name,
     ...(token !== undefined && { sha256: createHash("sha256").update(token).digest("hex") }),
     read: [...read],
+    ...(write.length > 0 && { write: [...write] }),
+    ...(days !== undefined && { expires: new Date(Date.now() + days * 86_400_000).toISOString() }),
     ...(isAdmin && { admin: true }),
     created: new Date().toISOString(),
   });
-  await write(path, others);
+  await writeEntries(path, others);
   return token;
 }
 
@@ -203,7 +229,7 @@ export async function addReader(path: string, reader: NewReader): Promise<string
 export async function removeReader(path: string, name: string): Promise<boolean> {
   const entries = await readEntries(path);
   const others = entries.filter((entry) => entry["name"] !== name);
-  if (others.length < entries.length) await write(path, others);
+  if (others.length < entries.length) await writeEntries(path, others);
   return others.length < entries.length;
 }
 
@@ -222,7 +248,7 @@ async function readEntries(path: string): Promise<Record<string, unknown>[]> {
 }
 
 /** Whole or not at all: a server may read it at any moment. */
-async function write(path: string, tokens: readonly Record<string, unknown>[]): Promise<void> {
+async function writeEntries(path: string, tokens: readonly Record<string, unknown>[]): Promise<void> {
   const fresh = `${path}.${process.pid}.part`;
   await writeFile(fresh, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600 });
   await chmod(fresh, 0o600);

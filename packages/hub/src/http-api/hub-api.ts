@@ -19,9 +19,10 @@ import { QueryValues } from "./query-values.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import type { Mirror } from "../mirror/mirror.ts";
+import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { isAmong } from "../mirror/mirror-rules.ts";
-import { checkRevision, fileResponse, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
+import { checkRevision, fileResponse, historyEntry, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
 import { tagsByType } from "./tags-by-type.ts";
 
 export interface HubApiOptions {
@@ -34,6 +35,8 @@ export interface HubApiOptions {
   files?: Pick<LocalRepositories, "served" | "recheck"> | undefined;
   /** Fetches models of another hub, and serves their files. */
   mirror?: Pick<Mirror, "find"> | undefined;
+  /** Repositories that programs push to. */
+  pushed?: Pick<PushedRepositories, "find" | "state" | "history"> | undefined;
   /** Patterns of the ids that the caller may see. Default: all. */
   visible?: readonly string[] | undefined;
   /** Gets what went wrong, with the id that the client received. */
@@ -126,7 +129,7 @@ function outside(requestUrl: URL, origin = requestUrl.origin): URL {
   return address;
 }
 
-const VERBS = ["revision", "tree", "paths-info"];
+const VERBS = ["revision", "tree", "paths-info", "commits"];
 /** The revision of requests without one. */
 const PLAIN_VERBS = ["refs", "auth-check"];
 
@@ -141,7 +144,7 @@ async function oneModel(
   // A model may be called `acme/refs`.
   if (parts.length > 1 && PLAIN_VERBS.includes(last) && (await store.get(parts.join("/"))) === undefined) {
     const { record } = await modelAt(options, parts.slice(0, -1).join("/"), "main");
-    return last === "refs" ? listRefs(record) : jsonResponse({ ok: true });
+    return last === "refs" ? listRefs(record, await options.pushed?.state(record.id)) : jsonResponse({ ok: true });
   }
   const { id, verb, revision, rest } = readRepositoryPath(parts, VERBS);
   if ((verb === "paths-info") !== (request.method === "POST"))
@@ -149,6 +152,11 @@ async function oneModel(
   const { record, repository } = await modelAt(options, id, revision);
   if (verb === "tree") return listFiles(record, filePath(rest), address, repository);
   if (rest.length > 0) throw notServed();
+  if (verb === "commits") {
+    const commits = await options.pushed?.history(record.id, revision, 1000);
+    if (!commits || commits.length === 0) throw notServed();
+    return jsonResponse(commits.map(historyEntry));
+  }
   if (verb === "paths-info") return pathsInfo(record, request, repository);
   const query = new QueryValues(address.searchParams, MODEL_PARAMETERS);
   const json = modelAnswer(record, modelFields(query), "model");
@@ -195,12 +203,14 @@ function filePath(parts: readonly string[]): string {
 
 /** A model at a revision, and where its files are, if this site has them or gets them. */
 async function modelAt(
-  { store, files, mirror, visible }: HubApiOptions,
+  { store, files, mirror, pushed, visible }: HubApiOptions,
   id: string,
   revision: string,
   isForFiles = false,
 ): Promise<{ record: ModelRecord; repository: ServedRepository | undefined }> {
   const record = await store.get(id);
+  const pushedModel = record && (await pushed?.find(record.id, revision));
+  if (pushedModel) return pushedModel;
   const isOwn = record?.origin?.from === "folder";
   if (mirror && !isOwn && (visible === undefined || isAmong(id, visible))) {
     const found = await mirror.find(id, revision).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { ChangedFilesError } from "../local-repositories/local-repository.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from "./responses.ts";
+import type { PushedCommit, PushedState } from "../pushed/pushed-commits.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
@@ -153,8 +154,24 @@ export async function withBlobs(
   }));
 }
 
-/** `GET /api/models/{id}/refs`: a repository here has one branch, as it has one state. */
-export function listRefs(record: ModelRecord): Response {
+/** `GET /api/models/{id}/refs`: of what was not pushed one branch, as it has one state. */
+export function listRefs(record: ModelRecord, state?: PushedState): Response {
+  if (state)
+    return jsonResponse({
+      branches: Object.entries(state.branches).map(([name, targetCommit]) => ({
+        name,
+        ref: `refs/heads/${name}`,
+        targetCommit,
+      })),
+      converts: [],
+      tags: Object.entries(state.tags).map(([name, { commit, message }]) => ({
+        name,
+        ref: `refs/tags/${name}`,
+        targetCommit: commit,
+        message,
+      })),
+      pullRequests: [],
+    });
   const commit = record.sha ?? "0".repeat(40);
   return jsonResponse({
     branches: [{ name: "main", ref: "refs/heads/main", targetCommit: commit }],
@@ -162,6 +179,11 @@ export function listRefs(record: ModelRecord): Response {
     tags: [],
     pullRequests: [],
   });
+}
+
+/** A commit as the hub lists it. */
+export function historyEntry({ commit, title, description, author, date }: PushedCommit): object {
+  return { id: commit, title, message: description, authors: [{ user: author }], date };
 }
 
 /** The path that a page ended with. */

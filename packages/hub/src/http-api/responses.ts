@@ -15,6 +15,8 @@ export type ApiErrorCode =
   | "NoAccounts"
   | "NotServed"
   | "NotMirrored"
+  | "NotAllowed"
+  | "Conflict"
   | "FilesChanged"
   | "Unavailable"
   | "InternalError";

@@ -74,7 +74,13 @@ function parseRules(value: unknown, where: string): MirrorRules {
   throw new MirrorError("invalid-rules", `${where}: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
 }
 
-/** Whether an id is one of a list of ids and patterns, as access rules compare them. */
+/**
+ * Whether an id is one of a list of ids and patterns, as access rules compare them.
+ * @example
+ * import { isAmong } from "@vitrine/hub";
+ *
+ * console.log(isAmong("acme/parser", ["acme/*"]), isAmong("other/parser", ["acme/*"])); // true false
+ */
 export function isAmong(id: string, patterns: readonly string[]): boolean {
   const folded = id.toLowerCase();
   return patterns.some((each) => {

@@ -353,7 +353,7 @@ function filesOf(id: string, info: unknown): MirroredFile[] {
   });
 }
 
-function digestOf({ blob, sha256, pointerSize }: MirroredFile): FileDigest {
+export function digestOf({ blob, sha256, pointerSize }: MirroredFile): FileDigest {
   return sha256 === undefined
     ? { etag: blob, oid: blob }
     : { etag: sha256, sha256, oid: blob, pointerSize: pointerSize ?? 0 };

@@ -1,7 +1,7 @@
 /** What a mirror knows of each model: its commits as the hub described them, and where its branches are. One JSON file each. */
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { readJson, writeJson } from "./json-file.ts";
 
 /** A file of a commit. */
 export interface MirroredFile {
@@ -88,26 +88,4 @@ export class MirroredCommits {
   #of(id: string): string {
     return join(this.#folder, encodeURIComponent(id.toLowerCase()));
   }
-}
-
-async function readJson<T>(path: string): Promise<T | undefined> {
-  try {
-    return JSON.parse(await readFile(path, "utf8")) as T;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whole or not at all. */
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const fresh = `${path}.${randomUUID()}.part`;
-  const handle = await open(fresh, "w");
-  try {
-    await handle.writeFile(JSON.stringify(value));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(fresh, path);
 }

@@ -37,7 +37,7 @@ export async function serve(api: HubApi): Promise<Served> {
         typeof value === "string" ? [[name, value]] : [],
       ) as [string, string][],
     );
-    const body = hasBody ? await new Response(Readable.toWeb(incoming) as unknown as BodyInit).text() : null;
+    const body = hasBody ? await new Response(Readable.toWeb(incoming) as unknown as BodyInit).arrayBuffer() : null;
     const response = await api(new Request(url, { method, headers, body }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     if (!response.body) return void outgoing.end();

@@ -12,8 +12,10 @@ import {
   HUB_API_PATHS,
   openStore,
   LocalRepositories,
+  PushedRepositories,
   removeReader,
   type Store,
+  UploadTickets,
 } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
 import type { Hono } from "hono";
@@ -116,6 +118,8 @@ const PATHS = [
   "/libraries",
   "/providers",
   "/playground",
+  "/playground/sheet",
+  "/playground/blind",
   "/search",
   "/sources",
   "/chat-template",
@@ -382,6 +386,35 @@ test("a restricted store refuses to be written to", async () => {
 });
 
 // Last: it uses up what this address may try.
+test("only a token with the right to write pushes, to what it names, until it expires", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-access-push-"));
+  const file = join(folder, "tokens.json");
+  const store = await openStore({ memory: true });
+  const push = { pushed: await PushedRepositories.open({ folder, store }), tickets: await UploadTickets.open(folder) };
+  const [reads, writes, expired] = [
+    await addReader(file, { name: "reads", read: ["*"] }),
+    await addReader(file, { name: "writes", read: ["*"], write: ["acme/*"] }),
+    await addReader(file, { name: "expired", read: ["*"], write: ["*"], days: 1e-9 }),
+  ];
+  const site = await createGuardedApp({ ...options, store, push, access: await AccessFile.open(file) });
+  const create = async (token: string | undefined, id: string) => {
+    const [organization, name] = id.split("/");
+    const { status } = await site.request("/api/repos/create", {
+      method: "POST",
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ organization, name }),
+    });
+    return status;
+  };
+  expect(await create(undefined, "acme/a")).toBe(401);
+  expect(await create(reads, "acme/a")).toBe(403);
+  expect(await create(expired, "acme/a")).toBe(401);
+  expect(await create(writes, "other/a")).toBe(403);
+  expect(await create(writes, "acme/a")).toBe(200);
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
 test("programs that guess tokens are slowed down, and the right token is not", async () => {
   const send = (token: string) => guarded.request("/api/models", { headers: { Authorization: `Bearer ${token}` } });
   let answer = await send("hf_vitrine_guess");

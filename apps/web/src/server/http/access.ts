@@ -6,7 +6,7 @@
  * Lists, counts, suggestions, pages and caches are separate objects, so no route can forget a
  * check. Unauthenticated visitors see the sign-in page.
  */
-import { type AccessFile, HUB_API_PATHS, RateLimits, type Reader } from "@vitrine/hub";
+import { type AccessFile, HUB_API_PATHS, isAmong, isPush, pushResponse, RateLimits, type Reader } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { TrieRouter } from "hono/router/trie-router";
@@ -146,6 +146,12 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     const nobody = () => siteOf([]).fetch(raw, context.env);
     if (OPEN.test(path)) return nobody();
     if (method === "OPTIONS" && isHubPath(path)) return nobody();
+    if (options.push && isPush(raw)) {
+      const bearer = context.req.header("authorization");
+      const pusher = bearer === undefined ? undefined : await clientOf(context);
+      const writer = isReader(pusher) && { name: pusher.name, mayWrite: (id: string) => isAmong(id, pusher.write) };
+      return closed(await pushResponse(raw, writer || undefined, { origin: options.origin, ...options.push }));
+    }
     const reader = await clientOf(context);
     if (!isReader(reader)) return turnAway(context, isHubPath(path), reader);
     if (path === "/api/whoami-v2") return closed(Response.json(whoami(reader)));

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Mirror, openStore, readMirrorRules, type Store } from "@vitrine/hub";
+import { Mirror, openStore, PushedRepositories, readMirrorRules, type Store, UploadTickets } from "@vitrine/hub";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createDocumentation } from "../../documentation/documentation.ts";
@@ -123,4 +123,35 @@ test("a mirrored model has a page with its card, and a guarded reader has nothin
   expect((await open.request("/zoo/small/resolve/main/README.md")).status).toBe(200);
   expect(await (await open.request("/models/zoo/small")).text()).toContain("A small model.");
   expect((await guarded.request("/api/models/zoo/small")).status).toBe(404);
+});
+
+test("the operator of a personal site pushes; pages of other sites and visitors do not", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-push-"));
+  const records = await openStore({ memory: true });
+  onTestFinished(async () => {
+    await records.close();
+    await rm(folder, { recursive: true });
+  });
+  const push = {
+    pushed: await PushedRepositories.open({ folder, store: records }),
+    tickets: await UploadTickets.open(folder),
+  };
+  const create = (site: ReturnType<typeof siteOver>, headers: Record<string, string> = {}) =>
+    site.request("/api/repos/create", { method: "POST", headers, body: '{"name":"first","organization":"acme"}' });
+  const personal = siteOver(records, { push, isOperator: () => true });
+  expect((await create(siteOver(records, { push }))).status).toBe(401);
+  expect((await create(personal, { origin: "https://evil.example" })).status).toBe(401);
+  expect((await create(personal)).status).toBe(200);
+  const line = (key: string, value: object) => `${JSON.stringify({ key, value })}\n`;
+  const content = Buffer.from("---\nlicense: mit\n---\n# First\n\nPushed by hand.\n").toString("base64");
+  const commit = await personal.request("/api/models/acme/first/commit/main", {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson" },
+    body: line("header", { summary: "One" }) + line("file", { path: "README.md", content, encoding: "base64" }),
+  });
+  expect(commit.status).toBe(200);
+  expect(await (await personal.request("/models/acme/first")).text()).toContain("Pushed by hand.");
+  const { commitOid } = (await commit.json()) as { commitOid: string };
+  const refs = (await (await personal.request("/api/models/acme/first/refs")).json()) as { branches: object[] };
+  expect(refs.branches).toEqual([{ name: "main", ref: "refs/heads/main", targetCommit: commitOid }]);
 });

@@ -2,8 +2,20 @@
  * The hub's API over this site's store. Answers go out as pages do: compressed once, cached until
  * their content changes, and empty for a client that has them already.
  */
-import { createHubApi, HUB_API_PATHS, type LocalRepositories, type Mirror, type Store } from "@vitrine/hub";
-import { Hono } from "hono";
+import {
+  createHubApi,
+  HUB_API_PATHS,
+  isPush,
+  PUSH_PATHS,
+  pushResponse,
+  type LocalRepositories,
+  type Mirror,
+  type PushApiOptions,
+  type Store,
+  type Writer,
+} from "@vitrine/hub";
+import { type Context, Hono } from "hono";
+import type { RequestContext } from "../http/gateway.ts";
 import { folderStateOf } from "../http/page-dependencies.ts";
 import { AWAY, type PageCache, represent, respond } from "../http/page-cache.ts";
 
@@ -17,6 +29,10 @@ export interface HubRouteOptions {
   mirror?: Mirror | undefined;
   /** Patterns of the ids that the readers may see. Default: all. */
   visible?: readonly string[] | undefined;
+  /** Repositories that programs push to. */
+  push?: PushApiOptions | undefined;
+  /** Who may change something; without an answer nobody. */
+  writerOf?: ((context: Context<RequestContext>) => Writer | undefined) | undefined;
   origin?: string | undefined;
   cache: PageCache;
   onError: (error: unknown, requestId: string) => void;
@@ -33,50 +49,60 @@ export function hubRoutes({
   local,
   mirror,
   visible,
+  push,
+  writerOf,
   origin,
   cache,
   onError,
-}: HubRouteOptions): Hono {
+}: HubRouteOptions): Hono<RequestContext> {
   const apiOver = (read: Store) =>
     createHubApi({
       store: read,
       upstream: hubEndpoint,
       files: local,
       mirror,
+      pushed: push?.pushed,
       visible,
       onError,
       ...(origin && { origin }),
     });
   const api = apiOver(store);
-  const routes = new Hono();
-  routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
-    // Files stream, and what hashes are known grows without a change of the store.
-    const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
-    // What a mirror has changes without the store, too.
-    const isOfOne = mirror && /\/api\/models\/./.test(raw.url);
-    if ((raw.method !== "GET" && raw.method !== "HEAD") || ((local || mirror) && isOfFiles) || isOfOne) return api(raw);
-    const version = await store.version().catch(() => AWAY);
-    const saved = await cache.makeOf(
-      `hub ${raw.url}`,
-      { store, version, ...folderStateOf(local) },
-      async (read) => {
-        const answer = await apiOver(read)(new Request(raw.url));
-        const headers = new Headers(answer.headers);
-        // An error keeps the id under which the log has it.
-        const ofOne = answer.status < 400 ? [...OF_ONE_ANSWER, "x-request-id"] : OF_ONE_ANSWER;
-        for (const name of ofOne) headers.delete(name);
-        return represent(new Uint8Array(await answer.arrayBuffer()), {
-          status: answer.status,
-          contentType: answer.headers.get("content-type") ?? "application/json",
-          cacheControl: answer.headers.get("cache-control") ?? "no-store",
-          headers: Object.fromEntries(headers),
-        });
-      },
-      MAX_CACHED_BYTES,
-    );
-    const response = respond(raw, saved);
-    if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
-    return response;
-  });
+  const routes = new Hono<RequestContext>();
+  routes.on(
+    ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+    [...HUB_API_PATHS, ...(push ? PUSH_PATHS : [])],
+    async (context) => {
+      const { raw } = context.req;
+      if (push && isPush(raw)) return pushResponse(raw, writerOf?.(context), { origin, ...push });
+      // Files stream, and what hashes are known grows without a change of the store.
+      const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
+      // Commits, branches and what a mirror has changes without the store, too.
+      const isOfOne = (mirror || push) && /\/api\/models\/./.test(raw.url);
+      if ((raw.method !== "GET" && raw.method !== "HEAD") || ((local || mirror || push) && isOfFiles) || isOfOne)
+        return api(raw);
+      const version = await store.version().catch(() => AWAY);
+      const saved = await cache.makeOf(
+        `hub ${raw.url}`,
+        { store, version, ...folderStateOf(local) },
+        async (read) => {
+          const answer = await apiOver(read)(new Request(raw.url));
+          const headers = new Headers(answer.headers);
+          // An error keeps the id under which the log has it.
+          const ofOne = answer.status < 400 ? [...OF_ONE_ANSWER, "x-request-id"] : OF_ONE_ANSWER;
+          for (const name of ofOne) headers.delete(name);
+          return represent(new Uint8Array(await answer.arrayBuffer()), {
+            status: answer.status,
+            contentType: answer.headers.get("content-type") ?? "application/json",
+            cacheControl: answer.headers.get("cache-control") ?? "no-store",
+            headers: Object.fromEntries(headers),
+          });
+        },
+        MAX_CACHED_BYTES,
+      );
+      const response = respond(raw, saved);
+      if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
+      return response;
+    },
+  );
   return routes;
 }

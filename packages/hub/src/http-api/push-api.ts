@@ -1,0 +1,282 @@
+/**
+ * The writing half of the hub's API, as its own clients call it: repositories, uploads, commits, branches and tags. Who
+ * may write what is the server's to say.
+ */
+import { isObject } from "@vitrine/base";
+import { PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
+import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
+import type { UploadTickets } from "../pushed/upload-ticket.ts";
+import { readCommit } from "./commit-body.ts";
+import { answerError, ApiError, finish, jsonResponse, quoted } from "./responses.ts";
+
+/** Who makes a change. */
+export interface Writer {
+  name: string;
+  mayWrite: (id: string) => boolean;
+}
+
+export interface PushApiOptions {
+  pushed: PushedRepositories;
+  tickets: UploadTickets;
+  /** Public address of the site. Default: what the request was sent to. */
+  origin?: string | undefined;
+  /** Gets each change, for an audit. */
+  onChange?: (change: { by: string; what: string; id: string; detail?: string }) => void;
+  /** Gets what went wrong, with the id that the client received. */
+  onError?: (error: unknown, requestId: string) => void;
+}
+
+/** Larger files are uploaded by their hash. */
+const REGULAR_BYTES = 1024 * 1024;
+const MAX_BODY = 16 * 1024 * 1024;
+
+/** What the writing half answers beyond the addresses of the reading one, as patterns of a router. */
+export const PUSH_PATHS = [
+  "/api/uploads/*",
+  "/api/validate-yaml",
+  "/:name/info/lfs/objects/:verb{batch|verify}",
+  "/:owner/:name/info/lfs/objects/:verb{batch|verify}",
+] as const;
+
+const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+)?)`;
+const OF_MODEL = new RegExp(`^/api/models/${REPOSITORY}/(preupload|commit|tag|branch|settings)(?:/(.+))?$`);
+const LFS = new RegExp(`^/${REPOSITORY}\\.git/info/lfs/objects/(batch|verify)$`);
+const UPLOAD = /^\/api\/uploads\/([\w-]+)$/;
+const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
+
+/**
+ * Whether a request would change something, or prepares that.
+ * @example
+ * import { isPush } from "@vitrine/hub";
+ *
+ * console.log(isPush(new Request("https://hub.example.org/api/repos/create", { method: "POST" }))); // true
+ */
+export function isPush({ method, url }: Request): boolean {
+  const { pathname } = new URL(url);
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
+  return [OF_MODEL, LFS, UPLOAD, REPOSITORIES].some((each) => each.test(pathname)) || pathname === "/api/validate-yaml";
+}
+
+/**
+ * Answers a request for which {@link isPush} holds.
+ * @param writer Absent for who may change nothing.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { openStore, PushedRepositories, pushResponse, UploadTickets } from "@vitrine/hub";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/pushed-`);
+ * const store = await openStore({ memory: true });
+ * const [pushed, tickets] = [await PushedRepositories.open({ folder, store }), await UploadTickets.open(folder)];
+ * const body = JSON.stringify({ name: "parser", organization: "acme" });
+ * const request = new Request("https://hub.example.org/api/repos/create", { method: "POST", body });
+ * const answer = await pushResponse(request, { name: "ada", mayWrite: () => true }, { pushed, tickets });
+ * console.log(answer.status, (await store.get("acme/parser"))?.id); // 200 acme/parser
+ * await store.close();
+ */
+export async function pushResponse(
+  request: Request,
+  writer: Writer | undefined,
+  options: PushApiOptions,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  try {
+    return finish(request, await answer(request, writer, options), requestId);
+  } catch (error) {
+    if (error instanceof ApiError) return finish(request, answerError(error), requestId);
+    if (error instanceof PushError) return finish(request, answerError(asApiError(error)), requestId);
+    (options.onError ?? console.error)(error, requestId);
+    const message = `Something went wrong on this site. The operator can find it in the log by ${requestId}.`;
+    return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
+  }
+}
+
+async function answer(request: Request, writer: Writer | undefined, options: PushApiOptions): Promise<Response> {
+  const { pushed, tickets } = options;
+  const url = new URL(request.url);
+  const upload = UPLOAD.exec(url.pathname)?.[1];
+  // The ticket is the right to upload this content, as at a bucket.
+  if (upload !== undefined) {
+    const ticket = tickets.read(upload);
+    if (!ticket || request.method !== "PUT") throw new ApiError(403, "NotAllowed", "This address is no longer valid.");
+    await pushed.upload(ticket.sha256, ticket.size, (request.body ?? []) as AsyncIterable<Uint8Array>);
+    return new Response(null, { status: 200, headers: { ETag: `"${ticket.sha256}"` } });
+  }
+  if (!writer)
+    throw new ApiError(
+      401,
+      "NotAllowed",
+      "Only a token with the right to write may do this. Ask this site's operator for one.",
+    );
+  if (url.pathname === "/api/validate-yaml") return jsonResponse({ errors: [], warnings: [] });
+  const base = options.origin ?? url.origin;
+  const [, verb] = REPOSITORIES.exec(url.pathname) ?? [];
+  if (verb !== undefined) return repositories(verb, await jsonOf(request), writer, options, base);
+  const [, lfsId, lfsVerb] = LFS.exec(url.pathname) ?? [];
+  if (lfsId !== undefined) {
+    allow(writer, lfsId);
+    const body = await jsonOf(request);
+    return lfsVerb === "batch" ? lfsBatch(lfsId, body, options, base) : verified(body, pushed);
+  }
+  const [, id = "", what = "", rest = ""] = OF_MODEL.exec(url.pathname) ?? [];
+  const revision = decodeURIComponent(rest);
+  allow(writer, id);
+  const note = (change: string, detail: string) => options.onChange?.({ by: writer.name, what: change, id, detail });
+  switch (what) {
+    case "settings":
+      return jsonResponse({});
+    case "preupload":
+      return preupload(id, revision, await jsonOf(request), pushed);
+    case "commit": {
+      if (url.searchParams.has("create_pr") && url.searchParams.get("create_pr") !== "0")
+        throw new ApiError(400, "NotServed", "There are no pull requests here. Commit to a branch.");
+      if (!request.body) throw new ApiError(400, "InvalidParameter", "A commit has a body.");
+      const made = await pushed.commit(id, revision, { ...(await readCommit(request.body)), author: writer.name });
+      note("commit", made.commit);
+      return jsonResponse({
+        success: true,
+        commitOid: made.commit,
+        commitUrl: `${base}/${id}/commit/${made.commit}`,
+        hookOutput: "",
+      });
+    }
+  }
+  const kind = what === "tag" ? "tags" : "branches";
+  const body = request.method === "DELETE" ? {} : await jsonOf(request);
+  const text = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : undefined);
+  // A tag is named in the body, for the revision in the address; a branch the other way round.
+  const name = kind === "tags" && request.method !== "DELETE" ? (text("tag") ?? "") : revision;
+  const from = kind === "tags" ? revision : (text("startingPoint") ?? "main");
+  const to = request.method === "DELETE" ? undefined : { revision: from, message: text("message") };
+  await pushed.setRef(id, kind, name, to);
+  note(`${request.method === "DELETE" ? "delete" : "create"} ${what}`, name);
+  return new Response(null, { status: 200 });
+}
+
+async function repositories(
+  verb: string,
+  body: Record<string, unknown>,
+  writer: Writer,
+  { pushed, onChange }: PushApiOptions,
+  base: string,
+): Promise<Response> {
+  if (body["type"] !== undefined && body["type"] !== "model")
+    throw new ApiError(400, "NotServed", "This site has models only, no data sets and no spaces.");
+  const text = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : "");
+  if (verb === "move") {
+    const [from, to] = [text("fromRepo"), text("toRepo")];
+    allow(writer, from);
+    allow(writer, to);
+    await pushed.move(from, to);
+    onChange?.({ by: writer.name, what: "move", id: from, detail: to });
+    return jsonResponse({});
+  }
+  const name = text("name");
+  const id = text("organization") === "" || name.includes("/") ? name : `${text("organization")}/${name}`;
+  allow(writer, id);
+  const known = verb === "create" ? await pushed.state(id) : undefined;
+  // The client that does not mind reads the address out of the refusal.
+  if (known)
+    return Response.json(
+      { error: `You already created this model repo: ${known.id} is here.`, url: `${base}/${known.id}` },
+      { status: 409 },
+    );
+  if (verb === "delete") await pushed.remove(id);
+  else await pushed.create(id, writer.name);
+  onChange?.({ by: writer.name, what: verb, id });
+  return verb === "delete" ? new Response(null, { status: 200 }) : jsonResponse({ url: `${base}/${id}`, name: id, id });
+}
+
+async function preupload(
+  id: string,
+  revision: string,
+  body: Record<string, unknown>,
+  pushed: PushedRepositories,
+): Promise<Response> {
+  const [state, commit] = await Promise.all([pushed.state(id), pushed.commitAt(id, revision)]);
+  if (!state) throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
+  if (!commit) throw new PushError("no-revision", `${id} has no branch ${quoted(revision)}.`);
+  const files = Array.isArray(body["files"]) ? (body["files"] as unknown[]).filter(isObject) : [];
+  const known = new Map(commit.files.map((file) => [file.path, file]));
+  return jsonResponse({
+    commitOid: commit.commit,
+    files: files.map(({ path, size }) => {
+      const here = known.get(String(path));
+      return {
+        path,
+        uploadMode: Number(size) > REGULAR_BYTES ? "lfs" : "regular",
+        shouldIgnore: false,
+        oid: here === undefined ? null : (here.sha256 ?? here.blob),
+      };
+    }),
+  });
+}
+
+async function lfsBatch(
+  id: string,
+  body: Record<string, unknown>,
+  { pushed, tickets }: PushApiOptions,
+  base: string,
+): Promise<Response> {
+  if ((await pushed.state(id)) === undefined)
+    throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
+  if (body["operation"] !== "upload") throw new ApiError(400, "NotServed", "Files are downloaded at …/resolve/….");
+  const objects = Array.isArray(body["objects"]) ? (body["objects"] as unknown[]).filter(isObject) : [];
+  const answers = await Promise.all(
+    objects.map(async ({ oid, size }) => {
+      if (typeof oid !== "string" || !/^[0-9a-f]{64}$/.test(oid) || !Number.isSafeInteger(size))
+        return { oid, size, error: { code: 422, message: "An object is named by its SHA-256 and its size." } };
+      if (await pushed.has(oid)) return { oid, size, authenticated: true };
+      const href = `${base}/api/uploads/${tickets.issue({ sha256: oid, size: size as number })}`;
+      const verify = `${base}/${id}.git/info/lfs/objects/verify`;
+      return {
+        oid,
+        size,
+        authenticated: true,
+        actions: { upload: { href, header: {} }, verify: { href: verify, header: {} } },
+      };
+    }),
+  );
+  return Response.json(
+    { transfer: "basic", objects: answers },
+    { headers: { "Content-Type": "application/vnd.git-lfs+json", "Cache-Control": "no-store" } },
+  );
+}
+
+async function verified({ oid }: Record<string, unknown>, pushed: PushedRepositories): Promise<Response> {
+  if (typeof oid === "string" && /^[0-9a-f]{64}$/.test(oid) && (await pushed.has(oid))) return jsonResponse({});
+  throw new PushError("missing-content", "This content was not uploaded.");
+}
+
+function allow(writer: Writer, id: string): void {
+  if (!writer.mayWrite(id))
+    throw new ApiError(403, "NotAllowed", `The token of ${writer.name} may not write ${quoted(id)}.`);
+}
+
+async function jsonOf(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  if (text.length > MAX_BODY) throw new ApiError(413, "InvalidParameter", "The request is too large.");
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Refused below.
+  }
+  throw new ApiError(400, "InvalidParameter", "The body must be a JSON object.");
+}
+
+const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["code"]]>> = {
+  exists: [409, "Conflict"],
+  "not-found": [404, "RepoNotFound"],
+  "no-revision": [404, "RevisionNotFound"],
+  "moved-on": [412, "Conflict"],
+  "invalid-commit": [400, "InvalidParameter"],
+  "missing-content": [400, "InvalidParameter"],
+  "wrong-content": [400, "InvalidParameter"],
+  "disk-full": [507, "Unavailable"],
+  busy: [503, "Unavailable"],
+};
+
+function asApiError({ code, message }: PushError): ApiError {
+  return new ApiError(...STATUS[code], message);
+}

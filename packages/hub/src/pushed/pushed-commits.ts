@@ -1,0 +1,130 @@
+/**
+ * Repositories that were pushed: for each a file of its branches and tags, and one file for each commit. A change of
+ * branches is made by one process at a time and replaces the file as a whole, so that a reader sees the state before or
+ * after it.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readJson, writeJson } from "../mirror/json-file.ts";
+import type { MirroredFile } from "../mirror/mirrored-commits.ts";
+import { PushError } from "./pushed-error.ts";
+
+export interface PushedCommit {
+  commit: string;
+  /** Absent in the first. */
+  parent?: string;
+  title: string;
+  description: string;
+  /** Who pushed it. */
+  author: string;
+  /** ISO 8601 instant. */
+  date: string;
+  files: readonly MirroredFile[];
+}
+
+/** A repository's name and where its branches and tags are. */
+export interface PushedState {
+  id: string;
+  created: string;
+  branches: Record<string, string>;
+  tags: Record<string, { commit: string; message: string }>;
+}
+
+const LOCK_MS = 10_000;
+/** A lock this old is left over from a process that is gone. */
+const STALE_MS = 60_000;
+
+export class PushedCommits {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = join(folder, "models");
+  }
+
+  async state(id: string): Promise<PushedState | undefined> {
+    return readJson<PushedState>(join(this.#of(id), "state.json"));
+  }
+
+  async read(id: string, commit: string): Promise<PushedCommit | undefined> {
+    if (!/^[0-9a-f]{40}$/.test(commit)) return undefined;
+    return readJson<PushedCommit>(join(this.#of(id), "commits", `${commit}.json`));
+  }
+
+  /** Writes a commit under the hash of what it says. */
+  async write(id: string, commit: Omit<PushedCommit, "commit">): Promise<PushedCommit> {
+    const text = JSON.stringify(commit);
+    const named = { ...commit, commit: createHash("sha1").update(text).digest("hex") };
+    await writeJson(join(this.#of(id), "commits", `${named.commit}.json`), named);
+    return named;
+  }
+
+  /** Changes branches and tags; no other change comes between reading and writing them. */
+  async change<T>(
+    id: string,
+    make: (state: PushedState | undefined) => Promise<{ state?: PushedState | undefined; result: T }>,
+  ): Promise<T> {
+    const folder = this.#of(id);
+    const unlock = await lock(`${folder}.lock`);
+    try {
+      const { state, result } = await make(await this.state(id));
+      if (state) await writeJson(join(folder, "state.json"), state);
+      return result;
+    } finally {
+      await unlock();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(this.#of(id), { recursive: true, force: true });
+  }
+
+  async rename(id: string, to: string): Promise<void> {
+    await rename(this.#of(id), this.#of(to));
+  }
+
+  async ids(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const states = await Promise.all(
+      names.map((name) => readJson<PushedState>(join(this.#folder, name, "state.json"))),
+    );
+    return states.flatMap((state) => state?.id ?? []);
+  }
+
+  /** Every commit of a repository, in no order. */
+  async all(id: string): Promise<PushedCommit[]> {
+    const folder = join(this.#of(id), "commits");
+    const names = await readdir(folder).catch(() => []);
+    const found = await Promise.all(names.map((name) => readJson<PushedCommit>(join(folder, name))));
+    return found.filter((each) => each !== undefined);
+  }
+
+  /** One folder for a model, whatever the case of its letters, since disks differ in that. */
+  #of(id: string): string {
+    return join(this.#folder, encodeURIComponent(id.toLowerCase()));
+  }
+}
+
+/** A file that only one process can create; waits for the others. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  await mkdir(dirname(path), { recursive: true });
+  for (const began = performance.now(); performance.now() - began < LOCK_MS;) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is free
+    const handle = await open(path, "wx").catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    if (handle) {
+      // oxlint-disable-next-line no-await-in-loop
+      await handle.close();
+      return () => rm(path, { force: true });
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {};
+    // oxlint-disable-next-line no-await-in-loop
+    if (Math.abs(Date.now() - mtimeMs) > STALE_MS) await rm(path, { force: true });
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(20);
+  }
+  throw new PushError("busy", "Another change of this repository takes long. Try again.", { retryable: true });
+}

@@ -1,0 +1,195 @@
+/** Pushing, by the hub's own clients over loopback, and what a commit promises. */
+import { execFile, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { commit, createRepo } from "@huggingface/hub";
+import type { ModelRecord } from "@vitrine/models";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHubApi } from "../http-api/hub-api.ts";
+import { isPush, pushResponse, type Writer } from "../http-api/push-api.ts";
+import type { Store } from "../search/store.ts";
+import { serve, type Served } from "../testing/hub-under-test.ts";
+import { PushedRepositories } from "./pushed-repositories.ts";
+import { UploadTickets } from "./upload-ticket.ts";
+
+const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
+const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
+  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
+);
+
+let folder: string;
+let pushed: PushedRepositories;
+let hub: Served;
+const changes: string[] = [];
+const writer: Writer = { name: "ada", mayWrite: (id) => id.startsWith("acme/") };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-"));
+  const records = new Map<string, ModelRecord>();
+  const store = {
+    get: async (id: string) => records.get(id),
+    upsertMany: async (models: ModelRecord[]) => void models.forEach((each) => records.set(each.id, each)),
+    remove: async (id: string) => records.delete(id),
+  } as unknown as Store;
+  pushed = await PushedRepositories.open({ folder: join(folder, "repositories"), store });
+  const tickets = await UploadTickets.open(join(folder, "repositories"));
+  const api = createHubApi({ store, pushed });
+  const onChange = ({ by, what, id }: { by: string; what: string; id: string }) =>
+    void changes.push(`${by} ${what} ${id}`);
+  hub = await serve((request) =>
+    isPush(request)
+      ? pushResponse(request, request.headers.get("authorization") === "Bearer hf_ada" ? writer : undefined, {
+          pushed,
+          tickets,
+          onChange,
+        })
+      : api(request),
+  );
+});
+afterAll(async () => {
+  hub.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.skipIf(python === undefined)(
+  "the Python client pushes, pins, tags, conflicts, moves and deletes",
+  async () => {
+    const script = join(import.meta.dirname, "../../test/push_to_hub.py");
+    const work = join(folder, "work");
+    await mkdir(work);
+    const { stdout } = await promisify(execFile)(python as string, [script, work], {
+      env: {
+        PATH: process.env["PATH"],
+        HF_ENDPOINT: hub.endpoint,
+        HF_HOME: join(folder, "home"),
+        HF_TOKEN: "hf_ada",
+        HF_HUB_DISABLE_TELEMETRY: "1",
+        HF_HUB_DISABLE_PROGRESS_BARS: "1",
+        HF_HUB_DISABLE_XET: "1",
+      },
+    });
+    const llama = '{"model_type": "llama", "architectures": ["LlamaForCausalLM"]}';
+    expect(JSON.parse(stdout)).toEqual({
+      url: `${hub.endpoint}/acme/pushed`,
+      again: ["HfHubHTTPError", 409],
+      info: [true, "mit", "text-generation"],
+      files: {
+        "README.md": [expect.any(Number), false],
+        "config.json": [62, false],
+        "nested/weights.bin": [3_072_000, true],
+      },
+      weights: true,
+      now: ["README.md", "config.json", "notes.txt", "weights.bin"],
+      pinned: [llama, llama, llama],
+      main: '{"model_type": "bert"}',
+      commits: ["Moved", "Other", "All of it", "initial commit"],
+      refs: [["main", "try"], [["v1", true]]],
+      conflict: ["HfHubHTTPError", 412],
+      climbing: [expect.any(String), null],
+      moved: [true, false],
+      deleted: false,
+      foreign: ["HfHubHTTPError", 403],
+    });
+    expect(changes).toContain("ada create acme/pushed");
+    expect(changes.filter((change) => change === "ada commit acme/pushed")).toHaveLength(3);
+  },
+  120_000,
+);
+
+test("the JavaScript client creates and commits", async () => {
+  const repo = { type: "model", name: "acme/from-js" } as const;
+  const options = { repo, accessToken: "hf_ada", hubUrl: hub.endpoint };
+  await createRepo(options);
+  const large = randomBytes(2_000_000);
+  await commit({
+    ...options,
+    title: "Both kinds",
+    operations: [
+      { operation: "addOrUpdate", path: "small.txt", content: new Blob(["small"]) },
+      { operation: "addOrUpdate", path: "large.bin", content: new Blob([large]) },
+    ],
+  });
+  const answer = await fetch(`${hub.endpoint}/acme/from-js/resolve/main/large.bin`);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);
+});
+
+test("without a token, or for another's repository, nothing happens", async () => {
+  const post = (path: string, token?: string) =>
+    fetch(hub.endpoint + path, {
+      method: "POST",
+      body: "{}",
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  const paths = ["/api/repos/create", "/api/models/acme/x/commit/main", "/acme/x.git/info/lfs/objects/batch"];
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect([(await post(path)).status, (await post(path, "hf_other")).status]).toEqual([401, 401]);
+  }
+  expect((await post("/api/models/other/x/commit/main", "hf_ada")).status).toBe(403);
+  expect((await fetch(`${hub.endpoint}/api/uploads/made-up`, { method: "PUT", body: "x" })).status).toBe(403);
+});
+
+test("content is kept only if it is what was announced", async () => {
+  const content = randomBytes(100_000);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const other = { code: "wrong-content" };
+  await expect(pushed.upload(sha256, 100_000, [randomBytes(100_000)] as never)).rejects.toMatchObject(other);
+  await expect(pushed.upload(sha256, 100_000, [content, content] as never)).rejects.toMatchObject(other);
+  await expect(pushed.upload(sha256, 100_000, [content.subarray(1)] as never)).rejects.toMatchObject(other);
+  expect(await pushed.has(sha256)).toBe(false);
+  await pushed.upload(sha256, 100_000, [content.subarray(0, 5), content.subarray(5)] as never);
+  expect(await pushed.has(sha256)).toBe(true);
+  expect(
+    (await readdir(join(folder, "repositories/partial"), { recursive: true })).filter((name) => name.includes(".")),
+  ).toEqual([]);
+  expect(await pushed.collectGarbage()).toBe(0);
+  expect(await pushed.collectGarbage(0)).toBeGreaterThan(0);
+  expect(await pushed.has(sha256)).toBe(false);
+});
+
+test("twenty commits at once follow one another, and none is lost", async () => {
+  await pushed.create("acme/busy", "ada");
+  const commits = Array.from({ length: 20 }, (_, index) =>
+    pushed.commit("acme/busy", "main", {
+      title: `${index}`,
+      description: "",
+      author: "ada",
+      steps: [{ kind: "file", path: `file-${index}`, content: Buffer.from(`${index}`) }],
+    }),
+  );
+  await Promise.all(commits);
+  expect((await pushed.commitAt("acme/busy", "main"))?.files).toHaveLength(20);
+  expect(await pushed.history("acme/busy", "main", 100)).toHaveLength(21);
+  const first = { title: "", description: "", author: "ada", steps: [] };
+  await expect(pushed.commit("acme/busy", "main", { ...first, parent: "0".repeat(40) })).rejects.toMatchObject({
+    code: "moved-on",
+  });
+  await expect(pushed.create("ACME/BUSY", "ada")).rejects.toMatchObject({ code: "exists" });
+});
+
+test("names that would leave the repository, or that clash, are refused", async () => {
+  await pushed.create("acme/names", "ada");
+  const add = (...paths: string[]) =>
+    pushed.commit("acme/names", "main", {
+      title: "",
+      description: "",
+      author: "ada",
+      steps: paths.map((path) => ({ kind: "file" as const, path, content: Buffer.from("x") })),
+    });
+  for (const path of ["../x", "/x", "a//b", "a/./b", ".git/config", "a/.GIT/x", "a\\b", "a\0b", "x".repeat(300), ""])
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(add(path), JSON.stringify(path)).rejects.toMatchObject({ code: "invalid-commit" });
+  await expect(add("a", "a/b")).rejects.toMatchObject({ code: "invalid-commit" });
+  expect((await pushed.commitAt("acme/names", "main"))?.files).toEqual([]);
+});
+
+test("a ticket is for one content, and cannot be made up", async () => {
+  const tickets = await UploadTickets.open(join(folder, "repositories"));
+  const ticket = { sha256: "a".repeat(64), size: 5 };
+  const text = tickets.issue(ticket);
+  expect(tickets.read(text)).toEqual(ticket);
+  expect(tickets.read(text.replace("-5-", "-6-"))).toBeUndefined();
+  expect((await UploadTickets.open(join(folder, "another"))).read(text)).toBeUndefined();
+});

@@ -1,0 +1,398 @@
+/**
+ * Repositories that programs push to: content by its hash, commits that stay, branches and tags. The record of what is on
+ * `main` is in the store, as that of any model.
+ */
+import { createHash } from "node:crypto";
+import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import { isModelId, type ModelRecord } from "@vitrine/models";
+import { readRepositoryFolder } from "@vitrine/models/folder";
+import { fileStream } from "../local-repositories/file-stream.ts";
+import type { ServedRepository } from "../local-repositories/served-repository.ts";
+import { contentOid, type MirroredFile } from "../mirror/mirrored-commits.ts";
+import { digestOf } from "../mirror/mirror.ts";
+import { hashFor, ObjectStore } from "../mirror/object-store.ts";
+import type { Store } from "../search/store.ts";
+import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
+import { PushError } from "./pushed-error.ts";
+
+/** One step of a commit. */
+export type CommitStep =
+  | { kind: "file"; path: string; content: Uint8Array }
+  | { kind: "large-file"; path: string; sha256: string; size?: number | undefined }
+  | { kind: "delete"; path: string; isFolder: boolean }
+  | { kind: "copy"; from: string; path: string; revision?: string | undefined };
+
+export interface NewCommit {
+  title: string;
+  description: string;
+  author: string;
+  /** The commit that the branch must be at. */
+  parent?: string | undefined;
+  steps: readonly CommitStep[];
+}
+
+export interface PushedOptions {
+  /** Where everything is kept. */
+  folder: string;
+  store: Pick<Store, "get" | "upsertMany" | "remove">;
+  log?: (line: string) => void;
+}
+
+/** Content that no commit names yet may belong to one that is being made. */
+const UNUSED_MS = 24 * 3_600_000;
+const MAX_FILES = 100_000;
+/** Folder of pushed repositories, as records say where they are from. */
+export const PUSHED_ROOT = "pushed";
+
+/** Repositories that programs push to. */
+export class PushedRepositories {
+  readonly #objects: ObjectStore;
+  readonly #commits: PushedCommits;
+  readonly #options: PushedOptions;
+  /** Ids by their letters in small. */
+  #known = new Set<string>();
+
+  private constructor(options: PushedOptions) {
+    this.#options = options;
+    this.#objects = new ObjectStore(options.folder, hostname());
+    this.#commits = new PushedCommits(options.folder);
+  }
+
+  static async open(options: PushedOptions): Promise<PushedRepositories> {
+    const pushed = new PushedRepositories(options);
+    // What a crash left behind.
+    await rm(join(options.folder, "reading"), { recursive: true, force: true });
+    pushed.#known = new Set((await pushed.#commits.ids()).map((id) => id.toLowerCase()));
+    return pushed;
+  }
+
+  /** Ids of the repositories that are here. */
+  ids(): string[] {
+    return [...this.#known];
+  }
+
+  async state(id: string): Promise<PushedState | undefined> {
+    return this.#commits.state(id);
+  }
+
+  /** The commit that a branch, a tag or the beginning of a hash names. */
+  async commitAt(id: string, revision: string): Promise<PushedCommit | undefined> {
+    const state = await this.#commits.state(id);
+    if (!state) return undefined;
+    const name = revision === "HEAD" ? "main" : revision.replace(/^refs\/(heads|tags)\//, "");
+    const named = (own: Record<string, unknown>) => (Object.hasOwn(own, name) ? own[name] : undefined);
+    const tag = named(state.tags) as { commit: string } | undefined;
+    const commit = (named(state.branches) as string | undefined) ?? tag?.commit ?? name;
+    return this.#commits.read(id, commit);
+  }
+
+  /** @throws PushError where a repository of that name is here */
+  async create(id: string, author: string): Promise<void> {
+    if (!isModelId(id)) throw new PushError("invalid-commit", `${id} is not a name for a repository.`);
+    if ((await this.#options.store.get(id)) !== undefined && !this.#known.has(id.toLowerCase()))
+      throw new PushError("exists", `${id} is in this site's catalog already. Choose another name.`);
+    await this.#commits.change(id, async (state) => {
+      if (state) throw new PushError("exists", `You already created this model repo: ${state.id} is here.`);
+      const date = new Date().toISOString();
+      const first = await this.#commits.write(id, {
+        title: "initial commit",
+        description: "",
+        author,
+        date,
+        files: [],
+      });
+      return { state: { id, created: date, branches: { main: first.commit }, tags: {} }, result: undefined };
+    });
+    this.#known.add(id.toLowerCase());
+    await this.#show(id);
+  }
+
+  async remove(id: string): Promise<void> {
+    const state = await this.#stateOf(id);
+    await this.#commits.remove(id);
+    this.#known.delete(id.toLowerCase());
+    await this.#options.store.remove(state.id);
+  }
+
+  async move(id: string, to: string): Promise<void> {
+    if (!isModelId(to)) throw new PushError("invalid-commit", `${to} is not a name for a repository.`);
+    const state = await this.#stateOf(id);
+    if ((await this.#options.store.get(to)) !== undefined || this.#known.has(to.toLowerCase()))
+      throw new PushError("exists", `${to} is taken. Choose another name.`);
+    await this.#commits.rename(id, to);
+    await this.#commits.change(to, async () => ({ state: { ...state, id: to }, result: undefined }));
+    this.#known.delete(id.toLowerCase());
+    this.#known.add(to.toLowerCase());
+    await this.#options.store.remove(state.id);
+    await this.#show(to);
+  }
+
+  /** Whether content of this hash is here. */
+  async has(oid: string): Promise<boolean> {
+    return this.#objects.has(oid);
+  }
+
+  /**
+   * Takes in content of a known hash and size.
+   * @throws PushError where it is other content, or the disk is full; then nothing is kept
+   */
+  async upload(sha256: string, size: number, body: AsyncIterable<Uint8Array>): Promise<void> {
+    if (await this.#objects.has(sha256)) return;
+    const partial = `${await this.#objects.partial(sha256)}.${crypto.randomUUID()}`;
+    const hash = hashFor(sha256, size);
+    let written = 0;
+    try {
+      const handle = await open(partial, "w");
+      try {
+        for await (const chunk of body) {
+          written += chunk.length;
+          if (written > size) break;
+          hash.update(chunk);
+          await handle.write(chunk);
+        }
+      } finally {
+        await handle.close();
+      }
+      if (written !== size || hash.digest("hex") !== sha256)
+        throw new PushError("wrong-content", `The content is not what was announced (${sha256}, ${size} bytes).`);
+      await this.#objects.keep(sha256, partial);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw isFull(error) ? new PushError("disk-full", "The disk of this site is full. Nothing was kept.") : error;
+    }
+  }
+
+  /** Adds a commit to a branch. @throws PushError that says what is wrong with it */
+  async commit(id: string, branch: string, { steps, parent, ...about }: NewCommit): Promise<PushedCommit> {
+    const fresh = await Promise.all(steps.map((step) => this.#fileOf(id, step)));
+    const commit = await this.#commits.change(id, async (state) => {
+      if (!state) throw missing(id);
+      const head = Object.hasOwn(state.branches, branch) ? state.branches[branch] : undefined;
+      if (head === undefined) throw noRevision(id, branch);
+      if (parent !== undefined && !head.startsWith(parent))
+        throw new PushError("moved-on", `A commit has happened since: ${branch} is at ${head}, not at ${parent}.`, {
+          hint: "Read the newest state and make the commit on it.",
+        });
+      const before = await this.#commits.read(id, head);
+      const files = applied(before?.files ?? [], steps, fresh);
+      const date = new Date().toISOString();
+      const made = await this.#commits.write(id, { ...about, parent: head, date, files });
+      return { state: { ...state, branches: { ...state.branches, [branch]: made.commit } }, result: made };
+    });
+    if (branch === "main") await this.#show(id);
+    return commit;
+  }
+
+  /** Sets or removes a branch or a tag. */
+  async setRef(
+    id: string,
+    kind: "branches" | "tags",
+    name: string,
+    to: { revision: string; message?: string | undefined } | undefined,
+  ): Promise<void> {
+    if (to !== undefined && !/^(?!-)[\w./-]{1,200}$/.test(name))
+      throw new PushError("invalid-commit", "A branch or tag is named by letters, digits and . _ - /");
+    const commit = to && (await this.commitAt(id, to.revision));
+    await this.#commits.change(id, async (state) => {
+      if (!state) throw missing(id);
+      if (to && !commit) throw noRevision(id, to.revision);
+      const isThere = Object.hasOwn(state[kind], name);
+      if (to && isThere) throw new PushError("exists", `${id} has ${name} already.`);
+      if (!to && !isThere) throw noRevision(id, name);
+      if (!to && kind === "branches" && name === "main")
+        throw new PushError("invalid-commit", "main stays; delete the repository instead.");
+      const { [name]: _, ...others } = state[kind] as Record<string, unknown>;
+      const own = kind === "branches" ? commit?.commit : { commit: commit?.commit, message: to?.message ?? "" };
+      return { state: { ...state, [kind]: commit ? { ...others, [name]: own } : others }, result: undefined };
+    });
+  }
+
+  /** Commits from a revision back, the newest first. */
+  async history(id: string, revision: string, limit: number): Promise<PushedCommit[]> {
+    const found: PushedCommit[] = [];
+    let commit = await this.commitAt(id, revision);
+    while (commit && found.length < limit) {
+      found.push(commit);
+      // oxlint-disable-next-line no-await-in-loop -- each names the one before
+      commit = commit.parent === undefined ? undefined : await this.#commits.read(id, commit.parent);
+    }
+    return found;
+  }
+
+  /** A pushed model at a revision, as programs read it. */
+  async find(id: string, revision: string): Promise<{ record: ModelRecord; repository: ServedRepository } | undefined> {
+    if (!this.#known.has(id.toLowerCase())) return undefined;
+    const [state, commit] = await Promise.all([this.state(id), this.commitAt(id, revision)]);
+    if (!state || !commit) return undefined;
+    const current = await this.#options.store.get(state.id);
+    const isCurrent = current?.sha === commit.commit;
+    const record = isCurrent ? current : await this.#recordOf(state.id, commit);
+    return { record, repository: this.#served(state.id, commit) };
+  }
+
+  /** Removes content that no commit has named for a day. Returns how many objects went. */
+  async collectGarbage(unusedMs = UNUSED_MS): Promise<number> {
+    const used = new Set<string>();
+    for (const id of await this.#commits.ids())
+      // oxlint-disable-next-line no-await-in-loop -- one repository in memory at a time
+      for (const { files } of await this.#commits.all(id)) for (const file of files) used.add(contentOid(file));
+    const objects = await this.#objects.list();
+    const unused = objects.filter(({ oid, usedAt }) => !used.has(oid) && Math.abs(Date.now() - usedAt) >= unusedMs);
+    await Promise.all(unused.map(({ oid }) => this.#objects.remove(oid)));
+    return unused.length;
+  }
+
+  async #stateOf(id: string): Promise<PushedState> {
+    const state = await this.#commits.state(id);
+    if (!state) throw missing(id);
+    return state;
+  }
+
+  /** The file that a step adds, its content kept. */
+  async #fileOf(id: string, step: CommitStep): Promise<MirroredFile | undefined> {
+    if (step.kind === "delete") return undefined;
+    checkPath(step.path);
+    if (step.kind === "copy") {
+      const { files = [] } = (await this.commitAt(id, step.revision ?? "main")) ?? {};
+      const source = files.find(({ path }) => path === step.from);
+      if (!source) throw new PushError("invalid-commit", `There is no ${step.from} to copy.`);
+      return { ...source, path: step.path };
+    }
+    if (step.kind === "large-file") {
+      const { sha256, path } = step;
+      if (!(await this.#objects.has(sha256)))
+        throw new PushError("missing-content", `${path} (${sha256}) was not uploaded. Upload it, and commit again.`);
+      const { size } = await stat(this.#objects.path(sha256));
+      if (step.size !== undefined && step.size !== size)
+        throw new PushError("wrong-content", `${path} has ${size} bytes, not ${step.size}.`);
+      const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`;
+      return { path, size, sha256, pointerSize: pointer.length, blob: gitBlob(Buffer.from(pointer)) };
+    }
+    const { content, path } = step;
+    const blob = gitBlob(content);
+    if (!(await this.#objects.has(blob))) {
+      const partial = `${await this.#objects.partial(blob)}.${crypto.randomUUID()}`;
+      try {
+        const handle = await open(partial, "w");
+        await handle.writeFile(content).finally(() => handle.close());
+        await this.#objects.keep(blob, partial);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw isFull(error) ? new PushError("disk-full", "The disk of this site is full. Nothing was kept.") : error;
+      }
+    }
+    return { path, size: content.length, blob };
+  }
+
+  /** Puts the record of what is on `main` into the store. */
+  async #show(id: string): Promise<void> {
+    const state = await this.#stateOf(id);
+    const commit = await this.#commits.read(id, state.branches["main"] ?? "");
+    if (!commit) return;
+    const record = await this.#recordOf(state.id, commit);
+    await this.#options.store.upsertMany([{ ...record, createdAt: state.created }]);
+  }
+
+  /** The record of a commit, read as a folder's is: from links to its content. */
+  async #recordOf(id: string, commit: PushedCommit): Promise<ModelRecord> {
+    const folder = join(this.#options.folder, "reading", crypto.randomUUID());
+    try {
+      for (const file of commit.files) {
+        const path = join(folder, file.path);
+        // oxlint-disable-next-line no-await-in-loop
+        await mkdir(dirname(path), { recursive: true });
+        // oxlint-disable-next-line no-await-in-loop
+        await link(this.#objects.path(contentOid(file)), path);
+      }
+      await mkdir(folder, { recursive: true });
+      const parsed = await readRepositoryFolder(folder, { id });
+      const record: ModelRecord = parsed.ok ? parsed.record : { id, tags: [] };
+      return {
+        ...record,
+        sha: commit.commit,
+        lastModified: commit.date,
+        siblings: commit.files.map(({ path, size }) => ({ rfilename: path, size })),
+        origin: { from: "folder", root: PUSHED_ROOT },
+      };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  #served(id: string, commit: PushedCommit): ServedRepository {
+    const byPath = new Map(commit.files.map((file) => [file.path, file]));
+    const modified = Date.parse(commit.date);
+    const files = commit.files.map(({ path, size }) => ({ rfilename: path, size, modified }));
+    const own = (path: string) => byPath.get(path) as MirroredFile;
+    return {
+      id,
+      revision: commit.commit,
+      modified,
+      title: commit.title,
+      files,
+      file: (path) => files.find(({ rfilename }) => rfilename === path),
+      digest: async ({ rfilename }) => digestOf(own(rfilename)),
+      check: async () => {},
+      read: async ({ rfilename }, start, end) =>
+        fileStream(() => open(this.#objects.path(contentOid(own(rfilename))), "r"), start, end),
+    };
+  }
+}
+
+/** The files after the steps of a commit. */
+function applied(
+  before: readonly MirroredFile[],
+  steps: readonly CommitStep[],
+  fresh: readonly (MirroredFile | undefined)[],
+): MirroredFile[] {
+  const files = new Map(before.map((file) => [file.path, file]));
+  for (const [index, step] of steps.entries()) {
+    const file = fresh[index];
+    if (file) files.set(file.path, file);
+    else if (step.kind === "delete") {
+      const folder = `${step.path.replace(/\/+$/, "")}/`;
+      for (const path of files.keys())
+        if (step.isFolder ? path.startsWith(folder) : path === step.path) files.delete(path);
+    }
+  }
+  if (files.size > MAX_FILES) throw new PushError("invalid-commit", `A repository holds at most ${MAX_FILES} files.`);
+  const folders = new Set([...files.keys()].flatMap((path) => parentsOf(path)));
+  const clash = [...files.keys()].find((path) => folders.has(path));
+  if (clash !== undefined) throw new PushError("invalid-commit", `${clash} cannot be a file and a folder.`);
+  return [...files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function parentsOf(path: string): string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+/** A path that stays inside, and that every system can hold. */
+function checkPath(path: string): void {
+  const isSafe =
+    path.length <= 1000 &&
+    path.isWellFormed() &&
+    // oxlint-disable-next-line no-control-regex
+    !/[\0-\x1f\x7f\\]/.test(path) &&
+    path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && part.toLowerCase() !== ".git") &&
+    path.split("/").every((part) => Buffer.byteLength(part) <= 255);
+  if (!isSafe) throw new PushError("invalid-commit", `${JSON.stringify(path)} is not a path inside a repository.`);
+}
+
+function gitBlob(content: Uint8Array): string {
+  return createHash("sha1").update(`blob ${content.length}\0`).update(content).digest("hex");
+}
+
+function isFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+function missing(id: string): PushError {
+  return new PushError("not-found", `There is no repository ${id} here. Create it first.`);
+}
+
+function noRevision(id: string, revision: string): PushError {
+  return new PushError("no-revision", `${id} has no branch or tag ${revision}.`);
+}

@@ -1,0 +1,49 @@
+/** An address to which one content can be uploaded for a while, by who has it: it says nothing and opens nothing else. */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const VALID_MS = 6 * 3_600_000;
+
+export interface Ticket {
+  sha256: string;
+  size: number;
+}
+
+export class UploadTickets {
+  readonly #key: Buffer;
+
+  private constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** The key lies beside the repositories, so that every instance knows the tickets of the others. */
+  static async open(folder: string): Promise<UploadTickets> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, "upload-key");
+    await writeFile(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      },
+    );
+    return new UploadTickets(Buffer.from(await readFile(path, "utf8"), "hex"));
+  }
+
+  issue({ sha256, size }: Ticket): string {
+    const text = `${sha256}-${size}-${Date.now() + VALID_MS}`;
+    return `${text}-${this.#sign(text).toString("base64url")}`;
+  }
+
+  /** What a ticket is for, as long as it is valid. */
+  read(ticket: string): Ticket | undefined {
+    const [, text, sha256, size, until, signature] =
+      /^(([0-9a-f]{64})-(\d{1,15})-(\d{1,15}))-([\w-]{43})$/.exec(ticket) ?? [];
+    if (text === undefined || sha256 === undefined || signature === undefined) return undefined;
+    if (!timingSafeEqual(this.#sign(text), Buffer.from(signature, "base64url"))) return undefined;
+    return Number(until) >= Date.now() ? { sha256, size: Number(size) } : undefined;
+  }
+
+  #sign(text: string): Buffer {
+    return createHmac("sha256", this.#key).update(text).digest();
+  }
+}
