@@ -11,7 +11,7 @@ import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
 import { build as buildOneFile } from "esbuild";
 import { build, type Rolldown } from "vite";
 import { describe, expect, test } from "vitest";
-import { isProviderId } from "../src/providers/index.ts";
+import { INFERENCE_PROVIDERS, isProviderId, loadProvider } from "../src/providers/index.ts";
 
 const SOURCE = join(import.meta.dirname, "../src");
 const ENTRY = join(SOURCE, "size-entry.ts");
@@ -37,7 +37,18 @@ async function bundle(code: string): Promise<Rolldown.OutputChunk[]> {
 
 /** The chunks that load with the entry; those that wait for a call are omitted. */
 function loadedAtOnce(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry));
+  return withImports(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
+}
+
+/** Some chunks, and all that they import. */
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  first: readonly Rolldown.OutputChunk[],
+): Rolldown.OutputChunk[] {
+  const found = new Set(first);
   for (const chunk of found)
     for (const name of chunk.imports) {
       const imported = chunks.find(({ fileName }) => fileName === name);
@@ -90,6 +101,22 @@ test("no provider is loaded before it is called", async () => {
     .map((id) => /\/(?:providers|servers)\/([\w-]+)\.ts$/.exec(id)?.[1]);
   expect(names).toContain("router");
   expect(names.filter((name) => name !== undefined && isProviderId(name))).toEqual([]);
+});
+
+test("the first call of a named provider loads at most four chunks, for chat of any provider", async () => {
+  const chunks = await bundle(`export { InferenceClient } from "./index.ts";`);
+  const before = new Set(loadedAtOnce(chunks));
+  const chunkOf = (file: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${file}.ts`));
+  const counts = new Map<string, number>();
+  for (const id of INFERENCE_PROVIDERS) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await loadProvider(id)).tasks.conversational) continue;
+    const loaded = withImports(chunks, [...chunkOf("routing/provider-calls"), ...chunkOf(`providers/${id}`)]);
+    counts.set(id, loaded.filter((chunk) => !before.has(chunk)).length);
+  }
+  expect(counts.size).toBeGreaterThan(15);
+  expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(2);
+  expect(Object.fromEntries([...counts].filter(([, count]) => count > 4))).toEqual({});
 });
 
 test("chat at a server or through the router loads no further module", async () => {
