@@ -60,7 +60,8 @@ async function openChat(args: unknown, options: CallOptions): Promise<OpenStream
 
 const TASK = "conversational";
 
-function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
+/** Brings the chunks of a stream to the common shape. */
+export function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   const assembler = new ChatAssembler();
   const envelope: Envelope = { id: "", created: 0, model, slots: new Map(), splitters: new Map() };
   return {

@@ -109,7 +109,8 @@ async function reportUnmapped(
   }
 }
 
-function planOf(route: Route, call: TaskCall, details: ErrorDetails): RequestPlan {
+/** What the provider makes of a call. */
+export function planOf(route: Route, call: TaskCall, details: ErrorDetails): RequestPlan {
   if (call.inputs === undefined && call.task !== "conversational" && !call.task.startsWith("image-text-to-"))
     throw new InferenceClientInputError(`${call.task} takes inputs`, details);
   try {
