@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import react from "@vitejs/plugin-react";
 import { transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
@@ -32,12 +33,23 @@ const lightSource: Plugin = {
   },
 };
 
+/** Workers have no document: the table of character references replaces the one that asks a document. */
+const referencesWithoutDocument: Plugin = {
+  name: "references-without-document",
+  enforce: "pre",
+  resolveId: (id) =>
+    id === "decode-named-character-reference"
+      ? createRequire(import.meta.url).resolve("decode-named-character-reference")
+      : undefined,
+};
+
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
   plugins: [react(), ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [])],
   resolve: isSsrBuild ? {} : { conditions },
+  worker: { format: "es", plugins: () => [referencesWithoutDocument] },
   ssr: {
     noExternal: [/^@vitrine\//],
     resolve: { conditions: ["vitrine-source", "node", "module", "import", "default"] },

@@ -22,6 +22,7 @@ import tsx from "shiki/langs/tsx.mjs";
 import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 import { escapeHtml } from "../html/escape-html.ts";
+import { visibleControls } from "../html/visible-controls.ts";
 
 const VARIABLE_PREFIX = "--tok-";
 const THEME = "vitrine";
@@ -168,9 +169,9 @@ function color(code: string, lang: string, before: GrammarState | undefined) {
  */
 export function highlightToHtml(code: string, language: string | undefined): string {
   const grammar = resolveLanguage(language);
-  if (grammar === undefined || code.length > MAX_HIGHLIGHTED_LENGTH) return escapeHtml(code);
+  if (grammar === undefined || code.length > MAX_HIGHLIGHTED_LENGTH) return visibleControls(escapeHtml(code));
   knownLines ??= new KnownLines();
-  return knownLines.html(code.split("\n"), grammar).join("\n");
+  return visibleControls(knownLines.html(code.split("\n"), grammar).join("\n"));
 }
 
 /** Lines in the cache, and the longest of them. */

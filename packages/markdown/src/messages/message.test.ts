@@ -119,3 +119,37 @@ function assertHarmless(html: string): void {
     }
   });
 }
+
+test("bidirectional controls in code are visible, and a copy of it is what was written", () => {
+  // CVE-2021-42574: the comment seems to end before it does.
+  const code = "/*\u202E } \u2066if (isAdmin)\u2069 \u2066 begin */";
+  for (const markdown of [`\`${code}\``, `\`\`\`js\n${code}\n\`\`\``]) {
+    const html = renderMessage(markdown);
+    expect(html).toContain('data-code="U+202E"');
+    expect(html.match(/class="vt-said-control"/g)).toHaveLength(4);
+    expect(html).toContain("\u202E");
+  }
+  expect(renderMessage("\u202Eplain")).not.toContain("vt-said-control");
+});
+
+test("a text that cannot be formatted says so", () => {
+  expect(renderMessage("a".repeat(200_001))).toContain("too long to be formatted");
+  const failed = renderMessage("$$\\x{$$", { formula: () => undefined });
+  expect(failed).toContain('title="This formula cannot be rendered."');
+});
+
+test("a table and a list beyond a number of rows are cut, with a button for the rest", () => {
+  const table = `|a|\n|-|\n${"|x|\n".repeat(5)}`;
+  const list = "- x\n".repeat(5);
+  for (const [markdown, frame] of [
+    [table, "vt-said-table"],
+    [list, "vt-said-list"],
+  ] as const) {
+    const html = renderMessage(markdown, { maxRows: 4 });
+    expect(html).toMatch(new RegExp(`<div class="${frame}"[^>]* data-cut`));
+    expect(html).toContain('data-show-all="">Show all 5</button>');
+    expect(html.match(/x</g)).toHaveLength(5);
+    expect(renderMessage(markdown, { maxRows: 5 })).toBe(renderMessage(markdown));
+    expect(renderMessage(markdown)).not.toContain("data-cut");
+  }
+});

@@ -21,6 +21,7 @@ import { boundTree } from "../bounded/bounded-tree.ts";
 import { readBounded } from "../bounded/bounded-syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
 import { formulaFromMarkdown, formulaSyntax } from "./message-formula.ts";
+import { markControls, visibleControls } from "../html/visible-controls.ts";
 import { schemaFor } from "../html/sanitizer.ts";
 import { escapeHtml } from "../html/escape-html.ts";
 
@@ -46,6 +47,11 @@ export interface MessageOptions {
   formula?: ((source: string, isDisplay: boolean) => string | undefined) | undefined;
   /** What ids of this message begin with, so that the footnotes of two do not lead into each other. */
   prefix?: string;
+  /**
+   * Rows of a table and items of a list that are shown at first. The frame of a longer one has `data-cut`, by which a
+   * style sheet hides the others, and a button with `data-show-all`; the page’s script makes it work. All by default.
+   */
+  maxRows?: number | undefined;
 }
 
 /**
@@ -56,8 +62,11 @@ export interface MessageOptions {
  *
  * console.log(renderMessage("Some *text*")); // <p>Some <em>text</em></p>
  */
-export function renderMessage(markdown: string, { formula, prefix = "message-" }: MessageOptions = {}): string {
-  if (markdown.length > MAX_CHARS) return plain(markdown);
+export function renderMessage(
+  markdown: string,
+  { formula, prefix = "message-", maxRows }: MessageOptions = {},
+): string {
+  if (markdown.length > MAX_CHARS) return plain(markdown, "This text is too long to be formatted.");
   try {
     const { tree } = readBounded(markdown, SYNTAX, [gitHubTree(markdown), mathFromMarkdown(), formulaFromMarkdown]);
     boundTree(tree, markdown.length);
@@ -71,16 +80,16 @@ export function renderMessage(markdown: string, { formula, prefix = "message-" }
       },
     );
     const safe = processor.runSync(tree) as Root;
-    visit(safe, "element", (element, index, parent) => arrange(element, index, parent, formula, prefix));
+    visit(safe, "element", (element, index, parent) => arrange(element, index, parent, { formula, prefix, maxRows }));
     return processor.stringify(safe);
   } catch (error) {
-    if (error instanceof RangeError) return plain(markdown);
+    if (error instanceof RangeError) return plain(markdown, "This text is nested too deeply to be formatted.");
     throw error;
   }
 }
 
-function plain(text: string): string {
-  return `<pre>${escapeHtml(text)}</pre>`;
+function plain(text: string, note: string): string {
+  return `<p class="vt-said-note">${note}</p><pre>${visibleControls(escapeHtml(text))}</pre>`;
 }
 
 /**
@@ -121,10 +130,10 @@ function arrange(
   element: Element,
   index: number | undefined,
   parent: Element | Root | undefined,
-  formula: MessageOptions["formula"],
-  prefix: string,
+  options: MessageOptions & { prefix: string },
 ): typeof SKIP | undefined {
   const { tagName, properties } = element;
+  const { formula, prefix, maxRows = Infinity } = options;
   const { id, href, ariaDescribedBy } = properties;
   if (typeof id === "string") properties["id"] = id.replace(/^message-/, prefix);
   if (id === "message-footnote-label") properties["className"] = ["vt-visually-hidden"];
@@ -138,10 +147,15 @@ function arrange(
   if (code && place !== undefined) {
     const [source] = code.children;
     const markup = source?.type === "text" ? formula?.(source.value, place === "math-display") : undefined;
-    if (markup === undefined) return tagName === "pre" ? undefined : SKIP;
+    if (markup === undefined) {
+      // Without a renderer of formulas nothing has failed.
+      if (formula) properties["title"] = "This formula cannot be rendered.";
+      return tagName === "pre" ? undefined : SKIP;
+    }
     parent.children[index] = { type: "raw", value: markup } as never;
     return SKIP;
   }
+  if (code) markControls(code);
   if (tagName === "pre") {
     const language = classes.find((name) => name.startsWith("language-"))?.slice("language-".length) ?? "";
     properties["tabIndex"] = 0;
@@ -161,14 +175,43 @@ function arrange(
     return SKIP;
   }
   if (tagName === "table") {
-    parent.children[index] = frame("vt-said-table", [element], { tabIndex: 0, role: "region", ariaLabel: "Table" });
+    const rows = countOf(element, "tbody", "tr");
+    parent.children[index] = frame("vt-said-table", [element, ...showAll(rows, maxRows)], {
+      tabIndex: 0,
+      role: "region",
+      ariaLabel: "Table",
+      ...(rows > maxRows && { dataCut: "" }),
+    });
     // What is in its cells is still to be arranged.
     visit(element, "element", (inner, at, around) =>
-      inner === element ? undefined : arrange(inner, at, around, formula, prefix),
+      inner === element ? undefined : arrange(inner, at, around, options),
+    );
+    return SKIP;
+  }
+  if ((tagName === "ul" || tagName === "ol") && countOf(element, undefined, "li") > maxRows) {
+    const button = showAll(countOf(element, undefined, "li"), maxRows);
+    parent.children[index] = frame("vt-said-list", [element, ...button], { dataCut: "" });
+    visit(element, "element", (inner, at, around) =>
+      inner === element ? undefined : arrange(inner, at, around, options),
     );
     return SKIP;
   }
   return undefined;
+}
+
+/** How many elements of a name the children of a name have together; without the latter, the element itself. */
+function countOf({ children }: Element, within: string | undefined, name: string): number {
+  return children.reduce((sum, child) => {
+    if (child.type !== "element") return sum;
+    if (within === undefined) return sum + (child.tagName === name ? 1 : 0);
+    return sum + (child.tagName === within ? countOf(child, undefined, name) : 0);
+  }, 0);
+}
+
+function showAll(count: number, max: number): Element[] {
+  if (count <= max) return [];
+  const text = { type: "text" as const, value: `Show all ${count.toLocaleString("en")}` };
+  return [{ type: "element", tagName: "button", properties: { type: "button", dataShowAll: "" }, children: [text] }];
 }
 
 function frame(name: string, children: Element["children"], more: Element["properties"] = {}): Element {

@@ -2,6 +2,8 @@
  * Highlights code in answers in a worker, so that a long block does not block the page. It starts with the first code.
  * If it fails, code stays plain.
  */
+import { paced } from "./paced.ts";
+
 export interface CodeRequest {
   id: number;
   code: string;
@@ -36,9 +38,12 @@ function startWorker(): Worker {
   started.addEventListener("message", ({ data: { id, html } }: MessageEvent<CodeAnswer>) => {
     const requested = waiting.get(id);
     waiting.delete(id);
-    // Only if the text has not changed meanwhile. Our highlighter escapes everything.
-    if (requested?.element.isConnected && requested.element.textContent === requested.code)
-      requested.element.innerHTML = html;
+    if (!requested) return;
+    paced(html.length, () => {
+      // Only if the text has not changed meanwhile. Our highlighter escapes everything.
+      if (requested.element.isConnected && requested.element.textContent === requested.code)
+        requested.element.innerHTML = html;
+    });
   });
   started.addEventListener("error", () => waiting.clear());
   return started;

@@ -6,10 +6,9 @@ import type { MarkdownRenderer } from "@vitrine/react/widget";
 import { useEffect, useState } from "react";
 import { colorCode } from "./code-highlighting.ts";
 import { MESSAGE_LABELS } from "./labels.ts";
+import { FORMULA, renderLater } from "./later-renderer.ts";
 
 type Formula = (source: string, isDisplay: boolean) => string | undefined;
-
-const FORMULA = /\$|\\[([]|```math/;
 
 export function useMessageRenderer(isWanted: boolean): MarkdownRenderer | undefined {
   const [renderer, setRenderer] = useState<MarkdownRenderer>();
@@ -31,7 +30,7 @@ export function useMessageRenderer(isWanted: boolean): MarkdownRenderer | undefi
             }
             return renderMessage(markdown, { formula, prefix });
           };
-          return Object.assign(render, { liven: hydrateCode });
+          return Object.assign(render, { liven, later: renderLater });
         };
         if (isCurrent) setRenderer(() => make());
       },
@@ -43,6 +42,24 @@ export function useMessageRenderer(isWanted: boolean): MarkdownRenderer | undefi
     };
   }, [isWanted]);
   return renderer;
+}
+
+function liven(block: HTMLElement): (() => void) | undefined {
+  const showAll = (event: MouseEvent) => {
+    const frame = (event.target as Element).closest("[data-show-all]")?.closest<HTMLElement>("[data-cut]");
+    if (!frame) return;
+    delete frame.dataset["cut"];
+    frame.querySelector(":scope > [data-show-all]")?.remove();
+    frame.tabIndex = frame.tabIndex === 0 ? 0 : -1;
+    frame.focus();
+  };
+  const undo = hydrateCode(block);
+  if (!block.querySelector("[data-show-all]")) return undo;
+  block.addEventListener("click", showAll);
+  return () => {
+    block.removeEventListener("click", showAll);
+    undo?.();
+  };
 }
 
 /** Highlights code and hydrates its copy buttons. */
