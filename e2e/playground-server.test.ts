@@ -209,6 +209,54 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
+  test("requests that the client repeats are counted, and can be turned off", async () => {
+    let requested = 0;
+    refuse = (response) => {
+      requested += 1;
+      if (requested === 2) setTimeout(() => (refuse = undefined));
+      response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "0" });
+      response.end('{"error":{"message":"Warming up"}}');
+    };
+    converse = (response) => say(response, "Here I am.");
+    const page = await chat();
+    await send(page, "Hello");
+    await lastAnswer(page)
+      .getByText(/ · 3 requests/)
+      .waitFor();
+    expect(requested).toBe(2);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByLabel("Repeat requests that fail for a moment").uncheck();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.keyboard.press("Escape");
+    requested = 0;
+    refuse = (response) => {
+      requested += 1;
+      response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "0" }).end("{}");
+    };
+    await send(page, "And now?");
+    const failure = lastAnswer(page).locator(".vt-callout");
+    await failure.waitFor();
+    expect(requested).toBe(1);
+    expect(await failure.textContent()).not.toContain("requests were sent");
+    await page.close();
+  });
+
+  test("a long answer is rendered whole: its footnotes lead to each other, and its tables begin with their first rows", async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `| ${at} | **cell** |`).join("\n");
+    converse = (response) =>
+      say(response, `First.[^a]\n\n| a | b |\n|---|---|\n${rows}\n\n${"Words. ".repeat(300)}\n\n[^a]: The note.`);
+    const page = await chat();
+    await send(page, "Write");
+    const table = lastAnswer(page).locator("table");
+    await lastAnswer(page).locator("sup a").waitFor();
+    expect(await table.locator("tbody tr:visible").count()).toBe(100);
+    await lastAnswer(page).getByRole("button", { name: "Show all 300" }).click();
+    expect(await table.locator("tbody tr:visible").count()).toBe(300);
+    const target = await lastAnswer(page).locator("sup a").getAttribute("href");
+    expect(await page.locator(target ?? "").textContent()).toContain("The note.");
+    await page.close();
+  });
+
   test("an empty answer says why, and what to do", async () => {
     converse = (response) => response.end(`${event({ finish_reason: "length" })}data: [DONE]\n\n`);
     const page = await chat();

@@ -79,6 +79,26 @@ describe("tools", () => {
     await page.close();
   });
 
+  test("arguments can be changed, and an approved tool runs by itself from then on", async () => {
+    let asked = 0;
+    converse = (response, { messages }) => {
+      asked += 1;
+      if (asked === 3) say(response, `Last: ${String(messages.at(-1)?.content)}`);
+      else call(response, "calculate", { expression: `${asked} + 1` });
+    };
+    const page = await chat();
+    await page.getByLabel("Calculator").check();
+    await send(page, "Count");
+    const card = page.getByRole("group", { name: "Call to calculate" });
+    await card.getByLabel(/^Arguments/).fill('{"expression":"20 + 1"}');
+    await card.getByLabel("Run further calls of calculate without asking").check();
+    expect(requested).toHaveLength(1);
+    await card.getByRole("button", { name: "Run calculate" }).click();
+    await last(page).getByText("Last: 3").waitFor();
+    expect(requested[1]?.messages.at(-1)?.content).toBe('Run with changed arguments: {"expression":"20 + 1"}\n21');
+    await page.close();
+  });
+
   test("a tool is declared by an example, invalid arguments are reported, and the answer is written by hand", async () => {
     converse = (response, { messages }) =>
       messages.at(-1)?.role === "tool" ? say(response, "Thanks.") : call(response, "weather", { town: 3 });
@@ -120,7 +140,9 @@ describe("tools", () => {
       // oxlint-disable-next-line no-await-in-loop
       await card.getByRole("button", { name: "Run run_javascript" }).click();
       const outcome = async () =>
-        (await card.getByRole("textbox").inputValue()) || (await card.locator('[role="alert"]').textContent()) || "";
+        (await card.getByRole("textbox", { name: /^Answer/ }).inputValue()) ||
+        (await card.locator('[role="alert"]').textContent()) ||
+        "";
       // oxlint-disable-next-line no-await-in-loop
       await expect.poll(outcome, { timeout: 6000 }).not.toBe("");
       // oxlint-disable-next-line no-await-in-loop

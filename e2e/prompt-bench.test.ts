@@ -1,6 +1,7 @@
 /** Deciding between prompts and models: settings for each column, presets, the sheet, and the blind comparison. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { violationsOf } from "./support/axe.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
@@ -191,3 +192,35 @@ test("a blind comparison hides the sides, takes votes by key, and keeps the resu
   for (const { chosen, rejected } of lines)
     expect([chosen, rejected].map((one) => /Shout/.test(one ?? ""))).toEqual([true, false]);
 }, 60_000);
+
+test.each(["/playground/sheet", "/playground/blind"])(
+  "axe finds nothing on %s with everything open, in both themes and narrow too",
+  async (path) => {
+    const page = await (await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" })).newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(site.address + path);
+    if (path.endsWith("sheet")) {
+      await page.getByLabel("Inputs", { exact: true }).fill("one\ntwo");
+      await page.getByRole("button", { name: "Add inputs" }).click();
+    }
+    await page.getByText("Prompts and models (1)").click();
+    await page.getByText("System prompt, tools and parameters").click();
+    if (path.endsWith("sheet")) {
+      await page.getByLabel("Add a check").selectOption("similarity");
+      await page.getByRole("button", { name: "Run", exact: true }).click();
+      await page.locator('[data-at="1-1"]').click();
+      await page.locator(".sheet__detail").waitFor();
+    }
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const width of [1280, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        expect(await violationsOf(page)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+    await page.context().close();
+  },
+  60_000,
+);

@@ -88,7 +88,9 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         modulePreload: {
           polyfill: false,
           // The elements run in pages of other hosts, where addresses that begin at the root are others'.
-          resolveDependencies: (_, dependencies, { hostId }) => (hostId.includes("elements") ? [] : dependencies),
+          // The names of the files that the sheet and the blind comparison need would be a kilobyte on every page.
+          resolveDependencies: (file, dependencies, { hostId }) =>
+            hostId.includes("elements") || /start-(sheet|blind)/.test(file) ? [] : dependencies,
         },
         // The template editor, loaded when someone reaches for it, is the largest part.
         chunkSizeWarningLimit: 700,

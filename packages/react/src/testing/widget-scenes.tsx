@@ -381,7 +381,7 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
     const turns: ChatTurn[] = [
       { role: "user", text: "x".repeat(5000) },
       { role: "assistant", text: "!", numbers: { finish: "length" } },
-      { role: "assistant", text: "!", numbers: { finish: "content_filter", cost: 0.01, answeredBy: "M" } },
+      { role: "assistant", text: "!", numbers: { finish: "content_filter", cost: 0.01, answeredBy: "M", requests: 3 } },
       { role: "assistant", text: "!", versions: { before: [[{ role: "assistant", text: "?" }]], after: [] } },
     ];
     const run = { state: "done", value: undefined, text: "!", reasoning: "", ranOn: "here" } as unknown as RunState;
@@ -410,7 +410,14 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
   },
   async "calls of tools"({ labels, show, look }) {
     const calls = [{ name: "add", arguments: "{}" }];
-    const toolBox = { has: () => true, run: () => new Promise<string>(nothing), faults: () => Promise.resolve([]) };
+    let finish: (answer: string) => void = nothing;
+    const toolBox = {
+      has: () => true,
+      run: () => new Promise<string>((resolve) => (finish = resolve)),
+      faults: () => Promise.resolve([]),
+      isApproved: () => false,
+      approve: nothing,
+    };
     const host = await show(
       <ChatThread
         name="M"
@@ -422,14 +429,15 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
       />,
     );
     look(calls, "M");
-    await press(host, "⟦runTool");
-    look(calls, "M");
-    const answer = host.querySelector("textarea")!;
+    const args = host.querySelector("textarea")!;
     await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(answer, "4");
-      answer.dispatchEvent(new Event("input", { bubbles: true }));
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(args, '{"a":4}');
+      args.dispatchEvent(new Event("input", { bubbles: true }));
     });
-    look(calls, "M", "4");
+    await press(host, "⟦runTool");
+    look(calls, "M", '{"a":4}');
+    await act(async () => finish("5"));
+    look(calls, "M", '{"a":4}', "5");
   },
   async "files along with a message"({ labels, show, look }) {
     const host = await show(

@@ -99,6 +99,7 @@ export const PLAYGROUND_LABELS = {
     serverHint:
       "An OpenAI-compatible server that allows requests from this page (CORS). The address becomes part of the page’s link. The key does not.",
     serverKey: (origin: string) => `Key for ${origin} (optional)`,
+    repeat: "Repeat requests that fail for a moment, up to twice",
     keep: "Keep keys after this tab is closed",
     save: "Save settings",
     clear: "Clear all keys",
@@ -321,6 +322,8 @@ export const PLAYGROUND_LABELS = {
   /** What happened. */
   errors: {
     cutOff: (host: string) => `The answer from ${host} was cut off.`,
+    offline: (host: string) => `This browser is offline, so ${host} cannot be reached.`,
+    requests: (count: number) => `${count} requests were sent.`,
     connection: (host: string) => `The connection to ${host} failed.`,
     timeout: (host: string, reason: string) => `No answer from ${host} in time: ${reason}`,
     malformed: (host: string) => `The response from ${host} does not match this task.`,
@@ -359,7 +362,13 @@ export const PLAYGROUND_LABELS = {
     browserBlocked: "Many providers block calls from browsers. Use the hub’s router with a token, or copy the code.",
     connection: "Check your connection, then try again.",
     siteConnection: "Check that the site is running, then try again.",
-    unavailable: "The server is busy or down. Try again in a moment.",
+    unavailable: "The provider is busy or down. Try again in a moment, or choose another provider.",
+    serverFails: "The server is busy, restarting or down. Try again in a moment.",
+    ownServerFails: (host: string) => `Look for the cause in the log of ${host}, then try again.`,
+    ownServerForbids: (host: string) => `Check in the settings whether the key for ${host} allows this call.`,
+    endpointForbids: "The server forbids this call. The operator can allow it there.",
+    siteRestarts: "The site may be restarting. Try again in a moment.",
+    offline: "Connect to the network, then try again.",
     tryAgain: "Try again.",
     tryAgainOrOther: "Try again, or choose another model.",
     forbidden: "This call is not allowed there.",

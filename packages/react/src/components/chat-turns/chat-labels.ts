@@ -80,6 +80,7 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     cached: (tokens: number) => `${tokens} cached`,
     reasoningTokens: (tokens: number) => `${tokens} for reasoning`,
     cost: (price: string) => `${price} charged`,
+    requests: (count: number) => `${count} requests`,
     answeredBy: (model: string) => `answered by ${model}`,
     ended: (reason: string) => `finish reason “${reason}”`,
     /** From dollars. Two significant digits: $0.0012. */
@@ -103,6 +104,8 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     wantsToCall: "Wants to call",
     argumentsOf: (tool: string) => `Arguments of ${tool}`,
     runTool: (tool: string) => `Run ${tool}`,
+    ranWith: (args: string) => `Run with changed arguments: ${args}`,
+    alwaysRun: (tool: string) => `Run further calls of ${tool} without asking`,
     toolRuns: "Running…",
   },
   RUN_LABELS,

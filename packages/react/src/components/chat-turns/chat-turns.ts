@@ -79,6 +79,8 @@ export interface AnswerNumbers {
   cost?: number;
   /** The model that answered, where it is not the one that was asked. */
   answeredBy?: string;
+  /** How many requests were sent, where the first ones failed for a moment. */
+  requests?: number;
 }
 
 /** What a runner gets: everything said so far, as a chat endpoint's `messages`. */
@@ -218,6 +220,7 @@ export function numbersText(numbers: AnswerNumbers, labels: ChatLabels = CHAT_LA
     tokensReasoning ? labels.reasoningTokens(tokensReasoning) : "",
     finish === undefined ? "" : labels.ended(finish),
     cost === undefined ? (price === undefined ? "" : labels.price(price)) : labels.cost(labels.price(cost)),
+    numbers.requests === undefined ? "" : labels.requests(numbers.requests),
     numbers.answeredBy === undefined ? "" : labels.answeredBy(numbers.answeredBy),
   ]
     .filter(Boolean)

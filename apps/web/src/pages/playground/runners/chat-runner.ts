@@ -26,7 +26,7 @@ export function chatRunner(
     };
   return ({ messages }, signal) =>
     callbackEvents((emit) =>
-      callWith({ target, endpoint, signal, emit }, async ({ client, options, priceBy }) => {
+      callWith({ target, endpoint, signal, emit }, async ({ client, options, priceBy, requests }) => {
         const begun = performance.now();
         const settings = parameters();
         let firstMs: number | undefined;
@@ -84,6 +84,7 @@ export function chatRunner(
           ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
           ...(finish !== undefined && { finish }),
           ...(price !== undefined && { price }),
+          ...(requests() > 1 && { requests: requests() }),
         };
         const value: ChatAnswer = {
           toolCalls: calls.filter(Boolean),

@@ -5,6 +5,7 @@ import type { ModelAccess, TokenPrice } from "../../../inference/playground-data
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { explainedFailure, PlaygroundFailure, whoAnswers } from "./failures.ts";
 import { readKeys } from "../targets/keys.ts";
+import { repeatsRequests } from "../targets/repeats.ts";
 import { newRecord, recordingFetch, recordOf } from "../request-log.ts";
 import type { Target } from "../targets/targets.ts";
 import type { EmitEvent } from "./callback-events.ts";
@@ -18,6 +19,8 @@ export interface OpenCall {
   options: CallOptions;
   /** The token price of the provider that answered, if a listing states it. */
   priceBy: () => TokenPrice | undefined;
+  /** How many requests were sent for it so far. */
+  requests: () => number;
 }
 
 /**
@@ -31,12 +34,14 @@ export async function callWith(
   const record = newRecord();
   emit({ state: "recorded", record });
   let requested: string | undefined;
+  let requests = 0;
   try {
     const isElsewhere = target.place === "hub" || target.place === "shared" || target.place === "key";
     const prices = isElsewhere ? await pricesOf(target.model) : {};
     const client = await clientFor(target, endpoint);
     await call({
       client,
+      requests: () => requests,
       priceBy() {
         const reported = recordOf(record)?.findLast(({ responseHeaders }) => "x-inference-provider" in responseHeaders);
         const provider = reported?.responseHeaders["x-inference-provider"] ?? target.provider;
@@ -45,9 +50,11 @@ export async function callWith(
       options: {
         signal,
         fetch: recordingFetch(record),
+        ...(!repeatsRequests() && { retry: { retries: 0 } }),
         hooks: {
           beforeAttempt({ url }) {
             requested = url;
+            requests += 1;
             emit({ state: "running", requests: whoAnswers(url) });
           },
           afterAttempt({ url, status, retryIn }) {
@@ -68,7 +75,7 @@ export async function callWith(
       },
     });
   } catch (error) {
-    throw signal.aborted ? error : explainedFailure(error, target, requested);
+    throw signal.aborted ? error : explainedFailure(error, target, requested, { requests });
   }
 }
 

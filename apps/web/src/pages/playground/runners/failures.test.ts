@@ -20,17 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function failure(next: Partial<typeof answer>, place: Place = "custom"): Promise<PlaygroundFailure> {
+async function failure(
+  next: Partial<typeof answer>,
+  place: Place = "custom",
+  options: { isOnline?: boolean; requests?: number; endpointUrl?: string; here?: string } = {},
+): Promise<PlaygroundFailure> {
   answer = { status: 500, headers: {}, body: "{}", ...next };
   const target: Target = { place, provider: "", model: "tiny" };
-  const client = new InferenceClient("sk-visitor", { endpointUrl: address });
+  const client = new InferenceClient("sk-visitor", { endpointUrl: options.endpointUrl ?? address });
   const thrown = await client
     .chatCompletion({ model: "tiny", messages: [{ role: "user", content: "Hi" }] }, { retry: { retries: 0 } })
     .then(
       () => undefined,
       (error: unknown) => error,
     );
-  return explainedFailure(thrown, target, undefined, { now: 1000, here: HERE }) as PlaygroundFailure;
+  return explainedFailure(thrown, target, options.endpointUrl, {
+    now: 1000,
+    here: HERE,
+    isOnline: true,
+    ...options,
+  }) as PlaygroundFailure;
 }
 
 describe("an error that a visitor sees", () => {
@@ -55,6 +64,29 @@ describe("an error that a visitor sees", () => {
     expect((await failure({ status: 401, body })).needsHelp).toBe(true);
     expect((await failure({ status: 401, body }, "endpoint")).needsHelp).toBeUndefined();
     expect((await failure({ status: 503, body })).needsHelp).toBeUndefined();
+  });
+
+  test("names one's own server, and not the hub's rules, for 403 and 5xx", async () => {
+    const { host } = new URL(address);
+    for (const status of [403, 500, 503]) {
+      const own = await failure({ status, body: '{"error":"no"}' });
+      expect(own.hint).toContain(host);
+      expect(own.hint).not.toMatch(/account|provider|Choose/);
+    }
+    const { hint } = await failure({ status: 403, body: '{"error":"no"}' }, "endpoint");
+    expect(hint).toContain("operator");
+  });
+
+  test("says that the browser is offline, that the site may be restarting, and how many requests were sent", async () => {
+    // Nothing listens there.
+    const nobody = { endpointUrl: "http://127.0.0.1:9" };
+    const restarting = await failure({}, "endpoint", { ...nobody, here: "http://127.0.0.1:9", requests: 3 });
+    expect(restarting.message).toBe("The connection to this site failed. 3 requests were sent.");
+    expect(restarting.hint).toContain("restarting");
+    const local = await failure({}, "custom", { ...nobody, isOnline: false });
+    expect(local.message).toContain("The connection to 127.0.0.1:9 failed.");
+    const far = await failure({}, "custom", { endpointUrl: "http://nobody.invalid", isOnline: false });
+    expect(far.message).toBe("This browser is offline, so nobody.invalid cannot be reached.");
   });
 
   test("names this site if this site rejected the call", async () => {

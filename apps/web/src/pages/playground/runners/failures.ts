@@ -45,33 +45,45 @@ interface ApiError {
  * The message and the hint for an error of the inference client.
  *
  * @param requested the last address that was called, for errors that do not name it
+ * @param options `requests` says how many were sent: the client repeats those that may succeed later
  */
 export function explainedFailure(
   error: unknown,
   target: Target,
   requested: string | undefined,
-  { now = Date.now(), here = location.origin } = {},
+  { now = Date.now(), here = location.origin, isOnline = navigator.onLine, requests = 1 } = {},
 ): Error {
   if (error instanceof PlaygroundFailure) return error;
   if (!(error instanceof Error)) return new PlaygroundFailure({ message: String(error) });
   const { code, hint, retryAfter, httpRequest, httpResponse } = error as ApiError & Error;
   if (typeof code !== "string") return error;
   const url = typeof httpRequest?.url === "string" ? httpRequest.url : requested;
-  const who = url === undefined ? HOSTS.unknown : whoAnswers(url, here);
+  const isUnreached = code === "network" || code === "connection_broken";
+  // Where this site itself cannot be reached, nothing is known about what is behind it.
+  const isSite = url !== undefined && new URL(url, here).origin === new URL(here).origin;
+  const who = url === undefined ? HOSTS.unknown : isUnreached && isSite ? HOSTS.site : whoAnswers(url, here);
+  if (isUnreached && !isOnline && url !== undefined && !isLoopback(new URL(url, here).hostname))
+    return new PlaygroundFailure({ message: ERRORS.offline(who), code, hint: HINTS.offline });
   const status = typeof httpResponse?.status === "number" ? httpResponse.status : undefined;
   // The hint is the last sentence of the client's message; the page has its own.
   const isHinted = typeof hint === "string" && error.message.endsWith(hint);
   const words = isHinted ? error.message.slice(0, -hint.length).trim().replace(/\.$/, "") : error.message.trim();
   const retryAt = typeof retryAfter === "number" ? now + retryAfter : undefined;
   const refusedBy = siteCode(httpResponse?.body);
-  const step = nextStep(refusedBy ?? code, target, who);
+  const step = isUnreached && isSite ? { hint: HINTS.siteRestarts } : nextStep(refusedBy ?? code, target, who, status);
+  const message = messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, words);
   return new PlaygroundFailure({
-    message: messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, words),
+    message: requests > 1 ? `${message} ${ERRORS.requests(requests)}` : message,
     code,
     ...(step.hint !== "" && { hint: step.hint }),
     ...(retryAt !== undefined && { retryAt }),
-    ...(step.needsHelp && { needsHelp: true }),
+    ...("needsHelp" in step && step.needsHelp && { needsHelp: true }),
   });
+}
+
+/** A server on this machine is reached without a network. */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 const SITE_CODES = new Set([
@@ -123,9 +135,13 @@ function nextStep(
   code: string,
   { place, model, provider }: Target,
   who: string,
+  status: number | undefined,
 ): { hint: string; needsHelp?: boolean } {
   const settings = (hint: string) => ({ hint, needsHelp: true });
   const elsewhere = place === "endpoint" || place === "custom" ? HINTS.otherModelOrTarget : HINTS.otherProviderOrModel;
+  // Rules of a hub say nothing about a server of one's own.
+  if (status === 403 && place === "custom") return settings(HINTS.ownServerForbids(who));
+  if (status === 403 && place === "endpoint") return { hint: HINTS.endpointForbids };
   switch (code) {
     case "token_missing":
     case "token_invalid":
@@ -162,7 +178,9 @@ function nextStep(
       if (place === "custom") return settings(HINTS.cors);
       return { hint: place === "key" ? HINTS.browserBlocked : HINTS.connection };
     case "provider_unavailable":
-      return { hint: `${HINTS.unavailable} ${elsewhere}` };
+      if (place === "custom") return { hint: HINTS.ownServerFails(who) };
+      if (place === "endpoint" || place === "local") return { hint: HINTS.serverFails };
+      return { hint: HINTS.unavailable };
     case "timeout_headers":
     case "timeout_chunk":
     case "timeout_overall":

@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
+import { repeatsRequests, setRepeatsRequests } from "./repeats.ts";
 
 const LABELS = PLAYGROUND_LABELS.settings;
 
@@ -48,6 +49,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
   const saved = useKeys();
   const [keys, setKeys] = useState(saved);
   const [keep, setKeep] = useState(areKeysSaved);
+  const [repeat, setRepeat] = useState(repeatsRequests);
   const [address, setAddress] = useState(endpoint);
   const [message, setMessage] = useState("");
   const [chosen, setChosen] = useState("");
@@ -66,6 +68,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
       return;
     }
     saveKeys(keys, { keep });
+    setRepeatsRequests(repeat);
     setMessage(LABELS.saved);
     if (address !== endpoint) onEndpoint(address);
   };
@@ -130,6 +133,10 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
           onChange={(key) => setKeys({ ...keys, servers: withEntry(keys.servers, origin, key) })}
         />
       )}
+      <label className="settings__keep">
+        <input type="checkbox" checked={repeat} onChange={({ target }) => setRepeat(target.checked)} />
+        {LABELS.repeat}
+      </label>
       <label className="settings__keep">
         <input type="checkbox" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
         {LABELS.keep}

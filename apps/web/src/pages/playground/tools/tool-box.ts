@@ -8,12 +8,24 @@ import { declaredTools } from "./tool-declarations.ts";
 
 const LABELS = PLAYGROUND_LABELS.toolCalls;
 
+/** After so many runs without a click, a person is asked again: a model can call tools forever. */
+const MAX_RUNS_BY_THEMSELVES = 20;
+
 /** @param settings returns the current settings of all columns */
 export function toolBox(settings: () => readonly Readonly<Record<string, unknown>>[]): ToolBox {
+  const approved = new Set<string>();
+  let runs = 0;
   return {
+    isApproved: (name) => approved.has(name) && runs < MAX_RUNS_BY_THEMSELVES,
+    approve(name, isApproved) {
+      runs = 0;
+      if (isApproved) approved.add(name);
+      else approved.delete(name);
+    },
     has: (name) => builtInTool(name) !== undefined,
     async run({ name, arguments: args }, signal) {
       const tool = builtInTool(name);
+      if (approved.has(name)) runs += 1;
       if (!tool) throw new Error(LABELS.unknown(name));
       return tool.run(readArguments(args), signal);
     },
