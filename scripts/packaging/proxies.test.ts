@@ -165,12 +165,16 @@ describe.each([
   });
 
   test.skipIf(!isHere)("bodies have the site's bounds", async () => {
-    const uploaded = await send(base, "/api/uploads/x", 30_000_000);
-    expect((JSON.parse(uploaded.text) as Arrived).bytes).toBe(30_000_000);
-    for (const [prefix, bytes] of [...BODY_LIMITS, ["/models", MIN_LIMIT_BYTES] as const]) {
-      if (!Number.isFinite(bytes)) continue;
+    const seen = new Set<number>();
+    for (const [prefix, limit] of [...BODY_LIMITS, ["/models", MIN_LIMIT_BYTES] as const]) {
+      // The whole size once for each; of others with the same it is enough that they are not among the rest.
+      const isFirst = Number.isFinite(limit) && !seen.has(limit);
+      seen.add(limit);
+      const bytes = isFirst ? limit : 4 * MIN_LIMIT_BYTES;
       const fits = await send(base, `${prefix}?x`, bytes);
-      expect([fits.status, (JSON.parse(fits.text) as Arrived).bytes], prefix).toEqual([200, bytes]);
+      expect(fits.status, `${prefix} with ${bytes} bytes`).toBe(200);
+      expect((JSON.parse(fits.text) as Arrived).bytes, prefix).toBe(bytes);
+      if (!isFirst) continue;
       // Or the connection is closed while the body is still being sent.
       const refused = await send(base, `${prefix}?x`, bytes + 1).catch(() => undefined);
       expect(refuses, prefix).toContain(refused?.status ?? 413);

@@ -80,6 +80,7 @@ export type { PushedCommit, PushedState } from "./pushed/pushed-commits.ts";
 export { PushError } from "./pushed/pushed-error.ts";
 export type { PushErrorCode } from "./pushed/pushed-error.ts";
 export { UploadTickets } from "./pushed/upload-ticket.ts";
+export { XetUploads } from "./pushed/xet-uploads.ts";
 export type { Ticket } from "./pushed/upload-ticket.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
 export type { PushApiOptions, Writer } from "./http-api/push-api.ts";

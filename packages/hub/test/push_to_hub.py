@@ -3,6 +3,7 @@
 Run with a fresh HF_HOME. Argument: an empty folder to work in.
 """
 
+import array
 import json
 import os
 import sys
@@ -38,12 +39,21 @@ with open(os.path.join(folder, "config.json"), "w") as file:
     file.write('{"model_type": "llama", "architectures": ["LlamaForCausalLM"]}')
 with open(os.path.join(folder, "nested", "weights.bin"), "wb") as file:
     file.write(bytes(range(256)) * 12_000)
+# Content that does not compress, and numbers, which compress when their bytes are sorted.
+random = os.urandom(2_500_000)
+numbers = array.array("f", (index / 7 for index in range(600_000))).tobytes()
+for name, content in [("random.bin", random), ("numbers.bin", numbers)]:
+    with open(os.path.join(folder, "nested", name), "wb") as file:
+        file.write(content)
 first = api.upload_folder(repo_id="acme/pushed", folder_path=folder, commit_message="All of it")
 info = api.model_info("acme/pushed", files_metadata=True)
 result["info"] = [info.sha == first.oid, info.card_data.license, info.pipeline_tag]
 result["files"] = {each.rfilename: [each.size, bool(each.lfs)] for each in info.siblings}
 with open(hf_hub_download("acme/pushed", "nested/weights.bin"), "rb") as file:
     result["weights"] = file.read() == bytes(range(256)) * 12_000
+for name, content in [("random.bin", random), ("numbers.bin", numbers)]:
+    with open(hf_hub_download("acme/pushed", "nested/" + name), "rb") as file:
+        result["weights"] = result["weights"] and file.read() == content
 api.create_tag("acme/pushed", tag="v1", tag_message="The first")
 api.create_branch("acme/pushed", branch="try")
 second = api.upload_file(

@@ -18,6 +18,7 @@ import {
   type Store,
   StoreError,
   UploadTickets,
+  XetUploads,
 } from "@vitrine/hub";
 import { followDocumentation, openDocumentation } from "../documentation/documentation.ts";
 import { readCollections } from "../catalog/collections.ts";
@@ -271,8 +272,11 @@ async function openPush(
   const folder = resolve(dataDir, "repositories");
   const pushed = await PushedRepositories.open({ folder, store });
   void pushed.collectGarbage().catch((error: unknown) => log.warn(`Unused uploads stay: ${describeError(error)}`));
+  const xet = new XetUploads(folder, pushed);
+  void xet.tidy().catch((error: unknown) => log.warn(`Old uploads stay: ${describeError(error)}`));
   return {
     pushed,
+    xet,
     tickets: await UploadTickets.open(folder),
     onChange: ({ by, what, id, detail }) => log.info(`Push: ${by}: ${what} ${id}${detail ? ` ${detail}` : ""}`),
     onError: log.error,

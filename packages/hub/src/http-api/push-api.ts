@@ -6,6 +6,7 @@ import { isObject } from "@vitrine/base";
 import { PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
 import type { UploadTickets } from "../pushed/upload-ticket.ts";
+import { XetUploads } from "../pushed/xet-uploads.ts";
 import { readCommit } from "./commit-body.ts";
 import { answerError, ApiError, finish, jsonResponse, quoted } from "./responses.ts";
 
@@ -18,6 +19,8 @@ export interface Writer {
 export interface PushApiOptions {
   pushed: PushedRepositories;
   tickets: UploadTickets;
+  /** Uploads in chunks, where the client can. */
+  xet: XetUploads;
   /** Public address of the site. Default: what the request was sent to. */
   origin?: string | undefined;
   /** Gets each change, for an audit. */
@@ -28,12 +31,14 @@ export interface PushApiOptions {
 
 /** Larger files are uploaded by their hash. */
 const REGULAR_BYTES = 1024 * 1024;
+const XET_SECONDS = 3600;
 const MAX_BODY = 16 * 1024 * 1024;
 
 /** What the writing half answers beyond the addresses of the reading one, as patterns of a router. */
 export const PUSH_PATHS = [
   "/api/uploads/*",
   "/api/validate-yaml",
+  "/api/xet/*",
   "/:name/info/lfs/objects/:verb{batch|verify}",
   "/:owner/:name/info/lfs/objects/:verb{batch|verify}",
 ] as const;
@@ -42,6 +47,8 @@ const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+)?)`;
 const OF_MODEL = new RegExp(`^/api/models/${REPOSITORY}/(preupload|commit|tag|branch|settings)(?:/(.+))?$`);
 const LFS = new RegExp(`^/${REPOSITORY}\\.git/info/lfs/objects/(batch|verify)$`);
 const UPLOAD = /^\/api\/uploads\/([\w-]+)$/;
+const XET = /^\/api\/xet\/([\d-]{10})\/(?:v1\/)?(?:xorbs\/default\/([0-9a-f]{64})$|(shards)$|)/;
+const XET_TOKEN = new RegExp(`^/api/models/${REPOSITORY}/xet-write-token/(.+)$`);
 const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
 
 /**
@@ -53,6 +60,7 @@ const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
  */
 export function isPush({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
+  if (pathname.startsWith("/api/xet/") || XET_TOKEN.test(pathname)) return true;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   return [OF_MODEL, LFS, UPLOAD, REPOSITORIES].some((each) => each.test(pathname)) || pathname === "/api/validate-yaml";
 }
@@ -63,14 +71,15 @@ export function isPush({ method, url }: Request): boolean {
  * @example
  * import { mkdtemp } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { openStore, PushedRepositories, pushResponse, UploadTickets } from "@vitrine/hub";
+ * import { openStore, PushedRepositories, pushResponse, UploadTickets, XetUploads } from "@vitrine/hub";
  *
  * const folder = await mkdtemp(`${tmpdir()}/pushed-`);
  * const store = await openStore({ memory: true });
  * const [pushed, tickets] = [await PushedRepositories.open({ folder, store }), await UploadTickets.open(folder)];
+ * const xet = new XetUploads(folder, pushed);
  * const body = JSON.stringify({ name: "parser", organization: "acme" });
  * const request = new Request("https://hub.example.org/api/repos/create", { method: "POST", body });
- * const answer = await pushResponse(request, { name: "ada", mayWrite: () => true }, { pushed, tickets });
+ * const answer = await pushResponse(request, { name: "ada", mayWrite: () => true }, { pushed, tickets, xet });
  * console.log(answer.status, (await store.get("acme/parser"))?.id); // 200 acme/parser
  * await store.close();
  */
@@ -102,6 +111,8 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     await pushed.upload(ticket.sha256, ticket.size, (request.body ?? []) as AsyncIterable<Uint8Array>);
     return new Response(null, { status: 200, headers: { ETag: `"${ticket.sha256}"` } });
   }
+  const [isXet, place = "", xorb, shard] = XET.exec(url.pathname) ?? [];
+  if (isXet !== undefined) return xetResponse(request, place, xorb, shard !== undefined, options);
   if (!writer)
     throw new ApiError(
       401,
@@ -110,6 +121,11 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     );
   if (url.pathname === "/api/validate-yaml") return jsonResponse({ errors: [], warnings: [] });
   const base = options.origin ?? url.origin;
+  const [, tokenFor] = XET_TOKEN.exec(url.pathname) ?? [];
+  if (tokenFor !== undefined) {
+    allow(writer, tokenFor);
+    return xetToken(base, tickets);
+  }
   const [, verb] = REPOSITORIES.exec(url.pathname) ?? [];
   if (verb !== undefined) return repositories(verb, await jsonOf(request), writer, options, base);
   const [, lfsId, lfsVerb] = LFS.exec(url.pathname) ?? [];
@@ -151,6 +167,45 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   await pushed.setRef(id, kind, name, to);
   note(`${request.method === "DELETE" ? "delete" : "create"} ${what}`, name);
   return new Response(null, { status: 200 });
+}
+
+/** Where chunks are uploaded to, and the right to do that for an hour. */
+function xetToken(base: string, tickets: UploadTickets): Response {
+  const exp = Math.floor(Date.now() / 1000) + XET_SECONDS;
+  const casUrl = `${base}/api/xet/${XetUploads.place()}`;
+  const accessToken = tickets.seal(String(exp));
+  return jsonResponse(
+    { casUrl, accessToken, exp },
+    {
+      "Cache-Control": "no-store",
+      "X-Xet-Cas-Url": casUrl,
+      "X-Xet-Access-Token": accessToken,
+      "X-Xet-Token-Expiration": String(exp),
+    },
+  );
+}
+
+/** Chunks, and what is made of them. Which chunks are here already is said of none. */
+async function xetResponse(
+  request: Request,
+  place: string,
+  xorb: string | undefined,
+  isShard: boolean,
+  { tickets, xet }: PushApiOptions,
+): Promise<Response> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!(Number(tickets.unseal(bearer)) * 1000 > Date.now()))
+    throw new ApiError(401, "NotAllowed", "The right to upload has expired. Ask for a new one.");
+  const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
+  if (request.method === "POST" && xorb !== undefined) {
+    await xet.addXorb(place, xorb, body);
+    return jsonResponse({ was_inserted: true });
+  }
+  if (request.method === "POST" && isShard) {
+    await xet.addShard(place, body);
+    return jsonResponse({ result: 1 });
+  }
+  throw new ApiError(404, "EntryNotFound", "This is not known here.");
 }
 
 async function repositories(

@@ -9,7 +9,14 @@ export type MirrorErrorCode =
   | "no-room"
   | "invalid-rules";
 
-/** A model cannot be mirrored. `code` says why, the message what to do. */
+/**
+ * A model cannot be mirrored. `code` says why, the message what to do.
+ * @example
+ * import { MirrorError, readMirrorRules } from "@vitrine/hub";
+ *
+ * const error = await readMirrorRules("nowhere.json").catch((error: unknown) => error);
+ * if (error instanceof MirrorError) console.log(error.code); // invalid-rules
+ */
 export class MirrorError extends VitrineError<MirrorErrorCode> {
   override readonly name = "MirrorError";
 }

@@ -11,7 +11,20 @@ export type PushErrorCode =
   | "disk-full"
   | "busy";
 
-/** A change of a repository is refused. `code` says why, the message what to do. */
+/**
+ * A change of a repository is refused. `code` says why, the message what to do.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { openStore, PushedRepositories, PushError } from "@vitrine/hub";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/pushed-`);
+ * const store = await openStore({ memory: true });
+ * const pushed = await PushedRepositories.open({ folder, store });
+ * const error = await pushed.remove("acme/nobody").catch((error: unknown) => error);
+ * if (error instanceof PushError) console.log(error.code); // not-found
+ * await store.close();
+ */
 export class PushError extends VitrineError<PushErrorCode> {
   override readonly name = "PushError";
 }

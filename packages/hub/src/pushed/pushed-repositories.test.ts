@@ -14,6 +14,7 @@ import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
+import { XetUploads } from "./xet-uploads.ts";
 
 const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
 const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
@@ -43,6 +44,7 @@ beforeAll(async () => {
       ? pushResponse(request, request.headers.get("authorization") === "Bearer hf_ada" ? writer : undefined, {
           pushed,
           tickets,
+          xet: new XetUploads(join(folder, "repositories"), pushed),
           onChange,
         })
       : api(request),
@@ -53,21 +55,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.skipIf(python === undefined)(
-  "the Python client pushes, pins, tags, conflicts, moves and deletes",
-  async () => {
+test.skipIf(python === undefined).each(["0", "1"])(
+  "the Python client pushes, pins, tags, conflicts, moves and deletes (without Xet: %s)",
+  async (withoutXet) => {
     const script = join(import.meta.dirname, "../../test/push_to_hub.py");
-    const work = join(folder, "work");
+    const work = join(folder, `work-${withoutXet}`);
     await mkdir(work);
     const { stdout } = await promisify(execFile)(python as string, [script, work], {
       env: {
         PATH: process.env["PATH"],
         HF_ENDPOINT: hub.endpoint,
-        HF_HOME: join(folder, "home"),
+        HF_HOME: join(folder, `home-${withoutXet}`),
         HF_TOKEN: "hf_ada",
         HF_HUB_DISABLE_TELEMETRY: "1",
         HF_HUB_DISABLE_PROGRESS_BARS: "1",
-        HF_HUB_DISABLE_XET: "1",
+        HF_HUB_DISABLE_XET: withoutXet,
       },
     });
     const llama = '{"model_type": "llama", "architectures": ["LlamaForCausalLM"]}';
@@ -78,6 +80,8 @@ test.skipIf(python === undefined)(
       files: {
         "README.md": [expect.any(Number), false],
         "config.json": [62, false],
+        "nested/numbers.bin": [2_400_000, true],
+        "nested/random.bin": [2_500_000, true],
         "nested/weights.bin": [3_072_000, true],
       },
       weights: true,
@@ -93,7 +97,7 @@ test.skipIf(python === undefined)(
       foreign: ["HfHubHTTPError", 403],
     });
     expect(changes).toContain("ada create acme/pushed");
-    expect(changes.filter((change) => change === "ada commit acme/pushed")).toHaveLength(3);
+    expect(changes.filter((change) => change === "ada commit acme/pushed")).toHaveLength(withoutXet === "0" ? 3 : 6);
   },
   120_000,
 );
@@ -192,4 +196,52 @@ test("a ticket is for one content, and cannot be made up", async () => {
   expect(tickets.read(text)).toEqual(ticket);
   expect(tickets.read(text.replace("-5-", "-6-"))).toBeUndefined();
   expect((await UploadTickets.open(join(folder, "another"))).read(text)).toBeUndefined();
+});
+
+test("a damaged or hostile upload in chunks is refused, and nothing of it is kept", async () => {
+  const xet = new XetUploads(join(folder, "repositories"), pushed);
+  const place = XetUploads.place();
+  const content = randomBytes(1000);
+  const sha256 = createHash("sha256").update(content).digest();
+  const xorb = "1".repeat(64);
+  const chunk = (size: number, compression = 0) => {
+    const head = Buffer.alloc(8);
+    head.writeUIntLE(content.length, 1, 3);
+    head.writeUInt8(compression, 4);
+    head.writeUIntLE(size, 5, 3);
+    return Buffer.concat([head, content]);
+  };
+  /** A shard of one file of one chunk. */
+  const shard = (hash: Buffer, size: number, to = 1, flags = 0x4000_0000) => {
+    const [head, entry, metadata, end] = [0, 0, 0, 0xff].map((fill) => Buffer.alloc(48, fill)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
+    head.writeUInt32LE(flags, 32);
+    head.writeUInt32LE(1, 36);
+    Buffer.from(xorb, "hex").copy(entry);
+    entry.writeUInt32LE(size, 36);
+    entry.writeUInt32LE(to, 44);
+    for (let at = 0; at < 32; at += 8) metadata.writeBigUInt64LE(hash.readBigUInt64BE(at), at);
+    return [Buffer.concat([Buffer.alloc(48), head, entry, metadata, end])] as never;
+  };
+  await expect(xet.addShard(place, shard(sha256, 1000))).rejects.toMatchObject({ code: "missing-content" });
+  for (const bad of [chunk(1001), chunk(1000, 1), chunk(1000, 9), chunk(1000).subarray(0, 500), Buffer.alloc(0)]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await xet.addXorb(place, xorb, [bad] as never);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(xet.addShard(place, shard(sha256, 1000))).rejects.toMatchObject({ code: "wrong-content" });
+  }
+  await xet.addXorb(place, xorb, [chunk(1000)] as never);
+  const other = createHash("sha256").update("other").digest();
+  await expect(xet.addShard(place, shard(other, 1000))).rejects.toMatchObject({ code: "wrong-content" });
+  await expect(xet.addShard(place, shard(sha256, 1000, 2))).rejects.toMatchObject({ code: "wrong-content" });
+  await expect(xet.addShard(place, shard(sha256, 1000, 1, 0))).rejects.toMatchObject({ code: "invalid-commit" });
+  await expect(xet.addShard(place, [randomBytes(200)] as never)).rejects.toMatchObject({ code: "invalid-commit" });
+  await expect(xet.addShard("../../../tmp", shard(sha256, 1000))).rejects.toMatchObject({ code: "not-found" });
+  expect(await pushed.has(sha256.toString("hex"))).toBe(false);
+  expect(await xet.addShard(place, shard(sha256, 1000))).toBe(1);
+  expect(await pushed.has(sha256.toString("hex"))).toBe(true);
 });

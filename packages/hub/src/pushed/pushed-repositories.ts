@@ -46,7 +46,22 @@ const MAX_FILES = 100_000;
 /** Folder of pushed repositories, as records say where they are from. */
 export const PUSHED_ROOT = "pushed";
 
-/** Repositories that programs push to. */
+/**
+ * Repositories that programs push to.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { openStore, PushedRepositories } from "@vitrine/hub";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/pushed-`);
+ * const store = await openStore({ memory: true });
+ * const pushed = await PushedRepositories.open({ folder, store });
+ * await pushed.create("acme/parser", "ada");
+ * const steps = [{ kind: "file" as const, path: "README.md", content: new TextEncoder().encode("# Parser") }];
+ * await pushed.commit("acme/parser", "main", { title: "A card", description: "", author: "ada", steps });
+ * console.log((await store.get("acme/parser"))?.card); // # Parser
+ * await store.close();
+ */
 export class PushedRepositories {
   readonly #objects: ObjectStore;
   readonly #commits: PushedCommits;

@@ -10,6 +10,17 @@ export interface Ticket {
   size: number;
 }
 
+/**
+ * Makes and reads tickets for uploads.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { UploadTickets } from "@vitrine/hub";
+ *
+ * const tickets = await UploadTickets.open(await mkdtemp(`${tmpdir()}/pushed-`));
+ * const ticket = tickets.issue({ sha256: "a".repeat(64), size: 5 });
+ * console.log(tickets.read(ticket)?.size, tickets.read("made-up")); // 5 undefined
+ */
 export class UploadTickets {
   readonly #key: Buffer;
 
@@ -41,6 +52,18 @@ export class UploadTickets {
     if (text === undefined || sha256 === undefined || signature === undefined) return undefined;
     if (!timingSafeEqual(this.#sign(text), Buffer.from(signature, "base64url"))) return undefined;
     return Number(until) >= Date.now() ? { sha256, size: Number(size) } : undefined;
+  }
+
+  /** A text that nobody else can have written. */
+  seal(text: string): string {
+    return `${text}.${this.#sign(`sealed ${text}`).toString("base64url")}`;
+  }
+
+  /** The text of a seal that is ours. */
+  unseal(sealed: string): string | undefined {
+    const [, text, signature] = /^(\w{1,100})\.([\w-]{43})$/.exec(sealed) ?? [];
+    if (text === undefined || signature === undefined) return undefined;
+    return timingSafeEqual(this.#sign(`sealed ${text}`), Buffer.from(signature, "base64url")) ? text : undefined;
   }
 
   #sign(text: string): Buffer {

@@ -16,6 +16,7 @@ import {
   removeReader,
   type Store,
   UploadTickets,
+  XetUploads,
 } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
 import type { Hono } from "hono";
@@ -390,7 +391,8 @@ test("only a token with the right to write pushes, to what it names, until it ex
   const folder = mkdtempSync(join(tmpdir(), "vitrine-access-push-"));
   const file = join(folder, "tokens.json");
   const store = await openStore({ memory: true });
-  const push = { pushed: await PushedRepositories.open({ folder, store }), tickets: await UploadTickets.open(folder) };
+  const pushed = await PushedRepositories.open({ folder, store });
+  const push = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
   const [reads, writes, expired] = [
     await addReader(file, { name: "reads", read: ["*"] }),
     await addReader(file, { name: "writes", read: ["*"], write: ["acme/*"] }),

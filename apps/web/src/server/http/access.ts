@@ -148,7 +148,9 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     if (method === "OPTIONS" && isHubPath(path)) return nobody();
     if (options.push && isPush(raw)) {
       const bearer = context.req.header("authorization");
-      const pusher = bearer === undefined ? undefined : await clientOf(context);
+      // These have a right of their own, which is no token of a reader.
+      const isUpload = /^\/api\/(xet|uploads)\//.test(path);
+      const pusher = bearer === undefined || isUpload ? undefined : await clientOf(context);
       const writer = isReader(pusher) && { name: pusher.name, mayWrite: (id: string) => isAmong(id, pusher.write) };
       return closed(await pushResponse(raw, writer || undefined, { origin: options.origin, ...options.push }));
     }

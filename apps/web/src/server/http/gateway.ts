@@ -56,15 +56,16 @@ export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
   ["/api/embed", 28 * MB],
   ...INFERENCE_PROVIDERS.map((id): [string, number] => [`/${id}/`, 28 * MB]),
   ["/api/call-code.json", 256 * 1024],
-  // A commit holds small files; what is large is uploaded, as large as its ticket says.
-  ["/api/models/", 128 * MB],
+  // A commit holds small files; what is large is uploaded, as large as its ticket or its protocol says.
+  ["/api/models/", 64 * MB],
   ["/api/uploads/", Infinity],
+  ["/api/xet/", Infinity],
 ];
 export const MIN_LIMIT_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /** Running a model and uploading one take long; their routes have their own limits. */
 const TAKES_LONG = new RegExp(
-  `^/((local|endpoint|shared|v1|v2|${INFERENCE_PROVIDERS.join("|")})/|api/(chat|generate|embed|embeddings)$|api/(uploads/|models/.+/commit/))`,
+  `^/((local|endpoint|shared|v1|v2|${INFERENCE_PROVIDERS.join("|")})/|api/(chat|generate|embed|embeddings)$|api/(uploads/|xet/|models/.+/commit/))`,
 );
 
 /** The checks, in the order in which they cost. */
