@@ -99,6 +99,21 @@ describe("tools", () => {
     await page.close();
   });
 
+  test("a call in the markup of the model is a card too, where the server has no parser for it", async () => {
+    converse = (response) =>
+      say(
+        response,
+        'Let me see.\n<tool_call>\n{"name": "calculate", "arguments": {"expression": "6 * 7"}}\n</tool_call>',
+      );
+    const page = await chat();
+    await page.getByLabel("Calculator").check();
+    await send(page, "Six times seven?");
+    await page.getByRole("group", { name: "Call to calculate" }).waitFor();
+    await last(page).getByText("Let me see.").waitFor();
+    expect(await last(page).getByText("<tool_call>").count()).toBe(0);
+    await page.close();
+  });
+
   test("a tool is declared by an example, invalid arguments are reported, and the answer is written by hand", async () => {
     converse = (response, { messages }) =>
       messages.at(-1)?.role === "tool" ? say(response, "Thanks.") : call(response, "weather", { town: 3 });
