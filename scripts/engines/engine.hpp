@@ -39,7 +39,7 @@ inline int serve(const char * version, const std::function<Template(const std::s
         }
     }
     const int rounds = request.value("rounds", 0);
-    if (rounds > 0 && chat_template) {
+    if (rounds > 0 && !results.empty() && results.at(0).contains("text")) {
         const Render render = chat_template(request.at("contexts").at(0), now);
         double least = 1e12;
         for (int attempt = 0; attempt < 15; attempt += 1) {
