@@ -25,7 +25,7 @@ import { addListedAbilities, addListedTasks, readListings } from "./listings.ts"
 import { deriveFields, toRecord } from "./record.ts";
 import { READ_ON, RELEASES } from "./releases.ts";
 import type { Row } from "./rows.ts";
-import { popularityOf } from "./rules/popularity.ts";
+import { familyMakers, popularityOf } from "./rules/popularity.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(dirname(HERE));
@@ -127,6 +127,7 @@ function toRecords(merged: readonly MergedModel[], served: readonly ProviderList
   for (const { model, provider } of served) {
     if (model !== undefined) listingsOf.set(model, (listingsOf.get(model) ?? new Set()).add(provider));
   }
+  const isOfFamilyMaker = familyMakers(merged);
   return merged.map((model) => {
     const date = model.fields.get("releaseDate")?.value as string | undefined;
     const popularity = popularityOf({
@@ -135,6 +136,7 @@ function toRecords(merged: readonly MergedModel[], served: readonly ProviderList
       isFeatured: model.fields.get("featured")?.value === true,
       derived: derived.get(model.id) ?? 0,
       listings: listingsOf.get(model.id)?.size ?? 0,
+      isOfFamilyMaker: isOfFamilyMaker(model.id),
       ...(date !== undefined && { ageInDays: Math.max(0, (Date.parse(READ_ON) - Date.parse(date)) / 86_400_000) }),
     });
     return toRecord(model, spelling, popularity, [...(aliases.get(model.id.toLowerCase()) ?? [])].sort());

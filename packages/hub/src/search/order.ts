@@ -42,3 +42,10 @@ export function isSortKey({ sort }: Order, key: string): boolean {
     ? key.length <= 200 && /^[\x20-\x7e]*$/.test(key)
     : /^-?\d{1,19}$/.test(key) && BigInt(key) <= BigInt(MAX_BIGINT) && BigInt(key) >= -BigInt(MAX_BIGINT);
 }
+
+/**
+ * What follows the name of a family in the names of its generations: `qwen` begins `qwen2.5`, and `yolo` begins `yolov8`.
+ * A text that ends in a digit names a generation itself.
+ */
+export const GENERATION = "v?[0-9]";
+export const isFamilyName = (spaced: string): boolean => /\p{L}$/u.test(spaced);

@@ -3,7 +3,7 @@ import { isBeginning } from "../../store/rows/search-text.ts";
 import type { SearchText, SearchWord, Token } from "../../store/rows/search-text.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { filterKeys } from "../filter-keys.ts";
-import { TIERS } from "../order.ts";
+import { GENERATION, isFamilyName, TIERS } from "../order.ts";
 import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
 import { CARD_FIELDS } from "./index-schema.ts";
@@ -81,6 +81,9 @@ export function visibleOnly(visible: Visible): Clause {
   return clauses.length === 0 ? NOTHING : any(clauses);
 }
 
+/** A text that stands for itself in a pattern. */
+const literal = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`);
+
 /** The text, scored by where it is found: the score is a tier of `order.ts`. */
 export function scoredText(text: SearchText): Clause {
   const spaced = text.typed.replace(/[-_.]/g, " ");
@@ -91,7 +94,14 @@ export function scoredText(text: SearchText): Clause {
   const tiers: [number, Clause][] = [
     [TIERS.id, term("sort_name", text.typed)],
     [TIERS.name, { bool: { filter: term("name_spaced", spaced), must_not: term("derived", true) } }],
-    [TIERS.nameBegins, any([term("name_spaced", spaced), prefix("name_spaced", `${spaced} `)])],
+    [
+      TIERS.nameBegins,
+      any([
+        term("name_spaced", spaced),
+        prefix("name_spaced", `${spaced} `),
+        ...(isFamilyName(spaced) ? [{ regexp: { name_spaced: { value: `${literal(spaced)}${GENERATION}.*` } } }] : []),
+      ]),
+    ],
     ...(text.words.length === 0
       ? []
       : ([

@@ -9,7 +9,9 @@ function finder(has: (query: ModelQuery) => boolean): Finder & { filterQuery: Mo
   const filterQuery: ModelQuery[] = [];
   return {
     filterQuery,
-    search(query) {
+    search(asked) {
+      // The space behind a finished word is for the store.
+      const query = asked.q === undefined ? asked : { ...asked, q: asked.q.trim() };
       filterQuery.push(query);
       return Promise.resolve({ items: [], total: has(query) ? 5 : 0, sort: "relevance" } as never);
     },

@@ -79,8 +79,16 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const paging = withoutUnset({ cursor, limit });
   const runSearch = async ({ text, parts, corrected, omittedTerms, orUnknown }: Interpretation): Promise<FoundPage> => {
     const filter = { ...combinedFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
+    // A word that others followed is finished.
+    const sought = text === "" || typed.endsWith(text.slice(text.lastIndexOf(" ") + 1)) ? text : `${text} `;
     return {
-      ...(await finder.search({ ...filter, ...(sort === undefined && requestedOrder(parts)), ...order, ...paging })),
+      ...(await finder.search({
+        ...filter,
+        q: sought,
+        ...(sort === undefined && requestedOrder(parts)),
+        ...order,
+        ...paging,
+      })),
       filter,
       parsedFilters: [...parts],
       text,

@@ -107,4 +107,40 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       }
     });
   });
+
+  describe.skipIf(engine.skipped !== undefined)("a store of families and their generations", () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await engine.open();
+      const popular = (id: string, popularity: number): ModelRecord => ({ id, tags: [], metadata: { popularity } });
+      await store.upsertMany([
+        popular("Qwen/Qwen-7B-Chat", 10),
+        popular("Qwen/Qwen3.5-27B", 400),
+        popular("somebody/qwen-tuned", 5),
+        popular("else/my-qwen-model", 600),
+        popular("Ultralytics/YOLOv8", 20),
+        popular("hustvl/yolos-tiny", 300),
+        popular("facebook/recognition-large", 10),
+        popular("someone/face-recognition", 5),
+      ]);
+    });
+    afterAll(() => store?.close());
+    const found = async (q: string) => (await store.search({ q })).items.map(({ id }) => id);
+
+    test("the name of a family finds its current generation first, by use, before those who name it later", async () => {
+      expect(await found("qwen")).toEqual([
+        "Qwen/Qwen3.5-27B",
+        "Qwen/Qwen-7B-Chat",
+        "somebody/qwen-tuned",
+        "else/my-qwen-model",
+      ]);
+      expect((await found("yolo"))[0]).toBe("Ultralytics/YOLOv8");
+    });
+
+    test("a word that another follows is a word; the last one may be a beginning", async () => {
+      expect(await found("face recog")).toEqual(["someone/face-recognition"]);
+      expect(await found("face")).toEqual(["someone/face-recognition", "facebook/recognition-large"]);
+      expect(await found("face ")).toEqual(["someone/face-recognition"]);
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
-import { MAX_BIGINT, TIER, TIERS } from "../order.ts";
+import { GENERATION, isFamilyName, MAX_BIGINT, TIER, TIERS } from "../order.ts";
 import type { Order } from "../order.ts";
 import { allOf } from "./conditions.ts";
 
@@ -39,10 +39,14 @@ export function sortKey({ sort }: Order, text: SearchText | undefined): SQL {
 function tier({ typed, terms, nameTerms }: SearchText): SQL {
   const spaced = typed.replace(/[-_.]/g, " ");
   const name = sql`translate(name_key, '-_.', '   ')`;
+  const begins = likePattern(spaced);
+  const isGeneration = isFamilyName(spaced)
+    ? sql`(${name} LIKE ${`${begins}%`} AND substr(${name}, ${spaced.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`
+    : sql`false`;
   const inHead = (query: readonly string[]) => (query.length === 0 ? sql`false` : sql`head @@ (${allOf(query)})`);
   return sql`(CASE WHEN sort_name = ${typed} THEN ${TIERS.id}::integer
       WHEN ${name} = ${spaced} AND NOT derived THEN ${TIERS.name}::integer
-      WHEN ${name} = ${spaced} OR ${name} LIKE ${`${likePattern(spaced)} %`} THEN ${TIERS.nameBegins}::integer
+      WHEN ${name} = ${spaced} OR ${name} LIKE ${`${begins} %`} OR ${isGeneration} THEN ${TIERS.nameBegins}::integer
       WHEN ${inHead(nameTerms)} THEN ${TIERS.inName}::integer
       WHEN ${inHead(terms)} THEN ${TIERS.inTags}::integer
       ELSE ${TIERS.inCard}::integer END)`;

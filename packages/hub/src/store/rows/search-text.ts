@@ -3,7 +3,8 @@
  * `all-MiniLM-L6-v2` and `llama 3` finds `Llama3`.
  *
  * A query becomes a PostgreSQL text query built from letters and digits only: whatever was typed, nothing of it can
- * be read as an operator. Every term must be found, each as the beginning of a word.
+ * be read as an operator. Every term must be found: the last one as the beginning of a word, because it may still be
+ * typed, the others as words. A text that ends with a space has no unfinished word.
  *
  * Accents and the many formats of a letter are folded, so that `resume` finds `résumé` and `STRASSE` finds `Straße`.
  * Scripts that set no spaces between words are cut into pairs of neighboring characters, which needs no dictionary: a
@@ -105,6 +106,8 @@ export interface Token {
   text: string;
   /** Pairs of characters are found as they are, words as beginnings. */
   isPair?: true;
+  /** Followed by another word: found as it is. */
+  isWhole?: true;
 }
 
 export interface SearchText {
@@ -132,7 +135,8 @@ export function readSearchText(text: string): SearchText | undefined {
   const all = [...new Set(wordsOf(typed))];
   const telling = all.filter((word) => !FILLERS.has(word));
   const accepted = (telling.length > 0 ? telling : all).slice(0, MAX_TERMS);
-  const words = accepted.map(searchWord);
+  const unfinished = /\s$/.test(text) ? undefined : all.at(-1);
+  const words = accepted.map((word) => (word === unfinished || isShort(word) ? searchWord(word) : wholeWord(word)));
   return {
     typed,
     words,
@@ -174,6 +178,12 @@ function searchWord(word: string): SearchWord {
   return [...[word, ...also].map((text) => [{ text }]), ...inParts];
 }
 
+/** The word as it is; of scripts without spaces, what it is without an end. */
+function wholeWord(word: string): SearchWord {
+  const read = searchWord(word);
+  return isUnspaced(word) ? read : read.map((tokens) => tokens.map((token) => ({ ...token, isWhole: true as const })));
+}
+
 /**
  * `'llama3':* | ('llama':* & '3':*)`. Words hold letters and digits only, so quoting them is enough.
  *
@@ -193,9 +203,9 @@ function markOf(token: Token, weight: "A" | ""): string {
   return weight === "" ? "" : `:${weight}`;
 }
 
-/** One letter or digit is a word, and two are one outside of names; more are the beginning of one. */
-export function isBeginning({ text, isPair }: Token, isInName: boolean): boolean {
-  if (isPair) return false;
+/** One letter or digit is a word, and two are one outside of names; more are the beginning of one, at the end of a text. */
+export function isBeginning({ text, isPair, isWhole }: Token, isInName: boolean): boolean {
+  if (isPair || isWhole) return false;
   return isUnspaced(text) || [...text].length > (isInName ? 1 : 2);
 }
 
