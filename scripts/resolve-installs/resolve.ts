@@ -79,13 +79,13 @@ async function resolve(requirements: readonly string[], version: string): Promis
   for (const index of INDEXES) {
     // Each index is tried only where the one before it failed.
     // oxlint-disable-next-line no-await-in-loop
-    error = await resolve(requirements, ["--python-version", version, ...index]);
+    error = await compile(requirements, ["--python-version", version, ...index]);
     if (error === "") return "";
   }
   return error;
 }
 
-function resolve(requirements: readonly string[], options: readonly string[]): Promise<string> {
+function compile(requirements: readonly string[], options: readonly string[]): Promise<string> {
   const args = ["pip", "compile", "-q", "--no-header", ...options, "-"];
   return new Promise((done) => {
     const child = spawn(uv, args, {

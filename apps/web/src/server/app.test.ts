@@ -393,3 +393,26 @@ test("a picture that a notebook of the documentation holds is where its page say
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(Buffer.from(await answer.arrayBuffer()).toString("base64")).toBe(png);
 });
+
+test("?explain=1 says what a text was taken for, and how the engine answered", async () => {
+  const app = createApp({ ...options, store });
+  const response = await app.request("/models?q=text+to+speech&explain=1");
+  const text = toString(fromHtml(await response.text()));
+  expect(response.status).toBe(200);
+  expect(text).toContain('"task": "text-to-speech"');
+  expect(text).toMatch(/SELECT[^]*FROM vitrine_models/);
+});
+
+test("a list says so where the search engine is away and the database answers instead", async () => {
+  const find: Store["find"] = async (query) => ({ ...(await store.find(query)), isFallback: true });
+  const away = new Proxy(store, {
+    get(target, key) {
+      const value: unknown = key === "find" ? find : Reflect.get(target, key);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const listed = await (await createApp({ ...options, store: away }).request("/models?q=bert")).text();
+  const usual = await (await createApp({ ...options, store }).request("/models?q=bert")).text();
+  expect(listed).toContain("Search is limited at the moment.");
+  expect(usual).not.toContain("Search is limited at the moment.");
+});

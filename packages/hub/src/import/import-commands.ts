@@ -29,6 +29,7 @@ export const USAGE = `Usage:
   vitrine-import remove ID...
   vitrine-import backup FILE
   vitrine-import restore FILE
+  vitrine-import rebuild
 
 The store: DATABASE_URL (a PostgreSQL server), or the folder VITRINE_DATA (default .vitrine).
 The router for listings: VITRINE_ROUTER (default https://router.huggingface.co), HF_TOKEN.
@@ -36,6 +37,7 @@ The hub: HF_ENDPOINT (default https://huggingface.co), HF_TOKEN.
 A stopped import from a hub continues where it was. --restart starts over; with --prune it also removes models that the
 hub no longer has. --changed imports only what changed since the last --changed. A backup is one file that either
 engine restores; restoring replaces the store's content. The command prune removes models whose folders are gone.
+The command rebuild makes the index of OpenSearch again (OPENSEARCH_URL), while searches go on in the one before.
 While a server runs on the embedded store, that server does the work.
 `;
 
@@ -78,6 +80,11 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
       return (store, onProgress) => restoreBackup(store, resolve(cwd, path), onProgress);
     case "prune":
       return (store) => pruneFolders(store);
+    case "rebuild":
+      return async (store) => {
+        await store.rebuildSearchIndex();
+        return { imported: 0, skipped: [], skippedCount: 0, partial: [], partialCount: 0 };
+      };
     case "folder":
       if (path === undefined) throw new UsageError("No folder given. Add its path.");
       return (store, onProgress, signal) => importFolder(store, resolve(cwd, path), { onProgress, signal });

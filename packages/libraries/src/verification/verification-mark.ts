@@ -2,6 +2,7 @@
 import { codeShape } from "./code-shape.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { LibrarySummary } from "../metadata/metadata.ts";
+import { FAILED_IMPORTS } from "./imported-installs.ts";
 import { RESOLVED_ON, UNSOLVED } from "./resolved-installs.ts";
 import { RAN } from "./tested-snippets.ts";
 import { VERIFIED, VERIFIED_ON } from "./checked-snippets.ts";
@@ -72,13 +73,20 @@ function runFor(ran: readonly Ran[], { architecture, diffusersClass }: Subject):
 
 const NO_SUBJECT: Subject = { architecture: undefined, diffusersClass: undefined };
 
-/** What uv's resolver said of the install line, where it found no solution. */
+/** What uv's resolver said of the install line, where it found no solution, and which import fails after it. */
 function withInstall(snippet: Snippet): Snippet {
   const line = snippet.install ?? "";
   const versions = Object.hasOwn(UNSOLVED, line) ? UNSOLVED[line] : undefined;
-  if (versions === undefined) return snippet;
-  const note = `The install line has no solution on Python ${versions.join(" and ")}, checked on ${RESOLVED_ON}.`;
-  return { ...snippet, notes: [...snippet.notes, note] };
+  const failure = Object.hasOwn(FAILED_IMPORTS, line) ? FAILED_IMPORTS[line] : undefined;
+  const notes = [
+    ...(versions === undefined
+      ? []
+      : [`The install line has no solution on Python ${versions.join(" and ")}, checked on ${RESOLVED_ON}.`]),
+    ...(failure === undefined || snippet.language !== "python"
+      ? []
+      : [`After the install line alone, an import fails on Python 3.12: ${failure}`]),
+  ];
+  return notes.length === 0 ? snippet : { ...snippet, notes: [...snippet.notes, ...notes] };
 }
 
 /**
