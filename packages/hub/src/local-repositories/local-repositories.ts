@@ -12,13 +12,14 @@
 import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { ModelRecord } from "@vitrine/models";
-import { listFiles, looksLikeRepository, readRepositoryFolder } from "@vitrine/models/folder";
+import { listFiles, looksLikeRepository } from "@vitrine/models/folder";
 import { findRepositories } from "../import/find-repositories.ts";
 import type { FoundRepository } from "../import/find-repositories.ts";
 import type { Store } from "../search/store.ts";
 import { FileDigests } from "./file-digests.ts";
 import { FolderWatches } from "./folder-watcher.ts";
 import { LocalRepository } from "./local-repository.ts";
+import { RepositoryReader } from "./repository-reader.ts";
 import { servedFolder, type ServedRepository } from "./served-repository.ts";
 
 export interface LocalRepositoriesOptions {
@@ -92,6 +93,7 @@ export class LocalRepositories {
   readonly #roots: readonly Root[];
   readonly #options: Required<LocalRepositoriesOptions>;
   readonly #watches: FolderWatches;
+  readonly #reader = new RepositoryReader();
   /** By id, what is in the store. */
   readonly #known = new Map<string, LocalRepository>();
   readonly #rootOf = new Map<string, string>();
@@ -186,7 +188,7 @@ export class LocalRepositories {
     this.#timer = undefined;
     this.#watches.close();
     await this.#running?.catch(() => {});
-    await this.digests.close();
+    await Promise.all([this.digests.close(), this.#reader.close()]);
   }
 
   #changed(id: string | undefined): void {
@@ -369,16 +371,16 @@ export class LocalRepositories {
         continue;
       }
       // oxlint-disable-next-line no-await-in-loop
-      const parsed = await readRepositoryFolder(path, { id, files });
-      if (!parsed.ok) {
-        this.#problem(root, id, [parsed.error.message], false);
+      const { record, problems } = await this.#reader.read({ path, id, files });
+      if (!record) {
+        this.#problem(root, id, problems, false);
         continue;
       }
-      const reasons = [...leftOut, ...parsed.problems.map((problem) => `${problem.path}: ${problem.message}`)];
+      const reasons = [...leftOut, ...problems];
       if (reasons.length > 0) this.#problem(root, id, reasons, true);
       else this.#problems.delete(id);
       records.push({
-        ...parsed.record,
+        ...record,
         sha: revision,
         ...(repository.modified > 0 && { lastModified: new Date(repository.modified).toISOString() }),
         origin: { from: "folder", root: root.name },

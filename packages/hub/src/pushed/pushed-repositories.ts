@@ -7,8 +7,9 @@ import { link, mkdir, open, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { isModelId, type ModelRecord } from "@vitrine/models";
-import { readRepositoryFolder } from "@vitrine/models/folder";
+import { listFiles } from "@vitrine/models/folder";
 import { fileStream } from "../local-repositories/file-stream.ts";
+import { RepositoryReader } from "../local-repositories/repository-reader.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { contentOid, type MirroredFile } from "../mirror/mirrored-commits.ts";
 import { digestOf } from "../mirror/mirror.ts";
@@ -66,6 +67,7 @@ export class PushedRepositories {
   readonly #objects: ObjectStore;
   readonly #commits: PushedCommits;
   readonly #options: PushedOptions;
+  readonly #reader = new RepositoryReader();
   /** Ids by their letters in small. */
   #known = new Set<string>();
 
@@ -322,8 +324,8 @@ export class PushedRepositories {
         await link(this.#objects.path(contentOid(file)), path);
       }
       await mkdir(folder, { recursive: true });
-      const parsed = await readRepositoryFolder(folder, { id });
-      const record: ModelRecord = parsed.ok ? parsed.record : { id, tags: [] };
+      const files = await listFiles(folder, folder, { add: () => {} });
+      const { record = { id, tags: [] } } = await this.#reader.read({ path: folder, id, files });
       return {
         ...record,
         sha: commit.commit,

@@ -1,0 +1,60 @@
+/**
+ * Reads repositories into records without holding up requests. What is more than a few megabytes is read by a thread, with
+ * a deadline and a limit of memory: a header can be as long as its author likes. Past them the model is listed by its
+ * files alone, with the reason.
+ */
+import { parseHubModel } from "@vitrine/models";
+import type { ListedFile } from "@vitrine/models/folder";
+import { Piscina } from "piscina";
+import read, { type ReadRepository, type RepositoryToRead } from "./reader-worker.ts";
+
+const SMALL_BYTES = 4 * 1024 * 1024;
+const DEADLINE_MS = 20_000;
+const HEAP_MB = 512;
+const IDLE_MS = 10_000;
+
+export class RepositoryReader {
+  readonly #deadlineMs: number;
+  #threads: Piscina<RepositoryToRead, ReadRepository> | undefined;
+
+  constructor({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}) {
+    this.#deadlineMs = deadlineMs;
+  }
+
+  async read(repository: RepositoryToRead & { files: readonly ListedFile[] }): Promise<ReadRepository> {
+    const bytes = repository.files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes <= SMALL_BYTES) return read(repository);
+    try {
+      return await this.#pool().run(repository, { signal: AbortSignal.timeout(this.#deadlineMs) });
+    } catch (error) {
+      const isLate = (error as Error).name === "AbortError";
+      const why = isLate
+        ? `reading takes longer than ${this.#deadlineMs / 1000} s`
+        : `reading takes more than ${HEAP_MB} MB of memory`;
+      const { id, files } = repository;
+      const parsed = parseHubModel({ id, siblings: files.map(({ rfilename, size }) => ({ rfilename, size })) });
+      const problems = [`Shown by its files alone: ${why}.`];
+      return parsed.ok ? { record: parsed.record, problems } : { problems };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#threads?.destroy();
+    this.#threads = undefined;
+  }
+
+  #pool(): Piscina<RepositoryToRead, ReadRepository> {
+    const name = import.meta.url.endsWith(".ts") ? "./reader-worker.ts" : "./reader-worker.js";
+    this.#threads ??= new Piscina<RepositoryToRead, ReadRepository>({
+      filename: new URL(name, import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      env: {},
+      // From source, packages are found as source too.
+      execArgv: name.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
+    });
+    return this.#threads;
+  }
+}
