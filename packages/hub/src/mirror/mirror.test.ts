@@ -174,6 +174,10 @@ describe("rules", () => {
       const answer = await fetch(`${endpoint}/${id}/resolve/main/config.json`);
       expect([answer.status, answer.headers.get("x-error-code")]).toEqual([403, "NotMirrored"]);
     }
+    for (const id of ["..%2f..%2fapi%2fwhoami-v2", "acme%2f..%2fparser", "acme/%2e%2e%2f%2e%2e", "a%3fb/c"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await fetch(`${endpoint}/${id}/resolve/main/config.json`)).status, id).toBeGreaterThanOrEqual(400);
+    }
     const rules = await readMirrorRules(hub.endpoint);
     const own = new Mirror({ folder: join(folder, "own"), rules, ownIds: () => ["Acme/inhouse"] });
     await expect(own.find("acme/parser", "main")).rejects.toMatchObject({ code: "not-allowed" });

@@ -6,7 +6,7 @@
 import { hostname } from "node:os";
 import { open, readFile } from "node:fs/promises";
 import { isObject } from "@vitrine/base";
-import { parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
+import { isModelId, parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
 import { HubConnection, HubImportError } from "../import/hub-connection.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";
@@ -126,6 +126,8 @@ export class Mirror {
   }
 
   async #commitOf(id: string, revision: string): Promise<MirroredCommit> {
+    // An id is part of an address and of a path.
+    if (!isModelId(id)) throw new MirrorError("not-found", "This is not a name for a model.");
     const isCommit = /^[0-9a-f]{40}$/.test(revision);
     const ref = isCommit ? undefined : (await this.commits.refs(id))[revision];
     const known = await this.commits.read(id, ref?.commit ?? revision);

@@ -8,6 +8,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readJson, writeJson } from "../mirror/json-file.ts";
+import { isModelId } from "@vitrine/models";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import { PushError } from "./pushed-error.ts";
 
@@ -102,6 +103,7 @@ export class PushedCommits {
 
   /** One folder for a model, whatever the case of its letters, since disks differ in that. */
   #of(id: string): string {
+    if (!isModelId(id)) throw new PushError("not-found", "This is not a name for a repository.");
     return join(this.#folder, encodeURIComponent(id.toLowerCase()));
   }
 }

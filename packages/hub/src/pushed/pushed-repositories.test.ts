@@ -189,6 +189,26 @@ test("names that would leave the repository, or that clash, are refused", async 
   expect((await pushed.commitAt("acme/names", "main"))?.files).toEqual([]);
 });
 
+test("no address leads out of the folder", async () => {
+  const requests = ["..", "%2e%2e", "acme/..", "..%2fx"].flatMap((id) =>
+    ["commit/main", "tag/main", "preupload/main"].map((rest) => `/api/models/${id}/${rest}`),
+  );
+  for (const path of [...requests, "/...git/info/lfs/objects/batch"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { status } = await fetch(hub.endpoint + path, {
+      method: "POST",
+      body: "{}",
+      headers: { authorization: "Bearer hf_ada" },
+    });
+    expect(status, path).toBeGreaterThanOrEqual(400);
+    expect(status, path).toBeLessThan(500);
+  }
+  const everything: Writer = { name: "chief", mayWrite: () => true };
+  const options = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
+  const request = new Request("http://hub/api/repos/delete", { method: "DELETE", body: '{"name":".."}' });
+  expect((await pushResponse(request, everything, options)).status).toBe(404);
+});
+
 test("a ticket is for one content, and cannot be made up", async () => {
   const tickets = await UploadTickets.open(join(folder, "repositories"));
   const ticket = { sha256: "a".repeat(64), size: 5 };
