@@ -144,6 +144,8 @@ function tokenAnywhere(token: Token, isAmongLonger: boolean): Clause {
   const isShort = isAmongLonger && !isBeginning(token, false) && isBeginning(token, true);
   const inCard = isBeginning(token, false)
     ? { multi_match: { query: token.text, type: "bool_prefix", fields: CARD_FIELDS } }
-    : term("card", token.text);
+    : token.isWhole
+      ? { multi_match: { query: token.text, fields: CARD_FIELDS } }
+      : term("card", token.text);
   return any([tokenIn("name_words", token, isShort), tokenIn("tag_words", token, false), inCard]);
 }
