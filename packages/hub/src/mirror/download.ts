@@ -7,6 +7,7 @@ import { open, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { HubImportError } from "../import/hub-connection.ts";
+import { fileStream } from "../local-repositories/file-stream.ts";
 import { hashFor, type ObjectStore } from "./object-store.ts";
 import { MirrorError } from "./mirror-error.ts";
 
@@ -24,7 +25,6 @@ export interface DownloadOptions {
   sleep?: (milliseconds: number) => Promise<unknown>;
 }
 
-const CHUNK = 1024 * 1024;
 const MAX_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 
@@ -57,32 +57,11 @@ export class Download {
 
   /** Bytes `start` to `end`, both included, as they come. */
   stream(start: number, end: number): ReadableStream<Uint8Array> {
-    let handle: FileHandle | undefined;
-    let at = start;
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          try {
-            const until = await this.#readable(at);
-            // The same file, also when it gets its name meanwhile.
-            handle ??= await this.#open();
-            const length = Math.min(CHUNK, end - at + 1, until - at);
-            const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
-            controller.enqueue(buffer.subarray(0, bytesRead));
-            at += bytesRead;
-            if (at <= end) return;
-            await handle.close();
-            controller.close();
-          } catch (error) {
-            await handle?.close().catch(() => {});
-            controller.error(error);
-          }
-        },
-        cancel: async () => {
-          await handle?.close().catch(() => {});
-        },
-      },
-      { highWaterMark: 0 },
+    return fileStream(
+      () => this.#open(),
+      start,
+      end,
+      (at) => this.#readable(at),
     );
   }
 

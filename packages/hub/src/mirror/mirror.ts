@@ -8,15 +8,15 @@ import { open, readFile } from "node:fs/promises";
 import { isObject } from "@vitrine/base";
 import { isModelId, parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
 import { HubConnection, HubImportError } from "../import/hub-connection.ts";
-import type { FileDigest } from "../local-repositories/file-digests.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";
-import type { ServedFile, ServedRepository } from "../local-repositories/served-repository.ts";
+import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { Store } from "../search/store.ts";
 import { Download } from "./download.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { isAmong, whyNotName, whyNotRecord, type MirrorRules } from "./mirror-rules.ts";
 import { contentOid, MirroredCommits, type MirroredCommit, type MirroredFile } from "./mirrored-commits.ts";
 import { isOid, ObjectStore } from "./object-store.ts";
+import { servedCommit } from "./served-commit.ts";
 
 export interface MirrorOptions {
   /** Where copies are kept. */
@@ -93,7 +93,11 @@ export class Mirror {
    */
   async find(id: string, revision: string): Promise<MirroredModel> {
     const commit = await this.#commitOf(id, revision === "HEAD" ? "main" : revision);
-    return { record: recordOf(commit), repository: this.#served(commit), commit };
+    const { files, at, from } = commit;
+    const repository = servedCommit({ id, commit: commit.commit, title: `As at ${from}`, at, files }, (...part) =>
+      this.#stream(commit, ...part),
+    );
+    return { record: recordOf(commit), repository, commit };
   }
 
   /** Gives the store the models whose copies are here, as after a copy came on a disk. Returns how many were new. */
@@ -208,24 +212,6 @@ export class Mirror {
     if (before?.origin?.from === "folder") return false;
     await store.upsertMany([{ ...before, ...record }]);
     return true;
-  }
-
-  #served(commit: MirroredCommit): ServedRepository {
-    const byPath = new Map(commit.files.map((file) => [file.path, file]));
-    const modified = Date.parse(commit.at);
-    const files = commit.files.map(({ path, size }) => ({ rfilename: path, size, modified }));
-    const listed = (file: ServedFile) => byPath.get(file.rfilename) as MirroredFile;
-    return {
-      id: commit.id,
-      revision: commit.commit,
-      modified,
-      title: `As at ${commit.from}`,
-      files,
-      file: (path) => files.find(({ rfilename }) => rfilename === path),
-      digest: async (file) => digestOf(listed(file)),
-      check: async () => {},
-      read: (file, start, end) => this.#stream(commit, listed(file), start, end),
-    };
   }
 
   async #stream(
@@ -353,12 +339,6 @@ function filesOf(id: string, info: unknown): MirroredFile[] {
       ...(isOid(sha256) && { sha256, pointerSize: Number(large?.["pointerSize"]) || 0 }),
     };
   });
-}
-
-export function digestOf({ blob, sha256, pointerSize }: MirroredFile): FileDigest {
-  return sha256 === undefined
-    ? { etag: blob, oid: blob }
-    : { etag: sha256, sha256, oid: blob, pointerSize: pointerSize ?? 0 };
 }
 
 function safeJson(text: string): unknown {

@@ -12,8 +12,8 @@ import { fileStream } from "../local-repositories/file-stream.ts";
 import { RepositoryReader } from "../local-repositories/repository-reader.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { contentOid, type MirroredFile } from "../mirror/mirrored-commits.ts";
-import { digestOf } from "../mirror/mirror.ts";
 import { hashFor, ObjectStore } from "../mirror/object-store.ts";
+import { servedCommit } from "../mirror/served-commit.ts";
 import type { Store } from "../search/store.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
@@ -44,6 +44,8 @@ export interface PushedOptions {
 /** Content that no commit names yet may belong to one that is being made. */
 const UNUSED_MS = 24 * 3_600_000;
 const MAX_FILES = 100_000;
+/** Records of older commits that are kept at hand. */
+const MAX_OLDER = 50;
 /** Folder of pushed repositories, as records say where they are from. */
 export const PUSHED_ROOT = "pushed";
 
@@ -68,6 +70,8 @@ export class PushedRepositories {
   readonly #commits: PushedCommits;
   readonly #options: PushedOptions;
   readonly #reader = new RepositoryReader();
+  /** Records of older commits, by id and commit. */
+  readonly #older = new Map<string, Promise<ModelRecord>>();
   /** Ids by their letters in small. */
   #known = new Set<string>();
 
@@ -244,9 +248,13 @@ export class PushedRepositories {
     const [state, commit] = await Promise.all([this.state(id), this.commitAt(id, revision)]);
     if (!state || !commit) return undefined;
     const current = await this.#options.store.get(state.id);
-    const isCurrent = current?.sha === commit.commit;
-    const record = isCurrent ? current : await this.#recordOf(state.id, commit);
-    return { record, repository: this.#served(state.id, commit) };
+    const record = current?.sha === commit.commit ? current : await this.#olderRecord(state.id, commit);
+    const { title, date: at, files } = commit;
+    const repository = servedCommit(
+      { id: state.id, commit: commit.commit, title, at, files },
+      async (file, start, end) => fileStream(() => open(this.#objects.path(contentOid(file)), "r"), start, end),
+    );
+    return { record, repository };
   }
 
   /** Removes content that no commit has named for a day. Returns how many objects went. */
@@ -312,6 +320,19 @@ export class PushedRepositories {
     await this.#options.store.upsertMany([{ ...record, createdAt: state.created }]);
   }
 
+  /** The record of a commit that is not the newest. A client asks for each of its files, and it never changes. */
+  #olderRecord(id: string, commit: PushedCommit): Promise<ModelRecord> {
+    const key = `${id} ${commit.commit}`;
+    const known = this.#older.get(key);
+    if (known) return known;
+    const record = this.#recordOf(id, commit);
+    record.catch(() => this.#older.delete(key));
+    this.#older.set(key, record);
+    const [oldest] = this.#older.keys();
+    if (this.#older.size > MAX_OLDER && oldest !== undefined) this.#older.delete(oldest);
+    return record;
+  }
+
   /** The record of a commit, read as a folder's is: from links to its content. */
   async #recordOf(id: string, commit: PushedCommit): Promise<ModelRecord> {
     const folder = join(this.#options.folder, "reading", crypto.randomUUID());
@@ -336,25 +357,6 @@ export class PushedRepositories {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }
-
-  #served(id: string, commit: PushedCommit): ServedRepository {
-    const byPath = new Map(commit.files.map((file) => [file.path, file]));
-    const modified = Date.parse(commit.date);
-    const files = commit.files.map(({ path, size }) => ({ rfilename: path, size, modified }));
-    const own = (path: string) => byPath.get(path) as MirroredFile;
-    return {
-      id,
-      revision: commit.commit,
-      modified,
-      title: commit.title,
-      files,
-      file: (path) => files.find(({ rfilename }) => rfilename === path),
-      digest: async ({ rfilename }) => digestOf(own(rfilename)),
-      check: async () => {},
-      read: async ({ rfilename }, start, end) =>
-        fileStream(() => open(this.#objects.path(contentOid(own(rfilename))), "r"), start, end),
-    };
   }
 }
 
