@@ -1,6 +1,6 @@
 /** The page of the sheet. Its controls are drawn in the browser, which has the sheets. */
 import { localModelsFor } from "@vitrine/local-models";
-import { connectionsOf } from "./connections.ts";
+import { benchPage } from "./bench-page.tsx";
 import { installedModels } from "./task-choices.ts";
 import { PLAYGROUND_TASKS, playgroundData } from "../../inference/playground-data.ts";
 import type { Route } from "../../shell/page.ts";
@@ -24,31 +24,6 @@ export const sheetRoute: Route = {
     const data = await playgroundData(task, { store, services, local, hubEndpoint });
     if (!data) return undefined;
     const tasks = PLAYGROUND_TASKS.filter(({ id }) => SHEET_TASKS.includes(id));
-    return {
-      title: LABELS.title,
-      description: LABELS.description,
-      section: "playground",
-      canonical: "/playground/sheet",
-      noindex: query.size > 0,
-      interactive: { connections: connectionsOf(query) },
-      body: (
-        <article className="playground sheet">
-          <header className="task__head">
-            <h1>{LABELS.title}</h1>
-            <p className="lead">{LABELS.description}</p>
-          </header>
-          <noscript>
-            <p className="task__partial">{LABELS.noScript}</p>
-          </noscript>
-          <div
-            data-bench="sheet"
-            data-data={JSON.stringify({ data, tasks } satisfies SheetPageData)}
-            className="playground__app"
-          >
-            <p className="vt-run__state">{LABELS.loading}</p>
-          </div>
-        </article>
-      ),
-    };
+    return benchPage({ kind: "sheet", labels: LABELS, query, data: { data, tasks } satisfies SheetPageData });
   },
 };

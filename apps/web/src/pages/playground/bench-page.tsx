@@ -1,0 +1,37 @@
+/** What the sheet and the blind comparison have in common as pages: their controls are drawn in the browser. */
+import type { Page } from "../../shell/page.ts";
+import { connectionsOf } from "./connections.ts";
+
+interface BenchPage {
+  /** Which of them the browser draws. */
+  kind: "sheet" | "blind";
+  labels: { title: string; description: string; noScript: string; loading: string };
+  query: URLSearchParams;
+  /** What it begins with. */
+  data: object;
+}
+
+export function benchPage({ kind, labels, query, data }: BenchPage): Page {
+  return {
+    title: labels.title,
+    description: labels.description,
+    section: "playground",
+    canonical: `/playground/${kind}`,
+    noindex: query.size > 0,
+    interactive: { connections: connectionsOf(query) },
+    body: (
+      <article className="playground sheet">
+        <header className="task__head">
+          <h1>{labels.title}</h1>
+          <p className="lead">{labels.description}</p>
+        </header>
+        <noscript>
+          <p className="task__partial">{labels.noScript}</p>
+        </noscript>
+        <div data-bench={kind} data-data={JSON.stringify(data)} className="playground__app">
+          <p className="vt-run__state">{labels.loading}</p>
+        </div>
+      </article>
+    ),
+  };
+}
