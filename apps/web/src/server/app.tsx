@@ -41,6 +41,7 @@ import { gateway, type GatewayOptions, refusal, type RequestContext } from "./ht
 import { isSameOrigin } from "./http/same-origin.ts";
 import { hubRoutes } from "./hub-api/hub-routes.ts";
 import { providerStatusRoutes } from "./inference/provider-status.ts";
+import { addModelRoutes } from "./hub-api/add-model.ts";
 import { templateRoutes } from "./hub-api/fetch-template.ts";
 import { answerByPreference } from "./http/markdown-preference.ts";
 import { folderStateOf } from "./http/page-dependencies.ts";
@@ -65,6 +66,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   local?: LocalRepositories | undefined;
   /** Copies of another hub's models, whose files are served. */
   mirror?: Mirror | undefined;
+  /** Adds a model of the hub to the catalog when a visitor asks for it; absent where visitors may not. */
+  adder?: Pick<Mirror, "add" | "from"> | undefined;
   /** Repositories that programs push to. */
   push?: PushApiOptions | undefined;
   /** Patterns of the ids that readers of this site may see. Default: all. */
@@ -167,6 +170,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     return {
       texts: INLINE_RENDERER,
       ...options,
+      addsFrom: options.adder?.from,
       origin: context.get("origin") ?? options.origin ?? url.origin,
       params: decoded(context.req.param() as Record<string, string>),
       query: url.searchParams,
@@ -251,6 +255,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
   });
 
   app.route("/", templateRoutes(options));
+  app.route("/", addModelRoutes(options));
   app.route("/", providerStatusRoutes(options));
   app.route("/", playgroundRoutes(options));
   app.route("/", browserModelRoutes(options.services?.local?.dataDir));

@@ -99,7 +99,13 @@ async function main(): Promise<void> {
       search: () => opened.searchStatus(),
     });
   const push = await openPush(opened, settings, log);
-  const mirror = await openMirror(opened, local, push, settings, log);
+  const copies = { store: opened, local, push, settings, log };
+  const mirror = settings.mirror === undefined ? undefined : await openMirror(settings.mirror, "mirror", copies);
+  void mirror?.fillStore().then(
+    (added) => added > 0 && log.info(`${added} mirrored models were new to the store.`),
+    (error: unknown) => log.warn(`Mirrored models could not be shown: ${describeError(error)}`),
+  );
+  const adds = settings.canAddModels && settings.canFetch && opened.isWritable;
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
@@ -132,6 +138,7 @@ async function main(): Promise<void> {
     cache,
     local,
     mirror,
+    ...(adds && { adder: mirror ?? (await openMirror(settings.hubEndpoint, "added", copies)) }),
     push,
     services,
     modelApi,
@@ -233,33 +240,30 @@ async function watchFolders(
   return undefined;
 }
 
-/** Where models of another hub are copied to and served from. */
-async function openMirror(
-  store: Store,
-  local: LocalRepositories | undefined,
-  push: PushApiOptions | undefined,
-  { mirror, mirrorToken, dataDir }: Settings,
-  log: Log,
-): Promise<Mirror | undefined> {
-  if (mirror === undefined) return undefined;
+interface MirrorParts {
+  store: Store;
+  local: LocalRepositories | undefined;
+  push: PushApiOptions | undefined;
+  settings: Settings;
+  log: Log;
+}
+
+/** Where models of another hub are copied to, by its address or the file with the rules. */
+async function openMirror(rules: string, folder: string, parts: MirrorParts): Promise<Mirror> {
+  const { store, local, push, settings, log } = parts;
   // Before the first look at the folders has ended, nobody knows which names are the site's own.
   const firstLook = local?.settled();
-  const copies = new Mirror({
-    folder: resolve(dataDir, "mirror"),
-    rules: await readMirrorRules(mirror),
+  return new Mirror({
+    folder: resolve(settings.dataDir, folder),
+    rules: await readMirrorRules(rules),
     store,
-    token: mirrorToken,
+    token: settings.mirror === undefined ? undefined : settings.mirrorToken,
     ownIds: async () => {
       await firstLook;
       return [...(local?.ids() ?? []), ...(push?.pushed.ids() ?? [])];
     },
     log: log.warn,
   });
-  void copies.fillStore().then(
-    (added) => added > 0 && log.info(`${added} mirrored models were new to the store.`),
-    (error: unknown) => log.warn(`Mirrored models could not be shown: ${describeError(error)}`),
-  );
-  return copies;
 }
 
 /** Where programs push to: at a personal site its operator, elsewhere whose token says so. */

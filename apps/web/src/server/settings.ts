@@ -46,6 +46,8 @@ export interface Settings {
   hasPublicModels: boolean;
   /** Whether visitors can have a chat template fetched from the hub. */
   canFetch: boolean;
+  /** Whether visitors can have a model of the hub added to the catalog: by default at a personal site only. */
+  canAddModels: boolean;
   endpoint: string | undefined;
   endpointToken: string | undefined;
   sharedToken: string | undefined;
@@ -158,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     mirrorToken: token("VITRINE_MIRROR_TOKEN", read, refuse),
     hasPublicModels: modelFolders.length === 0 || withPublic,
     canFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
+    canAddModels: (choice("VITRINE_ADD_MODELS", ["on", "off"]) ?? (isPersonal ? "on" : "off")) === "on",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
     endpoint: address("VITRINE_ENDPOINT", web, withScheme(argumentOf(argv, "--endpoint") ?? endpoint)),
     endpointToken: token("VITRINE_ENDPOINT_TOKEN", read, refuse),

@@ -63,6 +63,8 @@ export interface RouteContext {
   sourceAddress?: string | undefined;
   /** False where this site fetches nothing on a visitor's behalf. */
   canFetch?: boolean;
+  /** Address of the hub from which visitors can add a model; absent where they may not. */
+  addsFrom?: string | undefined;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
   /** Ids of providers that this site calls for programs, with keys of its own. */

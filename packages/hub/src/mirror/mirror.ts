@@ -6,7 +6,7 @@
 import { hostname } from "node:os";
 import { open, readFile } from "node:fs/promises";
 import { isObject } from "@vitrine/base";
-import { isModelId, parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
+import { hasChatTemplate, isModelId, parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
 import { HubConnection, HubImportError } from "../import/hub-connection.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
@@ -44,7 +44,7 @@ export interface MirroredModel {
 const HUB_TIMEOUT_MS = 10_000;
 /** A hub that did not answer is not asked again at once for what is here. */
 const AWAY_MS = 30_000;
-const MAX_CARD_BYTES = 2 * 1024 * 1024;
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_FILES = 100_000;
 
 /**
@@ -98,6 +98,21 @@ export class Mirror {
       this.#stream(commit, ...part),
     );
     return { record: recordOf(commit), repository, commit };
+  }
+
+  /**
+   * Puts a model into the store as it is at the hub today: its record, its card and its chat template, without files.
+   * @throws MirrorError that says why that cannot be
+   */
+  async add(id: string): Promise<ModelRecord> {
+    const commit = await this.#commitOf(id, "main");
+    const record = recordOf(commit);
+    const { store } = this.#options;
+    const before = await store?.get(record.id);
+    const isShown = before?.origin?.from === "hub" && before.sha === record.sha;
+    if (!isShown && !(await this.#show(commit)))
+      throw new MirrorError("not-allowed", `${record.id} cannot be added: a folder of this site has that name.`);
+    return record;
   }
 
   /** Gives the store the models whose copies are here, as after a copy came on a disk. Returns how many were new. */
@@ -186,21 +201,40 @@ export class Mirror {
       files: filesOf(id, info),
       info,
     };
-    const card = await this.#cardOf(commit);
-    const whole = card === undefined ? commit : { ...commit, card };
+    const whole = await this.#withTexts(commit);
     await this.commits.write(whole);
     if (revision !== sha) await this.commits.writeRef(id, revision, { commit: sha, checkedAt: Date.now() });
     if (revision === "main") await this.#show(whole);
     return whole;
   }
 
-  async #cardOf(commit: MirroredCommit): Promise<string | undefined> {
-    const file = commit.files.find(({ path, size }) => path === "README.md" && size <= MAX_CARD_BYTES);
+  /** With what pages show: the card, and the template that some hubs give as a file only. */
+  async #withTexts(commit: MirroredCommit): Promise<MirroredCommit> {
+    const { info } = commit;
+    const card = await this.#textOf(commit, "README.md");
+    const withCard = card === undefined ? commit : { ...commit, card: readFrontMatter(card).body };
+    const parsed = parseHubModel(info);
+    if (!isObject(info) || !parsed.ok || hasChatTemplate(parsed.record)) return withCard;
+    const template = await this.#textOf(commit, "chat_template.jinja");
+    if (template === undefined) return withCard;
+    const config = isObject(info["config"]) ? info["config"] : {};
+    return { ...withCard, info: { ...info, config: { ...config, chat_template_jinja: template } } };
+  }
+
+  /** A text file of a commit; nothing where it is absent, too long or closed to this site. */
+  async #textOf(commit: MirroredCommit, name: string): Promise<string | undefined> {
+    const file = commit.files.find(({ path, size }) => path === name && size <= MAX_TEXT_BYTES);
     if (!file) return undefined;
-    await (
-      await this.#download(commit, file)
-    )?.done;
-    return readFrontMatter(await readFile(this.objects.path(contentOid(file)), "utf8")).body;
+    try {
+      const download = await this.#download(commit, file);
+      await download?.done;
+    } catch (error) {
+      // A model that asks for a consent first may still be described.
+      if (error instanceof MirrorError && (error.code === "not-allowed" || error.code === "not-found"))
+        return undefined;
+      throw error;
+    }
+    return readFile(this.objects.path(contentOid(file)), "utf8");
   }
 
   /** Shows a mirrored model on the site. What the site knew of it and the hub does not say stays. */

@@ -5,6 +5,9 @@ import { isLocal, recordLinks } from "../../catalog/record-links.ts";
 import type { RouteContext } from "../../shell/page.ts";
 import type { SetText } from "../../content/untrusted-content.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { hostOf } from "../../shell/model-templates.ts";
+import { ADD_LABELS } from "./add-labels.ts";
+import { AddFailureNotice, AddForm } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 
 const LABELS = MODEL_LABELS.card;
@@ -29,21 +32,24 @@ export function ModelCard({ card }: { card: SetText }) {
 }
 
 /** The author's card is only here after an import; what this site says about a model is a summary of its facts. */
-export function NoCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
+export function NoCard({ record, context }: { record: ModelRecord; context: RouteContext }) {
+  const { hubEndpoint, addsFrom } = context;
+  const isElsewhere = record.origin?.from === "seed";
   return (
     <section className="model__card" aria-labelledby="card">
       <AnchoredHeading level={2} id="card">
         {LABELS.title}
       </AnchoredHeading>
-      {record.origin?.from === "seed" ? (
-        <p>
-          <RichText text={LABELS.notStored} link={linkTo(recordLinks(record, hubEndpoint).hubPage)} />
-        </p>
-      ) : (
-        <p>
-          <RichText text={LABELS.none} />
-        </p>
-      )}
+      <p>
+        <RichText
+          text={isElsewhere ? LABELS.notStored : LABELS.none}
+          link={linkTo(recordLinks(record, hubEndpoint).hubPage)}
+        />
+      </p>
+      <AddFailureNotice context={context} />
+      {isElsewhere && addsFrom !== undefined ? (
+        <AddForm id={record.id} from={addsFrom} button={ADD_LABELS.refresh(hostOf(addsFrom))} />
+      ) : null}
     </section>
   );
 }

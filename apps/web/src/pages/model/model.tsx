@@ -29,6 +29,7 @@ import { ListingsSection } from "./providers-section.tsx";
 import { cardOf, ModelCard, NoCard } from "./card-section.tsx";
 import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates.ts";
 import { seedReadOn } from "../../catalog/seed-sources.ts";
+import { missingModelPage } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 
 const LABELS = MODEL_LABELS.page;
@@ -52,7 +53,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const record = await recordOf(context);
   if (!record) {
     if (context.params["owner"] === undefined) return loadOwner(id, context);
-    return context.params["name"] === "files" ? loadFiles(filesOfSingleName(context)) : undefined;
+    const isFiles = context.params["name"] === "files";
+    return (isFiles ? await loadFiles(filesOfSingleName(context)) : undefined) ?? missingModelPage(id, context);
   }
   if (record.id !== id) return { redirect: modelPath(record.id) };
   const [similar, listings, known, card, template, readOn, family] = await Promise.all([
@@ -144,7 +146,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
       />
       <ListingsSection record={record} listings={listings} context={context} />
       <Results record={record} readOn={readOn} />
-      {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
+      {card ? <ModelCard card={card} /> : <NoCard record={record} context={context} />}
       {template ? <TemplateSection record={record} template={template} context={context} /> : null}
       <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
     </>,

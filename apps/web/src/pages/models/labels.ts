@@ -51,7 +51,7 @@ export const MODELS_LABELS = {
     omitted: (terms: string) => `No exact match. Showing results without <strong>${terms}</strong>.`,
     orUnknown: "No model is known to match all of this. Showing models where some values are unknown.",
     pastedMissing: (id: string) =>
-      `<strong>${id}</strong> is not in this catalog. <link>Open it on huggingface.co</link>. These models have a name like it.`,
+      `<strong>${id}</strong> is not in this catalog. <link>See how to get it</link>. These models have a name like it.`,
     closed: (name: string) =>
       `The weights of <strong>${name}</strong> are not published, so it cannot be downloaded. These models come near it.`,
     alternative: (task: string) => `Did you mean <link>${task}</link>?`,

@@ -1,6 +1,6 @@
 /** The query in words: filters in use, filters parsed from the text, and ignored parameters. */
 import type { QueryOrder, FoundPage, ModelFilter } from "@vitrine/hub";
-import { AppliedFilters } from "@vitrine/react";
+import { AppliedFilters, modelPath } from "@vitrine/react";
 import {
   abilitiesIn,
   BAND_CHOICES,
@@ -68,10 +68,7 @@ export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }
     <div className="readings">
       {pasted && isPastedMissing ? (
         <p>
-          <RichText
-            text={LABELS.pastedMissing(pasted.id)}
-            link={linkTo(`https://huggingface.co/${pasted.id}`, { rel: "noreferrer" })}
-          />
+          <RichText text={LABELS.pastedMissing(pasted.id)} link={linkTo(modelPath(pasted.id), { rel: "nofollow" })} />
         </p>
       ) : null}
       {closed === undefined ? null : (

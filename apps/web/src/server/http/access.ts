@@ -180,6 +180,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
       cache: new PageCache(CACHE_BYTES),
       // A normal server records calls to the hub for all; here nothing is recorded.
       canFetch: false,
+      adder: undefined,
       needsToken: true,
       modelApi: undefined,
       isOperator: () => false,
