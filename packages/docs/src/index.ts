@@ -27,6 +27,7 @@ export type { SearchEntry, SearchHit, SearchOptions } from "./search/search-entr
 export { SearchIndex } from "./search/search-index.ts";
 export type { SearchTerms } from "./search/search-index.ts";
 export {
+  atomDocument,
   atomFeed,
   changedAt,
   llmsFullTxt,

@@ -29,6 +29,7 @@ export type { SearchPage } from "./search/page.ts";
 export type { Explanation } from "./search/engine.ts";
 export { openStore } from "./search/open-store.ts";
 export type { StoreOptions } from "./search/open-store.ts";
+export type { CatalogChange, ChangesQuery, DatedChange } from "./store/rows/catalog-changes.ts";
 export type { SearchStatus, Store, StoreCounts } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";

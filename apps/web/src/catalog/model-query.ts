@@ -319,3 +319,11 @@ export function isFiltered(query: ModelQuery): boolean {
     "/models"
   );
 }
+
+/** The address of the feed of changes of a list. */
+export function changesFeedPath(query: ModelQuery): string {
+  return modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false }).replace(
+    "/models",
+    "/changes.atom",
+  );
+}

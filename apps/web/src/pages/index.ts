@@ -2,6 +2,7 @@
 
 /** Every address of the site. */
 import type { Route } from "../shell/page.ts";
+import { changesRoutes } from "./changes/changes.tsx";
 import { chatTemplateRoute } from "./chat-template/chat-template.tsx";
 import { compareRoute } from "./compare/compare.tsx";
 import { componentRoutes } from "./components/components.tsx";
@@ -25,6 +26,7 @@ import { taskRoute } from "./tasks/task.tsx";
 import { tasksRoute } from "./tasks/tasks.tsx";
 
 export const routes: readonly Route[] = [
+  ...changesRoutes,
   chatTemplateRoute,
   compareRoute,
   ...componentRoutes,

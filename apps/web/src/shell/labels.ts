@@ -16,6 +16,7 @@ export const SHELL_LABELS = {
     docs: "Documentation",
     components: "Components",
     compare: "Compare models",
+    changes: "What changed",
     sources: "Data sources",
     search: "Search",
   },

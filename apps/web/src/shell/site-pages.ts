@@ -36,6 +36,7 @@ export const SITE_PAGES = {
   docs: { href: "/docs", label: LABELS.docs, headerLabel: HEADER_LABELS.docs, inFooter: true },
   components: { href: "/components", label: LABELS.components, inFooter: true },
   compare: { href: "/compare", label: LABELS.compare, inSitemap: false },
+  changes: { href: "/changes", label: LABELS.changes, inFooter: true },
   sources: { href: "/sources", label: LABELS.sources, inFooter: true },
   search: { href: "/search", label: LABELS.search, inSitemap: false },
 } as const satisfies Record<string, SitePage>;

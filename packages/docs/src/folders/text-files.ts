@@ -160,14 +160,46 @@ const FEED_LENGTH = 30;
  * console.log(/<entry>[\s\S]*?<title>(.*?)<\/title>/.exec(feed)?.[1]); // Start
  */
 export function atomFeed(documentation: Documentation, { title, origin }: SiteDescription, self: string): string {
-  const entries = documentation.pages
+  const changed = documentation.pages
     .flatMap((page) => {
-      const changed = changedAt(page);
-      return changed ? [{ page, changed }] : [];
+      const updated = changedAt(page);
+      return updated ? [{ title: page.title, summary: page.description, address: page.address, updated }] : [];
     })
-    .toSorted((a, b) => b.changed.getTime() - a.changed.getTime() || (a.page.address < b.page.address ? -1 : 1))
+    .toSorted((a, b) => b.updated.getTime() - a.updated.getTime() || (a.address < b.address ? -1 : 1))
     .slice(0, FEED_LENGTH);
-  const updated = entries[0]?.changed ?? new Date(0);
+  return atomDocument({ title, origin, self, entries: changed });
+}
+
+/** An entry of a feed. */
+export interface FeedEntry {
+  title: string;
+  summary: string;
+  /** Path of the page that it is about, encoded or not. */
+  address: string;
+  updated: Date;
+  /** Tells it from others about the same page. Default: the address. */
+  id?: string;
+}
+
+/**
+ * An Atom feed (RFC 4287) of entries, which come newest first.
+ *
+ * @param self path of the feed
+ * @example
+ * import { atomDocument } from "@vitrine/docs";
+ *
+ * const entries = [{ title: "acme/parser", summary: "Added", address: "/models/acme/parser", updated: new Date(0) }];
+ * const feed = atomDocument({ title: "New models", origin: "https://hub.example", self: "/feed.xml", entries });
+ * console.log(/<link href="(.*?)"/.exec(feed)?.[1]); // https://hub.example/models/acme/parser
+ */
+export function atomDocument(feed: {
+  title: string;
+  origin: string;
+  self: string;
+  entries: readonly FeedEntry[];
+}): string {
+  const { title, origin, self, entries } = feed;
+  const updated = entries[0]?.updated ?? new Date(0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -176,15 +208,15 @@ export function atomFeed(documentation: Documentation, { title, origin }: SiteDe
     `<link rel="self" href="${xml(origin + self)}"/>`,
     `<updated>${updated.toISOString()}</updated>`,
     `<author><name>${xml(title)}</name></author>`,
-    ...entries.map(({ page, changed }) => {
-      const address = xml(origin + encodeURI(page.address));
+    ...entries.map((entry) => {
+      const address = xml(origin + encodeURI(entry.address));
       return [
         "<entry>",
-        `<title>${xml(page.title)}</title>`,
-        `<id>${address}</id>`,
+        `<title>${xml(entry.title)}</title>`,
+        `<id>${entry.id === undefined ? address : xml(entry.id)}</id>`,
         `<link href="${address}"/>`,
-        `<updated>${changed.toISOString()}</updated>`,
-        `<summary>${xml(page.description)}</summary>`,
+        `<updated>${entry.updated.toISOString()}</updated>`,
+        `<summary>${xml(entry.summary)}</summary>`,
         "</entry>",
       ].join("");
     }),

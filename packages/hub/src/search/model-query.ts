@@ -40,6 +40,8 @@ export interface ModelFilter {
   provider?: OneOf;
   /** Whether any provider serves the model. */
   hasProvider?: boolean;
+  /** Ids as they are stored, 500 at most; any will do. */
+  ids?: readonly string[];
   /** Texts that the id holds; all of them, in any case. */
   idContains?: OneOf;
   /** Tags; all of them must be there. */

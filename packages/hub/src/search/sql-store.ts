@@ -12,6 +12,8 @@ import { restrictedTo } from "../store/restricted-view.ts";
 import type { Visible } from "../store/restricted-view.ts";
 import { CallLedger } from "../store/call-ledger.ts";
 import { RateLimits } from "../store/rate-limits.ts";
+import { readCatalogChanges } from "../store/rows/catalog-changes.ts";
+import type { ChangesQuery, DatedChange } from "../store/rows/catalog-changes.ts";
 import { allListings, listingsOfModel, listingsOfProvider } from "../store/rows/listings.ts";
 import type { SourcedListing } from "../store/rows/listings.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
@@ -54,6 +56,8 @@ const ID = /^[\x21-\x7e]{1,200}$/;
 
 const MAX_IDS = 10_000;
 
+/** Changes among which those of a list are looked for. */
+const MAX_FILTERED_CHANGES = 500;
 const MAX_TYPED = 100;
 const MAX_COUNTED_ANSWERS = 200;
 /** Letters from which on a text is searched for; fewer are the beginning of a name. */
@@ -277,6 +281,17 @@ class SqlStore implements Store {
 
   replaceListings(source: string, listings: readonly ProviderListing[]): Promise<void> {
     return this.#writer.replaceListings(source, listings);
+  }
+
+  async changes(query: ChangesQuery = {}, filter?: ModelFilter): Promise<DatedChange[]> {
+    if (query.model !== undefined && !ID.test(query.model)) return [];
+    if (filter === undefined) return readCatalogChanges(this.#reads, query);
+    const newest = await readCatalogChanges(this.#reads, { ...query, limit: MAX_FILTERED_CHANGES });
+    const ids = [...new Set(newest.map(({ model }) => model))];
+    if (ids.length === 0) return [];
+    const { items } = await this.search({ ...filter, ids, sort: "name", limit: MAX_FILTERED_CHANGES });
+    const passing = new Set(items.map(({ id }) => id));
+    return newest.filter(({ model }) => passing.has(model)).slice(0, query.limit ?? 100);
   }
 
   async idsFromElsewhere(): Promise<Set<string>> {

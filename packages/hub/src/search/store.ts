@@ -6,6 +6,7 @@ import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import type { Database } from "../store/engine/database.ts";
 import type { SourcedListing } from "../store/rows/listings.ts";
 import type { Visible } from "../store/restricted-view.ts";
+import type { ChangesQuery, DatedChange } from "../store/rows/catalog-changes.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
 import type { CallLedger } from "../store/call-ledger.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
@@ -83,6 +84,8 @@ export interface Store {
   listingsBy(provider: string): Promise<ProviderListing[]>;
   /** Puts these listings in the place of all that came from the same kind of source. */
   replaceListings(source: string, listings: readonly ProviderListing[]): Promise<void>;
+  /** What has changed in the catalog, the newest first; with a filter, of models that pass it. */
+  changes(query?: ChangesQuery, filter?: ModelFilter): Promise<DatedChange[]>;
   /** Ids of records that came from elsewhere than the seed, and would lose by being replaced with it. */
   idsFromElsewhere(): Promise<Set<string>>;
   /** Ids of records that were read at this hub. */

@@ -199,7 +199,23 @@ const TAKE_OVER: readonly string[] = [
 ];
 
 const FIRST_STEP = 16;
-const MIGRATIONS: readonly Migration[] = [{ id: FIRST_STEP, name: "the schema", statements: SCHEMA }];
+const MIGRATIONS: readonly Migration[] = [
+  { id: FIRST_STEP, name: "the schema", statements: SCHEMA },
+  {
+    id: 17,
+    name: "changes of the catalog",
+    statements: [
+      `CREATE TABLE vitrine_catalog_changes (
+        seq bigint PRIMARY KEY,
+        at bigint NOT NULL,
+        model text COLLATE "C" NOT NULL,
+        kind text COLLATE "C" NOT NULL,
+        change text NOT NULL
+      )`,
+      `CREATE INDEX vitrine_catalog_changes_model ON vitrine_catalog_changes (model, seq)`,
+    ],
+  },
+];
 
 /** The step that this release brings a store to. */
 export const NEWEST_STEP = MIGRATIONS.at(-1)?.id ?? 0;

@@ -53,6 +53,9 @@ function visibleTables(visible: Visible): SQL {
     ), vitrine_listings AS NOT MATERIALIZED (
       SELECT * FROM vitrine_listings AS listing WHERE listing.model IS NULL OR EXISTS (
         SELECT 1 FROM vitrine_models AS seen WHERE seen.id = listing.model)
+    ), vitrine_catalog_changes AS NOT MATERIALIZED (
+      SELECT * FROM vitrine_catalog_changes AS change WHERE EXISTS (
+        SELECT 1 FROM vitrine_models AS seen WHERE seen.id = change.model)
     ), vitrine_words AS NOT MATERIALIZED (
       SELECT word, max(coalesce(downloads, popularity, 0))::float8 AS renown
       FROM vitrine_models, regexp_split_to_table(sort_name, '[^a-z]+') AS word

@@ -117,6 +117,23 @@ export const outbox = pgTable(
   (t) => [index("vitrine_outbox_version").on(t.version)],
 );
 
+/** What has changed in the catalog, for feeds and for the page of changes. */
+export const catalogChanges = pgTable(
+  "vitrine_catalog_changes",
+  {
+    /** Order of the changes. */
+    seq: count("seq").primaryKey(),
+    /** Milliseconds since 1970. */
+    at: count("at").notNull(),
+    model: text("model").notNull(),
+    /** `added`, `removed` or `price`. */
+    kind: text("kind").notNull(),
+    /** What a change of price says, as JSON. */
+    change: text("change").notNull(),
+  },
+  (t) => [index("vitrine_catalog_changes_model").on(t.model, t.seq)],
+);
+
 /** Words that models are called by, and how renowned the best known of these models is. */
 export const words = pgTable(
   "vitrine_words",

@@ -93,6 +93,19 @@ export const MODEL_LABELS = {
     notStored: "Model card not stored here. <link>Read it on the hub</link>",
     none: "This repository has no model card yet. Add a <code>README.md</code> to show one here.",
   },
+  priceHistory: {
+    title: "Price history",
+    table: (count: number) => (count === 1 ? "1 change" : `${counted(count)} changes`),
+    columns: ["Date", "Provider", "Before", "After"],
+    chart: (from: string, to: string) =>
+      `Price of input tokens by provider, from ${from} to ${to}. The table below has the values.`,
+    none: "not offered",
+    /** Dollars per million tokens. */
+    price: (input: number | undefined, output: number | undefined) =>
+      [...(input === undefined ? [] : [`$${input} in`]), ...(output === undefined ? [] : [`$${output} out`])].join(
+        ", ",
+      ),
+  },
   template: {
     title: "Chat template",
     about: "The tokenizer uses this template to turn messages into one prompt.",
@@ -164,6 +177,7 @@ export const MODEL_LABELS = {
   },
 
   owner: {
+    changes: (owner: string) => `Changes of models by ${owner} (Atom)`,
     models: (count: number) => (count === 1 ? "1 model" : `${counted(count)} models`),
     description: (models: string, owner: string) => `${models} by ${owner}, with usage code.`,
     byTask: "Models by task",

@@ -2,7 +2,7 @@
 import type { Facets, SearchPage } from "@vitrine/hub";
 import { OwnerMark } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
-import { modelsPath, parseModelQuery, PAGE_SIZE } from "../../catalog/model-query.ts";
+import { changesFeedPath, modelsPath, parseModelQuery, PAGE_SIZE } from "../../catalog/model-query.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ownerPath } from "../../catalog/page-addresses.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
@@ -41,6 +41,7 @@ function ownerPage(
     section: "models",
     canonical: ownerPath(owner),
     card: { kind: MODEL_LABELS.page.ownerCard, details: [count] },
+    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.changes(owner) }],
     body: (
       <div className="owner">
         <header className="owner__head">
@@ -65,6 +66,8 @@ function ownerPage(
         <ModelsTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
         <p className="owner__all">
           <a href={modelsPath(query)}>{page.total > page.items.length ? LABELS.all(page.total) : LABELS.filter}</a>
+          {" · "}
+          <a href={changesFeedPath(query)}>{LABELS.changes(owner)}</a>
         </p>
       </div>
     ),

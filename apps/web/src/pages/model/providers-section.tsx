@@ -1,4 +1,5 @@
 /** Who serves a model and at which price: from the store or, on request, live from the hub. */
+import type { DatedChange } from "@vitrine/hub";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { AnchoredHeading, modelPath, ListingsTable } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
@@ -8,6 +9,7 @@ import { providerAddress } from "../../catalog/page-addresses.ts";
 import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { isFetchable, hostOf } from "../../shell/model-templates.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { PriceHistory } from "./price-history.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 
 const LABELS = MODEL_LABELS.providers;
@@ -17,10 +19,12 @@ export type ProviderStatusOutcome = keyof typeof LABELS.outcomes;
 interface ListingsSectionProps {
   record: ModelRecord;
   listings: readonly ProviderListing[];
+  /** Changes of price, newest first. */
+  priceChanges: readonly DatedChange[];
   context: RouteContext;
 }
 
-export function ListingsSection({ record, listings: stored, context }: ListingsSectionProps) {
+export function ListingsSection({ record, listings: stored, priceChanges, context }: ListingsSectionProps) {
   const listings = withMapping(record, stored);
   const canRequest = context.canFetch !== false && isFetchable(record, context.hubEndpoint);
   if (listings.length === 0 && !canRequest) return null;
@@ -48,6 +52,7 @@ export function ListingsSection({ record, listings: stored, context }: ListingsS
             addresses={{ provider: providerAddress(PROVIDER_NAMES) }}
             labelledBy="offers"
           />
+          <PriceHistory changes={priceChanges} now={Date.now()} />
         </>
       )}
       {canRequest ? (

@@ -2,6 +2,7 @@
 
 export const MODELS_LABELS = {
   page: {
+    changes: (heading: string) => `${heading}: what changed`,
     models: "Models",
     modelsOfTask: (task: string) => `${task} models`,
     modelsForLibrary: (library: string) => `Models for ${library}`,

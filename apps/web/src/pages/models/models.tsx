@@ -12,6 +12,7 @@ import { FilterList, totalText, SearchField } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { filterGroups } from "./filter-groups.ts";
 import {
+  changesFeedPath,
   FACET_FIELDS,
   type ModelQuery,
   modelsPath,
@@ -112,6 +113,7 @@ function modelsPage({ query, page, facets, sorts, ignored }: ModelListData): Pag
     description: LABELS.description(heading, count),
     section: "models",
     canonical: modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false }),
+    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.changes(heading) }],
     noindex: query.cursor !== undefined || query.q !== undefined || query.tags.length > 0 || ignored.length > 0,
     body: (
       <div className="models" data-swap="models">

@@ -123,6 +123,8 @@ const PATHS = [
   "/playground/blind",
   "/search",
   "/sources",
+  "/changes",
+  "/changes.atom?author=beta",
   "/chat-template",
   "/sitemap.xml",
   "/opensearch.xml",

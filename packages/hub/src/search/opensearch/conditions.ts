@@ -43,6 +43,7 @@ export function conditionsOf(filter: CleanFilter): Clause[] {
         ? any([range(field, bounds), { bool: { must_not: { exists: { field } } } }])
         : range(field, bounds),
     );
+  if (filter.ids) clauses.push(terms("id", filter.ids));
   for (const text of filter.idContains ?? []) clauses.push(idHolds(text));
   if (filter.isMultilingual)
     clauses.push(any([term("facets.language", "multilingual"), range("language_count", { gte: MANY_LANGUAGES })]));

@@ -10,6 +10,7 @@ import type { FacetField, ModelFilter, OneOf, UnknownField } from "../model-quer
 
 const MAX_CHOICES = 100;
 const MAX_CHOICE_LENGTH = 512;
+const MAX_IDS = 500;
 
 /** Values of a filter, cleaned; `undefined` when the filter is not set. */
 function choices(value: OneOf | undefined): string[] | undefined {
@@ -54,6 +55,7 @@ export interface CleanFilter {
   author?: string[];
   provider?: string[];
   hasProvider?: boolean;
+  ids?: string[];
   idContains?: string[];
   tag?: string[];
   minParameters?: number;
@@ -94,6 +96,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     author: choices(filter.author)?.map((author) => author.toLowerCase()),
     provider: choices(filter.provider),
     hasProvider: typeof filter.hasProvider === "boolean" ? filter.hasProvider : undefined,
+    ids: Array.isArray(filter.ids) ? filter.ids.filter((id) => typeof id === "string").slice(0, MAX_IDS) : undefined,
     idContains: choices(filter.idContains)?.map((text) => text.toLowerCase()),
     tag: choices(filter.tag),
     minParameters: bound(filter.minParameters),

@@ -64,6 +64,7 @@ export function conditionOf(filter: CleanFilter): SQL {
   if (all.length > 0) conditions.push(sql`keys @> ${textArray(all)}`);
   for (const keys of any) conditions.push(sql`keys && ${textArray(keys)}`);
   const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
+  if (filter.ids) conditions.push(sql`id = ANY(${textArray(filter.ids)})`);
   for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
   if (filter.isMultilingual)
     conditions.push(sql`(${"multilingual"} = ANY(languages) OR cardinality(languages) >= ${MANY_LANGUAGES})`);

@@ -53,16 +53,17 @@ async function read(db: SqlExecutor, rest: SQL): Promise<ProviderListing[]> {
   return rows.map(({ listing }) => JSON.parse(listing) as ProviderListing);
 }
 
-/** Puts listings in the place of those of the same source; gives the models of both. Belongs in a transaction. */
+/** Puts listings in the place of those of the same source; gives those, and the models of both. Belongs in a transaction. */
 export async function replaceListings(
   db: SqlExecutor,
   source: string,
   listings: readonly ProviderListing[],
-): Promise<string[]> {
-  const before = await rowsOf<{ model: string }>(
+): Promise<{ models: string[]; before: ProviderListing[] }> {
+  const deleted = await rowsOf<{ listing: string }>(
     db,
-    sql`DELETE FROM vitrine_listings WHERE source = ${source} RETURNING model`,
+    sql`DELETE FROM vitrine_listings WHERE source = ${source} RETURNING listing`,
   );
+  const before = deleted.map(({ listing }) => JSON.parse(listing) as ProviderListing);
   const unique = [
     ...new Map(listings.map((listing) => [`${listing.provider} ${listing.providerId}`, listing])).values(),
   ];
@@ -78,7 +79,7 @@ export async function replaceListings(
   }
   const models = new Set([...before, ...unique].flatMap(({ model }) => (model ? [model] : [])));
   await linkListings(db, [...models], true);
-  return [...models];
+  return { models: [...models], before };
 }
 
 /**

@@ -9,6 +9,7 @@ import { rowsOf } from "../engine/database.ts";
 import type { Database, SqlExecutor } from "../engine/database.ts";
 import { withLock } from "../engine/advisory-lock.ts";
 import { beginInitialLoad, canLoadInitially, finishInitialLoad, INITIAL_LOAD_LOCK } from "./initial-load.ts";
+import { noteCatalogChanges, priceChanges } from "./catalog-changes.ts";
 import { addNameWords } from "./name-words.ts";
 import { linkListings, replaceListings } from "./listings.ts";
 import { noteChanges } from "../outbox.ts";
@@ -19,6 +20,8 @@ import { changesOf, writeRows } from "./write-rows.ts";
 const WRITTEN_AT_ONCE = 16;
 /** Records written before the indexes are tended for the first time. */
 const FIRST_TENDING = 200;
+/** More removals at once than this are an operator's decision about a source. */
+const MAX_NEWS_REMOVED = 500;
 
 export class ModelWriter {
   readonly #database: Database;
@@ -52,6 +55,12 @@ export class ModelWriter {
           tx,
           part.map(({ record }) => record.id),
         );
+        // Of an initial load nothing is news.
+        const added = this.#isLoading ? [] : part.filter(({ isNew }) => isNew);
+        await noteCatalogChanges(
+          tx,
+          added.map(({ record }) => ({ kind: "added", model: record.id })),
+        );
       }),
     );
     // A server tends itself.
@@ -61,6 +70,7 @@ export class ModelWriter {
   /** @returns how many there were to remove */
   async removeMany(ids: readonly string[]): Promise<number> {
     let removed = 0;
+    const isNews = ids.length <= MAX_NEWS_REMOVED;
     await this.#inParts(ids, (part) =>
       this.#change(async (tx) => {
         const gone = await rowsOf<{ id: string }>(
@@ -73,6 +83,7 @@ export class ModelWriter {
             tx,
             gone.map(({ id }) => id),
           );
+          await noteCatalogChanges(tx, isNews ? gone.map(({ id }) => ({ kind: "removed", model: id })) : []);
         }
         removed += gone.length;
       }),
@@ -82,7 +93,8 @@ export class ModelWriter {
 
   replaceListings(source: string, listings: readonly ProviderListing[]): Promise<void> {
     return this.#change(async (tx) => {
-      const models = await replaceListings(tx, source, listings);
+      const { models, before } = await replaceListings(tx, source, listings);
+      await noteCatalogChanges(tx, priceChanges(before, listings));
       await bumpVersion(tx, "all");
       await noteChanges(tx, models);
     });

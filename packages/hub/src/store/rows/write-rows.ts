@@ -62,6 +62,8 @@ export interface Change {
   digests: Digests;
   /** The row is there, and has the words that it will have. */
   hasSearchText: boolean;
+  /** No row of this id was there. */
+  isNew: boolean;
 }
 
 /** Of a record, and of what its words come from; numbers of 64 bits as text. */
@@ -103,7 +105,13 @@ export async function changesOf(db: SqlExecutor, records: readonly ModelRecord[]
     if (there?.record === digest) continue;
     const values = filterValues(record);
     const words = digestOf(wordSources(record, values));
-    changes.push({ record, values, digests: { record: digest, words }, hasSearchText: there?.words === words });
+    changes.push({
+      record,
+      values,
+      digests: { record: digest, words },
+      hasSearchText: there?.words === words,
+      isNew: !there,
+    });
   }
   return changes;
 }

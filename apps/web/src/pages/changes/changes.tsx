@@ -1,0 +1,107 @@
+/** What changed in the catalog, as a page and as an Atom feed: of everything, of a list with filters, of an owner. */
+import type { DatedChange } from "@vitrine/hub";
+import { atomDocument } from "@vitrine/docs";
+import { modelPath } from "@vitrine/react/model-path";
+import { providerName } from "../../catalog/facet-names.ts";
+import { changesFeedPath, isFiltered, modelsPath, parseModelQuery, toSearchQuery } from "../../catalog/model-query.ts";
+import { SITE_NAME } from "../../catalog/site-name.ts";
+import type { Page, Route, RouteContext, TextFile } from "../../shell/page.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { CHANGES_LABELS as LABELS } from "./labels.ts";
+
+const SHOWN = 200;
+const IN_FEED = 100;
+
+export const changesRoutes: readonly Route[] = [
+  { path: "/changes", load: changesPage },
+  { path: "/changes.atom", load: changesFeed },
+];
+
+/** The changes, of the list that the address describes with the parameters of `/models`. */
+async function loadChanges({ query: params, store }: RouteContext, limit: number) {
+  const query = { ...parseModelQuery(params), cursor: undefined };
+  const { sort: _, direction: __, ...filter } = toSearchQuery(query);
+  const changes = await store.changes({ limit }, isFiltered(query) ? filter : undefined);
+  const list = [...new URL(modelsPath(query), "https://list.invalid").searchParams]
+    .map(([name, value]) => LABELS.filter(name.replaceAll("_", " "), value))
+    .join(", ");
+  return { query, changes, list };
+}
+
+async function changesFeed(context: RouteContext): Promise<TextFile> {
+  const { query, changes, list } = await loadChanges(context, IN_FEED);
+  const { origin } = context;
+  return {
+    contentType: "application/atom+xml; charset=utf-8",
+    text: atomDocument({
+      title: LABELS.feedTitle(SITE_NAME, list),
+      origin,
+      self: changesFeedPath(query),
+      entries: changes.map((change) => {
+        const address = modelPath(change.model);
+        const what = change.kind === "price" ? `price-${change.provider}` : change.kind;
+        return {
+          title: `${change.model}: ${textOf(change)}`,
+          summary: textOf(change),
+          address,
+          updated: new Date(change.at),
+          id: `${origin}${address}#${what}-${change.at}`,
+        };
+      }),
+    }),
+  };
+}
+
+async function changesPage(context: RouteContext): Promise<Page> {
+  const { query, changes, list } = await loadChanges(context, SHOWN);
+  const days = Map.groupBy(changes, ({ at }) => new Date(at).toISOString().slice(0, 10));
+  return {
+    title: list === "" ? LABELS.title : LABELS.titleOf(list),
+    description: LABELS.description,
+    section: "changes",
+    canonical: "/changes",
+    noindex: list !== "",
+    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.title }],
+    body: (
+      <article className="prose">
+        <h1>{LABELS.title}</h1>
+        <p className="lead">{LABELS.lead}</p>
+        {list === "" ? null : (
+          <p>
+            <RichText text={LABELS.only(list)} link={linkTo("/changes")} />
+          </p>
+        )}
+        <p>
+          <a href={changesFeedPath(query)}>{LABELS.feed}</a>
+        </p>
+        {changes.length === 0 ? <p>{LABELS.none}</p> : null}
+        {[...days].map(([day, ofDay]) => (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`}>
+              <time dateTime={day}>{day}</time>
+            </h2>
+            <ul>
+              {ofDay.map((change, at) => (
+                // oxlint-disable-next-line no-array-index-key -- one model may change twice a day
+                <li key={at}>
+                  {change.kind === "removed" ? change.model : <a href={modelPath(change.model)}>{change.model}</a>}
+                  {": "}
+                  {textOf(change)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </article>
+    ),
+  };
+}
+
+/** A change in words. */
+function textOf(change: DatedChange): string {
+  if (change.kind !== "price") return LABELS[change.kind];
+  const { before, after } = change;
+  const provider = providerName(change.provider);
+  if (after === undefined) return LABELS.unlisted(provider);
+  return before === undefined ? LABELS.listed(provider, after) : LABELS.price(provider, before, after);
+}
