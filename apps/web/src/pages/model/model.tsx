@@ -4,7 +4,7 @@ import { usages } from "@vitrine/libraries";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { baseModels, currentModelId, type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
 import { ModelHeader, modelPath } from "@vitrine/react";
-import type { DatedChange, ModelSummary } from "@vitrine/hub";
+import type { ModelSummary } from "@vitrine/hub";
 import { getTask } from "@vitrine/tasks";
 import { localUsages } from "../../catalog/local-usage-code.ts";
 import { playgroundTask } from "../../inference/playground-task.ts";
@@ -25,6 +25,7 @@ import { notebookOf } from "./use-python.tsx";
 import { convertedModels, type Family, FamilySection, loadFamily } from "./family-section.tsx";
 import { FitsSection } from "../../catalog/hardware-fit.tsx";
 import { loadOwner } from "./owner.tsx";
+import type { PriceHistoryData } from "./price-history.tsx";
 import { ListingsSection } from "./providers-section.tsx";
 import { cardOf, ModelCard, NoCard } from "./card-section.tsx";
 import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates.ts";
@@ -57,7 +58,7 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     return (isFiles ? await loadFiles(filesOfSingleName(context)) : undefined) ?? missingModelPage(id, context);
   }
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const [similar, listings, known, card, template, readOn, family, priceChanges] = await Promise.all([
+  const [similar, listings, known, card, template, readOn, family, changes] = await Promise.all([
     context.store.similar(id),
     // Listings are found by name, and a local model may have any name.
     isLocal(record) ? [] : context.store.listingsOf(id),
@@ -68,7 +69,10 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     loadFamily(record, context.store),
     isLocal(record) ? [] : context.store.changes({ model: record.id, prices: true, limit: 50 }),
   ]);
-  return modelPage({ record, similar, listings, known, card, template, readOn, family, priceChanges }, context);
+  return modelPage(
+    { record, similar, listings, known, card, template, readOn, family, history: { changes, now: Date.now() } },
+    context,
+  );
 }
 
 /** The page as Markdown. A model whose name ends in `.md` gets its page. */
@@ -126,11 +130,11 @@ interface ModelPageData {
   /** The day on which the sources of the record were read. */
   readOn: string | undefined;
   family: Family;
-  priceChanges: readonly DatedChange[];
+  history: PriceHistoryData;
 }
 
 function modelPage(parts: ModelPageData, context: RouteContext): Page {
-  const { record, similar, listings, known, card, template, readOn, family, priceChanges } = parts;
+  const { record, similar, listings, known, card, template, readOn, family, history } = parts;
   const places = recordLinks(record, context.hubEndpoint);
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
@@ -146,7 +150,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
         listings={listings}
         context={context}
       />
-      <ListingsSection record={record} listings={listings} priceChanges={priceChanges} context={context} />
+      <ListingsSection record={record} listings={listings} history={history} context={context} />
       <Results record={record} readOn={readOn} />
       {card ? <ModelCard card={card} /> : <NoCard record={record} context={context} />}
       {template ? <TemplateSection record={record} template={template} context={context} /> : null}

@@ -11,7 +11,14 @@ const HEIGHT = 72;
 
 type PriceChange = Extract<DatedChange, { kind: "price" }>;
 
-export function PriceHistory({ changes, now }: { changes: readonly DatedChange[]; now: number }) {
+export interface PriceHistoryData {
+  /** Newest first. */
+  changes: readonly DatedChange[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export function PriceHistory({ changes, now }: PriceHistoryData) {
   const prices = changes.filter((change): change is PriceChange => change.kind === "price");
   if (prices.length === 0) return null;
   return (

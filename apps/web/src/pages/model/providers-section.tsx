@@ -1,5 +1,4 @@
 /** Who serves a model and at which price: from the store or, on request, live from the hub. */
-import type { DatedChange } from "@vitrine/hub";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { AnchoredHeading, modelPath, ListingsTable } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
@@ -9,7 +8,7 @@ import { providerAddress } from "../../catalog/page-addresses.ts";
 import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { isFetchable, hostOf } from "../../shell/model-templates.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { PriceHistory } from "./price-history.tsx";
+import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 
 const LABELS = MODEL_LABELS.providers;
@@ -19,12 +18,12 @@ export type ProviderStatusOutcome = keyof typeof LABELS.outcomes;
 interface ListingsSectionProps {
   record: ModelRecord;
   listings: readonly ProviderListing[];
-  /** Changes of price, newest first. */
-  priceChanges: readonly DatedChange[];
+  /** Changes of price up to now, newest first. */
+  history: PriceHistoryData;
   context: RouteContext;
 }
 
-export function ListingsSection({ record, listings: stored, priceChanges, context }: ListingsSectionProps) {
+export function ListingsSection({ record, listings: stored, history, context }: ListingsSectionProps) {
   const listings = withMapping(record, stored);
   const canRequest = context.canFetch !== false && isFetchable(record, context.hubEndpoint);
   if (listings.length === 0 && !canRequest) return null;
@@ -52,7 +51,7 @@ export function ListingsSection({ record, listings: stored, priceChanges, contex
             addresses={{ provider: providerAddress(PROVIDER_NAMES) }}
             labelledBy="offers"
           />
-          <PriceHistory changes={priceChanges} now={Date.now()} />
+          <PriceHistory {...history} />
         </>
       )}
       {canRequest ? (
