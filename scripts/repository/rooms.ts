@@ -45,7 +45,16 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "language-server",
     "cli",
   ],
-  "packages/docs": ["notebooks", "folders", "references", "search", "api-reference", "openapi", "site", "cli"],
+  "packages/docs": [
+    "notebooks",
+    "folders",
+    "references",
+    "search",
+    "api-reference",
+    ["openapi", "project"],
+    "site",
+    "cli",
+  ],
   "packages/hub": ["store", "search", "import", "local-repositories", "mirror", "pushed", "access", "http-api"],
   "packages/inference": [
     "wire",

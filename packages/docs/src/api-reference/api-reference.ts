@@ -8,12 +8,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import type { AutodocEntry, AutodocFile } from "./autodoc.ts";
 import { type DocComment, readDocComment } from "./doc-comment.ts";
+import { type EntryModule, entryModules, type PackageManifest, patternEntries } from "./entry-modules.ts";
 import { type ExportedName, exportsOf } from "./modules.ts";
 
 /** How a package's sources are found. */
 export interface ApiReferenceOptions {
-  /** The export condition that leads to sources ("source", "types"); a package without it is omitted. */
-  condition: string;
+  /**
+   * The export condition that leads to sources ("source", "types"); a package without it is omitted. Without a
+   * condition, the manifest's entries are followed to their sources, else to their declarations.
+   */
+  condition?: string | undefined;
   /** Folder that paths are shown from; the current one unless given. */
   root?: string | undefined;
   /** Where that folder is published, for links to sources: "https://github.com/o/r/blob/v1". */
@@ -44,7 +48,7 @@ const GROUPS: readonly [ExportedName["kind"], string][] = [
  */
 export async function apiReference(
   folders: readonly string[],
-  { condition, root = process.cwd(), sourceAt }: ApiReferenceOptions,
+  { condition, root = process.cwd(), sourceAt }: ApiReferenceOptions = {},
 ): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const entries: string[] = [];
@@ -52,15 +56,11 @@ export async function apiReference(
   for (const folder of folders) {
     const manifest = join(folder, "package.json");
     if (!existsSync(manifest)) continue;
-    const parsed: unknown = JSON.parse(await readFile(manifest, "utf8"));
-    const {
-      name,
-      description = "",
-      exports = {},
-    } = parsed as { name: string; description?: string; exports?: Record<string, unknown> };
-    const sections = sectionsOf(name, modulesIn(folder, exports, condition));
+    const parsed = JSON.parse(await readFile(manifest, "utf8")) as PackageManifest;
+    const { name = basename(resolve(folder)), description = "" } = parsed;
+    const sections = sectionsOf(name, entryModules(folder, parsed, condition));
     if (sections.length === 0) continue;
-    const patterns = Object.keys(exports).filter((subpath) => subpath.includes("*"));
+    const patterns = patternEntries(parsed);
     const sources: Sources = { root: resolve(root), at: sourceAt?.replace(/\/$/, "") };
     const page = packagePage(name, description, sections, patterns, sources);
     for (const exported of sections.flatMap((section) => section.names)) {
@@ -101,17 +101,6 @@ export async function packagesIn(parent: string): Promise<string[]> {
     .toSorted();
 }
 
-function modulesIn(
-  folder: string,
-  exports: Record<string, unknown>,
-  condition: string,
-): { subpath: string; file: string }[] {
-  return Object.entries(exports).flatMap(([subpath, target]) => {
-    const file = (target as Record<string, unknown> | null)?.[condition];
-    return typeof file === "string" && /\.[cm]?tsx?$/.test(file) ? [{ subpath, file: join(folder, file) }] : [];
-  });
-}
-
 /** Where sources are, and where they are published. */
 interface Sources {
   root: string;
@@ -124,10 +113,9 @@ interface EntryPoint {
   names: ExportedName[];
 }
 
-function sectionsOf(name: string, modules: readonly { subpath: string; file: string }[]): EntryPoint[] {
+function sectionsOf(name: string, modules: readonly EntryModule[]): EntryPoint[] {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
   return modules
-    .filter(({ subpath }) => !subpath.includes("*"))
     .map(({ subpath, file }) => ({ entry: name + subpath.slice(1), names: exportsOf(file, read) }))
     .filter(({ names }) => names.length > 0);
 }

@@ -78,7 +78,7 @@ function collect(file: string, load: Load, seen: Set<string>, keep: (entry: Expo
   seen.add(file);
   for (const node of module.body) {
     if (node.type === "ExportAllDeclaration" && node["exported"] === null) {
-      const target = resolveModule(file, node["source"]);
+      const target = resolveModule(file, node["source"], load);
       if (target !== undefined) collect(target, load, seen, keep);
     }
     if (node.type !== "ExportNamedDeclaration") continue;
@@ -90,7 +90,7 @@ function collect(file: string, load: Load, seen: Set<string>, keep: (entry: Expo
       const from = node["source"] === null ? importedFrom(module, local) : { source: node["source"], name: local };
       if (!from) emit(module, local, exported, keep);
       else {
-        const target = resolveModule(file, from.source);
+        const target = resolveModule(file, from.source, load);
         if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
       }
     }
@@ -123,11 +123,26 @@ function importedFrom(module: ParsedModule, local: string): { source: unknown; n
   return undefined;
 }
 
-/** The file that a relative import means; `undefined` for other packages. */
-function resolveModule(from: string, source: unknown): string | undefined {
+/** The file that a relative import means; `undefined` for other packages and for what is not there. */
+function resolveModule(from: string, source: unknown, load: Load): string | undefined {
   const specifier = (source as { value?: unknown } | null)?.value;
-  if (typeof specifier !== "string" || !specifier.startsWith(".")) return undefined;
-  return join(dirname(from), specifier);
+  if (typeof specifier !== "string" || !/^\.\.?(\/|$)/.test(specifier)) return undefined;
+  const path = join(dirname(from), specifier);
+  return filesOf(path, from).find((file) => load(file) !== undefined);
+}
+
+/** TypeScript files that an import may mean: by its own ending, by that of the built file, without one, a folder. */
+function filesOf(path: string, from: string): string[] {
+  if (/\.[cm]?tsx?$/.test(path)) return [path];
+  const [, stem = path, kind] = /^(.*)\.([cm]?)jsx?$/.exec(path) ?? [];
+  const endings = /\.d\.[cm]?ts$/.test(from)
+    ? [".d.ts", ".d.mts", ".d.cts"]
+    : [".ts", ".tsx", ".mts", ".cts", ".d.ts", ".d.mts"];
+  if (kind !== undefined) {
+    const wanted = endings.filter((ending) => ending.replace(".d", "").startsWith(`.${kind}ts`));
+    return [...wanted, ...endings].map((ending) => stem + ending);
+  }
+  return [...endings.map((ending) => path + ending), ...endings.map((ending) => join(path, `index${ending}`))];
 }
 
 function nameOf(node: unknown): string {

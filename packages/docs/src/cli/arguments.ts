@@ -2,13 +2,18 @@
 import { parseArgs } from "node:util";
 import type { RunningServer } from "../site/site-server.ts";
 
-export const USAGE = `vitrine-docs <command> <folder>… [options]
+export const USAGE = `vitrine-docs <command> [<folder>…] [options]
 
 A folder holds Markdown; an OpenAPI document (openapi.json, openapi.yaml) in its place becomes pages about an HTTP API.
 
+Without a folder, commands take those of vitrine-docs.config.mjs.
+
 Commands
+  init     begins a site for the library in a folder (the current one unless named): configuration, first pages,
+           reference, from what its pyproject.toml or package.json and git say
   check    reports broken links, components and redirects; ends with 1 when there are any
   build    checks, then writes pages, their Markdown versions and files for machines
+  deploy   builds, and puts the site as a version beside others, in a folder or on a branch
   dev      serves the pages of a folder, and shows edits as they are saved, drafts as well
   preview  serves the folder that "build" has written (dist unless named)
   published-ids  adds today's addresses to the list of published ones that "check" tests
@@ -33,10 +38,16 @@ Options
   --published-ids <file>  list of published addresses
   --ignore <path>       a file or folder to skip; can be repeated
   --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
-  --condition <name>    for "api": the export condition that leads to sources (default source)
+  --condition <name>    for "api": the export condition that leads to sources (found by the manifest unless given)
   --source-at <url>     for "api": where the Python package's folder, or the current folder, is published, for links
   --python <program>    for "api" of a Python package: a Python with griffe to read it with (found or made unless named)
   --search-path <folder>  for "api" of a Python package: where packages are that it inherits from; can be repeated
+  --version <name>      for "deploy": the version (that of the pyproject.toml or package.json unless named)
+  --alias <name>        for "deploy": another name that leads to the version, such as "latest"; can be repeated
+  --to <folder>         for "deploy": the folder with the versions
+  --branch <name>       for "deploy": the branch with the versions, such as "gh-pages"
+  --push                for "deploy": pushes that branch
+  --remove <version>    for "deploy": removes a version
   --port <number>       for "dev" and "preview" (default 4000)
   --force               build in spite of problems
 `;
@@ -52,7 +63,7 @@ export interface CommandOutput {
 /** Options as they were written. */
 export type CommandOptions = Exclude<ReturnType<typeof parse>, string>["options"];
 
-const COMMANDS = ["check", "build", "dev", "preview", "published-ids", "api", "help"] as const;
+const COMMANDS = ["check", "build", "dev", "preview", "deploy", "published-ids", "api", "init", "help"] as const;
 /** Names of version 0.1. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["ledger", "published-ids"]]);
 
@@ -80,6 +91,12 @@ export function parse(args: readonly string[]) {
         "source-at": { type: "string" },
         autodoc: { type: "string" },
         port: { type: "string" },
+        version: { type: "string" },
+        alias: { type: "string", multiple: true },
+        to: { type: "string" },
+        branch: { type: "string" },
+        push: { type: "boolean" },
+        remove: { type: "string" },
         cards: { type: "boolean" },
         drafts: { type: "boolean" },
         notebooks: { type: "boolean" },

@@ -3,11 +3,15 @@
  */
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { CommandOptions } from "./arguments.ts";
+import type { CommandOptions, CommandOutput } from "./arguments.ts";
 import type { DocumentationSource } from "../folders/documentation-source.ts";
 import { readDocumentationFolder } from "../folders/folder.ts";
 import { isOpenApiFile, readOpenApiFile } from "../openapi/openapi-source.ts";
 import { normalAddress } from "../folders/page-address.ts";
+import type { AutodocFile } from "../api-reference/autodoc.ts";
+import { withFallbackPages } from "../folders/fallback-pages.ts";
+import { withChangelog } from "../site/changelog-page.ts";
+import { readSiteReference, type SiteReference } from "../site/site-reference.ts";
 import { packTexts } from "../site/compressed-texts.ts";
 import { readSiteConfig, type SiteSet } from "../site/site-config.ts";
 import type { SiteJob } from "../site/page-writer.ts";
@@ -15,6 +19,8 @@ import type { SiteJob } from "../site/page-writer.ts";
 /** A site whose folders have been read. */
 export interface OpenSite {
   job: SiteJob;
+  /** Path of the first page, or, where a version is below it, of all versions. */
+  root: string;
   /** Address of the first page. */
   base: string;
   /** Style sheets of the site's own. */
@@ -30,12 +36,15 @@ export async function openSite(
   folders: readonly string[],
   options: CommandOptions,
   isDevelopment: boolean,
+  output: CommandOutput,
+  version?: string,
 ): Promise<OpenSite | string> {
   const config = await readSiteConfig(options.config);
   const sets: readonly SiteSet[] = folders.length > 0 ? folders.map((folder) => ({ folder })) : (config.sets ?? []);
   if (sets.length === 0)
     return "Name a folder of Markdown or an OpenAPI document, or write `sets` into vitrine-docs.config.mjs.";
-  const base = normalAddress(`/${options.base ?? config.base ?? ""}`);
+  const root = normalAddress(`/${options.base ?? config.base ?? ""}`);
+  const base = normalAddress(`${root}/${version ?? ""}`);
   const { "published-at": publishedAt, "notebooks-at": notebooksAt } = options;
   const title = options.title ?? config.title;
   const placed = sets.map((set) => {
@@ -43,7 +52,7 @@ export async function openSite(
       sets.length === 1 ? (set.at ?? "") : (set.at ?? basename(resolve(set.folder)).replace(/\.(json|ya?ml)$/i, ""));
     return { set, below, address: normalAddress(`${base}/${below}`) };
   });
-  const sources = await Promise.all(
+  const read = await Promise.all(
     placed.map(({ set, below, address }) => {
       const at = (url: string) => url.replace(/\/$/, "") + (below === "" ? "" : `/${below}`);
       const described = {
@@ -63,6 +72,13 @@ export async function openSite(
       });
     }),
   );
+  const isWhole = folders.length === 0;
+  if (isWhole && config.changelog !== undefined && read[0]) read[0] = await withChangelog(read[0], config.changelog);
+  const sources = withFallbackPages(read);
+  const descriptions = options.autodoc === undefined ? undefined : await readFile(options.autodoc, "utf8");
+  const reference = isWhole ? await referenceOf(config.reference, base, output) : undefined;
+  if (reference) sources.push(reference.source);
+  const autodoc = reference ? merged(reference.autodoc, descriptions) : descriptions;
   const editAt = options["edit-at"] ?? config.editAt;
   const job: SiteJob = {
     sources: sources.map(({ changed: _changed, files, ...source }) => ({
@@ -71,7 +87,7 @@ export async function openSite(
     })),
     ...(!isDevelopment && { texts: sources.map(({ files }) => packTexts(files)) }),
     changed: sources.map(datesOf),
-    ...(options.autodoc !== undefined && { autodoc: await readFile(options.autodoc, "utf8") }),
+    ...(autodoc !== undefined && { autodoc }),
     ...(config.path !== undefined && { config: config.path }),
     frame: {
       site: {
@@ -80,8 +96,9 @@ export async function openSite(
         origin: (options.origin ?? config.origin ?? "").replace(/\/$/, ""),
       },
       base: base === "/" ? "" : base,
-      hasCards: options.cards ?? false,
+      hasCards: options.cards ?? config.cards ?? false,
       hasNotebooks: options.notebooks ?? false,
+      ...(version !== undefined && { versions: { at: `${root}/versions`.replace("//", "/"), own: version } }),
       ...(editAt !== undefined && { editAt }),
     },
   };
@@ -91,7 +108,17 @@ export async function openSite(
         .filter(({ set }) => isOpenApiFile(set.folder) === isOpenApi)
         .map(({ set, address }) => [address, set.folder]),
     );
-  return { job, base, css: config.cssText, assetFolders: onDisk(false), openApiFiles: onDisk(true) };
+  return { job, root, base, css: config.cssText, assetFolders: onDisk(false), openApiFiles: onDisk(true) };
+}
+
+async function referenceOf(reference: SiteReference | undefined, base: string, output: CommandOutput) {
+  return reference && readSiteReference(reference, normalAddress(`${base}/${reference.at ?? "api"}`), output);
+}
+
+/** Descriptions of two files in one. */
+function merged({ names, aliases }: AutodocFile, json = '{"names":{}}'): string {
+  const others = JSON.parse(json) as AutodocFile;
+  return JSON.stringify({ names: { ...names, ...others.names }, aliases: { ...aliases, ...others.aliases } });
 }
 
 function datesOf({ files, changed }: DocumentationSource): Record<string, string> {

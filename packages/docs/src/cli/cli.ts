@@ -2,6 +2,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { type CommandOptions, type CommandOutput, parse, USAGE } from "./arguments.ts";
 import { writeApiReference } from "./cli-api.ts";
+import { deploy, readDeployment } from "./cli-deploy.ts";
+import { initSite } from "./cli-init.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
@@ -34,23 +36,36 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(refused);
     return 2;
   }
-  if (command === "api")
-    return writeApiReference(folders, options, output).catch((error: unknown) => {
-      if (!(error instanceof DocumentationError)) throw error;
-      output.fail(error.message);
-      return 2;
-    });
+  const orSay = (error: unknown) => {
+    if (!(error instanceof DocumentationError)) throw error;
+    output.fail(error.message);
+    return 2;
+  };
+  if (command === "api") return writeApiReference(folders, options, output).catch(orSay);
+  if (command === "init") return initSite(folders[0] ?? ".", output).catch(orSay);
   if (command === "preview")
     return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
-  const site = await openSite(folders, options, command === "dev").catch((error: unknown) => {
-    if (error instanceof OpenApiError) return error.message;
-    throw error;
-  });
+  const deployment = command === "deploy" ? await readDeployment(options) : undefined;
+  if (typeof deployment === "string") {
+    output.fail(deployment);
+    return 2;
+  }
+  const site = await openSite(folders, options, command === "dev", output, deployment?.version).catch(
+    (error: unknown) => {
+      if (error instanceof OpenApiError) return error.message;
+      if (error instanceof DocumentationError) return error.message;
+      throw error;
+    },
+  );
   if (typeof site === "string") {
     output.fail(site);
     return 2;
   }
-  return command === "dev" ? develop(site, options, output) : checkAndWrite(command, site, options, output);
+  if (command === "dev") return develop(site, options, output);
+  if (command !== "deploy" || !deployment)
+    return checkAndWrite(command === "deploy" ? "build" : command, site, options, output);
+  const build = (out: string) => checkAndWrite("build", site, { ...options, out }, output);
+  return deploy(deployment, site.root === "/" ? "" : site.root, options, output, build).catch(orSay);
 }
 
 function refusal(command: string, options: CommandOptions): string | undefined {
@@ -74,7 +89,8 @@ async function checkAndWrite(
   output: CommandOutput,
 ): Promise<number> {
   const { site } = job.frame;
-  if (command === "build" && options.cards && site.origin === "") {
+  const cards = job.frame.hasCards;
+  if (command === "build" && cards && site.origin === "") {
     output.fail("Links to pictures need the public address: --origin https://docs.example");
     return 2;
   }
@@ -99,7 +115,7 @@ async function checkAndWrite(
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
       return problems === 0 ? 0 : 1;
     }
-    const shared = { base, site, assetFolders, cards: options.cards ?? false, css };
+    const shared = { base, site, assetFolders, cards, css };
     files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
     output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);

@@ -39,6 +39,16 @@ export interface DocumentationSource {
   drafts?: boolean;
   /** Custom plugins for its pages. */
   plugins?: PagePlugins;
+  /** Whether its pages are made from something else than files that a reader could change. */
+  isGenerated?: boolean;
+  /** Pages and other files that come from the set that this one translates. */
+  fallback?: {
+    paths: readonly string[];
+    assets: readonly string[];
+    language: string;
+    address: string;
+    folder: string;
+  };
   /** When a page last changed. */
   changed?: (path: string) => Date | undefined;
   /** Where the notebooks of the pages are on GitHub, for links to Colab: `https://github.com/me/docs/blob/main/notebooks`. */

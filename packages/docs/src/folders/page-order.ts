@@ -1,5 +1,6 @@
 /** The order of a set's pages: as its file says, else as the pages say, else by folder. */
 import type { DocumentationPage } from "./documentation-source.ts";
+import { fallbackOf } from "./fallback-pages.ts";
 import { textField } from "@vitrine/markdown/pages";
 import { PAGE_FILE, textOfElement } from "./page-metadata.ts";
 import type { NavigationNode } from "./toctree.ts";
@@ -80,7 +81,8 @@ export function inOrder(
   const forgotten = [...pages.values()].filter((page) => !ordered.has(page));
   if (isWritten) {
     for (const page of forgotten)
-      report(0, `${page.path} is in no section: no reader will find it. Add it, or remove the file.`);
+      if (!fallbackOf(page))
+        report(0, `${page.path} is in no section: no reader will find it. Add it, or remove the file.`);
   }
   return [...ordered, ...forgotten];
 }

@@ -4,6 +4,7 @@
  */
 import type { DocumentationPage } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
+import { fallbackOf } from "./fallback-pages.ts";
 import { escapeHtml } from "@vitrine/markdown";
 
 /** What these files say about the site. */
@@ -56,6 +57,7 @@ export function llmsTxt(documentation: Documentation, { title, summary, origin }
 function bySection(pages: readonly DocumentationPage[]): Map<string, DocumentationPage[]> {
   const sections = new Map<string, DocumentationPage[]>();
   for (const page of pages) {
+    if (fallbackOf(page)) continue;
     const section = sectionOf(page);
     const list = sections.get(section);
     if (list) list.push(page);
@@ -92,9 +94,8 @@ function entry(page: DocumentationPage, origin: string): string {
  * // # Start
  */
 export function llmsFullTxt(documentation: Documentation, { title, summary, origin }: SiteDescription): string {
-  const pages = documentation.pages.map(
-    (page) => `<!-- ${origin}${page.address} -->\n\n${documentation.markdownVersion(page)}`,
-  );
+  const own = documentation.pages.filter((page) => !fallbackOf(page));
+  const pages = own.map((page) => `<!-- ${origin}${page.address} -->\n\n${documentation.markdownVersion(page)}`);
   return [`# ${title}\n\n> ${summary}\n`, ...pages].join("\n\n---\n\n");
 }
 
@@ -162,7 +163,7 @@ const FEED_LENGTH = 30;
 export function atomFeed(documentation: Documentation, { title, origin }: SiteDescription, self: string): string {
   const changed = documentation.pages
     .flatMap((page) => {
-      const updated = changedAt(page);
+      const updated = fallbackOf(page) ? undefined : changedAt(page);
       return updated ? [{ title: page.title, summary: page.description, address: page.address, updated }] : [];
     })
     .toSorted((a, b) => b.updated.getTime() - a.updated.getTime() || (a.address < b.address ? -1 : 1))

@@ -24,6 +24,12 @@ export interface SiteLabels {
   markdown: string;
   notebook: string;
   draft: string;
+  /** `{language}` is replaced by the name of a language. */
+  untranslated: string;
+  versions: string;
+  latest: string;
+  /** `{version}` is replaced by a link to the newest version. */
+  outdated: string;
 }
 
 const en: SiteLabels = {
@@ -48,6 +54,10 @@ const en: SiteLabels = {
   markdown: "As Markdown",
   notebook: "As a notebook",
   draft: "Draft: this page is not published.",
+  untranslated: "This page has no translation yet. It is shown in {language}.",
+  versions: "Versions",
+  latest: "latest",
+  outdated: "This is an older version. The newest one is {version}.",
 };
 
 const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
@@ -74,6 +84,10 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     markdown: "Als Markdown",
     notebook: "Als Notebook",
     draft: "Entwurf: Diese Seite ist nicht veröffentlicht.",
+    untranslated: "Diese Seite ist noch nicht übersetzt. Sie erscheint auf {language}.",
+    versions: "Versionen",
+    latest: "neueste",
+    outdated: "Dies ist eine ältere Version. Die neueste ist {version}.",
   },
   fr: {
     skip: "Aller au contenu",
@@ -97,6 +111,10 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     markdown: "En Markdown",
     notebook: "En notebook",
     draft: "Brouillon : cette page n’est pas publiée.",
+    untranslated: "Cette page n’est pas encore traduite. Elle est affichée en {language}.",
+    versions: "Versions",
+    latest: "dernière",
+    outdated: "Ceci est une ancienne version. La dernière est {version}.",
   },
   es: {
     skip: "Saltar al contenido",
@@ -120,6 +138,10 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     markdown: "En Markdown",
     notebook: "Como notebook",
     draft: "Borrador: esta página no está publicada.",
+    untranslated: "Esta página aún no está traducida. Se muestra en {language}.",
+    versions: "Versiones",
+    latest: "última",
+    outdated: "Esta es una versión anterior. La última es {version}.",
   },
   pt: {
     skip: "Ir para o conteúdo",
@@ -143,6 +165,10 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     markdown: "Em Markdown",
     notebook: "Como notebook",
     draft: "Rascunho: esta página não está publicada.",
+    untranslated: "Esta página ainda não foi traduzida. É mostrada em {language}.",
+    versions: "Versões",
+    latest: "mais recente",
+    outdated: "Esta é uma versão anterior. A mais recente é {version}.",
   },
   zh: {
     skip: "跳到正文",
@@ -166,6 +192,10 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     markdown: "Markdown 版本",
     notebook: "Notebook 版本",
     draft: "草稿：本页尚未发布。",
+    untranslated: "本页尚无翻译，以{language}显示。",
+    versions: "版本",
+    latest: "最新",
+    outdated: "这是旧版本。最新版本是{version}。",
   },
   ja: {
     skip: "本文へ移動",
@@ -189,6 +219,10 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     markdown: "Markdown で表示",
     notebook: "ノートブックで表示",
     draft: "下書き：このページは公開されていません。",
+    untranslated: "このページはまだ翻訳されていません。{language}で表示しています。",
+    versions: "バージョン",
+    latest: "最新",
+    outdated: "これは古いバージョンです。最新は{version}です。",
   },
 };
 

@@ -6,12 +6,14 @@ import {
   hydrateTabs,
   hydrateTheme,
 } from "@vitrine/markdown/page-script";
+import { hydrateVersions } from "./version-list.ts";
 
 const { dataset } = document.body;
 hydrateTheme(announce, dataset["labelTheme"]);
 hydrateCopyButtons(announce, document, { copy: dataset["labelCopy"], copied: dataset["labelCopied"] });
 hydrateTabs();
 hydrateDocsPage();
+void hydrateVersions().catch(() => undefined);
 // On a phone, the drawer that a link was followed in is in the way of the section.
 for (const drawer of document.querySelectorAll<HTMLElement>("nav[popover]"))
   drawer.addEventListener("click", ({ target }) => {

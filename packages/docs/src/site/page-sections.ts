@@ -22,6 +22,8 @@ export interface WindowProps {
   page: DocumentationPage;
   rendered: RenderedPage;
   labels: SiteLabels;
+  /** The version that the site is, and where the list of versions is published, without an ending. */
+  versions?: { at: string; own: string };
   /** Where the page's source can be changed. */
   editAddress?: string | undefined;
   hasNotebook: boolean;
@@ -52,9 +54,10 @@ export const DEFAULT_SECTIONS: PageSections = {
     page,
     labels,
     head,
+    versions,
   }) => `<a class="brand" href="${base === "" ? "/" : escapeHtml(base)}">${logo(head, base)}${escapeHtml(site.title)}</a>
 ${headerLinks(head, base)}<div class="search" data-search></div>
-${variants(documentation, page, labels)}
+${versions ? versionLink(versions, labels) : ""}${variants(documentation, page, labels)}
 <button type="button" class="theme" data-theme-toggle hidden><span aria-hidden="true">◐</span><span class="vt-visually-hidden" data-theme-label>${escapeHtml(labels.theme)}</span></button>`,
   navigation: ({ documentation, page }) => navigation(documentation, page),
   breadcrumbs: ({ page, labels }) => {
@@ -99,6 +102,13 @@ ${variants(documentation, page, labels)}
   },
   footer: () => "",
 };
+
+/** A link to the list of versions, which a script puts in its place. */
+function versionLink({ at, own }: { at: string; own: string }, labels: SiteLabels): string {
+  const words = { label: labels.versions, "label-latest": labels.latest, "label-outdated": labels.outdated };
+  const data = Object.entries(words).map(([name, word]) => ` data-${name}="${escapeHtml(word)}"`);
+  return `<a href="${escapeHtml(at)}/" data-versions="${escapeHtml(at)}.json" data-version="${escapeHtml(own)}"${data.join("")}>${escapeHtml(own)}</a>`;
+}
 
 /** The same page in the other versions and languages; the first page of those that do not have it. */
 function variants(documentation: Documentation, page: DocumentationPage, labels: SiteLabels): string {

@@ -29,7 +29,7 @@ export interface SiteJob {
   autodoc?: string;
   /** The configuration's file, which each thread reads for itself. */
   config?: string;
-  frame: Pick<PageFrame, "site" | "base" | "hasCards" | "hasNotebooks" | "editAt">;
+  frame: Pick<PageFrame, "site" | "base" | "hasCards" | "hasNotebooks" | "editAt" | "versions">;
   /** Where files go; without it, pages are rendered for checks alone. */
   out?: string;
 }

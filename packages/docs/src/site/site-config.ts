@@ -12,11 +12,13 @@ import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { PageSections } from "./page-sections.ts";
 import { namesElsewhere, readInventory } from "../references/inventory.ts";
+import type { SiteReference } from "./site-reference.ts";
 import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
 export type { PagePlugins } from "@vitrine/markdown/pages";
 export type { SiteLabels } from "./labels.ts";
+export type { SiteReference } from "./site-reference.ts";
 export type { SiteHead, SiteTheme, Themed } from "./site-head.ts";
 export type { PageSections, ComponentContent, WindowProps } from "./page-sections.ts";
 
@@ -44,6 +46,12 @@ export interface SiteConfig extends SiteHead {
   editAt?: string;
   /** Folders of the site, where the command names none. */
   sets?: readonly SiteSet[];
+  /** The library's reference, read from its sources. */
+  reference?: SiteReference;
+  /** The project's changelog, a file that becomes the page `changelog` of the first set. */
+  changelog?: string;
+  /** Writes a picture for links to each page, as `--cards` does. */
+  cards?: boolean;
   /** Five colors. */
   theme?: SiteTheme;
   /** Style sheets added to the site's own: variables such as `--accent`, or more. Paths from the configuration. */

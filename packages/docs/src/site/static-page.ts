@@ -3,6 +3,8 @@ import type { DocumentationPage } from "../folders/documentation-source.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import { searchGroup } from "../search/search-files.ts";
 import { hasStemmer, mainLanguage } from "../search/stemmers.ts";
+import { fallbackOf } from "../folders/fallback-pages.ts";
+import { pageAddress } from "../folders/page-address.ts";
 import { type SiteDescription, markdownAddress } from "../folders/text-files.ts";
 import { escapeHtml as text } from "@vitrine/markdown";
 import { labelsFor, type SiteLabels } from "./labels.ts";
@@ -28,6 +30,8 @@ export interface PageFrame {
   labels?: Readonly<Record<string, Partial<SiteLabels>>>;
   /** Renders sections that are React elements to HTML. */
   renderElement?: (element: unknown) => string;
+  /** The version that the site is, and where the list of versions is published, without an ending. */
+  versions?: { at: string; own: string };
   /** Address of change events while pages are written. */
   changesAt?: string;
 }
@@ -41,7 +45,8 @@ export function cardAddress({ address }: DocumentationPage): string {
 export function htmlPage(documentation: Documentation, page: DocumentationPage, frame: PageFrame): string {
   const { site, base, hasCards } = frame;
   const rendered = documentation.render(page);
-  const { title, html } = rendered;
+  const { title } = rendered;
+  const main = fallbackOf(page);
   const { language, version } = page.set;
   const labels = labelsFor(language, frame.labels?.[language]);
   const props: WindowProps = {
@@ -52,6 +57,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     page,
     rendered,
     labels,
+    ...(frame.versions && { versions: frame.versions }),
     editAddress: editAddress(page, frame.editAt),
     hasNotebook: frame.hasNotebooks === true && !page.notebook && /^\s*(```|~~~)(py|python)/m.test(page.source),
   };
@@ -59,7 +65,9 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     const replaced = frame.parts?.[name];
     return shown((replaced ?? DEFAULT_SECTIONS[name])(props), name, frame);
   };
-  const contents = part("contents");
+  const html = main ? inMainLanguage(rendered.html, page, main, labels) : rendered.html;
+  const isLanding = page.fields["layout"] === "landing";
+  const contents = isLanding ? "" : part("contents");
   const data = {
     searchGroup: searchGroup(language, version),
     ...(hasStemmer(language) && { searchStem: mainLanguage(language) }),
@@ -80,7 +88,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     ...Object.entries(words).map(([name, value]) => ` data-label-${dashed(name)}="${text(value)}"`),
   ];
   return `<!doctype html>
-<html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}>
+<html${languageAttributes(language).replace(' dir="ltr"', "")}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,7 +97,7 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
 <meta name="color-scheme" content="light dark">
 <meta property="og:title" content="${text(page.title)}">
 <meta property="og:description" content="${text(page.description)}">
-<meta property="og:type" content="article">${site.origin === "" ? "" : `\n<link rel="canonical" href="${text(site.origin + page.address)}">`}${hasCards ? cardTags(page, site) : ""}
+<meta property="og:type" content="article">${site.origin === "" ? "" : `\n<link rel="canonical" href="${text(site.origin + (main ? pageAddress(main.address, page.path) : page.address))}">`}${hasCards ? cardTags(page, site) : ""}
 ${frame.head?.favicon === undefined ? "" : `<link rel="icon" href="${text(below(base, frame.head.favicon))}">\n`}<link rel="alternate" type="text/markdown" href="${text(markdownAddress(page))}">${otherLanguages(documentation, page, site)}
 <script src="${text(base)}/theme.js"></script>
 <link rel="stylesheet" href="${text(base)}/documentation.css">
@@ -97,16 +105,21 @@ ${frame.head?.favicon === undefined ? "" : `<link rel="icon" href="${text(below(
 <script type="module" src="${text(base)}/search.js"></script>
 ${part("head")}
 </head>
-<body${attributes.join("")}>
+<body${isLanding ? ' class="landing"' : ""}${attributes.join("")}>
 <a class="skip-link" href="#main">${text(labels.skip)}</a>
 <header class="site-header">${part("header")}</header>
 <div class="page-bar"><button type="button" popovertarget="vt-navigation">☰ ${text(labels.documentation)}</button>${contents.includes('id="vt-contents"') ? `<button type="button" popovertarget="vt-contents">${text(labels.onThisPage)}</button>` : ""}</div>
 <nav class="navigation" id="vt-navigation" popover aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
 ${contents}
 <main id="main">
-${part("breadcrumbs")}
-<div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
-${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n` : ""}${html}
+${isLanding ? "" : part("breadcrumbs")}
+<div class="vt-heading" data-level="1"${main ? languageAttributes(main.language) : ""}><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
+${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n` : ""}${
+    isLanding && page.description !== ""
+      ? `<p class="landing__tagline">${text(page.description)}</p>
+`
+      : ""
+  }${html}
 <div class="page-foot">${part("pageFoot")}</div>
 </main>
 ${part("footer")}
@@ -130,8 +143,22 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
   "yi",
 ]);
 
-function isRightToLeft(language: string): boolean {
-  return RIGHT_TO_LEFT.has(mainLanguage(language));
+function languageAttributes(language: string): string {
+  const direction = RIGHT_TO_LEFT.has(mainLanguage(language)) ? "rtl" : "ltr";
+  return ` lang="${text(language)}" dir="${direction}"`;
+}
+
+/** The text of a page that has no translation yet, said to be in the language that it is in. */
+function inMainLanguage(
+  html: string,
+  { set }: DocumentationPage,
+  { language }: { language: string },
+  { untranslated }: SiteLabels,
+): string {
+  const name = new Intl.DisplayNames([set.language], { type: "language", fallback: "code" }).of(language) ?? language;
+  const notice = text(untranslated.replace("{language}", () => name));
+  return `<p class="untranslated">${notice}</p>
+<div${languageAttributes(language)}>${html}</div>`;
 }
 
 /** `searchGroup` as an attribute has it. */
@@ -151,18 +178,20 @@ function shown(content: ComponentContent, name: string, { renderElement }: PageF
 }
 
 function editAddress({ set, path, fields }: DocumentationPage, editAt: string | undefined): string | undefined {
-  if (editAt === undefined || fields["edit"] === false) return undefined;
+  if (editAt === undefined || fields["edit"] === false || set.isGenerated) return undefined;
   const file =
     typeof fields["source"] === "string"
       ? fields["source"]
-      : (set.madeFrom ?? [set.folder, path].filter(Boolean).join("/"));
+      : (set.madeFrom ??
+        [set.fallback?.paths.includes(path) ? set.fallback.folder : set.folder, path].filter(Boolean).join("/"));
   return `${editAt.replace(/\/$/, "")}/${encodeURI(file)}`;
 }
 
 function otherLanguages(documentation: Documentation, page: DocumentationPage, site: SiteDescription): string {
+  if (fallbackOf(page)) return "";
   return documentation
     .alternatesOf(page)
-    .filter(({ set, page: other }) => other !== undefined && set.language !== page.set.language)
+    .filter(({ set, page: other }) => other && !fallbackOf(other) && set.language !== page.set.language)
     .map(
       ({ set, page: other }) =>
         `\n<link rel="alternate" hreflang="${text(set.language)}" href="${text(site.origin + (other?.address ?? ""))}">`,

@@ -11,6 +11,7 @@ import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFil
 import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/cards";
 import type { Documentation } from "../folders/documentation.ts";
+import { fallbackOf } from "../folders/fallback-pages.ts";
 import type { SearchFiles } from "../search/search-files.ts";
 import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, markdownAddress } from "../folders/text-files.ts";
 import { siteScripts } from "./site-scripts.ts";
@@ -85,8 +86,10 @@ export async function writeSharedFiles(
   );
   for (const set of documentation.sets) {
     const folder = assetFolders[set.address];
+    const borrowed = new Set(set.fallback?.assets);
+    const main = assetFolders[set.fallback?.address ?? ""] ?? "";
     for (const path of folder === undefined ? [] : (set.assets ?? [])) {
-      jobs.push(() => copy(join(folder ?? "", path), join(out, set.address, path)));
+      jobs.push(() => copy(join(borrowed.has(path) ? main : (folder ?? ""), path), join(out, set.address, path)));
     }
   }
   await inTurns(jobs);
@@ -105,6 +108,7 @@ async function writeWholeText(documentation: Documentation, site: SiteDescriptio
   try {
     await whole.write(`# ${site.title}\n\n> ${site.summary}\n`);
     for (const page of documentation.pages) {
+      if (fallbackOf(page)) continue;
       const markdownVersion = await readFile(join(out, markdownAddress(page)), "utf8");
       await whole.write(`\n\n---\n\n<!-- ${site.origin}${page.address} -->\n\n${markdownVersion}`);
     }
@@ -120,7 +124,8 @@ function filesForMachines(
 ): void {
   files.set("/llms.txt", llmsTxt(documentation, site));
   if (site.origin === "") return;
-  const pages = documentation.pages.map((page) => ({ address: page.address, changed: changedAt(page) }));
+  const own = documentation.pages.filter((page) => !fallbackOf(page));
+  const pages = own.map((page) => ({ address: page.address, changed: changedAt(page) }));
   const feed = "/feed.xml";
   files.set("/sitemap.xml", sitemap(pages, site.origin));
   files.set(feed, atomFeed(documentation, site, feed));

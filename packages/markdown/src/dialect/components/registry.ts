@@ -4,6 +4,7 @@
  */
 import type { Component, Macro, Show } from "../component.ts";
 import { autodoc } from "./autodoc/autodoc.ts";
+import { cardComponents } from "./cards/cards.ts";
 import { docstring } from "./docstring/docstring.ts";
 import { exampleCodeBlock } from "./example-code-block/example-code-block.ts";
 import { frameworkContent } from "./framework-content/framework-content.ts";
@@ -24,6 +25,7 @@ import { youtube } from "./youtube/youtube.ts";
 /** The components by their folders. */
 export const COMPONENTS: ReadonlyMap<string, Component> = new Map<string, Component>([
   ["autodoc", autodoc],
+  ["cards", cardComponents],
   ["docstring", docstring],
   ["example-code-block", exampleCodeBlock],
   ["framework-content", frameworkContent],

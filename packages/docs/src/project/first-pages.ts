@@ -1,0 +1,134 @@
+/** What `vitrine-docs init` writes: the configuration and the first pages of a library's site. */
+import { basename } from "node:path";
+import type { Project } from "./project.ts";
+import { editAddress, pagesAddress, sourceAddress } from "./repository-address.ts";
+
+/** Files by path below the project. */
+export function firstFiles(project: Project, folder: string): Record<string, string> {
+  return {
+    "vitrine-docs.config.mjs": configuration(project, folder),
+    [`${folder}/index.md`]: landingPage(project),
+    [`${folder}/get-started.md`]: firstGuide(project),
+    [`${folder}/img/logo.svg`]: logo(project.name),
+  };
+}
+
+function configuration(
+  { name, description, changelog, sources, repository, documentationAt }: Project,
+  folder: string,
+) {
+  const published = documentationAt ?? (repository && pagesAddress(repository));
+  const { origin, pathname } =
+    published !== undefined && URL.canParse(published) ? new URL(published) : { origin: "", pathname: "/" };
+  const base = pathname.replace(/\/+$/, "");
+  const links = [
+    ...(sources === undefined ? [] : [{ text: "Reference", href: "api" }]),
+    ...(changelog === undefined ? [] : [{ text: "Changelog", href: "changelog" }]),
+    ...(repository === undefined ? [] : [{ text: "Code", href: repository.address }]),
+  ];
+  const fields: [name: string, value: unknown, comment?: string][] = [
+    ["title", name],
+    ["summary", description || `Documentation of ${name}.`],
+    ["origin", origin, "Where the site is published: for the sitemap, the feed, and pictures for links."],
+    ["base", base],
+    ["cards", origin === "" ? undefined : true],
+    ["sets", [{ folder, at: "" }]],
+    [
+      "reference",
+      sources && { packages: [sources], ...(repository && { sourceAt: sourceAddress(repository) }) },
+      "Read from the sources at each build.",
+    ],
+    ["changelog", changelog],
+    ["editAt", repository && editAddress(repository)],
+    ["logo", "img/logo.svg"],
+    ["favicon", "img/logo.svg"],
+    ["links", links],
+    ["theme", { accent: { light: "#0a6b54", dark: "#58c4a5" } }, "Also: ink, ground, sunken, line."],
+  ];
+  const lines = fields
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(
+      ([key, value, comment]) => `${comment === undefined ? "" : `  // ${comment}\n`}  ${key}: ${literal(value)},\n`,
+    );
+  return `/** @type {import("@vitrine/docs/site").SiteConfig} */\nexport default {\n${lines.join("")}};\n`;
+}
+
+/** A value as people write it. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([key, field]) => `${key}: ${literal(field)}`)
+    .join(", ")} }`;
+}
+
+function landingPage({ name, description, sources, repository, kind }: Project): string {
+  const head = {
+    title: name,
+    description: description || `What ${name} does, in one sentence.`,
+    layout: "landing",
+    order: 0,
+  };
+  const actions = ["[Get started](get-started.md)", ...(repository ? [`[View the code](${repository.address})`] : [])];
+  const cards = [
+    '<Card title="Get started" href="get-started.md">\n\nInstall it and run it for the first time.\n\n</Card>',
+    ...(sources === undefined
+      ? []
+      : ['<Card title="Reference" href="api">\n\nEvery public name, from the sources.\n\n</Card>']),
+  ];
+  return `${frontMatter(head)}
+<Actions>
+
+${actions.join("\n")}
+
+</Actions>
+
+${fence("sh", install(name, kind))}
+
+<Cards>
+
+${cards.join("\n\n")}
+
+</Cards>
+`;
+}
+
+function firstGuide({ name, kind, usage, sources }: Project): string {
+  const head = {
+    title: "Get started",
+    description: `Install ${name} and use it for the first time.`,
+    section: "Guide",
+    order: 1,
+  };
+  const language = kind === "python" ? "py" : "ts";
+  const reference = sources === undefined ? "" : `\n\nThe [reference](api) describes every name.`;
+  return `${frontMatter(head)}
+## Install
+
+${fence("sh", install(name, kind))}
+
+## Use
+
+${fence(language, usage)}${reference}
+`;
+}
+
+function install(name: string, kind: Project["kind"]): string {
+  return kind === "python" ? `pip install ${name}` : `npm install ${name}`;
+}
+
+function fence(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``;
+}
+
+function frontMatter(fields: Readonly<Record<string, string | number>>): string {
+  return `---\n${Object.entries(fields)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join("\n")}\n---\n`;
+}
+
+/** The first letter of a name on a square: a place for a real one. */
+function logo(name: string): string {
+  const letter = (basename(name).match(/[\p{L}\p{N}]/u)?.[0] ?? "·").toUpperCase();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a6b54"/><text x="16" y="23" font-family="system-ui, sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>\n`;
+}

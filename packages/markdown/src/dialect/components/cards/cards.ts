@@ -1,0 +1,38 @@
+/**
+ * `<Cards>` with `<Card title href>`: entries that lead on, side by side. `<Actions>`: a paragraph of links as buttons,
+ * the first of them the main one. `<CardGroup>` and `<CardGrid>` are other builders' names for `<Cards>`.
+ */
+import type { ElementContent } from "hast";
+import { type Component, element, type Show } from "../../component.ts";
+import { textAttribute } from "../../tag.ts";
+
+const cards: Show = (_node, children) => [element("div", { className: ["vt-cards"] }, children)];
+
+const card: Show = ({ attributes, position }, children) => {
+  const title: ElementContent = { type: "text", value: textAttribute(attributes, "title") ?? "" };
+  const href = textAttribute(attributes, "href");
+  const heading = href !== undefined && isAddress(href) ? { ...element("a", { href }, [title]), position } : title;
+  return [
+    element("div", { className: ["vt-card"] }, [
+      ...(title.value === "" ? [] : [element("p", { className: ["vt-card__title"] }, [heading])]),
+      ...children,
+    ]),
+  ];
+};
+
+/** What may be an address of a card: attributes of components do not pass the sanitizer. */
+function isAddress(href: string): boolean {
+  // Browsers ignore spaces and control characters in a scheme.
+  const scheme = /^([^/?#:]*):/.exec(href.replace(/[\u0000-\u0020]/g, ""))?.[1]?.toLowerCase();
+  return scheme === undefined || ["http", "https", "mailto"].includes(scheme);
+}
+
+export const cardComponents: Component = {
+  holds: {
+    Cards: cards,
+    CardGroup: cards,
+    CardGrid: cards,
+    Card: card,
+    Actions: (_node, children) => [element("div", { className: ["vt-actions"] }, children)],
+  },
+};
