@@ -181,7 +181,9 @@ describe("addresses and times", () => {
     }
     expect(text("nginx.conf")).toContain(`\n    client_max_body_size ${MIN_LIMIT_BYTES / 1024}k;`);
     expect(caddy.at(-1)?.bytes).toBe(MIN_LIMIT_BYTES);
-    expect(caddy.at(-1)?.paths.toSorted()).toEqual(BODY_LIMITS.map(([prefix]) => `${prefix}*`).toSorted());
+    expect(caddy.at(-1)?.paths.toSorted()).toEqual(
+      ["*.git/*", ...BODY_LIMITS.map(([prefix]) => `${prefix}*`)].toSorted(),
+    );
   });
 });
 

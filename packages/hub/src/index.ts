@@ -84,7 +84,7 @@ export { UploadTickets } from "./pushed/upload-ticket.ts";
 export { XetUploads } from "./pushed/xet-uploads.ts";
 export type { Ticket } from "./pushed/upload-ticket.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
-export type { PushApiOptions, Writer } from "./http-api/push-api.ts";
+export type { PushApiOptions, Writer } from "./http-api/push-options.ts";
 export { isAmong } from "./mirror/mirror-rules.ts";
 export { readMirrorRules } from "./mirror/mirror-rules.ts";
 export type { MirrorRules } from "./mirror/mirror-rules.ts";

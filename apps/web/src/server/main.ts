@@ -51,7 +51,8 @@ const DEFAULT_PORT = 3000;
 /** How long a connection may be silent; a model may reason for five minutes. */
 const SILENT_MS = 330_000;
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 60_000;
+/** A large file may take hours; what is small has limits of its own, and a silent connection is closed. */
+const REQUEST_MS = 6 * 3_600_000;
 const KEEP_ALIVE_MS = 10_000;
 /** The store closes once no client is connected. */
 const CLOSING_SECONDS = 10;

@@ -5,29 +5,12 @@
 import { isObject } from "@vitrine/base";
 import { PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
-import type { UploadTickets } from "../pushed/upload-ticket.ts";
 import { XetUploads } from "../pushed/xet-uploads.ts";
 import { readCommit } from "./commit-body.ts";
+import { GIT_PATHS, gitRequest, gitResponse } from "./git-api.ts";
+import type { UploadTickets } from "../pushed/upload-ticket.ts";
+import type { PushApiOptions, Writer } from "./push-options.ts";
 import { answerError, ApiError, finish, jsonResponse, quoted } from "./responses.ts";
-
-/** Who makes a change. */
-export interface Writer {
-  name: string;
-  mayWrite: (id: string) => boolean;
-}
-
-export interface PushApiOptions {
-  pushed: PushedRepositories;
-  tickets: UploadTickets;
-  /** Uploads in chunks, where the client can. */
-  xet: XetUploads;
-  /** Public address of the site. Default: what the request was sent to. */
-  origin?: string | undefined;
-  /** Gets each change, for an audit. */
-  onChange?: (change: { by: string; what: string; id: string; detail?: string }) => void;
-  /** Gets what went wrong, with the id that the client received. */
-  onError?: (error: unknown, requestId: string) => void;
-}
 
 /** Larger files are uploaded by their hash. */
 const REGULAR_BYTES = 1024 * 1024;
@@ -35,24 +18,17 @@ const XET_SECONDS = 3600;
 const MAX_BODY = 16 * 1024 * 1024;
 
 /** What the writing half answers beyond the addresses of the reading one, as patterns of a router. */
-export const PUSH_PATHS = [
-  "/api/uploads/*",
-  "/api/validate-yaml",
-  "/api/xet/*",
-  "/:name/info/lfs/objects/:verb{batch|verify}",
-  "/:owner/:name/info/lfs/objects/:verb{batch|verify}",
-] as const;
+export const PUSH_PATHS = ["/api/uploads/*", "/api/validate-yaml", "/api/xet/*", ...GIT_PATHS] as const;
 
 const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+)?)`;
 const OF_MODEL = new RegExp(`^/api/models/${REPOSITORY}/(preupload|commit|tag|branch|settings)(?:/(.+))?$`);
-const LFS = new RegExp(`^/${REPOSITORY}\\.git/info/lfs/objects/(batch|verify)$`);
 const UPLOAD = /^\/api\/uploads\/([\w-]+)$/;
 const XET = /^\/api\/xet\/([\d-]{10})\/(?:v1\/)?(?:xorbs\/default\/([0-9a-f]{64})$|(shards)$|)/;
 const XET_TOKEN = new RegExp(`^/api/models/${REPOSITORY}/xet-write-token/(.+)$`);
 const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
 
 /**
- * Whether a request would change something, or prepares that.
+ * Whether a request would change something or prepares that, or is one of git, which reads and writes by the same door.
  * @example
  * import { isPush } from "@vitrine/hub";
  *
@@ -60,9 +36,9 @@ const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
  */
 export function isPush({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
-  if (pathname.startsWith("/api/xet/") || XET_TOKEN.test(pathname)) return true;
+  if (pathname.startsWith("/api/xet/") || XET_TOKEN.test(pathname) || gitRequest({ url })) return true;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
-  return [OF_MODEL, LFS, UPLOAD, REPOSITORIES].some((each) => each.test(pathname)) || pathname === "/api/validate-yaml";
+  return [OF_MODEL, UPLOAD, REPOSITORIES].some((each) => each.test(pathname)) || pathname === "/api/validate-yaml";
 }
 
 /**
@@ -113,6 +89,9 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   }
   const [isXet, place = "", xorb, shard] = XET.exec(url.pathname) ?? [];
   if (isXet !== undefined) return xetResponse(request, place, xorb, shard !== undefined, options);
+  const base = options.origin ?? url.origin;
+  const git = gitRequest(request);
+  if (git) return gitResponse(request, git, { writer, mayRead: options.mayRead ?? (async () => false), options, base });
   if (!writer)
     throw new ApiError(
       401,
@@ -120,7 +99,6 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
       "Only a token with the right to write may do this. Ask this site's operator for one.",
     );
   if (url.pathname === "/api/validate-yaml") return jsonResponse({ errors: [], warnings: [] });
-  const base = options.origin ?? url.origin;
   const [, tokenFor] = XET_TOKEN.exec(url.pathname) ?? [];
   if (tokenFor !== undefined) {
     allow(writer, tokenFor);
@@ -128,12 +106,6 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   }
   const [, verb] = REPOSITORIES.exec(url.pathname) ?? [];
   if (verb !== undefined) return repositories(verb, await jsonOf(request), writer, options, base);
-  const [, lfsId, lfsVerb] = LFS.exec(url.pathname) ?? [];
-  if (lfsId !== undefined) {
-    allow(writer, lfsId);
-    const body = await jsonOf(request);
-    return lfsVerb === "batch" ? lfsBatch(lfsId, body, options, base) : verified(body, pushed);
-  }
   const [, id = "", what = "", rest = ""] = OF_MODEL.exec(url.pathname) ?? [];
   const revision = decodeURIComponent(rest);
   allow(writer, id);
@@ -267,42 +239,6 @@ async function preupload(
   });
 }
 
-async function lfsBatch(
-  id: string,
-  body: Record<string, unknown>,
-  { pushed, tickets }: PushApiOptions,
-  base: string,
-): Promise<Response> {
-  if ((await pushed.state(id)) === undefined)
-    throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
-  if (body["operation"] !== "upload") throw new ApiError(400, "NotServed", "Files are downloaded at …/resolve/….");
-  const objects = Array.isArray(body["objects"]) ? (body["objects"] as unknown[]).filter(isObject) : [];
-  const answers = await Promise.all(
-    objects.map(async ({ oid, size }) => {
-      if (typeof oid !== "string" || !/^[0-9a-f]{64}$/.test(oid) || !Number.isSafeInteger(size))
-        return { oid, size, error: { code: 422, message: "An object is named by its SHA-256 and its size." } };
-      if (await pushed.has(oid)) return { oid, size, authenticated: true };
-      const href = `${base}/api/uploads/${tickets.issue({ sha256: oid, size: size as number })}`;
-      const verify = `${base}/${id}.git/info/lfs/objects/verify`;
-      return {
-        oid,
-        size,
-        authenticated: true,
-        actions: { upload: { href, header: {} }, verify: { href: verify, header: {} } },
-      };
-    }),
-  );
-  return Response.json(
-    { transfer: "basic", objects: answers },
-    { headers: { "Content-Type": "application/vnd.git-lfs+json", "Cache-Control": "no-store" } },
-  );
-}
-
-async function verified({ oid }: Record<string, unknown>, pushed: PushedRepositories): Promise<Response> {
-  if (typeof oid === "string" && /^[0-9a-f]{64}$/.test(oid) && (await pushed.has(oid))) return jsonResponse({});
-  throw new PushError("missing-content", "This content was not uploaded.");
-}
-
 function allow(writer: Writer, id: string): void {
   if (!writer.mayWrite(id))
     throw new ApiError(403, "NotAllowed", `The token of ${writer.name} may not write ${quoted(id)}.`);
@@ -330,6 +266,7 @@ const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["co
   "wrong-content": [400, "InvalidParameter"],
   "disk-full": [507, "Unavailable"],
   busy: [503, "Unavailable"],
+  "no-git": [501, "NotServed"],
 };
 
 function asApiError({ code, message }: PushError): ApiError {

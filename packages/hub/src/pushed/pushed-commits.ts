@@ -3,13 +3,12 @@
  * branches is made by one process at a time and replaces the file as a whole, so that a reader sees the state before or
  * after it.
  */
-import { createHash } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readJson, writeJson } from "../mirror/json-file.ts";
 import { isModelId } from "@vitrine/models";
-import type { MirroredFile } from "../mirror/mirrored-commits.ts";
+import { gitCommit, gitOid, gitTrees, type PushedFile } from "./git-objects.ts";
 import { PushError } from "./pushed-error.ts";
 
 export interface PushedCommit {
@@ -22,7 +21,9 @@ export interface PushedCommit {
   author: string;
   /** ISO 8601 instant. */
   date: string;
-  files: readonly MirroredFile[];
+  files: readonly PushedFile[];
+  /** The commit as git has it, in base64; absent in commits of an earlier release. */
+  object?: string;
 }
 
 /** A repository's name and where its branches and tags are. */
@@ -30,7 +31,8 @@ export interface PushedState {
   id: string;
   created: string;
   branches: Record<string, string>;
-  tags: Record<string, { commit: string; message: string }>;
+  /** A tag with an object of its own has it in base64, as git has it. */
+  tags: Record<string, { commit: string; message: string; object?: string | undefined }>;
 }
 
 const LOCK_MS = 10_000;
@@ -53,12 +55,15 @@ export class PushedCommits {
     return readJson<PushedCommit>(join(this.#of(id), "commits", `${commit}.json`));
   }
 
-  /** Writes a commit under the hash of what it says. */
-  async write(id: string, commit: Omit<PushedCommit, "commit">): Promise<PushedCommit> {
-    const text = JSON.stringify(commit);
-    const named = { ...commit, commit: createHash("sha1").update(text).digest("hex") };
-    await writeJson(join(this.#of(id), "commits", `${named.commit}.json`), named);
-    return named;
+  /** Writes a commit under the name that git gives it. */
+  async make(id: string, commit: Omit<PushedCommit, "commit" | "object">): Promise<PushedCommit> {
+    const object = gitCommit({ ...commit, tree: gitTrees(commit.files).root });
+    return this.write(id, { ...commit, commit: gitOid("commit", object), object: object.toString("base64") });
+  }
+
+  async write(id: string, commit: PushedCommit): Promise<PushedCommit> {
+    await writeJson(join(this.#of(id), "commits", `${commit.commit}.json`), commit);
+    return commit;
   }
 
   /** Changes branches and tags; no other change comes between reading and writing them. */
@@ -91,6 +96,11 @@ export class PushedCommits {
       names.map((name) => readJson<PushedState>(join(this.#folder, name, "state.json"))),
     );
     return states.flatMap((state) => state?.id ?? []);
+  }
+
+  /** How many commits a repository has. */
+  async count(id: string): Promise<number> {
+    return (await readdir(join(this.#of(id), "commits")).catch(() => [])).length;
   }
 
   /** Every commit of a repository, in no order. */

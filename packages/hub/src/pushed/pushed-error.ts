@@ -9,7 +9,8 @@ export type PushErrorCode =
   | "missing-content"
   | "wrong-content"
   | "disk-full"
-  | "busy";
+  | "busy"
+  | "no-git";
 
 /**
  * A change of a repository is refused. `code` says why, the message what to do.

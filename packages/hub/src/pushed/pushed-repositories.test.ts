@@ -9,7 +9,8 @@ import { commit, createRepo } from "@huggingface/hub";
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
-import { isPush, pushResponse, type Writer } from "../http-api/push-api.ts";
+import { isPush, pushResponse } from "../http-api/push-api.ts";
+import type { Writer } from "../http-api/push-options.ts";
 import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
@@ -78,6 +79,8 @@ test.skipIf(python === undefined).each(["0", "1"])(
       again: ["HfHubHTTPError", 409],
       info: [true, "mit", "text-generation"],
       files: {
+        // Names what git-lfs fetches.
+        ".gitattributes": [expect.any(Number), false],
         "README.md": [expect.any(Number), false],
         "config.json": [62, false],
         "nested/numbers.bin": [2_400_000, true],
@@ -85,7 +88,7 @@ test.skipIf(python === undefined).each(["0", "1"])(
         "nested/weights.bin": [3_072_000, true],
       },
       weights: true,
-      now: ["README.md", "config.json", "notes.txt", "weights.bin"],
+      now: [".gitattributes", "README.md", "config.json", "notes.txt", "weights.bin"],
       pinned: [llama, llama, llama],
       main: '{"model_type": "bert"}',
       commits: ["Moved", "Other", "All of it", "initial commit"],

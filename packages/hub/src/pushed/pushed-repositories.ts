@@ -2,8 +2,7 @@
  * Repositories that programs push to: content by its hash, commits that stay, branches and tags. The record of what is on
  * `main` is in the store, as that of any model.
  */
-import { createHash } from "node:crypto";
-import { link, mkdir, open, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { isModelId, type ModelRecord } from "@vitrine/models";
@@ -11,10 +10,12 @@ import { listFiles } from "@vitrine/models/folder";
 import { fileStream } from "../local-repositories/file-stream.ts";
 import { RepositoryReader } from "../local-repositories/repository-reader.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
-import { contentOid, type MirroredFile } from "../mirror/mirrored-commits.ts";
+import { contentOid } from "../mirror/mirrored-commits.ts";
 import { hashFor, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
 import type { Store } from "../search/store.ts";
+import { GitCopies } from "./git-copies.ts";
+import { attributesWith, gitOid, lfsPointer, type PushedFile } from "./git-objects.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
 
@@ -34,6 +35,21 @@ export interface NewCommit {
   steps: readonly CommitStep[];
 }
 
+/** A branch or tag, and where it is moved to. */
+export interface RefUpdate {
+  kind: "branches" | "tags";
+  name: string;
+  /** As git names it. */
+  ref: string;
+  /** Where the pusher saw it; forty zeros for nowhere. */
+  before: string;
+  /** Absent where it is deleted. */
+  commit?: string;
+  /** A tag's own object, in base64. */
+  object?: string;
+  message?: string;
+}
+
 export interface PushedOptions {
   /** Where everything is kept. */
   folder: string;
@@ -44,6 +60,7 @@ export interface PushedOptions {
 /** Content that no commit names yet may belong to one that is being made. */
 const UNUSED_MS = 24 * 3_600_000;
 const MAX_FILES = 100_000;
+const ATTRIBUTES = ".gitattributes";
 /** Records of older commits that are kept at hand. */
 const MAX_OLDER = 50;
 /** Folder of pushed repositories, as records say where they are from. */
@@ -70,8 +87,12 @@ export class PushedRepositories {
   readonly #commits: PushedCommits;
   readonly #options: PushedOptions;
   readonly #reader = new RepositoryReader();
+  /** For git to serve. */
+  readonly gitCopies: GitCopies;
   /** Records of older commits, by id and commit. */
   readonly #older = new Map<string, Promise<ModelRecord>>();
+  /** Large files by id, as long as no commit is added. */
+  readonly #large = new Map<string, { count: number; files: Map<string, PushedFile> }>();
   /** Ids by their letters in small. */
   #known = new Set<string>();
 
@@ -79,6 +100,7 @@ export class PushedRepositories {
     this.#options = options;
     this.#objects = new ObjectStore(options.folder, hostname());
     this.#commits = new PushedCommits(options.folder);
+    this.gitCopies = new GitCopies(join(options.folder, "git"), this);
   }
 
   static async open(options: PushedOptions): Promise<PushedRepositories> {
@@ -117,7 +139,7 @@ export class PushedRepositories {
     await this.#commits.change(id, async (state) => {
       if (state) throw new PushError("exists", `You already created this model repo: ${state.id} is here.`);
       const date = new Date().toISOString();
-      const first = await this.#commits.write(id, {
+      const first = await this.#commits.make(id, {
         title: "initial commit",
         description: "",
         author,
@@ -132,7 +154,7 @@ export class PushedRepositories {
 
   async remove(id: string): Promise<void> {
     const state = await this.#stateOf(id);
-    await this.#commits.remove(id);
+    await Promise.all([this.#commits.remove(id), this.gitCopies.remove(id)]);
     this.#known.delete(id.toLowerCase());
     await this.#options.store.remove(state.id);
   }
@@ -142,6 +164,7 @@ export class PushedRepositories {
     const state = await this.#stateOf(id);
     if ((await this.#options.store.get(to)) !== undefined || this.#known.has(to.toLowerCase()))
       throw new PushError("exists", `${to} is taken. Choose another name.`);
+    await this.gitCopies.remove(id);
     await this.#commits.rename(id, to);
     await this.#commits.change(to, async () => ({ state: { ...state, id: to }, result: undefined }));
     this.#known.delete(id.toLowerCase());
@@ -187,7 +210,7 @@ export class PushedRepositories {
 
   /** Adds a commit to a branch. @throws PushError that says what is wrong with it */
   async commit(id: string, branch: string, { steps, parent, ...about }: NewCommit): Promise<PushedCommit> {
-    const fresh = await Promise.all(steps.map((step) => this.#fileOf(id, step)));
+    const fresh = await Promise.all(steps.map((step) => (step.kind === "delete" ? undefined : this.fileOf(id, step))));
     const commit = await this.#commits.change(id, async (state) => {
       if (!state) throw missing(id);
       const head = Object.hasOwn(state.branches, branch) ? state.branches[branch] : undefined;
@@ -197,9 +220,9 @@ export class PushedRepositories {
           hint: "Read the newest state and make the commit on it.",
         });
       const before = await this.#commits.read(id, head);
-      const files = applied(before?.files ?? [], steps, fresh);
+      const files = await this.#withAttributes(id, applied(before?.files ?? [], steps, fresh), fresh);
       const date = new Date().toISOString();
-      const made = await this.#commits.write(id, { ...about, parent: head, date, files });
+      const made = await this.#commits.make(id, { ...about, parent: head, date, files });
       return { state: { ...state, branches: { ...state.branches, [branch]: made.commit } }, result: made };
     });
     if (branch === "main") await this.#show(id);
@@ -228,6 +251,46 @@ export class PushedRepositories {
       const own = kind === "branches" ? commit?.commit : { commit: commit?.commit, message: to?.message ?? "" };
       return { state: { ...state, [kind]: commit ? { ...others, [name]: own } : others }, result: undefined };
     });
+  }
+
+  /** Keeps a commit that git made. No branch names it yet. */
+  async addCommit(id: string, commit: PushedCommit): Promise<void> {
+    for (const { path } of commit.files) checkPath(path);
+    checkTree(commit.files);
+    await this.#commits.write(id, commit);
+  }
+
+  /** Moves branches and tags, each if it is where the pusher saw it; for each why it was not moved, or nothing. */
+  async updateRefs(id: string, updates: readonly RefUpdate[]): Promise<Map<string, string | undefined>> {
+    const results = await this.#commits.change(id, async (state) => {
+      if (!state) throw missing(id);
+      const next: PushedState = { ...state, branches: { ...state.branches }, tags: { ...state.tags } };
+      const refused = new Map<string, string | undefined>();
+      for (const update of updates) refused.set(update.ref, moveRef(next, update));
+      return { state: next, result: refused };
+    });
+    if (updates.some(({ ref }) => ref === "refs/heads/main" && results.get(ref) === undefined)) await this.#show(id);
+    return results;
+  }
+
+  /** The large files in any commit of a repository, by their hashes. */
+  async largeFiles(id: string): Promise<Map<string, PushedFile>> {
+    const count = await this.#commits.count(id);
+    const known = this.#large.get(id);
+    if (known?.count === count) return known.files;
+    const commits = await this.#commits.all(id);
+    const files = new Map(
+      commits.flatMap((each) => each.files.flatMap((file) => (file.sha256 ? [[file.sha256, file] as const] : []))),
+    );
+    this.#large.set(id, { count, files });
+    const [oldest] = this.#large.keys();
+    if (this.#large.size > MAX_OLDER && oldest !== undefined) this.#large.delete(oldest);
+    return files;
+  }
+
+  /** Where content lies. */
+  contentPath(oid: string): string {
+    return this.#objects.path(oid);
   }
 
   /** Commits from a revision back, the newest first. */
@@ -269,15 +332,34 @@ export class PushedRepositories {
     return unused.length;
   }
 
+  /** Names large files in `.gitattributes`, without which a clone has the text that stands for them. */
+  async #withAttributes(
+    id: string,
+    files: PushedFile[],
+    fresh: readonly (PushedFile | undefined)[],
+  ): Promise<PushedFile[]> {
+    const large = fresh.filter((file) => file?.sha256 !== undefined);
+    if (large.length === 0) return files;
+    const present = files.find(({ path }) => path === ATTRIBUTES);
+    if (present?.sha256 !== undefined) return files;
+    const before = present ? await readFile(this.#objects.path(present.blob), "utf8") : "";
+    const after = attributesWith(
+      before,
+      large.map((file) => file?.path ?? ""),
+    );
+    if (after === before) return files;
+    const added = await this.fileOf(id, { kind: "file", path: ATTRIBUTES, content: Buffer.from(after) });
+    return [added, ...files.filter((file) => file !== present)].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
   async #stateOf(id: string): Promise<PushedState> {
     const state = await this.#commits.state(id);
     if (!state) throw missing(id);
     return state;
   }
 
-  /** The file that a step adds, its content kept. */
-  async #fileOf(id: string, step: CommitStep): Promise<MirroredFile | undefined> {
-    if (step.kind === "delete") return undefined;
+  /** The file that a step adds, its content kept. @throws PushError */
+  async fileOf(id: string, step: Exclude<CommitStep, { kind: "delete" }>): Promise<PushedFile> {
     checkPath(step.path);
     if (step.kind === "copy") {
       const { files = [] } = (await this.commitAt(id, step.revision ?? "main")) ?? {};
@@ -292,11 +374,11 @@ export class PushedRepositories {
       const { size } = await stat(this.#objects.path(sha256));
       if (step.size !== undefined && step.size !== size)
         throw new PushError("wrong-content", `${path} has ${size} bytes, not ${step.size}.`);
-      const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`;
-      return { path, size, sha256, pointerSize: pointer.length, blob: gitBlob(Buffer.from(pointer)) };
+      const pointer = lfsPointer(sha256, size);
+      return { path, size, sha256, pointerSize: pointer.length, blob: gitOid("blob", Buffer.from(pointer)) };
     }
     const { content, path } = step;
-    const blob = gitBlob(content);
+    const blob = gitOid("blob", content);
     if (!(await this.#objects.has(blob))) {
       const partial = `${await this.#objects.partial(blob)}.${crypto.randomUUID()}`;
       try {
@@ -362,10 +444,10 @@ export class PushedRepositories {
 
 /** The files after the steps of a commit. */
 function applied(
-  before: readonly MirroredFile[],
+  before: readonly PushedFile[],
   steps: readonly CommitStep[],
-  fresh: readonly (MirroredFile | undefined)[],
-): MirroredFile[] {
+  fresh: readonly (PushedFile | undefined)[],
+): PushedFile[] {
   const files = new Map(before.map((file) => [file.path, file]));
   for (const [index, step] of steps.entries()) {
     const file = fresh[index];
@@ -376,11 +458,33 @@ function applied(
         if (step.isFolder ? path.startsWith(folder) : path === step.path) files.delete(path);
     }
   }
-  if (files.size > MAX_FILES) throw new PushError("invalid-commit", `A repository holds at most ${MAX_FILES} files.`);
-  const folders = new Set([...files.keys()].flatMap((path) => parentsOf(path)));
-  const clash = [...files.keys()].find((path) => folders.has(path));
-  if (clash !== undefined) throw new PushError("invalid-commit", `${clash} cannot be a file and a folder.`);
+  checkTree([...files.values()]);
   return [...files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function checkTree(files: readonly PushedFile[]): void {
+  if (files.length > MAX_FILES) throw new PushError("invalid-commit", `A repository holds at most ${MAX_FILES} files.`);
+  const folders = new Set(files.flatMap(({ path }) => parentsOf(path)));
+  const clash = files.find(({ path }) => folders.has(path));
+  if (clash !== undefined) throw new PushError("invalid-commit", `${clash.path} cannot be a file and a folder.`);
+}
+
+/** Moves a branch or tag; says why not where it cannot be. */
+function moveRef(
+  state: PushedState,
+  { kind, name, before, commit, object, message = "" }: RefUpdate,
+): string | undefined {
+  const own = Object.hasOwn(state[kind], name) ? state[kind][name] : undefined;
+  const tag =
+    typeof own === "object" && own.object !== undefined ? gitOid("tag", Buffer.from(own.object, "base64")) : undefined;
+  const current = tag ?? (typeof own === "object" ? own.commit : own) ?? "0".repeat(40);
+  if (current !== before) return "fetch first: it has moved since";
+  if (commit === undefined) {
+    if (kind === "branches" && name === "main") return "main stays; delete the repository instead";
+    delete state[kind][name];
+  } else if (kind === "branches") state.branches[name] = commit;
+  else state.tags[name] = { commit, message, object };
+  return undefined;
 }
 
 function parentsOf(path: string): string[] {
@@ -398,10 +502,6 @@ function checkPath(path: string): void {
     path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && part.toLowerCase() !== ".git") &&
     path.split("/").every((part) => Buffer.byteLength(part) <= 255);
   if (!isSafe) throw new PushError("invalid-commit", `${JSON.stringify(path)} is not a path inside a repository.`);
-}
-
-function gitBlob(content: Uint8Array): string {
-  return createHash("sha1").update(`blob ${content.length}\0`).update(content).digest("hex");
 }
 
 function isFull(error: unknown): boolean {

@@ -124,7 +124,8 @@ const PATHS = [
   "/search",
   "/sources",
   "/changes",
-  "/changes.atom?author=beta",
+  // A feed has the times at which each of the compared stores was filled.
+  "/changes.atom?author=nobody",
   "/chat-template",
   "/sitemap.xml",
   "/opensearch.xml",
@@ -395,7 +396,8 @@ test("only a token with the right to write pushes, to what it names, until it ex
   const store = await openStore({ memory: true });
   const pushed = await PushedRepositories.open({ folder, store });
   const push = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
-  const [reads, writes, expired] = [
+  const [elsewhere, reads, writes, expired] = [
+    await addReader(file, { name: "elsewhere", read: ["other/*"] }),
     await addReader(file, { name: "reads", read: ["*"] }),
     await addReader(file, { name: "writes", read: ["*"], write: ["acme/*"] }),
     await addReader(file, { name: "expired", read: ["*"], write: ["*"], days: 1e-9 }),
@@ -415,6 +417,21 @@ test("only a token with the right to write pushes, to what it names, until it ex
   expect(await create(expired, "acme/a")).toBe(401);
   expect(await create(writes, "other/a")).toBe(403);
   expect(await create(writes, "acme/a")).toBe(200);
+  const git = async (service: string, token?: string) => {
+    const password = Buffer.from(`any:${token}`).toString("base64");
+    const at = `/acme/a.git/info/refs?service=git-${service}-pack`;
+    const answer = await site.request(
+      at,
+      token === undefined ? {} : { headers: { authorization: `Basic ${password}` } },
+    );
+    return [answer.status, answer.headers.get("www-authenticate")?.split(" ")[0] ?? ""];
+  };
+  expect(await git("upload")).toEqual([401, "Basic"]);
+  expect(await git("upload", elsewhere)).toEqual([401, "Basic"]);
+  expect(await git("upload", reads)).toEqual([200, ""]);
+  expect(await git("receive", reads)).toEqual([403, ""]);
+  expect(await git("receive", writes)).toEqual([200, ""]);
+  expect(await git("receive", expired)).toEqual([401, "Basic"]);
   await store.close();
   rmSync(folder, { recursive: true });
 });

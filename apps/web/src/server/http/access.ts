@@ -52,7 +52,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     (await access.byToken(token)) ?? { wait: await takeGuess(context.get("client") ?? "unknown") };
 
   const clientOf = async (context: Context<RequestContext>): Promise<Reader | Refusal | undefined> => {
-    const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    const bearer = tokenIn(context.req.header("authorization") ?? "", context.req.path);
     if (bearer !== undefined) return byToken(context, bearer);
     const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
     if (named !== undefined) return (await access.byName(named)) ?? { wait: 0 };
@@ -152,7 +152,8 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
       const isUpload = /^\/api\/(xet|uploads)\//.test(path);
       const pusher = bearer === undefined || isUpload ? undefined : await clientOf(context);
       const writer = isReader(pusher) && { name: pusher.name, mayWrite: (id: string) => isAmong(id, pusher.write) };
-      return closed(await pushResponse(raw, writer || undefined, { origin: options.origin, ...options.push }));
+      const mayRead = async (id: string) => isReader(pusher) && isAmong(id, pusher.read);
+      return closed(await pushResponse(raw, writer || undefined, { origin: options.origin, mayRead, ...options.push }));
     }
     const reader = await clientOf(context);
     if (!isReader(reader)) return turnAway(context, isHubPath(path), reader);
@@ -191,6 +192,17 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
     sites.set(key, site);
     return site;
   };
+}
+
+/** The token of a program; git sends it as a password. */
+function tokenIn(authorization: string, path: string): string | undefined {
+  const [, scheme, value = ""] = /^(Bearer|Basic)\s+(\S+)$/i.exec(authorization) ?? [];
+  if (scheme?.toLowerCase() !== "basic") return scheme && value;
+  return path.includes(".git/")
+    ? Buffer.from(value, "base64")
+        .toString("utf8")
+        .replace(/^[^:]*:/, "")
+    : undefined;
 }
 
 /** A token that nobody has; `wait` is above zero, in seconds, after too many of them. */

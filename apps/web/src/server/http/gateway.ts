@@ -61,6 +61,8 @@ export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
   ["/api/uploads/", Infinity],
   ["/api/xet/", Infinity],
 ];
+/** A push of git, whose pack git itself bounds, and what a fetch says it has. */
+const GIT_PACKS = /\.git\/(git-(upload|receive)-pack|info\/lfs\/)/;
 export const MIN_LIMIT_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /** Running a model and uploading one take long; their routes have their own limits. */
@@ -86,10 +88,12 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<RequestConte
       return next();
     },
     (context, next) => {
+      if (GIT_PACKS.test(context.req.path)) return next();
       const found = limits.find(({ prefix }) => context.req.path.startsWith(prefix));
       return (found?.check ?? smallest)(context, next);
     },
-    (context, next) => (TAKES_LONG.test(context.req.path) ? next() : inTime(context, next)),
+    (context, next) =>
+      TAKES_LONG.test(context.req.path) || GIT_PACKS.test(context.req.path) ? next() : inTime(context, next),
   ];
 }
 

@@ -73,7 +73,10 @@ export function hubRoutes({
     [...HUB_API_PATHS, ...(push ? PUSH_PATHS : [])],
     async (context) => {
       const { raw } = context.req;
-      if (push && isPush(raw)) return pushResponse(raw, writerOf?.(context), { origin, ...push });
+      if (push && isPush(raw)) {
+        const mayRead = async (id: string) => (await store.get(id)) !== undefined;
+        return pushResponse(raw, writerOf?.(context), { origin, mayRead, ...push });
+      }
       // Files stream, and what hashes are known grows without a change of the store.
       const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
       // Commits, branches and what a mirror has changes without the store, too.

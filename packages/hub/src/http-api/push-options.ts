@@ -1,0 +1,25 @@
+/** What the doors for pushing need to know: where repositories are, and who asks. */
+import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
+import type { UploadTickets } from "../pushed/upload-ticket.ts";
+import type { XetUploads } from "../pushed/xet-uploads.ts";
+
+/** Who makes a change. */
+export interface Writer {
+  name: string;
+  mayWrite: (id: string) => boolean;
+}
+
+export interface PushApiOptions {
+  pushed: PushedRepositories;
+  tickets: UploadTickets;
+  /** Uploads in chunks, where the client can. */
+  xet: XetUploads;
+  /** Public address of the site. Default: what the request was sent to. */
+  origin?: string | undefined;
+  /** Whether who sends the request may read a repository, for git. Default: nobody. */
+  mayRead?: (id: string) => Promise<boolean>;
+  /** Gets each change, for an audit. */
+  onChange?: (change: { by: string; what: string; id: string; detail?: string }) => void;
+  /** Gets what went wrong, with the id that the client received. */
+  onError?: (error: unknown, requestId: string) => void;
+}

@@ -1,0 +1,237 @@
+/**
+ * Bare git repositories of what was pushed, for git itself to serve. They are copies: made from the commits when somebody
+ * clones or pushes, and thrown away with the repository. What counts are the commits.
+ *
+ * git runs as a program with nothing of the machine's configuration, no hooks and no network of its own.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
+import { contentOid } from "../mirror/mirrored-commits.ts";
+import { type GitKind, gitOid, gitTrees, lfsPointer, readGitCommit } from "./git-objects.ts";
+import type { PushedCommit, PushedState } from "./pushed-commits.ts";
+import { PushError } from "./pushed-error.ts";
+
+/** Where commits and their content are. */
+export interface GitSource {
+  state(id: string): Promise<PushedState | undefined>;
+  commitAt(id: string, revision: string): Promise<PushedCommit | undefined>;
+  /** The file in which content lies. */
+  contentPath(oid: string): string;
+}
+
+const DEADLINE_MS = 120_000;
+const MAX_OUTPUT = 64 * 1024 * 1024;
+const SAFE = ["safe.directory=*", "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.allow=never"].flatMap(
+  (setting) => ["-c", setting],
+);
+const compress = promisify(deflate);
+
+export class GitCopies {
+  readonly #folder: string;
+  readonly #source: GitSource;
+
+  /** @param folder is for copies alone */
+  constructor(folder: string, source: GitSource) {
+    this.#folder = folder;
+    this.#source = source;
+  }
+
+  /** Brings the copy of a repository up to date and says where it is. */
+  async prepare(id: string): Promise<string> {
+    const state = await this.#source.state(id);
+    if (!state) throw new PushError("not-found", `There is no repository ${id} here.`);
+    const folder = this.#of(id);
+    await mkdir(join(folder, "refs"), { recursive: true });
+    await mkdir(join(folder, "objects"), { recursive: true });
+    const refs = new Map<string, { oid: string; commit: string }>();
+    for (const [name, commit] of Object.entries(state.branches))
+      refs.set(`refs/heads/${name}`, { oid: commit, commit });
+    for (const [name, { commit, object }] of Object.entries(state.tags)) {
+      const content = object === undefined ? undefined : Buffer.from(object, "base64");
+      refs.set(`refs/tags/${name}`, { oid: content ? gitOid("tag", content) : commit, commit });
+      // oxlint-disable-next-line no-await-in-loop
+      if (content) await writeObject(folder, "tag", content);
+    }
+    // oxlint-disable-next-line no-await-in-loop -- branches share most of their history
+    for (const { commit } of refs.values()) await this.#addHistory(folder, state.id, commit);
+    const lines = [...refs]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { oid, commit }]) => (oid === commit ? `${oid} ${name}\n` : `${oid} ${name}\n^${commit}\n`));
+    await replaceFile(join(folder, "packed-refs"), `# pack-refs with: peeled fully-peeled sorted \n${lines.join("")}`);
+    await replaceFile(join(folder, "HEAD"), "ref: refs/heads/main\n");
+    await replaceFile(join(folder, "config"), "[core]\n\trepositoryformatversion = 0\n\tbare = true\n");
+    return folder;
+  }
+
+  /** An empty repository that sees the objects of another, for content that was not looked at yet. */
+  async quarantine(copy: string): Promise<string> {
+    const folder = join(this.#folder, `incoming-${crypto.randomUUID()}`);
+    await mkdir(join(folder, "objects/info"), { recursive: true });
+    await mkdir(join(folder, "refs"));
+    await writeFile(join(folder, "objects/info/alternates"), `${join(copy, "objects")}\n`);
+    await writeFile(join(folder, "HEAD"), "ref: refs/heads/main\n");
+    return folder;
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(this.#of(id), { recursive: true, force: true });
+  }
+
+  #of(id: string): string {
+    return join(this.#folder, encodeURIComponent(id.toLowerCase()));
+  }
+
+  /** Writes what is missing of a commit and those before it, the oldest first: a commit that is there is whole. */
+  async #addHistory(folder: string, id: string, tip: string): Promise<void> {
+    const missing = new Map<string, PushedCommit>();
+    const queue = [tip];
+    for (let oid = queue.pop(); oid !== undefined; oid = queue.pop()) {
+      // oxlint-disable-next-line no-await-in-loop -- each names those before it
+      if (missing.has(oid) || (await isThere(objectPath(folder, oid)))) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      const commit = await this.#source.commitAt(id, oid);
+      if (commit?.object === undefined)
+        throw new PushError("not-found", `${id} has commits of an earlier release, which git cannot read.`, {
+          hint: "Download it with hf download, and push it to a new repository.",
+        });
+      // Moves behind commits that name it as a parent.
+      missing.delete(oid);
+      missing.set(oid, commit);
+      queue.push(...readGitCommit(Buffer.from(commit.object, "base64")).parents);
+    }
+    for (const commit of oldestFirst(missing)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#addCommit(folder, commit);
+    }
+  }
+
+  async #addCommit(folder: string, { files, object = "" }: PushedCommit): Promise<void> {
+    for (const file of files) {
+      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+      if (await isThere(objectPath(folder, file.blob))) continue;
+      const content =
+        file.sha256 === undefined
+          ? // oxlint-disable-next-line no-await-in-loop
+            await readFile(this.#source.contentPath(contentOid(file)))
+          : Buffer.from(file.pointer ?? lfsPointer(file.sha256, file.size));
+      // oxlint-disable-next-line no-await-in-loop
+      await writeObject(folder, "blob", content);
+    }
+    for (const tree of gitTrees(files).trees.values()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await writeObject(folder, "tree", tree);
+    }
+    await writeObject(folder, "commit", Buffer.from(object, "base64"));
+  }
+}
+
+/** Parents before children. */
+function oldestFirst(commits: ReadonlyMap<string, PushedCommit>): PushedCommit[] {
+  const done = new Set<string>();
+  const ordered: PushedCommit[] = [];
+  const stack = [...commits.keys()].map((oid) => ({ oid, isReady: false }));
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { oid, isReady } = next;
+    const commit = commits.get(oid);
+    if (!commit || done.has(oid)) continue;
+    if (isReady) {
+      done.add(oid);
+      ordered.push(commit);
+      continue;
+    }
+    stack.push({ oid, isReady: true });
+    for (const parent of readGitCommit(Buffer.from(commit.object ?? "", "base64")).parents)
+      stack.push({ oid: parent, isReady: false });
+  }
+  return ordered;
+}
+
+/** Starts git in a repository. */
+export function startGit(
+  folder: string,
+  args: readonly string[],
+  { protocol, signal }: { protocol?: string | undefined; signal?: AbortSignal | undefined } = {},
+): ChildProcessWithoutNullStreams {
+  const limit = AbortSignal.timeout(DEADLINE_MS);
+  return spawn("git", [...SAFE, ...args], {
+    cwd: folder,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: folder,
+      GIT_DIR: folder,
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      LC_ALL: "C",
+      ...(protocol !== undefined && /^version=[012]$/.test(protocol) && { GIT_PROTOCOL: protocol }),
+    },
+  });
+}
+
+/**
+ * Runs git in a repository and gives what it writes.
+ * @throws PushError with git's own words where it fails, or where there is no git
+ */
+export async function runGit(
+  folder: string,
+  args: readonly string[],
+  input: AsyncIterable<Uint8Array> | string = "",
+): Promise<Buffer> {
+  const git = startGit(folder, args);
+  const ended = new Promise<number | null>((resolve, reject) => git.once("error", reject).once("close", resolve));
+  const said = buffer(git.stderr.setMaxListeners(0));
+  const feeding = pipeline(typeof input === "string" ? Readable.from([input]) : input, git.stdin).catch(
+    // git may end before it has read everything; how it ends says what that means.
+    () => {},
+  );
+  try {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of git.stdout as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > MAX_OUTPUT) throw new PushError("invalid-commit", "This push is too large. Push it in parts.");
+      parts.push(part);
+    }
+    const status = await ended;
+    await feeding;
+    if (status === 0) return Buffer.concat(parts);
+    const words = (await said).toString("utf8").trim().split("\n").at(-1) ?? "";
+    throw new PushError("invalid-commit", `git refused it: ${words.replace(/^(fatal|error): /, "").slice(0, 300)}`);
+  } catch (error) {
+    ended.catch(() => {});
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new PushError("no-git", "This site has no git program, so it can be pushed to with hf upload only.");
+    throw error;
+  } finally {
+    if (git.exitCode === null) git.kill("SIGKILL");
+  }
+}
+
+function objectPath(folder: string, oid: string): string {
+  return join(folder, "objects", oid.slice(0, 2), oid.slice(2));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+/** Writes an object as git keeps single ones. */
+async function writeObject(folder: string, kind: GitKind, content: Buffer): Promise<void> {
+  const path = objectPath(folder, gitOid(kind, content));
+  if (await isThere(path)) return;
+  const whole = await compress(Buffer.concat([Buffer.from(`${kind} ${content.length}\0`), content]), { level: 1 });
+  await replaceFile(path, whole);
+}
+
+async function replaceFile(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const partial = `${path}.${crypto.randomUUID()}`;
+  await writeFile(partial, content);
+  await rename(partial, path);
+}
