@@ -51,7 +51,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "references",
     "search",
     "api-reference",
-    ["openapi", "project"],
+    ["openapi", "project", "run"],
     "site",
     "cli",
   ],

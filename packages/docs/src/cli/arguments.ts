@@ -16,6 +16,8 @@ Commands
   deploy   builds, and puts the site as a version beside others, in a folder or on a branch
   dev      serves the pages of a folder, and shows edits as they are saved, drafts as well
   preview  serves the folder that "build" has written (dist unless named)
+  mcp      serves a built site (dist unless named) to programs that speak the Model Context Protocol, over standard
+           input and output
   published-ids  adds today's addresses to the list of published ones that "check" tests
   api      writes a reference from sources: a page of Markdown for each TypeScript package found at or below the
            folders, or for each module of a folder with an __init__.py, and descriptions for [[autodoc]]
@@ -29,6 +31,8 @@ Options
   --origin <address>    public address, for the sitemap and the feed (https://docs.example)
   --edit-at <url>       where sources can be edited: https://github.com/me/docs/edit/main
   --drafts              shows pages that say "draft: true"
+  --run                 for "build" and "check": runs the code of pages (blocks marked "runnable", and ">>>" sessions)
+                        and shows what it prints; code that fails, or prints something else, is a problem
   --cards               writes a picture for links to each page; needs --origin
   --notebooks           writes a notebook of each page that has Python to run
   --notebooks-at <url>  where those are on GitHub (https://github.com/me/docs/blob/main/notebooks), for links to Colab
@@ -63,7 +67,7 @@ export interface CommandOutput {
 /** Options as they were written. */
 export type CommandOptions = Exclude<ReturnType<typeof parse>, string>["options"];
 
-const COMMANDS = ["check", "build", "dev", "preview", "deploy", "published-ids", "api", "init", "help"] as const;
+const COMMANDS = ["check", "build", "dev", "preview", "deploy", "mcp", "published-ids", "api", "init", "help"] as const;
 /** Names of version 0.1. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["ledger", "published-ids"]]);
 
@@ -104,6 +108,7 @@ export function parse(args: readonly string[]) {
         external: { type: "boolean" },
         "external-cache": { type: "string" },
         force: { type: "boolean" },
+        run: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

@@ -2,9 +2,10 @@
  * The site of a command: its folders, from the command line or the configuration, and its options.
  */
 import { readFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { CommandOptions, CommandOutput } from "./arguments.ts";
-import type { DocumentationSource } from "../folders/documentation-source.ts";
+import type { DocumentationProblem, DocumentationSource } from "../folders/documentation-source.ts";
 import { readDocumentationFolder } from "../folders/folder.ts";
 import { isOpenApiFile, readOpenApiFile } from "../openapi/openapi-source.ts";
 import { normalAddress } from "../folders/page-address.ts";
@@ -13,11 +14,14 @@ import { withFallbackPages } from "../folders/fallback-pages.ts";
 import { withChangelog } from "../site/changelog-page.ts";
 import { readSiteReference, type SiteReference } from "../site/site-reference.ts";
 import { packTexts } from "../site/compressed-texts.ts";
-import { readSiteConfig, type SiteSet } from "../site/site-config.ts";
+import { runSets } from "../run/run-sets.ts";
+import { readSiteConfig, type SiteConfig, type SiteSet } from "../site/site-config.ts";
 import type { SiteJob } from "../site/page-writer.ts";
 
 /** A site whose folders have been read. */
 export interface OpenSite {
+  /** What went wrong when the code of pages was run. */
+  problems: readonly DocumentationProblem[];
   job: SiteJob;
   /** Path of the first page, or, where a version is below it, of all versions. */
   root: string;
@@ -74,7 +78,8 @@ export async function openSite(
   );
   const isWhole = folders.length === 0;
   if (isWhole && config.changelog !== undefined && read[0]) read[0] = await withChangelog(read[0], config.changelog);
-  const sources = withFallbackPages(read);
+  const ran = options.run ? await runSite(withFallbackPages(read), config, output) : undefined;
+  const sources = ran?.sources ?? withFallbackPages(read);
   const descriptions = options.autodoc === undefined ? undefined : await readFile(options.autodoc, "utf8");
   const reference = isWhole ? await referenceOf(config.reference, base, output) : undefined;
   if (reference) sources.push(reference.source);
@@ -108,11 +113,27 @@ export async function openSite(
         .filter(({ set }) => isOpenApiFile(set.folder) === isOpenApi)
         .map(({ set, address }) => [address, set.folder]),
     );
-  return { job, root, base, css: config.cssText, assetFolders: onDisk(false), openApiFiles: onDisk(true) };
+  return {
+    problems: ran?.problems ?? [],
+    job,
+    root,
+    base,
+    css: config.cssText,
+    assetFolders: onDisk(false),
+    openApiFiles: onDisk(true),
+  };
 }
 
 async function referenceOf(reference: SiteReference | undefined, base: string, output: CommandOutput) {
   return reference && readSiteReference(reference, normalAddress(`${base}/${reference.at ?? "api"}`), output);
+}
+
+/** Runs the code of pages, in which a library of the project can be imported from its sources. */
+async function runSite(sources: readonly DocumentationSource[], config: SiteConfig, output: CommandOutput) {
+  const packages = (config.reference?.packages ?? []).filter((folder) => existsSync(join(folder, "__init__.py")));
+  const ran = await runSets(sources, { pythonPath: packages.map((folder) => dirname(folder)), ...config.run });
+  output.print(`${ran.count} ${ran.count === 1 ? "block" : "blocks"} of code run.`);
+  return ran;
 }
 
 /** Descriptions of two files in one. */

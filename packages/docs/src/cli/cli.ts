@@ -4,9 +4,11 @@ import { type CommandOptions, type CommandOutput, parse, USAGE } from "./argumen
 import { writeApiReference } from "./cli-api.ts";
 import { deploy, readDeployment } from "./cli-deploy.ts";
 import { initSite } from "./cli-init.ts";
+import { serveMcp } from "./cli-mcp.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
+import type { DocumentationProblem } from "../folders/documentation-source.ts";
 import { followDocumentationFolder } from "../folders/folder.ts";
 import { OpenApiError } from "../openapi/openapi-document.ts";
 import { followOpenApiFile } from "../openapi/openapi-source.ts";
@@ -42,6 +44,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     return 2;
   };
   if (command === "api") return writeApiReference(folders, options, output).catch(orSay);
+  if (command === "mcp") return serveMcp(folders[0] ?? options.out ?? "dist").catch(orSay);
   if (command === "init") return initSite(folders[0] ?? ".", output).catch(orSay);
   if (command === "preview")
     return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
@@ -84,7 +87,7 @@ function portOf({ port = "4000" }: CommandOptions): number {
 
 async function checkAndWrite(
   command: "check" | "build" | "published-ids",
-  { job, base, css, assetFolders }: OpenSite,
+  { job, base, css, assetFolders, problems: runProblems }: OpenSite,
   options: CommandOptions,
   output: CommandOutput,
 ): Promise<number> {
@@ -110,7 +113,7 @@ async function checkAndWrite(
       await writeFile(publishedIds, extendPublishedIds(before, documentation));
       return 0;
     }
-    const problems = await report(documentation, base, options, output);
+    const problems = await report(documentation, base, runProblems, options, output);
     if (staging === undefined || (problems > 0 && !options.force)) {
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
       return problems === 0 ? 0 : 1;
@@ -129,12 +132,13 @@ async function checkAndWrite(
 async function report(
   documentation: Documentation,
   base: string,
+  runProblems: readonly DocumentationProblem[],
   options: CommandOptions,
   output: CommandOutput,
 ): Promise<number> {
   // A site that begins at "/" has nothing next to its documentation.
   const whole = base === "/" ? { isKnownAddress: () => false } : {};
-  const problems = checkDocumentation(documentation, whole).map(
+  const problems = [...checkDocumentation(documentation, whole), ...runProblems].map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
   );
   const publishedIds = options["published-ids"];

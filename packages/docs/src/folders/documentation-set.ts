@@ -24,6 +24,7 @@ import type {
 export function hooksFor(page: DocumentationPage, findName?: FindName): DialectHooks {
   const { set, path, fields } = page;
   const { notebooks, inferenceSnippet, autodoc } = set;
+  const outputs = set.outputs?.[path];
   return {
     notebooks: () => notebooks?.(path) ?? [...notebooksIn(fields), ...colabLinks(page)],
     ...(inferenceSnippet && { inferenceSnippet }),
@@ -33,6 +34,7 @@ export function hooksFor(page: DocumentationPage, findName?: FindName): DialectH
       return included === undefined ? undefined : set.textOf(included);
     },
     ...(findName && { findName }),
+    ...(outputs && { outputOf: (line) => outputs[line] }),
   };
 }
 

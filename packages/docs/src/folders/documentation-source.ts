@@ -39,6 +39,8 @@ export interface DocumentationSource {
   drafts?: boolean;
   /** Custom plugins for its pages. */
   plugins?: PagePlugins;
+  /** What the pages' blocks of code printed when they were run: by path, by the line of the fence. */
+  outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether its pages are made from something else than files that a reader could change. */
   isGenerated?: boolean;
   /** Pages and other files that come from the set that this one translates. */

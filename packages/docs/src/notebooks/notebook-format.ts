@@ -32,7 +32,7 @@ export type NotebookCell =
       metadata: object;
       source: string;
       execution_count: null;
-      outputs: NotebookResult[];
+      outputs: (NotebookResult | NotebookPrinted)[];
     };
 
 /** What a code cell is expected to answer. */
@@ -41,6 +41,13 @@ export interface NotebookResult {
   execution_count: null;
   metadata: object;
   data: { "text/plain": string };
+}
+
+/** What a code cell printed when it was run. */
+export interface NotebookPrinted {
+  output_type: "stream";
+  name: "stdout";
+  text: string;
 }
 
 /** A cell that was read. Texts are whole, however they were split into lines. */

@@ -120,7 +120,10 @@ print(json.dumps([[shown(c) for c in parse_doc_into_cells(page) if c["cell_type"
         .cells.flatMap((cell) => (cell.cell_type === "code" ? [cell] : []))
         // A video is a frame here, and stored HTML there.
         .filter((cell) => !cell.source.includes("IFrame"))
-        .map((cell) => [cell.source, cell.outputs.map((output) => output.data["text/plain"])]),
+        .map((cell) => [
+          cell.source,
+          cell.outputs.map((output) => ("data" in output ? output.data["text/plain"] : output.text)),
+        ]),
     );
     expect(ours).toEqual(theirs);
   });

@@ -97,6 +97,8 @@ class CellWriter {
     } else if (node.type === "code" && PYTHON.has(node.lang ?? "")) {
       this.#flush();
       for (const { input, output } of sessionsIn(node)) this.#code(input, output);
+    } else if (node.type === "code" && node.meta === 'title="Output"' && this.#addOutput(node.value)) {
+      // What the block before it printed.
     } else if (node.type === "component") this.#component(node);
     else if (video !== undefined) {
       this.#flush();
@@ -151,6 +153,14 @@ class CellWriter {
         ]
       : [];
     this.#cells.push({ cell_type: "code", id: this.#id(), metadata: {}, source, execution_count: null, outputs });
+  }
+
+  /** Gives the last cell what it printed; `false` where the text does not follow a cell of code. */
+  #addOutput(text: string): boolean {
+    const cell = this.#cells.at(-1);
+    if (cell?.cell_type !== "code" || this.#text.length > 0 || cell.outputs.length > 0) return false;
+    cell.outputs.push({ output_type: "stream", name: "stdout", text });
+    return true;
   }
 
   #flush(): void {

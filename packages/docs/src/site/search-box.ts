@@ -4,25 +4,12 @@
  * hit is a link to its heading. It is a field and a list of links, on purpose: these need no ARIA
  * role to explain them to a screen reader.
  */
-import { excerptOf } from "../search/excerpt.ts";
-import {
-  entryOf,
-  furtherShardsFor,
-  missingTerms,
-  shardsFor,
-  rank,
-  readQuery,
-  rowIn,
-  shownText,
-  spread,
-} from "../search/search-engine.ts";
+import { searchShards } from "../search/shard-search.ts";
 import type { SearchHit } from "../search/search-entries.ts";
-import type { EntryRow, SearchMeta, TermShard } from "../search/search-shards.ts";
+import type { SearchMeta } from "../search/search-shards.ts";
 import type { Stem } from "../search/tokenize.ts";
 
 const MAX_HITS = 8;
-/** Rows are fetched for so many sections, of which some are of one page. */
-const MAX_ROWS = 12;
 const PAUSE_MS = 80;
 /** No heading gets an id with an underscore. */
 const FIELD = "search_field";
@@ -95,29 +82,8 @@ class FetchedSearch {
   }
 
   async hits(query: string): Promise<SearchHit[]> {
-    const [meta, stem] = await this.prepare();
-    const question = readQuery(query, stem);
-    if (question.words.length === 0) return [];
-    const needed = shardsFor(meta, question);
-    const parts = await this.#terms(needed);
-    const further = furtherShardsFor(meta, missingTerms(question, parts)).filter((part) => !needed.includes(part));
-    const ranked = rank(meta, question, [...parts, ...(await this.#terms(further))]).slice(0, MAX_ROWS);
-    const rows = await Promise.all(
-      ranked.map(async ({ id }) => {
-        const { part, at } = rowIn(meta, id);
-        return (await this.#file<EntryRow[]>(`r${part}.json`))[at];
-      }),
-    );
-    const words = shownText(question);
-    const found = rows.flatMap((row) => (row ? [entryOf(row)] : []));
-    return spread(found, MAX_HITS, ({ address }) => address).map(({ text, ...entry }): SearchHit => ({
-      ...entry,
-      excerpt: excerptOf(text, words),
-    }));
-  }
-
-  #terms(numbers: readonly number[]): Promise<TermShard[]> {
-    return Promise.all(numbers.map((number) => this.#file<TermShard>(`t${number}.json`)));
+    const [, stem] = await this.prepare();
+    return searchShards(query, stem, (name) => this.#file(name), MAX_HITS);
   }
 
   /** A file, fetched once; a failed one is fetched again. */

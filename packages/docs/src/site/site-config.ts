@@ -12,12 +12,14 @@ import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { PageSections } from "./page-sections.ts";
 import { namesElsewhere, readInventory } from "../references/inventory.ts";
+import type { RunOptions } from "../run/run-blocks.ts";
 import type { SiteReference } from "./site-reference.ts";
 import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
 export type { PagePlugins } from "@vitrine/markdown/pages";
 export type { SiteLabels } from "./labels.ts";
+export type { RunOptions } from "../run/run-blocks.ts";
 export type { SiteReference } from "./site-reference.ts";
 export type { SiteHead, SiteTheme, Themed } from "./site-head.ts";
 export type { PageSections, ComponentContent, WindowProps } from "./page-sections.ts";
@@ -50,6 +52,8 @@ export interface SiteConfig extends SiteHead {
   reference?: SiteReference;
   /** The project's changelog, a file that becomes the page `changelog` of the first set. */
   changelog?: string;
+  /** How `--run` runs the code of pages. */
+  run?: RunOptions;
   /** Writes a picture for links to each page, as `--cards` does. */
   cards?: boolean;
   /** Five colors. */

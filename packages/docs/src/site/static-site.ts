@@ -7,7 +7,7 @@
  * passed: nobody finds half a site.
  */
 import { writeInventory } from "../references/inventory.ts";
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/cards";
 import type { Documentation } from "../folders/documentation.ts";
@@ -32,6 +32,8 @@ export interface StaticSiteOptions {
 
 /** How many files are written at once. */
 const PARALLEL_WRITES = 32;
+/** About 100,000 tokens: what a language model reads at once, with room for a conversation. */
+const MAX_PART_CHARS = 400_000;
 
 /**
  * A temporary folder for the new site: next to the target, so that files are moved and not copied.
@@ -98,22 +100,40 @@ export async function writeSharedFiles(
     await write(join(out, shared, "search", path), text);
     parts += 1;
   }
-  await writeWholeText(documentation, site, out);
-  return jobs.length + parts + 1;
+  return jobs.length + parts + (await writeWholeText(documentation, site, out));
 }
 
-/** `llms-full.txt`: every page's markdownVersion, one after the other, from the files that have just been written. */
-async function writeWholeText(documentation: Documentation, site: SiteDescription, out: string): Promise<void> {
-  const whole = await open(join(out, "llms-full.txt"), "w");
-  try {
-    await whole.write(`# ${site.title}\n\n> ${site.summary}\n`);
-    for (const page of documentation.pages) {
-      if (fallbackOf(page)) continue;
-      const markdownVersion = await readFile(join(out, markdownAddress(page)), "utf8");
-      await whole.write(`\n\n---\n\n<!-- ${site.origin}${page.address} -->\n\n${markdownVersion}`);
+/**
+ * `llms-full.txt`: every page's Markdown, one after the other, from the files that have just been written. Of a site that
+ * is larger than a language model reads at once, it is the beginning, and lists the other parts (`llms-full/2.txt`).
+ * Resolves to how many files that are.
+ */
+async function writeWholeText(documentation: Documentation, site: SiteDescription, out: string): Promise<number> {
+  const parts: string[][] = [[]];
+  let size = 0;
+  for (const page of documentation.pages) {
+    if (fallbackOf(page)) continue;
+    const text = await readFile(join(out, markdownAddress(page)), "utf8");
+    if (size > 0 && size + text.length > MAX_PART_CHARS) {
+      await writePart(parts.length - 1);
+      parts.push([]);
+      size = 0;
     }
-  } finally {
-    await whole.close();
+    size += text.length;
+    parts.at(-1)?.push(`\n\n---\n\n<!-- ${site.origin}${page.address} -->\n\n${text}`);
+  }
+  await writePart(parts.length - 1);
+  const head = `# ${site.title}\n\n> ${site.summary}\n`;
+  const others = parts.slice(1).map((_, index) => `- ${site.origin}/llms-full/${index + 2}.txt`);
+  const list = others.length === 0 ? "" : `\nThis is part 1 of ${parts.length}. The others:\n\n${others.join("\n")}\n`;
+  await write(join(out, "llms-full.txt"), head + list + (parts[0] ?? []).join(""));
+  return parts.length;
+
+  /** A part is let go as soon as it is written; the first waits until it can name the others. */
+  async function writePart(index: number): Promise<void> {
+    if (index === 0) return;
+    await write(join(out, "llms-full", `${index + 1}.txt`), (parts[index] ?? []).join("").trimStart());
+    parts[index] = [];
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Slugger } from "../html/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
+import type { OutputOf } from "./outputs.ts";
 import type { FindName } from "./reference.ts";
 
 /** The properties of `<InferenceSnippet>`. */
@@ -32,6 +33,8 @@ export interface DialectHooks {
   textOf?: (path: string) => string | undefined;
   /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */
   findName?: FindName;
+  /** What the block of code whose fence is at a line printed when it was run. */
+  outputOf?: OutputOf;
 }
 
 /** What a component may use while it is put on a page. */

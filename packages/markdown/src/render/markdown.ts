@@ -27,6 +27,7 @@ import { nestComponents } from "../dialect/nesting.ts";
 import { splitHtmlBlocks } from "../dialect/tags-in-html.ts";
 import { type ComponentNode, type PageProblem } from "../dialect/component-node.ts";
 import { readReferences } from "../dialect/reference.ts";
+import { showOutputs } from "../dialect/outputs.ts";
 import { showRunnable } from "../dialect/runnable.ts";
 import { readProseTags } from "../dialect/prose-tags.ts";
 import { withoutFrontMatter } from "../bounded/front-matter.ts";
@@ -93,6 +94,8 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     if (components) {
       splitHtmlBlocks(tree, markdown, componentNames(markdown));
       nestComponents(tree, isVoidComponent, problems);
+      const isPage = references === undefined;
+      const outputs = isPage && components.outputOf ? showOutputs(tree, markdown, components.outputOf) : [];
       showRunnable(tree);
       const replaced = readReferences(tree, markdown, components.findName, (name, line) => {
         // Without descriptions nothing could be found, and code is what is meant.
@@ -101,7 +104,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
       });
       // The first parsed text is the page; the texts after it are expansions of macros, and are
       // nowhere in its source.
-      references ??= replaced;
+      references ??= [...replaced, ...outputs];
     }
     return tree;
   };
