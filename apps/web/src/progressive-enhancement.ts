@@ -14,6 +14,8 @@ import { hydrateChatTemplate } from "./pages/chat-template/load-editor.ts";
 import { hydrateGallery } from "./pages/components/load-live-examples.ts";
 import { hydrateLiveForms } from "./shell/live-forms.ts";
 import { hydratePalette } from "./shell/palette/load-palette.ts";
+import { hydrateLiveExamples } from "./pages/home/load-live-examples.ts";
+import { hydrateMachineSuggestion } from "./pages/my-machine/load-suggestion.ts";
 import { hydrateBench } from "./pages/playground/load-bench.ts";
 import { hydratePlayground } from "./pages/playground/load-playground.ts";
 import { hydrateNavigation } from "./shell/partial-navigation.ts";
@@ -30,6 +32,8 @@ hydratePlayground();
 hydrateBench();
 hydrateGallery();
 hydrateTaskSearch();
+hydrateMachineSuggestion();
+hydrateLiveExamples();
 hydrateLiveForms((part) => hydrateCopyButtons(announce, part), announce);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {

@@ -21,6 +21,8 @@ export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export type { CacheShape } from "./metadata/attention.ts";
 export { DEFAULT_MACHINE, findMachine, MACHINES } from "./metadata/devices.ts";
 export type { Machine } from "./metadata/devices.ts";
+export { fitMachine } from "./metadata/machine-fit.ts";
+export type { MachineFit, MachineFitOptions } from "./metadata/machine-fit.ts";
 export {
   bestQuantization,
   DEFAULT_CONTEXT,

@@ -13,6 +13,13 @@ export {
   type ModelRowProps,
   MODEL_ROW_LABELS,
 } from "./components/model-row/model-row.tsx";
+export {
+  FIT_BAR_LABELS,
+  FitBar,
+  type FitBarLabels,
+  type FitBarProps,
+  type ModelFit,
+} from "./components/fit-bar/fit-bar.tsx";
 export { OwnerMark, type OwnerMarkProps } from "./components/owner-mark/owner-mark.tsx";
 export { type PromptSpan, PromptView, type PromptViewProps } from "./components/prompt-view/prompt-view.tsx";
 export {

@@ -1,37 +1,42 @@
-/** Whether a model fits a machine. The choice of machine is stored in the browser; without scripts
- * it is in the address. */
+/** Whether a model fits the visitor's machine, and the fields that choose a machine. */
 import {
   DEFAULT_CONTEXT,
-  DEFAULT_MACHINE,
-  findMachine,
+  fitMachine,
   type Machine,
   MACHINES,
+  type MachineFit,
   type MemoryOptions,
   type ModelRecord,
-  recommendedQuantization,
   weightQuantizations,
 } from "@vitrine/models";
 import { AnchoredHeading, HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
+import type { ReactNode } from "react";
+import { CARD_COUNTS, type ChosenMachine } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./labels.ts";
 
 const LABELS = CATALOG_LABELS.hardware;
-/** Cards of one kind that a machine may have. */
-const COUNTS = [1, 2, 3, 4, 6, 8] as const;
 const CACHE_BITS = [16, 8, 4] as const;
+
+/** What the address and the visitor chose. */
+export interface MachineContext {
+  query: URLSearchParams;
+  machine: ChosenMachine;
+}
 
 interface FitsProps {
   record: ModelRecord;
   /** Models with the same weights in GGUF. */
   converted?: readonly string[];
-  query: URLSearchParams;
+  context: MachineContext;
+  /** How to start what fits, below the sentence that says it. */
+  commands?: ReactNode;
 }
 
-export function FitsSection({ record, converted, query }: FitsProps) {
+export function FitsSection({ record, converted, context, commands }: FitsProps) {
+  const { machine } = context.machine;
   const contexts = fitsContexts(record);
-  const machine = chosenMachine(query);
-  const tokens = chosenContext(contexts, query);
-  const cacheBits = CACHE_BITS.find((bits) => String(bits) === query.get("cache")) ?? 16;
+  const { tokens, cacheBits } = chosenMemory(record, context.query);
   return (
     <section aria-labelledby="fits" data-live-region="fits">
       <AnchoredHeading level={2} id="fits">
@@ -44,7 +49,7 @@ export function FitsSection({ record, converted, query }: FitsProps) {
           action={`${modelPath(record.id)}#fits`}
           data-live="fits"
           data-live-says={LABELS.updated}
-          data-remember="machine"
+          data-machine-choice=""
         >
           <MachineField machine={machine} />
           <CountField machine={machine} />
@@ -55,7 +60,7 @@ export function FitsSection({ record, converted, query }: FitsProps) {
           </button>
         </form>
       )}
-      <HardwareFit {...{ record, machine, tokens, cacheBits, converted }} labelledBy="fits" />
+      <HardwareFit {...{ record, machine, tokens, cacheBits, converted, commands }} labelledBy="fits" />
     </section>
   );
 }
@@ -75,16 +80,30 @@ function ContextField({ contexts, tokens }: { contexts: readonly number[]; token
   );
 }
 
-function chosenContext(contexts: readonly number[], query: URLSearchParams): number {
-  const requested = Number(query.get("context"));
-  if (contexts.includes(requested)) return requested;
-  return contexts.findLast((each) => each <= DEFAULT_CONTEXT) ?? contexts[0] ?? 0;
+interface ChosenMemory {
+  tokens: number;
+  cacheBits: NonNullable<MemoryOptions["cacheBits"]>;
 }
 
-/** The file that is recommended for the machine of the address: what the table marks, and the code names. */
-export function recommendedFill(record: ModelRecord, query: URLSearchParams): Record<string, string> {
-  const tokens = chosenContext(fitsContexts(record), query);
-  const best = recommendedQuantization(record, chosenMachine(query).memory, tokens || undefined);
+/** The context and the cache that the address names. */
+function chosenMemory(record: ModelRecord, query: URLSearchParams): ChosenMemory {
+  const contexts = fitsContexts(record);
+  const requested = Number(query.get("context"));
+  const tokens = contexts.includes(requested)
+    ? requested
+    : (contexts.findLast((each) => each <= DEFAULT_CONTEXT) ?? contexts[0] ?? 0);
+  return { tokens, cacheBits: CACHE_BITS.find((bits) => String(bits) === query.get("cache")) ?? 16 };
+}
+
+/** What every panel of a page about one model goes by. */
+export function fitOnMachine(record: ModelRecord, { query, machine }: MachineContext): MachineFit | undefined {
+  const { tokens, cacheBits } = chosenMemory(record, query);
+  return fitMachine(record, machine.machine, { tokens, cacheBits });
+}
+
+/** The file that is recommended for the machine, as values for code: what the table marks, and the code names. */
+export function recommendedFill(record: ModelRecord, context: MachineContext): Record<string, string> {
+  const best = fitOnMachine(record, context)?.quantization;
   return best?.file === undefined ? {} : { "gguf-file": best.file, quantization: best.label };
 }
 
@@ -103,12 +122,12 @@ function CacheField({ bits }: { bits: MemoryOptions["cacheBits"] }) {
   );
 }
 
-function CountField({ machine }: { machine: Machine }) {
+export function CountField({ machine }: { machine: Machine }) {
   return (
     <label>
       {LABELS.count}{" "}
       <select name="cards" defaultValue={machine.count ?? 1}>
-        {COUNTS.map((each) => (
+        {CARD_COUNTS.map((each) => (
           <option key={each} value={each}>
             {each}
           </option>
@@ -149,10 +168,4 @@ export function MachineField({ machine }: { machine: Machine }) {
       </select>
     </label>
   );
-}
-
-/** The machine that the address names, with as many cards, else a common one. */
-export function chosenMachine(query: URLSearchParams): Machine {
-  const count = COUNTS.find((each) => String(each) === query.get("cards")) ?? 1;
-  return findMachine(query.get("machine") ?? "", count) ?? (findMachine(DEFAULT_MACHINE) as Machine);
 }

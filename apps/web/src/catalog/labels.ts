@@ -77,6 +77,7 @@ export const CATALOG_LABELS = {
   hardware: {
     title: "Hardware requirements",
     machine: "Machine",
+    chooseMachine: "Choose your machine",
     count: "Cards",
     context: "Context",
     cache: "Cache",

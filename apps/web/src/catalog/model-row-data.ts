@@ -1,11 +1,13 @@
 import type { ModelSummary } from "@vitrine/hub";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
-import { licenseName, type ModelRowData } from "@vitrine/react";
+import { licenseName, type ModelFit, type ModelRowData } from "@vitrine/react";
 
-/** A summary as the short rows of other pages show it. */
-export function rowData(model: ModelSummary): ModelRowData {
+/** A summary as the short rows of other pages show it, with how the visitor's machine runs it. */
+export function rowData(model: ModelSummary, fits?: ReadonlyMap<string, ModelFit>): ModelRowData {
+  const fit = fits?.get(model.id);
   return {
     ...model,
+    ...(fit && { fit }),
     libraryLabel: model.library_name ? getLibraryMetadata(model.library_name)?.prettyLabel : undefined,
     license: model.license ? licenseName(model.license) : undefined,
     gated: Boolean(model.gated),

@@ -1,7 +1,8 @@
 /** The models of a list as a table, in a form that compares the selected ones. */
 import type { ModelSort, ModelSummary } from "@vitrine/hub";
-import { ModelTable } from "@vitrine/react";
+import { type ModelFit, ModelTable } from "@vitrine/react";
 import { CATALOG_LABELS } from "./labels.ts";
+import { type ChosenMachine, shortMachineName } from "./machine.ts";
 import { type ModelQuery, modelsPath, withChange } from "./model-query.ts";
 import { MAX_COMPARED } from "./page-addresses.ts";
 
@@ -9,18 +10,23 @@ const LABELS = CATALOG_LABELS.compare;
 
 interface ModelsTableProps {
   models: readonly ModelSummary[];
+  /** How the visitor's machine runs each of them. */
+  fits: ReadonlyMap<string, ModelFit>;
+  machine: ChosenMachine;
   query: ModelQuery;
   sort: ModelSort;
   /** Orders by a field that some model has. */
   sorts: readonly ModelSort[];
 }
 
-export function ModelsTable({ models, query, sort, sorts }: ModelsTableProps) {
+export function ModelsTable({ models, fits, machine, query, sort, sorts }: ModelsTableProps) {
   const isAscending = (sort === "name" || sort === "price") !== query.turned;
   return (
     <form action="/compare" method="get">
       <ModelTable
         models={models}
+        fits={fits}
+        fitsTitle={<FitsTitle machine={machine} />}
         isCompact={query.compact}
         sort={{ by: sort, isAscending }}
         sortAddress={(by) =>
@@ -29,6 +35,7 @@ export function ModelsTable({ models, query, sort, sorts }: ModelsTableProps) {
             : undefined
         }
         chooseName="m"
+        labels={{ fit: shortMachineName(machine.machine), nameOf }}
       />
       <p className="models__compare">
         <button type="submit" className="vt-button">
@@ -37,5 +44,20 @@ export function ModelsTable({ models, query, sort, sorts }: ModelsTableProps) {
         <small>{LABELS.limit(MAX_COMPARED)}</small>
       </p>
     </form>
+  );
+}
+
+/** Abilities as the filters call them. */
+function nameOf(kind: string, id: string): string | undefined {
+  const names: Readonly<Record<string, string>> = CATALOG_LABELS.abilities;
+  return kind === "ability" && Object.hasOwn(names, id) ? names[id] : undefined;
+}
+
+/** The machine that the column is about, as a link to choose another. */
+export function FitsTitle({ machine: { machine } }: { machine: ChosenMachine }) {
+  return (
+    <a href="/my-machine" title={CATALOG_LABELS.hardware.chooseMachine}>
+      {shortMachineName(machine)}
+    </a>
   );
 }

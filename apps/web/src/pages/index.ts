@@ -12,6 +12,7 @@ import { homeRoute } from "./home/home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries/libraries.tsx";
 import { modelRoutes } from "./model/model.tsx";
 import { modelsRoute } from "./models/models.tsx";
+import { myMachineRoute } from "./my-machine/my-machine.tsx";
 import { blindRoute } from "./playground/blind-route.ts";
 import { playgroundRoute } from "./playground/playground-route.tsx";
 import { sheetRoute } from "./playground/sheet-route.ts";
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   libraryRoute,
   ...modelRoutes,
   modelsRoute,
+  myMachineRoute,
   blindRoute,
   playgroundRoute,
   sheetRoute,

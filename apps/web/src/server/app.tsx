@@ -19,15 +19,17 @@ import type { CustomModel } from "@vitrine/local-models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
+import { machineCookie } from "../catalog/machine.ts";
 import type { Collection } from "../catalog/collections.ts";
 import { apiDescription } from "../documentation/api-description.ts";
 import { SITE_API, readParameter } from "../documentation/site-api.ts";
 import { documentationIndex } from "../documentation/documentation.ts";
 import { paletteIndex } from "../shell/palette/palette-index.ts";
-import { Document } from "../shell/document.tsx";
+import { Document, type DocumentProps } from "../shell/document.tsx";
 import { SITE_NAME } from "../catalog/site-name.ts";
 import type { InferenceServices } from "../inference/inference-services.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../shell/page.ts";
+import { machineOf, machineRoutes, ofMachine } from "./machine-choice.ts";
 import { localRunner } from "../inference/local-runner-for.ts";
 import { type UntrustedRenderer, INLINE_RENDERER } from "../content/untrusted-content.ts";
 import { problemsPage } from "../shell/folder-problems-page.tsx";
@@ -174,6 +176,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       origin: context.get("origin") ?? options.origin ?? url.origin,
       params: decoded(context.req.param() as Record<string, string>),
       query: url.searchParams,
+      machine: machineOf(context),
     };
   };
   if (assets.addresses.embeds)
@@ -195,12 +198,16 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
       const state = (await route.state?.(contextOf(context))) ?? "";
-      const key = `${documentation.revision} ${state} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      // The address may name a machine; else the page is of the one that the visitor chose.
+      const { machine, from } = machineOf(context);
+      const chosen = from === "visitor" ? machineCookie(machine) : "";
+      const key = `${documentation.revision} ${state} ${chosen} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      const around = { machine: { machine, from }, address: url.pathname + url.search };
       const make = async (read: Store) => {
         const answer = await load(route, context, read);
-        if (answer === undefined) return representPage(notFoundPage(url.pathname), options);
+        if (answer === undefined) return representPage(notFoundPage(url.pathname), options, around);
         if ("redirect" in answer) return redirection(answer.redirect);
-        if (!("text" in answer)) return representPage(answer, options);
+        if (!("text" in answer)) return representPage(answer, options, around);
         return represent(answer.text, {
           contentType: answer.contentType,
           ...(answer.isPicture
@@ -211,9 +218,10 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       const page = await (route.readsNoModels
         ? cache.make(key, () => make(store))
         : cache.makeOf(key, await source(), make));
-      return withSpeculation(respond(context.req.raw, page));
+      return withSpeculation(ofMachine(respond(context.req.raw, page)));
     });
   }
+  app.route("/", machineRoutes());
 
   app.get(SITE_API.description.path, async (context) => {
     const origin = context.get("origin") ?? options.origin ?? new URL(context.req.url).origin;
@@ -392,9 +400,15 @@ function withSpeculation(response: Response): Response {
   return response;
 }
 
-export function representPage(page: Page, options: AppOptions): Representation {
+/** @param around what the header shows of the visitor's machine, and the address that a choice leads back to */
+export function representPage(
+  page: Page,
+  options: AppOptions,
+  around: Pick<DocumentProps, "machine" | "address"> = {},
+): Representation {
+  const { origin, needsToken } = options;
   const markup = renderToStaticMarkup(
-    <Document page={page} assets={options.assets.addresses} origin={options.origin} needsToken={options.needsToken} />,
+    <Document page={page} assets={options.assets.addresses} {...{ origin, needsToken }} {...around} />,
   );
   return represent(`<!doctype html>${markup}`, {
     status: page.status ?? 200,

@@ -2,6 +2,8 @@
 import { cardOf, type Page } from "./page.ts";
 import { Logo } from "./logo.tsx";
 import { SITE_PAGE_LIST } from "./site-pages.ts";
+import type { ChosenMachine } from "../catalog/machine.ts";
+import { MachineMenu } from "./machine-menu.tsx";
 import { SITE_NAME } from "../catalog/site-name.ts";
 import { scriptJson } from "./structured-data.ts";
 import { SHELL_LABELS } from "./labels.ts";
@@ -25,9 +27,12 @@ export interface DocumentProps {
   origin?: string | undefined;
   /** Set where people sign in. */
   needsToken?: boolean | undefined;
+  /** The visitor's machine, and the address that a choice of another leads back to. */
+  machine?: ChosenMachine | undefined;
+  address?: string | undefined;
 }
 
-export function Document({ page, assets, origin, needsToken }: DocumentProps) {
+export function Document({ page, assets, origin, needsToken, machine, address = "/" }: DocumentProps) {
   const title = page.title === SITE_NAME ? page.title : `${page.title} · ${SITE_NAME}`;
   return (
     <html lang="en">
@@ -37,8 +42,8 @@ export function Document({ page, assets, origin, needsToken }: DocumentProps) {
         <title>{title}</title>
         <meta name="description" content={page.description} />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#eef2f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0d1513" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f5f1e9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1115" media="(prefers-color-scheme: dark)" />
         {page.noindex ? <meta name="robots" content="noindex, follow" /> : null}
         {origin && page.canonical ? <link rel="canonical" href={new URL(page.canonical, origin).href} /> : null}
         <meta property="og:title" content={page.title} />
@@ -77,7 +82,7 @@ export function Document({ page, assets, origin, needsToken }: DocumentProps) {
         <a className="skip-link" href="#main">
           {LABELS.skip}
         </a>
-        <SiteHeader section={page.section} />
+        <SiteHeader section={page.section} machine={machine} address={address} />
         <main id="main" tabIndex={-1}>
           {page.body}
         </main>
@@ -109,7 +114,13 @@ function CardTags({ page, origin }: { page: Page; origin: string }) {
 const HEADER_PAGES = SITE_PAGE_LIST.filter((page) => page.headerLabel !== undefined);
 const FOOTER_PAGES = SITE_PAGE_LIST.filter((page) => page.inFooter);
 
-function SiteHeader({ section }: { section: Page["section"] }) {
+interface SiteHeaderProps {
+  section: Page["section"];
+  machine: ChosenMachine | undefined;
+  address: string;
+}
+
+function SiteHeader({ section, machine, address }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <div className="site-header__inner">
@@ -122,6 +133,7 @@ function SiteHeader({ section }: { section: Page["section"] }) {
           <NavigationLinks section={section} />
         </nav>
         <div className="site-tools">
+          <MachineMenu machine={machine} address={address} />
           {/* A link to the search page without scripts; with them it opens the palette. */}
           <a className="site-search" href="/search" data-palette-open="">
             <SearchIcon />

@@ -17,6 +17,7 @@ export const SHELL_LABELS = {
     components: "Components",
     compare: "Compare models",
     changes: "What changed",
+    machine: "My machine",
     sources: "Data sources",
     search: "Search",
   },
@@ -36,6 +37,14 @@ export const SHELL_LABELS = {
     /** The picture that other sites show for a link. */
     siteImage: (site: string) => `${site}: find a model, copy code that runs`,
     pageImage: (site: string, kind: string, title: string) => `${site}, ${kind}: ${title}`,
+  },
+
+  /** The choice of a machine in the header. */
+  machine: {
+    choose: "My machine",
+    current: (name: string) => `My machine: ${name}`,
+    common: "Common machines",
+    all: "All machines",
   },
 
   notFound: {

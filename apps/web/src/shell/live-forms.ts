@@ -35,6 +35,8 @@ function hydrate(
       const focused =
         document.activeElement instanceof HTMLElement ? document.activeElement.getAttribute("name") : null;
       old.replaceWith(fresh);
+      const menu = page.querySelector("[data-machine-menu]");
+      if (menu) document.querySelector("[data-machine-menu]")?.replaceWith(menu);
       history.replaceState(history.state, "", address);
       refresh(fresh);
       const next = fresh.querySelector<HTMLFormElement>("form[data-live]");
@@ -47,6 +49,7 @@ function hydrate(
   };
   form.addEventListener("change", (event) => {
     remember(form, event.target);
+    if (form.dataset["machineChoice"] !== undefined) rememberMachine(form);
     clearTimeout(timer);
     const isTyped = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
     timer = setTimeout(() => void update(), isTyped ? TYPING_PAUSE_MS : 0);
@@ -67,6 +70,14 @@ function addressOf(form: HTMLFormElement): string {
   for (const field of form.elements) if ("name" in field && typeof field.name === "string") saved.delete(field.name);
   for (const [name, value] of new FormData(form)) if (typeof value === "string" && value !== "") saved.set(name, value);
   return `${url.pathname}?${saved}${url.hash}`;
+}
+
+/** The visitor's machine is in a cookie, so that the server renders every page for it. */
+function rememberMachine(form: HTMLFormElement): void {
+  const choice = new FormData(form);
+  const cards = choice.get("cards") ?? "1";
+  const value = `${String(choice.get("machine"))}${cards === "1" ? "" : `.${String(cards)}`}`;
+  document.cookie = `vitrine-machine=${value}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
 }
 
 /** Choices that apply to every model are saved in this browser. */

@@ -1,9 +1,10 @@
 /**
  * What a route gives back, and what it is given. Routes load; components show.
  *
- * A route never sees the HTTP request: only its path parameters, its query and the store. So the same URL gives the
- * same page, which is what makes pages cacheable and testable without a server.
+ * A route never sees the HTTP request: only its path parameters, its query, the visitor's machine and the store. So the
+ * same URL gives the same page for the same machine, which is what makes pages cacheable and testable without a server.
  */
+import type { ChosenMachine } from "../catalog/machine.ts";
 import type { SitePackages } from "../catalog/site-packages.ts";
 import type { ReactNode } from "react";
 import type { SiteSection } from "./site-pages.ts";
@@ -49,6 +50,8 @@ export function cardOf({ card, title, canonical, status = 200 }: Page): (Page["c
 export interface RouteContext {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  /** The machine that pages say what fits on: of the address, else the one that the visitor chose. */
+  machine: ChosenMachine;
   store: Store;
   /** Folders of models on this machine. */
   local?: LocalRepositories | undefined;

@@ -37,6 +37,7 @@ export const SITE_PAGES = {
   components: { href: "/components", label: LABELS.components, inFooter: true },
   compare: { href: "/compare", label: LABELS.compare, inSitemap: false },
   changes: { href: "/changes", label: LABELS.changes, inFooter: true },
+  machine: { href: "/my-machine", label: LABELS.machine, inFooter: true },
   sources: { href: "/sources", label: LABELS.sources, inFooter: true },
   search: { href: "/search", label: LABELS.search, inSitemap: false },
 } as const satisfies Record<string, SitePage>;

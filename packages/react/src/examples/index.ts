@@ -10,6 +10,7 @@ import { familyTree } from "../components/family-tree/family-tree.examples.tsx";
 import { fileList } from "../components/file-list/file-list.examples.tsx";
 import { fileViewer } from "../components/file-viewer/file-viewer.examples.tsx";
 import { filterList } from "../components/filter-list/filter-list.examples.tsx";
+import { fitBar } from "../components/fit-bar/fit-bar.examples.tsx";
 import { hardwareFit } from "../components/hardware-fit/hardware-fit.examples.tsx";
 import { modelHeader } from "../components/model-header/model-header.examples.tsx";
 import { modelPicker } from "../components/model-picker/model-picker.examples.tsx";
@@ -54,6 +55,7 @@ export const COMPONENTS: readonly ComponentExamples[] = [
   fileList,
   fileViewer,
   filterList,
+  fitBar,
   hardwareFit,
   modelHeader,
   modelPicker,

@@ -1,7 +1,8 @@
 /** Up to four models side by side: facts, requirements, prices and abilities. The address holds the choice. */
 import type { Capabilities } from "@vitrine/chat-template";
-import type { ModelRecord } from "@vitrine/models";
+import { fitMachine, type Machine, type ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
+import { modelFit, shortMachineName } from "../../catalog/machine.ts";
 import { providerName } from "../../catalog/facet-names.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { comparePath, MAX_COMPARED as MAX_ITEMS } from "../../catalog/page-addresses.ts";
@@ -13,7 +14,11 @@ import { COMPARE_LABELS as LABELS } from "./labels.ts";
 export const compareRoute: Route = {
   path: "/compare",
   async load(context) {
-    const { query, store } = context;
+    const {
+      query,
+      store,
+      machine: { machine },
+    } = context;
     const requested = [...new Set(query.getAll("m").map((id) => id.trim()))].filter((id) => id !== "");
     const records: ComparedModel[] = [];
     const missing: string[] = [];
@@ -26,7 +31,13 @@ export const compareRoute: Route = {
     }
     const last = records.at(-1)?.record.id;
     const near = last === undefined ? [] : await store.similar(last, 8);
-    return comparePage({ records, missing, tooMany: requested.length > MAX_ITEMS, near: near.map(({ id }) => id) });
+    return comparePage({
+      records,
+      missing,
+      tooMany: requested.length > MAX_ITEMS,
+      near: near.map(({ id }) => id),
+      machine,
+    });
 
     async function firstFound(text: string): Promise<ModelRecord | undefined> {
       const [found] = (await store.find({ q: text.slice(0, 200), limit: 1 })).items;
@@ -40,7 +51,14 @@ async function loadCompared(record: ModelRecord, context: RouteContext): Promise
     isLocal(record) ? [] : context.store.listingsOf(record.id),
     loadPreview(record, context),
   ]);
-  return { record, listings, ...(preview && { template: abilitiesOf(preview.capabilities) }) };
+  const { machine } = context.machine;
+  const found = fitMachine(record, machine);
+  return {
+    record,
+    listings,
+    ...(preview && { template: abilitiesOf(preview.capabilities) }),
+    ...(found && { fit: modelFit(found, machine) }),
+  };
 }
 
 function abilitiesOf(capabilities: Capabilities | undefined): string[] {
@@ -56,9 +74,10 @@ interface Compared {
   tooMany: boolean;
   /** Models to suggest for the comparison. */
   near: readonly string[];
+  machine: Machine;
 }
 
-function comparePage({ records, missing, tooMany, near }: Compared): Page {
+function comparePage({ records, missing, tooMany, near, machine }: Compared): Page {
   const ids = records.map(({ record }) => record.id);
   const others = near.filter((id) => !ids.includes(id)).slice(0, 5);
   return {
@@ -103,6 +122,7 @@ function comparePage({ records, missing, tooMany, near }: Compared): Page {
         {ids.length === 0 ? null : (
           <CompareTable
             models={records}
+            fitsTitle={shortMachineName(machine)}
             providerName={providerName}
             removeAddress={(id) => comparePath(ids.filter((other) => other !== id))}
             fitsAddress={(id) => `${modelPath(id)}#fits`}

@@ -1,31 +1,53 @@
 /** The home page: find a model, see example code, browse by task. */
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
-import { AnchoredHeading, modelPath, TaskGlyph, SearchField, Tabs } from "@vitrine/react";
+import { AnchoredHeading, SearchField, TaskCard } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
-import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
+import { type CatalogedTask, getTask, TASKS } from "@vitrine/tasks";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { fitsOfList } from "../../catalog/machine.ts";
+import { TaskPicture } from "../../catalog/task-picture.tsx";
 import type { Route } from "../../shell/page.ts";
-import { findExhibits, exhibitPanel } from "./home-exhibits.tsx";
-import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
+import { LiveExamples } from "./live-examples.tsx";
+import { newestByKind, NewReleases } from "./new-releases.tsx";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { HOME_LABELS } from "./labels.ts";
 
-const { hero, start, newest: NEWEST_LABELS, tasks: TASKS_LABELS } = HOME_LABELS;
+const { hero, start, tasks: TASKS_LABELS } = HOME_LABELS;
 
-const SHOWN_NEWEST = 6;
+/** Tasks with a picture, those that most people come for. */
+const SHOWN_TASKS = [
+  "text-generation",
+  "image-text-to-text",
+  "text-to-image",
+  "automatic-speech-recognition",
+  "text-to-speech",
+  "sentence-similarity",
+  "translation",
+  "summarization",
+  "token-classification",
+  "object-detection",
+  "image-classification",
+  "tabular-classification",
+]
+  .map((id) => getTask(id))
+  .filter((task): task is CatalogedTask => task !== undefined && Object.hasOwn(DESCRIPTORS, task.id));
 
 export const homeRoute: Route = {
   path: "/",
-  async load({ store, collections = [] }) {
-    const counts = await store.counts();
-    const exhibits = await findExhibits(store);
-    const dated = await store.search({ sort: "created", isOriginal: true, limit: SHOWN_NEWEST });
-    const newest = dated.items.filter(({ createdAt }) => createdAt !== undefined);
+  async load({ store, collections = [], services, machine }) {
+    const [counts, newest] = await Promise.all([store.counts(), newestByKind(store)]);
+    const fits = await fitsOfList(
+      store,
+      newest.flatMap(({ models }) => models),
+      machine.machine,
+    );
     return {
       title: SITE_NAME,
       description: HOME_LABELS.description,
       canonical: "/",
+      ...(services?.local && { interactive: { connections: [], isLocal: true as const } }),
       body: (
         <div className="home">
           <section className="hero" aria-labelledby="title">
@@ -49,17 +71,46 @@ export const homeRoute: Route = {
                 />
               </p>
             </div>
-            {exhibits.length > 0 ? (
-              <div className="hero__vitrine">
-                <Tabs
-                  id="exhibit"
-                  headingLevel={2}
-                  label={HOME_LABELS.examples.tabs}
-                  panels={exhibits.map(exhibitPanel)}
-                />
-              </div>
-            ) : null}
           </section>
+          {services?.local === undefined ? null : <LiveExamples />}
+          <section aria-labelledby="by-task">
+            <AnchoredHeading level={2} id="by-task">
+              {TASKS_LABELS.title}
+            </AnchoredHeading>
+            <ul className="home__tasks">
+              {SHOWN_TASKS.map((task) => (
+                <li key={task.id}>
+                  <TaskCard
+                    task={task}
+                    summary=""
+                    count={counts.tasks[task.id] ?? 0}
+                    picture={<TaskPicture task={task} />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p>
+              <a href="/tasks">{TASKS_LABELS.all(Object.keys(TASKS).length)}</a>
+            </p>
+          </section>
+          <NewReleases newest={newest} fits={fits} />
+          {collections.length === 0 ? null : (
+            <section aria-labelledby="collections">
+              <AnchoredHeading level={2} id="collections">
+                {HOME_LABELS.collections}
+              </AnchoredHeading>
+              <ul className="starts">
+                {collections.map(({ title, path, text }) => (
+                  <li key={path}>
+                    <h3>
+                      <a href={path}>{title}</a>
+                    </h3>
+                    {text === undefined ? null : <p>{text}</p>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section aria-labelledby="start">
             <AnchoredHeading level={2} id="start">
               {start.title}
@@ -89,74 +140,6 @@ export const homeRoute: Route = {
                 <CodeBlock code="npm start -- --models ./models" language="bash" label={start.publishCommand} />
               </li>
             </ul>
-          </section>
-          {collections.length === 0 ? null : (
-            <section aria-labelledby="collections">
-              <AnchoredHeading level={2} id="collections">
-                {HOME_LABELS.collections}
-              </AnchoredHeading>
-              <ul className="starts">
-                {collections.map(({ title, path, text }) => (
-                  <li key={path}>
-                    <h3>
-                      <a href={path}>{title}</a>
-                    </h3>
-                    {text === undefined ? null : <p>{text}</p>}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {newest.length === 0 ? null : (
-            <section aria-labelledby="new">
-              <AnchoredHeading level={2} id="new">
-                {NEWEST_LABELS.title}
-              </AnchoredHeading>
-              <ul className="newest">
-                {newest.map((model) => (
-                  <li key={model.id}>
-                    <a href={modelPath(model.id)}>{model.id}</a>
-                    <p>{model.sentence}</p>
-                  </li>
-                ))}
-              </ul>
-              <p>
-                <a href="/models?sort=created&original=1">{NEWEST_LABELS.all}</a>
-              </p>
-            </section>
-          )}
-          <section aria-labelledby="by-task">
-            <AnchoredHeading level={2} id="by-task">
-              {TASKS_LABELS.title}
-            </AnchoredHeading>
-            <div className="shelves">
-              {MODALITY_ORDER.map((modality) => (
-                <section
-                  className="shelf"
-                  data-modality={modality}
-                  key={modality}
-                  aria-labelledby={`shelf-${modality}`}
-                >
-                  <h3 id={`shelf-${modality}`}>
-                    <TaskGlyph modality={modality} />
-                    {MODALITIES[modality].label}
-                  </h3>
-                  <ul>
-                    {tasksOfModality(modality).map((task) => (
-                      <li key={task.id}>
-                        <a href={`/tasks/${task.id}`}>{task.name}</a>
-                        {counts.tasks[task.id] ? (
-                          <span className="shelf__count">
-                            {counts.tasks[task.id]?.toLocaleString("en")}
-                            <span className="vt-visually-hidden"> {TASKS_LABELS.models}</span>
-                          </span>
-                        ) : null}
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </div>
           </section>
         </div>
       ),

@@ -12,7 +12,23 @@ export const HOME_LABELS = {
     hints:
       "Start with <language>text generation</language>, <speech>speech recognition</speech> or <image>text to image</image>, or <playground>run a model now</playground>.",
   },
-  examples: { tabs: "Example models", code: (id: string) => `Code for ${id}` },
+  live: {
+    title: "Try it now",
+    text: "Judge a sentence",
+    picture: "Read a picture",
+    sound: "Speak a sentence",
+    sentence: "Your sentence",
+    judge: "Judge",
+    read: "Read",
+    speak: "Speak",
+    open: "Open in playground",
+    answer: "Answer",
+    invoice: "Invoice of a bicycle workshop",
+    notSpoken: "Press Speak to hear it.",
+    models: { text: "VADER, on this site", picture: "Tesseract, on this site", sound: "Flite, on this site" },
+    tooOften: "Rate limit reached. Try again in a minute.",
+    failed: "The model did not answer. Try again.",
+  },
   start: {
     title: "Get started",
     run: "Run a model on this computer",
@@ -26,9 +42,14 @@ export const HOME_LABELS = {
     publishCommand: "Command to publish a folder of models",
   },
   collections: "Collections",
-  newest: { title: "New releases", all: "All new releases" },
+  newest: {
+    title: "New releases",
+    all: "All new releases",
+    kinds: { nlp: "Text", multimodal: "Several inputs", cv: "Images", audio: "Sound" },
+  },
   tasks: {
     title: "Browse by task",
+    all: (count: number) => `All ${count} tasks`,
     /** Read aloud after the number. */
     models: "models",
   },

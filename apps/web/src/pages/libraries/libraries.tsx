@@ -3,11 +3,13 @@ import { DEFAULT_COUNT_QUERY, LIBRARY_TASKS } from "@vitrine/libraries";
 import { getLibraryMetadata, LIBRARY_METADATA, type LibrarySummary } from "@vitrine/libraries/metadata";
 import { AnchoredHeading, ModelTable, TaskLabel } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
+import { fitsOfList } from "../../catalog/machine.ts";
+import { FitsTitle } from "../../catalog/models-table.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { exampleOf } from "../../shell/code-example.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./labels.ts";
-import { testedFiles, CountTester, ExampleUsage } from "./library-sections.tsx";
+import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
 
 const { list: LIST_LABELS, library: LABELS } = LIBRARIES_LABELS;
 
@@ -62,15 +64,6 @@ export const librariesRoute: Route = {
   },
 };
 
-function initial(label: string): string {
-  const first = label.charAt(0).toUpperCase();
-  return /[A-Z]/.test(first) ? first : "0–9";
-}
-
-function letterId(letter: string): string {
-  return letter === "0–9" ? "digits" : `letter-${letter.toLowerCase()}`;
-}
-
 export const libraryRoute: Route = {
   path: "/libraries/:id",
   async load(context) {
@@ -87,8 +80,9 @@ function plainName(name: string): string {
   return name.replace(/^[^\p{L}\p{N}]+/u, "");
 }
 
-async function libraryPage(library: LibrarySummary, { store, query }: RouteContext): Promise<Page> {
+async function libraryPage(library: LibrarySummary, { store, query, machine }: RouteContext): Promise<Page> {
   const models = await store.search({ library: library.id, limit: 12 });
+  const fits = await fitsOfList(store, models.items, machine.machine);
   const example = await exampleOf({ library: library.id }, store);
   const first = example?.record ?? (models.items[0] ? await store.get(models.items[0].id) : undefined);
   const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];
@@ -151,7 +145,11 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
                 </p>
               ) : (
                 <>
-                  <ModelTable models={models.items.map((model) => ({ ...model, library_name: undefined }))} />
+                  <ModelTable
+                    models={models.items.map((model) => ({ ...model, library_name: undefined }))}
+                    fits={fits}
+                    fitsTitle={<FitsTitle machine={machine} />}
+                  />
                   <p>
                     <a href={`/models?library=${encodeURIComponent(library.id)}`}>
                       {LIBRARIES_LABELS.models.all(models.total)}

@@ -62,3 +62,13 @@ export function ExampleUsage({ library, model }: { library: LibrarySummary; mode
     </>
   );
 }
+
+/** The letter under which a library is listed. */
+export function initial(label: string): string {
+  const first = label.charAt(0).toUpperCase();
+  return /[A-Z]/.test(first) ? first : "0–9";
+}
+
+export function letterId(letter: string): string {
+  return letter === "0–9" ? "digits" : `letter-${letter.toLowerCase()}`;
+}

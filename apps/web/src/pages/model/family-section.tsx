@@ -58,6 +58,12 @@ function stemOf(name: string): string {
     .replace(/-a\d+(\.\d+)?b(?=$|-)/, "");
 }
 
+/** Models that the record names: its bases, and the one that supersedes it. */
+export function referencedModels(record: ModelRecord): string[] {
+  const newer = record.metadata?.supersededBy;
+  return [...baseModels(record).map(({ id }) => id), ...(newer === undefined ? [] : [newer])];
+}
+
 interface FamilyProps {
   record: ModelRecord;
   family: Family;

@@ -26,6 +26,11 @@ export const MODEL_LABELS = {
       "The authors review every access request. Request access on <link>the model page</link>, then log in before you run the code.",
     gatedByTerms: "Accept the terms on <link>the model page</link> to get access, then log in before you run the code.",
   },
+  /** Commands for the file that fits the visitor's machine. */
+  fitCommands: {
+    converted: (id: string, format: string, size: string) => `The file is in <link>${id}</link>: ${format}, ${size}.`,
+    command: (app: string) => `Command for ${app}`,
+  },
   code: {
     stored: "This model is stored on this site. The code downloads it from here, not from a public hub.",
     needsToken: "Set <code>HF_TOKEN</code> to your token for this site.",

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
-import { baseModels, currentModelId, type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
+import { currentModelId, type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
 import { ModelHeader, modelPath } from "@vitrine/react";
 import type { ModelSummary } from "@vitrine/hub";
 import { getTask } from "@vitrine/tasks";
@@ -22,8 +22,9 @@ import { TemplateSection } from "./template-section.tsx";
 import { TrySection } from "./try-section.tsx";
 import { UseSection } from "./use-section.tsx";
 import { notebookOf } from "./use-python.tsx";
-import { convertedModels, type Family, FamilySection, loadFamily } from "./family-section.tsx";
+import { type Family, FamilySection, loadFamily, referencedModels } from "./family-section.tsx";
 import { FitsSection } from "../../catalog/hardware-fit.tsx";
+import { FitCommands, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
 import { loadOwner } from "./owner.tsx";
 import type { PriceHistoryData } from "./price-history.tsx";
 import { ListingsSection } from "./providers-section.tsx";
@@ -69,10 +70,9 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     loadFamily(record, context.store),
     isLocal(record) ? [] : context.store.changes({ model: record.id, prices: true, limit: 50 }),
   ]);
-  return modelPage(
-    { record, similar, listings, known, card, template, readOn, family, history: { changes, now: Date.now() } },
-    context,
-  );
+  const onMachine = await loadMachineParts(record, { family, similar }, context);
+  const history = { changes, now: Date.now() };
+  return modelPage({ record, similar, listings, known, card, template, readOn, family, history, onMachine }, context);
 }
 
 /** The page as Markdown. A model whose name ends in `.md` gets its page. */
@@ -113,12 +113,6 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:name", load: loadModel, state: stateOfModel },
 ];
 
-/** Models that the record names: its bases, and the one that supersedes it. */
-function referencedModels(record: ModelRecord): string[] {
-  const newer = record.metadata?.supersededBy;
-  return [...baseModels(record).map(({ id }) => id), ...(newer === undefined ? [] : [newer])];
-}
-
 interface ModelPageData {
   record: ModelRecord;
   similar: readonly ModelSummary[];
@@ -131,10 +125,12 @@ interface ModelPageData {
   readOn: string | undefined;
   family: Family;
   history: PriceHistoryData;
+  /** What the page says about the visitor's machine. */
+  onMachine: MachineParts;
 }
 
 function modelPage(parts: ModelPageData, context: RouteContext): Page {
-  const { record, similar, listings, known, card, template, readOn, family, history } = parts;
+  const { record, similar, listings, known, card, template, readOn, family, history, onMachine } = parts;
   const places = recordLinks(record, context.hubEndpoint);
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
@@ -143,7 +139,11 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
   const main = renderToStaticMarkup(
     <>
       <UseSection record={record} listings={listings} context={context} />
-      <FitsSection record={record} converted={convertedModels(record, family)} query={context.query} />
+      <FitsSection
+        {...{ record, context }}
+        converted={onMachine.converted}
+        commands={<FitCommands record={onMachine.runs} context={context} />}
+      />
       <TrySection
         record={record}
         hasLocal={context.services?.local !== undefined}
@@ -152,6 +152,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
       />
       <ListingsSection record={record} listings={listings} history={history} context={context} />
       <Results record={record} readOn={readOn} />
+      <Files record={record} hubEndpoint={context.hubEndpoint} />
       {card ? <ModelCard card={card} /> : <NoCard record={record} context={context} />}
       {template ? <TemplateSection record={record} template={template} context={context} /> : null}
       <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
@@ -183,12 +184,11 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
           listingsAddress="#offers"
         />
         {/* Already rendered, to list its sections. */}
+        <Contents sections={sectionsOf(main)} label={LABELS.contents} />
         <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
         <aside className="model__side" aria-label={LABELS.side}>
-          <Contents sections={sectionsOf(main)} label={LABELS.contents} />
           <MetadataSection record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />
-          <Files record={record} hubEndpoint={context.hubEndpoint} />
-          <SimilarModels models={similar} />
+          <SimilarModels models={similar} fits={onMachine.fits} />
         </aside>
       </article>
     ),

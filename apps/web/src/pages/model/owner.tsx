@@ -5,6 +5,7 @@ import { getTask } from "@vitrine/tasks";
 import { changesFeedPath, modelsPath, parseModelQuery, PAGE_SIZE } from "../../catalog/model-query.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ownerPath } from "../../catalog/page-addresses.ts";
+import { fitsOfList } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 
@@ -15,22 +16,26 @@ const SHOWN_TASKS = 8;
 /** The page, in the owner's own spelling; `undefined` where the store has no model of that owner. */
 export async function loadOwner(
   owner: string,
-  { store }: RouteContext,
+  { store, machine }: RouteContext,
 ): Promise<Page | { redirect: string } | undefined> {
   const page = await store.search({ author: owner, limit: PAGE_SIZE });
   // Two owners may differ only in upper and lower case; the exact spelling wins.
   const name = page.items.find(({ author }) => author === owner)?.author ?? page.items[0]?.author;
   if (name === undefined) return undefined;
   if (name !== owner && name.toLowerCase() === owner.toLowerCase()) return { redirect: ownerPath(name) };
-  const [facets, { sorts }] = await Promise.all([store.facets({ author: owner }, ["task"]), store.counts()]);
-  return ownerPage(name, page, facets, sorts);
+  const [facets, { sorts }, fits] = await Promise.all([
+    store.facets({ author: owner }, ["task"]),
+    store.counts(),
+    fitsOfList(store, page.items, machine.machine),
+  ]);
+  return ownerPage(name, page, facets, { sorts, fits, machine });
 }
 
 function ownerPage(
   owner: string,
   page: SearchPage,
   facets: Facets,
-  sorts: Parameters<typeof ModelsTable>[0]["sorts"],
+  table: Pick<Parameters<typeof ModelsTable>[0], "sorts" | "fits" | "machine">,
 ): Page {
   const query = { ...parseModelQuery(new URLSearchParams()), author: owner };
   const count = LABELS.models(page.total);
@@ -63,7 +68,7 @@ function ownerPage(
           </ul>
         ) : null}
         <h2 className="vt-visually-hidden">{LABELS.list}</h2>
-        <ModelsTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
+        <ModelsTable models={page.items} query={query} sort={page.sort} {...table} />
         <p className="owner__all">
           <a href={modelsPath(query)}>{page.total > page.items.length ? LABELS.all(page.total) : LABELS.filter}</a>
           {" · "}

@@ -1,7 +1,7 @@
-/** The side column of a model's page: its facts with their sources, and its files. */
+/** A model's facts with their sources, its files, and models like it. */
 import { sourceReferences, ggufChoices, knownFiles, type ModelRecord } from "@vitrine/models";
 import type { ModelSummary } from "@vitrine/hub";
-import { MetadataList, FileList, ModelRow, QuantizationTable } from "@vitrine/react";
+import { AnchoredHeading, MetadataList, FileList, type ModelFit, ModelRow, QuantizationTable } from "@vitrine/react";
 import { rowData } from "../../catalog/model-row-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
@@ -52,14 +52,14 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
   const isComplete = known?.isComplete === true;
   const named = [...new Set(sourceReferences(record, "listedFiles").map(({ release }) => release))];
   return (
-    <section className="side-section" aria-labelledby="files">
-      <h2 id="files">
+    <section className="model__files" aria-labelledby="files">
+      <AnchoredHeading level={2} id="files">
         {isComplete || files.length === 0
           ? FILES_LABELS.title
           : named.length === 0
             ? FILES_LABELS.incomplete
             : FILES_LABELS.incompleteFrom(named.join(", "))}
-      </h2>
+      </AnchoredHeading>
       {ggufChoices([...files]).length > 0 ? <h3 id="quantizations">{FILES_LABELS.quantizations}</h3> : null}
       <QuantizationTable files={files} fileAddress={blob} aria-labelledby="quantizations" />
       <FileList files={files} fileAddress={blob} />
@@ -81,7 +81,13 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
 }
 
 /** Models like this one, as short rows. */
-export function SimilarModels({ models }: { models: readonly ModelSummary[] }) {
+export function SimilarModels({
+  models,
+  fits,
+}: {
+  models: readonly ModelSummary[];
+  fits: ReadonlyMap<string, ModelFit>;
+}) {
   if (models.length === 0) return null;
   return (
     <section className="side-section" aria-labelledby="similar">
@@ -91,7 +97,7 @@ export function SimilarModels({ models }: { models: readonly ModelSummary[] }) {
           <li key={model.id}>
             <ModelRow
               model={{
-                ...rowData(model),
+                ...rowData(model, fits),
                 license: undefined,
                 lastModified: undefined,
                 gated: false,

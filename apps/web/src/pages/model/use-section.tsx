@@ -21,7 +21,7 @@ interface UseSectionProps {
 }
 
 export function UseSection({ record, listings, context }: UseSectionProps) {
-  const fill = { ...recommendedFill(record, context.query), ...fillOf(context.query) };
+  const fill = { ...recommendedFill(record, context), ...fillOf(context.query) };
   const programs = programsFor(record, { fill, origin: context.origin });
   const call = callFor({
     record,

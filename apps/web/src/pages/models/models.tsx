@@ -24,6 +24,7 @@ import {
 import type { Page, Route } from "../../shell/page.ts";
 import { invalidCursorPage } from "../../shell/error-pages.tsx";
 import { FallbackNotice, FiltersInUse, Readings, UnknownParametersNotice } from "./parsed-query.tsx";
+import { fitsOfList } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
 import { SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
 import { MODELS_LABELS } from "./labels.ts";
@@ -32,7 +33,7 @@ const LABELS = MODELS_LABELS.page;
 
 export const modelsRoute: Route = {
   path: "/models",
-  async load({ query: params, store }) {
+  async load({ query: params, store, machine }) {
     const query = parseModelQuery(params);
     const { sort, direction, ...filter } = toSearchQuery(query);
     let page: FoundPage;
@@ -56,11 +57,12 @@ export const modelsRoute: Route = {
         await store.explain({ ...explained, ...(sort === undefined && requestedOrder(page.parsedFilters)) }),
       );
     }
-    const [facets, { sorts }] = await Promise.all([
+    const [facets, { sorts }, fits] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
+      fitsOfList(store, page.items, machine.machine),
     ]);
-    return modelsPage({ query, page, facets, sorts, ignored: unknownParameters(params) });
+    return modelsPage({ query, page, facets, sorts, fits, machine, ignored: unknownParameters(params) });
   },
 };
 
@@ -96,7 +98,7 @@ function explanationPage(page: FoundPage, { engine, request, plan, keys }: Expla
   };
 }
 
-interface ModelListData {
+interface ModelListData extends Pick<Parameters<typeof ModelsTable>[0], "fits" | "machine"> {
   query: ModelQuery;
   page: FoundPage;
   facets: Facets;
@@ -105,7 +107,7 @@ interface ModelListData {
   ignored: readonly string[];
 }
 
-function modelsPage({ query, page, facets, sorts, ignored }: ModelListData): Page {
+function modelsPage({ query, page, facets, sorts, fits, machine, ignored }: ModelListData): Page {
   const heading = headingFor(query);
   const count = LABELS.count(totalText(page));
   return {
@@ -149,7 +151,12 @@ function modelsPage({ query, page, facets, sorts, ignored }: ModelListData): Pag
           {page.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
-            <ModelsTable models={page.items} query={inOrderOf(query, page)} sort={page.sort} sorts={sorts} />
+            <ModelsTable
+              {...{ fits, machine, sorts }}
+              models={page.items}
+              query={inOrderOf(query, page)}
+              sort={page.sort}
+            />
           )}
           <Pages query={query} page={page} />
         </section>

@@ -10,8 +10,8 @@ import {
   weightQuantizations,
 } from "@vitrine/models";
 import { AnchoredHeading, formatBytes } from "@vitrine/react";
-import type { Route } from "../../shell/page.ts";
-import { chosenMachine, MachineField } from "../../catalog/hardware-fit.tsx";
+import type { Route, RouteContext } from "../../shell/page.ts";
+import { MachineField } from "../../catalog/hardware-fit.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
 
@@ -21,7 +21,7 @@ const EXAMPLE_PARAMETERS = 7e9;
 export const quantizationRoute: Route = {
   path: "/quantization",
   readsNoModels: true,
-  load: ({ query }) => ({
+  load: ({ query, machine }) => ({
     title: LABELS.title,
     description: LABELS.description,
     section: "quantization",
@@ -32,7 +32,7 @@ export const quantizationRoute: Route = {
           <h1>{LABELS.title}</h1>
           <p className="lead">{LABELS.lead}</p>
         </header>
-        <WhichSection query={query} />
+        <WhichSection query={query} machine={machine} />
         <section aria-labelledby="preference">
           <AnchoredHeading level={2} id="preference">
             {LABELS.order.title}
@@ -132,9 +132,8 @@ const SIZES = [1, 3, 4, 8, 14, 24, 32, 70, 120];
 const USUAL_CONTEXT = 8192;
 
 /** The most common question: which type to choose. */
-function WhichSection({ query }: { query: URLSearchParams }) {
+function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query" | "machine">) {
   const size = SIZES.find((each) => String(each) === query.get("size")) ?? 8;
-  const machine = chosenMachine(query);
   const model: ModelRecord = {
     id: `example/model-${size}b`,
     tags: [],
@@ -155,7 +154,7 @@ function WhichSection({ query }: { query: URLSearchParams }) {
         action="/quantization"
         data-live="which"
         data-live-says={LABELS.choose.updated}
-        data-remember="machine"
+        data-machine-choice=""
       >
         <label>
           {LABELS.choose.size}{" "}

@@ -1,6 +1,8 @@
 /** One search over documentation and models that works without scripts; the palette is the faster version. */
 import { ModelTable, SearchField } from "@vitrine/react";
 import { type CatalogedTask, getTask, TASK_PHRASES, type TaskId } from "@vitrine/tasks";
+import { fitsOfList } from "../../catalog/machine.ts";
+import { FitsTitle } from "../../catalog/models-table.tsx";
 import { documentationIndex } from "../../documentation/documentation.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
@@ -17,10 +19,11 @@ const LINKS = Object.fromEntries(
   ["tasks", "models", "libraries", "providers", "docs"].map((name) => [name, linkTo(`/${name}`)]),
 );
 
-async function searchPage({ query, documentation, store }: RouteContext): Promise<Page> {
+async function searchPage({ query, documentation, store, machine }: RouteContext): Promise<Page> {
   const text = (query.get("q") ?? "").trim().slice(0, MAX_QUERY_CHARS);
   const sections = text === "" ? [] : (await documentationIndex(documentation)).search(text, { limit: SECTIONS_SHOWN });
   const models = text === "" ? [] : await store.suggest(text, MODELS_SHOWN);
+  const fits = await fitsOfList(store, models, machine.machine);
   const tasks = text === "" ? [] : tasksMatching(text);
   const nothing = text !== "" && sections.length + models.length + tasks.length === 0;
   return {
@@ -63,7 +66,7 @@ async function searchPage({ query, documentation, store }: RouteContext): Promis
         {models.length > 0 ? (
           <section>
             <h2>{LABELS.models}</h2>
-            <ModelTable models={models} />
+            <ModelTable models={models} fits={fits} fitsTitle={<FitsTitle machine={machine} />} />
             <p>
               <a href={`/models?q=${encodeURIComponent(text)}`}>{LABELS.allModels(text)}</a>
             </p>

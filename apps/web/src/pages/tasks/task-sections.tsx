@@ -1,7 +1,7 @@
 /** Sections of a task’s page. */
 import { rowData } from "../../catalog/model-row-data.ts";
 import type { SearchPage } from "@vitrine/hub";
-import { AnchoredHeading, modelPath, SchemaTable, ModelRow } from "@vitrine/react";
+import { AnchoredHeading, modelPath, SchemaTable, type ModelFit, ModelRow } from "@vitrine/react";
 import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { type SchemaRow } from "@vitrine/tasks/json-schema";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
@@ -61,10 +61,12 @@ interface TaskSideProps {
   libraries: readonly string[];
   recommended: readonly { reference: Reference; known: boolean }[];
   models: SearchPage;
+  /** How the visitor's machine runs them. */
+  fits: ReadonlyMap<string, ModelFit>;
 }
 
 /** The side column: models, datasets and libraries for the task. */
-export function TaskSide({ task, libraries, recommended, models }: TaskSideProps) {
+export function TaskSide({ task, libraries, recommended, models, fits }: TaskSideProps) {
   const { id } = task;
   const descriptor = DESCRIPTORS[task.id];
   return (
@@ -107,7 +109,7 @@ export function TaskSide({ task, libraries, recommended, models }: TaskSideProps
             <ul className="similar">
               {models.items.map((model) => (
                 <li key={model.id}>
-                  <ModelRow model={{ ...rowData(model), pipeline_tag: undefined, license: undefined }} />
+                  <ModelRow model={{ ...rowData(model, fits), pipeline_tag: undefined, license: undefined }} />
                 </li>
               ))}
             </ul>

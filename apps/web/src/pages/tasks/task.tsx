@@ -6,6 +6,7 @@ import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
 import { schemaRows } from "@vitrine/tasks/json-schema";
 import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../../catalog/demo-files.ts";
+import { fitsOfList } from "../../catalog/machine.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { PLAYGROUND_TASKS } from "../../inference/playground-data.ts";
 import { exampleOf, ExampleSection } from "../../shell/code-example.tsx";
@@ -27,11 +28,12 @@ export const taskRoute: Route = {
   },
 };
 
-async function taskPage(task: CatalogedTask, { store, documentation, services }: RouteContext): Promise<Page> {
+async function taskPage(task: CatalogedTask, { store, documentation, services, machine }: RouteContext): Promise<Page> {
   const { id } = task;
   const guide = documentation.find(`/docs/tasks/${id}`);
   const descriptor = DESCRIPTORS[id];
   const models = await store.search({ task: id, limit: 8 });
+  const fits = await fitsOfList(store, models.items, machine.machine);
   const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
   const example = await exampleOf({ task: id }, store);
   const here = services?.local === undefined ? [] : localModelsFor(id).filter(({ install }) => install === "default");
@@ -142,7 +144,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services }:
               </section>
             ) : null}
           </div>
-          <TaskSide {...{ task, libraries: descriptor.libraries, recommended, models }} />
+          <TaskSide {...{ task, libraries: descriptor.libraries, recommended, models, fits }} />
         </div>
       </article>
     ),

@@ -4,6 +4,7 @@ import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import type { Route } from "../../shell/page.ts";
 import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
+import { TaskPicture } from "../../catalog/task-picture.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 
 const LABELS = TASKS_LABELS.list;
@@ -31,7 +32,12 @@ export const tasksRoute: Route = {
               <ul className="cases">
                 {tasksOfModality(modality).map((task) => (
                   <li key={task.id}>
-                    <TaskCard task={task} summary={DESCRIPTORS[task.id].summary} count={counts[task.id] ?? 0} />
+                    <TaskCard
+                      task={task}
+                      summary={DESCRIPTORS[task.id].summary}
+                      count={counts[task.id] ?? 0}
+                      picture={<TaskPicture task={task} />}
+                    />
                   </li>
                 ))}
               </ul>

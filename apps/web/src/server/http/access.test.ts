@@ -132,6 +132,7 @@ const PATHS = [
   "/sitemaps/pages.xml",
   "/sitemaps/models.xml",
   "/quantization",
+  "/my-machine",
   "/embed",
   "/components",
   "/components/tokens",

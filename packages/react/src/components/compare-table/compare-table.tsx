@@ -22,6 +22,7 @@ import { taskName } from "../../labels/cataloged.ts";
 import { formatBytes, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
 import { abilityName, formatName, languageName, licenseName } from "../../labels/names.ts";
+import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
 
 export const COMPARE_TABLE_LABELS = {
@@ -60,10 +61,13 @@ export const COMPARE_TABLE_LABELS = {
   price: "Input and output ($ / 1M tokens)",
   servedBy: "Providers",
   released: "Released",
+  fit: "My machine",
+  best: "best",
+  equal: (count: number) => (count === 1 ? "1 row is the same for all" : `${count} rows are the same for all`),
   noDataSet: "Unknown dataset",
   result: (dataSet: string, measure: string) => `${measure} on ${dataSet}`,
 };
-export type CompareTableLabels = typeof COMPARE_TABLE_LABELS;
+export type CompareTableLabels = typeof COMPARE_TABLE_LABELS & FitBarLabels;
 
 const MAX_RESULTS = 40;
 const SHOWN_LANGUAGES = 6;
@@ -73,10 +77,14 @@ export interface ComparedModel {
   listings: readonly ProviderListing[];
   /** What its chat template supports, as text; absent where no template of it is known. */
   template?: readonly string[] | undefined;
+  /** How a machine runs it. */
+  fit?: ModelFit | undefined;
 }
 
 export interface CompareTableProps {
   models: readonly ComparedModel[];
+  /** Head of the row about the machine. */
+  fitsTitle?: string | undefined;
   /** A provider as it is called. Its id where nothing is said. */
   providerName?: ((id: string) => string | undefined) | undefined;
   /** Address of the comparison without one of the models. Without it, none can be removed. */
@@ -101,13 +109,24 @@ export interface CompareTableProps {
  * console.log(html.includes("Qwen3-8B")); // true
  */
 export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>("CompareTable", (props, ref) => {
-  const { models, providerName = (id) => id, removeAddress, fitsAddress, templateAddress, ...others } = props;
+  const {
+    models,
+    fitsTitle,
+    providerName = (id) => id,
+    removeAddress,
+    fitsAddress,
+    templateAddress,
+    ...others
+  } = props;
   const { addresses, labels: customLabels, ...passed } = others;
-  const labels = { ...COMPARE_TABLE_LABELS, ...customLabels };
+  const labels = { ...FIT_BAR_LABELS, ...COMPARE_TABLE_LABELS, ...customLabels };
   const to = addressesOf(addresses);
-  const rows = [...metadataRows(labels, { providerName, fitsAddress, templateAddress }), ...resultRows(models, labels)]
-    .map(({ title, cell }) => ({ title, cells: models.map(cell) }))
+  const links = { providerName, fitsAddress, templateAddress };
+  const rows = [...metadataRows({ ...labels, fit: fitsTitle ?? labels.fit }, links), ...resultRows(models, labels)]
+    .map((row) => ({ ...row, cells: models.map(row.cell) }))
     .filter(({ cells }) => cells.some((value) => value !== undefined && value !== ""));
+  const equal = models.length < 2 ? [] : rows.filter(({ cells }) => isEqual(cells));
+  const different = rows.filter((row) => !equal.includes(row));
   const children =
     models.length === 0 ? (
       <p>{labels.none}</p>
@@ -133,17 +152,22 @@ export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>(
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ title, cells }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              {cells.map((value, at) => (
-                <td key={models[at]?.record.id}>
-                  {value === undefined || value === "" ? <i>{labels.notKnown}</i> : value}
-                </td>
-              ))}
-            </tr>
+          {different.map((row) => (
+            <CompareRow key={row.title} {...{ row, models, labels }} />
           ))}
         </tbody>
+        {equal.length === 0 ? null : (
+          <tbody className="vt-compare__equal">
+            <tr>
+              <th scope="rowgroup" colSpan={models.length + 1}>
+                {labels.equal(equal.length)}
+              </th>
+            </tr>
+            {equal.map((row) => (
+              <CompareRow key={row.title} {...{ row, models, labels }} />
+            ))}
+          </tbody>
+        )}
       </table>
     );
   const attributes = { tabIndex: 0, role: "group", "aria-label": labels.label };
@@ -154,6 +178,39 @@ export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>(
 interface Row {
   title: string;
   cell: (compared: ComparedModel) => ReactNode;
+  /** A number of which the largest is best, for rows where "best" has a meaning. */
+  rank?: (compared: ComparedModel) => number | undefined;
+}
+
+interface CompareRowProps {
+  row: Row & { cells: readonly ReactNode[] };
+  models: readonly ComparedModel[];
+  labels: CompareTableLabels;
+}
+
+function CompareRow({ row: { title, cells, rank }, models, labels }: CompareRowProps) {
+  const ranks = models.map((model) => rank?.(model));
+  const known = ranks.filter((each) => each !== undefined);
+  const best = known.length > 1 && Math.min(...known) < Math.max(...known) ? Math.max(...known) : undefined;
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {cells.map((value, at) => {
+        const isBest = best !== undefined && ranks[at] === best;
+        return (
+          <td key={models[at]?.record.id} data-best={isBest ? "" : undefined}>
+            {value === undefined || value === "" ? <i>{labels.notKnown}</i> : value}
+            {isBest ? <small className="vt-compare__best"> {labels.best}</small> : null}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Whether all models have the same text. What is not plain text is taken for different. */
+function isEqual(cells: readonly ReactNode[]): boolean {
+  return typeof cells[0] === "string" && cells.every((cell) => cell === cells[0]);
 }
 
 /** A row for each measure on a set of data that any of the cards gives, those that most of them give first. */
@@ -190,6 +247,11 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
       title: labels.task,
       cell: ({ record: { pipeline_tag: task } }) => (task ? taskName(task, labels) : undefined),
     },
+    {
+      title: labels.fit,
+      cell: ({ fit }) => (fit === undefined ? undefined : <FitBar fit={fit} labels={labels} />),
+      rank: ({ fit }) => fit?.tokensPerSecond,
+    },
     { title: labels.size, cell: ({ record }) => sizeOf(record, labels) },
     {
       title: labels.memory,
@@ -199,6 +261,7 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
           <Linked href={fitsAddress?.(record.id)}>{formatBytes(bytes, labels.locale)}</Linked>
         );
       },
+      rank: ({ record }) => negative(minMemory(record, weightQuantizations(record))),
     },
     {
       title: labels.context,
@@ -206,6 +269,7 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
         const tokens = contextTokens(record);
         return tokens === undefined ? undefined : labels.tokens(formatNumber(tokens, labels.locale));
       },
+      rank: ({ record }) => contextTokens(record),
     },
     { title: labels.license, cell: ({ record }) => licenseOf(record, labels) },
     {
@@ -255,7 +319,11 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
           ? undefined
           : formatNumber(record.metadata.embeddingDimension, labels.locale),
     },
-    { title: labels.price, cell: ({ listings }) => priceOf(listings, providerName, labels) },
+    {
+      title: labels.price,
+      cell: ({ listings }) => priceOf(listings, providerName, labels),
+      rank: ({ listings }) => negative(cheapestOf(listings)?.price?.input),
+    },
     {
       title: labels.servedBy,
       cell: ({ listings }) =>
@@ -293,13 +361,21 @@ function priceOf(
   providerName: Links["providerName"],
   labels: CompareTableLabels,
 ): string | undefined {
-  const [cheapest] = listings
-    .filter(({ price }) => price?.input !== undefined)
-    .sort((a, b) => (a.price?.input ?? 0) - (b.price?.input ?? 0));
+  const cheapest = cheapestOf(listings);
   if (cheapest?.price?.input === undefined) return undefined;
   const { input, output } = cheapest.price;
   const both = [input, ...(output === undefined ? [] : [output])].map((price) => formatPrice(price, labels)).join(", ");
   return `${both} (${providerName(cheapest.provider) ?? cheapest.provider})`;
+}
+
+function cheapestOf(listings: readonly ProviderListing[]): ProviderListing | undefined {
+  return listings
+    .filter(({ price }) => price?.input !== undefined)
+    .sort((a, b) => (a.price?.input ?? 0) - (b.price?.input ?? 0))[0];
+}
+
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value;
 }
 
 function Linked({ href, children }: { href: string | undefined; children: ReactNode }) {

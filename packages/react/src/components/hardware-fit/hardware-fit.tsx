@@ -2,13 +2,14 @@
  * Whether a model fits a machine: each of its quantizations with the memory it takes, next to the
  * memory of the machine, for the chosen context. The pictures repeat what the numbers say.
  */
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import {
-  bestQuantization,
   contextTokens,
   type Fit,
+  fitMachine,
   fitOf,
   type Machine,
+  type MachineFit,
   type MemoryBreakdown,
   type MemoryOptions,
   memoryBreakdown,
@@ -20,9 +21,10 @@ import {
 import { SizePlot, type SizePlotLabels } from "../size-plot/size-plot.tsx";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
-import { formatBytes, formatNumber } from "../../labels/format.ts";
+import { formatBytes } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
+import { speedText } from "../fit-bar/fit-bar.tsx";
 import { MemoryFormula, FORMULA_LABELS } from "./fits-formula.tsx";
 
 export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
@@ -46,8 +48,9 @@ export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
     "too-large": "No",
     unknownSize: "The size of this model is unknown, so the required memory cannot be calculated.",
     nothingFits: (room: string) => `Does not fit: every format needs more than ${room}.`,
-    fitsAsItIs: (room: string) => `Fits as published in ${room}.`,
-    fitsAs: (form: string, room: string) => `${form} fits in ${room}.`,
+    fitsAsItIs: (needs: string, room: string) => `Fits as published: ${needs} of ${room}.`,
+    fitsAs: (form: string, needs: string, room: string) => `${form} fits: ${needs} of ${room}.`,
+    upTo: (speed: string) => ` Up to ${speed} tokens per second.`,
     shared: (room: string) => `${room} (75% of the memory; the rest is for the system)`,
     lookForConversion: " This repository does not have this format: look under “Base and derived models”.",
     converted: " GGUF files: ",
@@ -75,6 +78,8 @@ export interface HardwareFitProps {
   addresses?: Partial<Addresses> | undefined;
   /** Id of the heading that names the table; without one, the label does. */
   labelledBy?: string | undefined;
+  /** How to start the recommended format, below the sentence about it. */
+  commands?: ReactNode;
   labels?: Partial<HardwareFitLabels & SizePlotLabels> | undefined;
 }
 
@@ -115,21 +120,33 @@ export function fitsContexts(record: ModelRecord): number[] {
 export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
   "HardwareFit",
   (
-    { record, machine, tokens, cacheBits = 16, converted = [], addresses, labelledBy, labels: customLabels, ...passed },
+    {
+      record,
+      machine,
+      tokens,
+      cacheBits = 16,
+      converted = [],
+      addresses,
+      labelledBy,
+      commands,
+      labels: texts,
+      ...passed
+    },
     ref,
   ) => {
-    const labels = { ...HARDWARE_FIT_LABELS, ...customLabels };
+    const labels = { ...HARDWARE_FIT_LABELS, ...texts };
     const forms = weightQuantizations(record).slice(0, SHOWN_FORMATS);
     if (forms.length === 0) {
       const children = <p>{labels.unknownSize}</p>;
       return element("div", { className: "vt-fits", state: { verdict: "unknown" }, children }, passed, ref);
     }
     const options = { cacheBits, devices: machine.count };
-    const best = bestQuantization(record, forms, tokens, machine.memory, options);
+    const found = fitMachine(record, machine, { tokens, cacheBits });
+    const best = found?.fit === "too-large" ? undefined : found;
     const rows = forms.map((form) => ({
       form,
       parts: memoryBreakdown(record, form, tokens, options),
-      isBest: form === best,
+      isBest: best !== undefined && isSame(form, best.quantization),
     }));
     // Where all but one are in other repositories, one sentence says so, and not every row.
     const there = forms.filter(({ isThere }) => isThere);
@@ -141,10 +158,11 @@ export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
       <>
         <p className="vt-fits__result">
           {resultText(machine, best, forms[0], labels)}
-          {best === undefined || best.isThere ? null : (
+          {best === undefined || best.quantization.isThere ? null : (
             <Converted ids={converted} labels={labels} addresses={addresses} />
           )}
         </p>
+        {best === undefined ? null : commands}
         <div className="vt-scroll" tabIndex={0} role="group" {...name}>
           <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
         </div>
@@ -220,11 +238,7 @@ function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing,
               {knowsCache ? <td>{formatBytes(parts.cache ?? 0, labels.locale)}</td> : null}
               <td>{formatBytes(parts.total, labels.locale)}</td>
               <td>{labels[fit]}</td>
-              {writes ? (
-                <td>
-                  {fit === "too-large" ? "–" : formatNumber(Number(bound.toFixed(bound >= 10 ? 0 : 1)), labels.locale)}
-                </td>
-              ) : null}
+              {writes ? <td>{fit === "too-large" ? "–" : speedText(bound, labels.locale)}</td> : null}
             </tr>
           );
         })}
@@ -237,16 +251,27 @@ function isWriter({ pipeline_tag: task = "" }: ModelRecord): boolean {
   return /^(text-generation|image-text-to-text|any-to-any|audio-text-to-text)$/.test(task);
 }
 
+function isSame(form: WeightQuantization, other: WeightQuantization): boolean {
+  return form.label === other.label && form.bytes === other.bytes && form.file === other.file;
+}
+
 function resultText(
   machine: Machine,
-  best: WeightQuantization | undefined,
+  best: MachineFit | undefined,
   first: WeightQuantization | undefined,
   labels: HardwareFitLabels,
 ): string {
   const memory = formatBytes(machine.memory, labels.locale);
-  if (best === undefined) return labels.nothingFits(memory);
+  if (best === undefined || first === undefined) return labels.nothingFits(memory);
   const room = machine.kind === "shared" ? labels.shared(memory) : memory;
-  return best === first ? labels.fitsAsItIs(room) : labels.fitsAs(formatName(best.label, labels), room);
+  const needs = formatBytes(best.memory.total, labels.locale);
+  // A file has a name to call it by; what is published as one has none.
+  const fits =
+    isSame(first, best.quantization) && first.file === undefined
+      ? labels.fitsAsItIs(needs, room)
+      : labels.fitsAs(formatName(best.quantization.label, labels), needs, room);
+  const speed = best.tokensPerSecond;
+  return fits + (speed === undefined ? "" : labels.upTo(speedText(speed, labels.locale)));
 }
 
 const SHOWN_CONVERTED = 3;

@@ -4,6 +4,7 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { formatCount, formatDate, formatParameters } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
+import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { TaskLabel } from "../task-label/task-label.tsx";
 
 export const MODEL_ROW_LABELS = {
@@ -15,7 +16,7 @@ export const MODEL_ROW_LABELS = {
   downloads: (count: string) => `${count} downloads`,
   likes: (count: string) => `${count} likes`,
 };
-export type ModelRowLabels = typeof MODEL_ROW_LABELS;
+export type ModelRowLabels = typeof MODEL_ROW_LABELS & FitBarLabels;
 
 /** What a list needs to know about a model. */
 export interface ModelRowData {
@@ -33,6 +34,8 @@ export interface ModelRowData {
   likes?: number;
   lastModified?: string;
   gated?: boolean;
+  /** How a machine runs it. */
+  fit?: ModelFit;
 }
 
 export interface ModelRowProps {
@@ -55,7 +58,7 @@ export interface ModelRowProps {
 export const ModelRow = /* @__PURE__ */ component<"article", ModelRowProps>(
   "ModelRow",
   ({ model, headingLevel = 3, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...MODEL_ROW_LABELS, ...customLabels };
+    const labels = { ...FIT_BAR_LABELS, ...MODEL_ROW_LABELS, ...customLabels };
     const slash = model.id.indexOf("/");
     const Heading = `h${headingLevel}` as const;
     const children = (
@@ -95,6 +98,7 @@ export const ModelRow = /* @__PURE__ */ component<"article", ModelRowProps>(
             {model.lastModified ? formatDate(model.lastModified, labels.locale) : null}
           </MetadataField>
         </ul>
+        {model.fit === undefined ? null : <FitBar fit={model.fit} labels={labels} />}
       </>
     );
     return element("article", { className: "vt-model", state: { gated: model.gated }, children }, passed, ref);

@@ -8,28 +8,32 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { libraryName, taskName } from "../../labels/cataloged.ts";
 import { formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
-import { abilityName, formatName, licenseName } from "../../labels/names.ts";
+import { formatName, licenseName } from "../../labels/names.ts";
+import { AbilityIcons } from "./ability-icons.tsx";
+import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit, ScaleBar } from "../fit-bar/fit-bar.tsx";
+import { OwnerMark } from "../owner-mark/owner-mark.tsx";
+import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
 
 export const MODEL_TABLE_LABELS = {
   locale,
   nameOf,
   free,
   model: "Model",
+  fit: "Memory",
   size: "Size",
   about: (figure: string) => `about ${figure}`,
   context: "Context",
   license: "License",
   gated: "Gated",
-  formats: "Formats",
   released: "Released",
-  price: "Input, from ($ / 1M tokens)",
+  price: "Input ($ / 1M)",
   downloads: "Downloads",
   notKnown: "Unknown",
   none: "No models.",
   servedBy: (count: number) => (count === 1 ? "1 provider" : `${count} providers`),
   compareOne: (id: string) => `Compare ${id}`,
 };
-export type ModelTableLabels = typeof MODEL_TABLE_LABELS;
+export type ModelTableLabels = typeof MODEL_TABLE_LABELS & FitBarLabels;
 
 /** Sort orders with a column. */
 export type ModelTableSort = "name" | "size" | "context" | "created" | "price" | "downloads";
@@ -48,6 +52,8 @@ export interface ModelTableRow {
   parametersRounded?: boolean | undefined;
   contextLength?: number | undefined;
   license?: string | undefined;
+  /** What the license allows, as a color of its name. */
+  licenseKind?: string | undefined;
   gated?: unknown;
   formats: readonly string[];
   createdAt?: string | undefined;
@@ -57,6 +63,10 @@ export interface ModelTableRow {
 
 export interface ModelTableProps {
   models: readonly ModelTableRow[];
+  /** How a machine runs each model, by id; a column of its own. */
+  fits?: ReadonlyMap<string, ModelFit> | undefined;
+  /** Head of that column: the machine. */
+  fitsTitle?: ReactNode;
   /** Shows names and values without other properties of the models, in lower rows. */
   isCompact?: boolean | undefined;
   /** The order they are in. */
@@ -80,17 +90,22 @@ export interface ModelTableProps {
  */
 export const ModelTable = /* @__PURE__ */ component<"table", ModelTableProps>(
   "ModelTable",
-  ({ models, isCompact = false, sort, sortAddress, chooseName, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...MODEL_TABLE_LABELS, ...customLabels };
+  (
+    { models, fits, fitsTitle, isCompact = false, sort, sortAddress, chooseName, addresses, labels: texts, ...passed },
+    ref,
+  ) => {
+    const labels = { ...FIT_BAR_LABELS, ...MODEL_TABLE_LABELS, ...texts };
     const to = addressesOf(addresses);
-    const columns = columnsFor(labels).filter(({ cell }) => models.some((model) => !isEmpty(cell(model))));
+    const columns = columnsFor(labels, fits, fitsTitle).filter(({ cell }) =>
+      models.some((model) => !isEmpty(cell(model))),
+    );
     const children = (
       <>
         <thead>
           <tr>
             <SortHead title={labels.model} by="name" sort={sort} address={sortAddress} />
-            {columns.map(({ of, title, by, isNumber }) => (
-              <SortHead key={of} title={title} by={by} isNumber={isNumber} sort={sort} address={sortAddress} />
+            {columns.map(({ of, title, shown, by, isNumber }) => (
+              <SortHead key={of} {...{ of, title, shown, by, isNumber, sort }} address={sortAddress} />
             ))}
           </tr>
         </thead>
@@ -103,17 +118,22 @@ export const ModelTable = /* @__PURE__ */ component<"table", ModelTableProps>(
           {models.map((model) => (
             <tr key={model.id}>
               <th scope="row">
-                {chooseName === undefined ? null : (
-                  <input
-                    className="vt-model-table__choose"
-                    type="checkbox"
-                    name={chooseName}
-                    value={model.id}
-                    aria-label={labels.compareOne(model.id)}
-                  />
-                )}
-                <ModelName id={model.id} href={to.model(model.id)} />
-                {isCompact ? null : <Kind model={model} labels={labels} />}
+                <span className="vt-model-table__model">
+                  {chooseName === undefined ? null : (
+                    <input
+                      className="vt-model-table__choose"
+                      type="checkbox"
+                      name={chooseName}
+                      value={model.id}
+                      aria-label={labels.compareOne(model.id)}
+                    />
+                  )}
+                  {isCompact ? null : <Marks model={model} />}
+                  <span className="vt-model-table__text">
+                    <ModelName id={model.id} href={to.model(model.id)} />
+                    {isCompact ? null : <Kind model={model} labels={labels} />}
+                  </span>
+                </span>
               </th>
               {columns.map(({ of, title, cell, isNumber }) => {
                 const value = cell(model);
@@ -143,13 +163,24 @@ interface Column {
   /** What the column is of, as `data-column` of its cells. */
   of: string;
   title: string;
+  /** What its head shows in place of the title. */
+  shown?: ReactNode;
   by?: ModelTableSort;
   isNumber?: boolean;
   cell: (model: ModelTableRow) => ReactNode;
 }
 
-function columnsFor(labels: ModelTableLabels): readonly Column[] {
+function columnsFor(labels: ModelTableLabels, fits: ModelTableProps["fits"], fitsTitle: ReactNode): readonly Column[] {
   return [
+    {
+      of: "fit",
+      title: labels.fit,
+      shown: fitsTitle,
+      cell: ({ id }) => {
+        const fit = fits?.get(id);
+        return fit === undefined ? undefined : <FitBar fit={fit} labels={labels} />;
+      },
+    },
     {
       of: "size",
       title: labels.size,
@@ -167,18 +198,24 @@ function columnsFor(labels: ModelTableLabels): readonly Column[] {
       by: "context",
       isNumber: true,
       cell: ({ contextLength }) =>
-        contextLength === undefined ? undefined : formatTokens(contextLength, labels.locale),
+        contextLength === undefined ? undefined : (
+          <Scaled share={Math.log2(contextLength / 512) / 12}>{formatTokens(contextLength, labels.locale)}</Scaled>
+        ),
     },
     {
       of: "license",
       title: labels.license,
-      cell: ({ license, gated }) =>
-        [...(license === undefined ? [] : [licenseName(license, labels)]), ...(gated ? [labels.gated] : [])].join(", "),
-    },
-    {
-      of: "formats",
-      title: labels.formats,
-      cell: ({ formats }) => formats.map((id) => formatName(id, labels)).join(", "),
+      cell: ({ license, licenseKind = "unknown", gated }) =>
+        license === undefined && !gated ? undefined : (
+          <>
+            {license === undefined ? null : (
+              <span className="vt-license" data-kind={licenseKind}>
+                {licenseName(license, labels)}
+              </span>
+            )}
+            {gated ? <small>{license === undefined ? labels.gated : ` ${labels.gated}`}</small> : null}
+          </>
+        ),
     },
     {
       of: "released",
@@ -191,7 +228,12 @@ function columnsFor(labels: ModelTableLabels): readonly Column[] {
       title: labels.price,
       by: "price",
       isNumber: true,
-      cell: ({ lowestPrice }) => (lowestPrice === undefined ? undefined : formatPrice(lowestPrice, labels)),
+      cell: ({ lowestPrice }) =>
+        lowestPrice === undefined ? undefined : (
+          <Scaled share={lowestPrice === 0 ? 0 : Math.log10(lowestPrice / 0.005) / 4}>
+            {formatPrice(lowestPrice, labels)}
+          </Scaled>
+        ),
     },
     {
       of: "downloads",
@@ -203,16 +245,43 @@ function columnsFor(labels: ModelTableLabels): readonly Column[] {
   ];
 }
 
-/** What no column shows: task, library, abilities and number of providers. */
+/** A number with its place on the scale of its column, which is logarithmic. */
+function Scaled({ share, children }: { share: number; children: ReactNode }) {
+  return (
+    <span className="vt-model-table__scaled">
+      {children}
+      <ScaleBar share={share} />
+    </span>
+  );
+}
+
+/** By what a row is found with the eye: the task's drawing in the color of its family, and the owner's letters. */
+function Marks({ model: { id, pipeline_tag: task = "" } }: { model: ModelTableRow }) {
+  const slash = id.indexOf("/");
+  return (
+    <span className="vt-model-table__marks">
+      <TaskDrawing task={task} />
+      <OwnerMark name={slash === -1 ? id : id.slice(0, slash)} size={28} />
+    </span>
+  );
+}
+
+/** What no column shows: task, abilities, library, weight formats and number of providers. */
 function Kind({ model, labels }: { model: ModelTableRow; labels: ModelTableLabels }) {
-  const { pipeline_tag: task, library_name: library, abilities = [], providers = [] } = model;
+  const { pipeline_tag: task, library_name: library, abilities = [], formats, providers = [] } = model;
   const said = [
     ...(task === undefined ? [] : [taskName(task, labels)]),
     ...(library === undefined ? [] : [libraryName(library, labels)]),
-    ...(abilities.length === 0 ? [] : [abilities.map((id) => abilityName(id, labels)).join(", ")]),
+    ...formats.map((id) => formatName(id, labels)),
     ...(providers.length === 0 ? [] : [labels.servedBy(providers.length)]),
   ];
-  return said.length === 0 ? null : <p className="vt-model-table__kind">{said.join(" · ")}</p>;
+  if (said.length + abilities.length === 0) return null;
+  return (
+    <span className="vt-model-table__kind">
+      {abilities.length === 0 ? null : <AbilityIcons abilities={abilities} labels={labels} />}
+      <span>{said.join(" · ")}</span>
+    </span>
+  );
 }
 
 function isEmpty(value: ReactNode): boolean {
@@ -236,24 +305,27 @@ function ModelName({ id, href }: { id: string; href: string }) {
 }
 
 interface SortHeadProps {
+  of?: string;
   title: string;
+  shown?: ReactNode;
   by: ModelTableSort | undefined;
   isNumber?: boolean | undefined;
   sort: ModelTableProps["sort"];
   address: ModelTableProps["sortAddress"];
 }
 
-function SortHead({ title, by, isNumber, sort, address }: SortHeadProps) {
+function SortHead({ of, title, shown = title, by, isNumber, sort, address }: SortHeadProps) {
   const isCurrent = by !== undefined && by === sort?.by;
   const href = by === undefined ? undefined : address?.(by);
   return (
     <th
       scope="col"
+      data-column={of}
       data-number={isNumber ? "" : undefined}
       aria-sort={isCurrent ? (sort?.isAscending ? "ascending" : "descending") : undefined}
     >
       {href === undefined ? (
-        title
+        shown
       ) : (
         <a href={href} rel="nofollow" data-swap-link={`head ${title}`}>
           {title}

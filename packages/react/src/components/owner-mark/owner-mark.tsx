@@ -1,12 +1,10 @@
 /**
- * A mark for an owner, drawn from the letters of the name: a small pane of glass cut into pieces,
- * the same each time. It is next to the name and says nothing more, so it is hidden from screen
- * readers. It uses no logo.
+ * A mark for an owner: two letters of the name in a color that is always the same for it. It is next
+ * to the name and says nothing more, so it is hidden from screen readers. It uses no logo.
  */
 
 import { element, component } from "../../element/component.ts";
 
-const CELLS = 5;
 const SIZE = 40;
 const HUES = ["nlp", "cv", "audio", "multimodal", "tabular", "rl"] as const;
 
@@ -20,6 +18,15 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
+/** `sentence-transformers` → `ST`, `Qwen` → `Qw`. */
+function monogram(name: string): string {
+  const [first = "", second] = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = [...first];
+  return second === undefined
+    ? letters.slice(0, 2).join("")
+    : ((letters[0] ?? "") + ([...second][0] ?? "")).toUpperCase();
+}
+
 export interface OwnerMarkProps {
   /** The owner's name. */
   name: string;
@@ -28,7 +35,7 @@ export interface OwnerMarkProps {
 }
 
 /**
- * A mark made from the letters of an owner's name.
+ * A mark made from two letters of an owner's name.
  * @example
  * import { OwnerMark } from "@vitrine/react";
  * import { renderToStaticMarkup } from "react-dom/server";
@@ -41,17 +48,6 @@ export const OwnerMark = /* @__PURE__ */ component<"svg", OwnerMarkProps>(
   ({ name, size = SIZE, ...passed }, ref) => {
     const hash = hashOf(name.toLowerCase());
     const hue = HUES[hash % HUES.length] ?? "nlp";
-    const step = SIZE / CELLS;
-    const cells: string[] = [];
-    for (let row = 0; row < CELLS; row++) {
-      // Left and right mirror each other, as faces and letters do; that is what makes a mark easy to know again.
-      for (let column = 0; column < Math.ceil(CELLS / 2); column++) {
-        const bit = hashOf(`${name.toLowerCase()} ${row} ${column}`) % 7;
-        if (bit > 2) continue;
-        for (const at of new Set([column, CELLS - 1 - column]))
-          cells.push(`M${at * step} ${row * step}h${step}v${step}h-${step}z`);
-      }
-    }
     const attributes = {
       viewBox: `0 0 ${SIZE} ${SIZE}`,
       width: size,
@@ -62,7 +58,9 @@ export const OwnerMark = /* @__PURE__ */ component<"svg", OwnerMarkProps>(
     const children = (
       <>
         <rect width={SIZE} height={SIZE} rx="5" fill="currentColor" opacity="0.14" />
-        <path d={cells.join("")} fill="currentColor" />
+        <text x={SIZE / 2} y={SIZE * 0.655} textAnchor="middle" fontSize={SIZE * 0.43} fill="currentColor">
+          {monogram(name)}
+        </text>
       </>
     );
     return element("svg", { className: "vt-owner-mark", state: { hue }, attributes, children }, passed, ref);

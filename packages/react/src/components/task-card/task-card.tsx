@@ -1,6 +1,7 @@
 /** A task behind glass: what it does, and the plate below with how many models there are. */
 import { type CatalogedTask } from "@vitrine/tasks";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
+import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 
@@ -12,10 +13,12 @@ export type TaskCardLabels = typeof TASK_CARD_LABELS;
 
 export interface TaskCardProps {
   task: Pick<CatalogedTask, "id" | "name" | "modality">;
-  /** The task in a sentence or two. */
+  /** The task in a sentence or two; empty where its picture says enough. */
   summary: string;
   /** How many models do it. */
   count: number;
+  /** A picture of the task above its name; by default its small drawing beside it. */
+  picture?: ReactNode;
   /** Level of its heading: one below the heading above the cards. 3 by default. */
   headingLevel?: 2 | 3 | 4 | undefined;
   addresses?: Partial<Addresses> | undefined;
@@ -39,16 +42,17 @@ export interface TaskCardProps {
  */
 export const TaskCard = /* @__PURE__ */ component<"article", TaskCardProps>(
   "TaskCard",
-  ({ task, summary, count, headingLevel = 3, addresses, labels, ...passed }, ref) => {
+  ({ task, summary, count, picture, headingLevel = 3, addresses, labels, ...passed }, ref) => {
     const Heading = `h${headingLevel}` as const;
     const children = (
       <>
+        {picture}
         <div className="vt-task-card__glass">
           <TaskDrawing task={task.id} />
           <Heading className="vt-task-card__name">
             <a href={addressesOf(addresses).task(task.id)}>{task.name}</a>
           </Heading>
-          <p>{summary}</p>
+          {summary === "" ? null : <p>{summary}</p>}
         </div>
         <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)(count)}</p>
       </>

@@ -1,0 +1,72 @@
+/** New models by kind, each with how the visitor's machine runs it. */
+import type { ModelSummary, Store } from "@vitrine/hub";
+import { AnchoredHeading, FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
+import { tasksOfModality } from "@vitrine/tasks";
+import { HOME_LABELS } from "./labels.ts";
+
+const NEWEST_LABELS = HOME_LABELS.newest;
+
+/** Models of each kind among the new releases. */
+const SHOWN_NEWEST = 3;
+const KINDS = ["nlp", "multimodal", "cv", "audio"] as const;
+
+interface Newest {
+  kind: (typeof KINDS)[number];
+  models: ModelSummary[];
+}
+
+/** The newest original models of each kind that say when they were released. */
+export async function newestByKind(store: Store): Promise<Newest[]> {
+  const found = await Promise.all(
+    KINDS.map(async (kind) => {
+      const task = tasksOfModality(kind).map(({ id }) => id);
+      const { items } = await store.search({ task, sort: "created", isOriginal: true, limit: SHOWN_NEWEST });
+      return { kind, models: items.filter(({ createdAt }) => createdAt !== undefined) };
+    }),
+  );
+  return found.filter(({ models }) => models.length > 0);
+}
+
+interface NewReleasesProps {
+  newest: readonly Newest[];
+  fits: ReadonlyMap<string, ModelFit>;
+}
+
+export function NewReleases({ newest, fits }: NewReleasesProps) {
+  if (newest.length === 0) return null;
+  return (
+    <section aria-labelledby="new">
+      <AnchoredHeading level={2} id="new">
+        {NEWEST_LABELS.title}
+      </AnchoredHeading>
+      <div className="newest">
+        {newest.map(({ kind, models }) => (
+          <section key={kind} data-modality={kind} aria-labelledby={`new-${kind}`}>
+            <h3 id={`new-${kind}`}>{NEWEST_LABELS.kinds[kind]}</h3>
+            <ul>
+              {models.map((model) => (
+                <NewModel key={model.id} model={model} fit={fits.get(model.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p>
+        <a href="/models?sort=created&original=1">{NEWEST_LABELS.all}</a>
+      </p>
+    </section>
+  );
+}
+
+function NewModel({ model, fit }: { model: ModelSummary; fit: ModelFit | undefined }) {
+  return (
+    <li>
+      <OwnerMark name={model.author ?? model.name} size={28} />
+      <div>
+        <a href={modelPath(model.id)}>{model.id}</a>
+        <p>{model.sentence}</p>
+        {fit === undefined ? null : <FitBar fit={fit} />}
+      </div>
+    </li>
+  );
+}

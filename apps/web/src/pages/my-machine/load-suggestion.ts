@@ -1,0 +1,5 @@
+/** Loads the suggestion of a machine only on the page that has a place for it. */
+export function hydrateMachineSuggestion(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-machine-suggest]");
+  if (form !== null) void import("./suggest-machine.ts").then(({ suggestMachine }) => suggestMachine(form));
+}

@@ -1,0 +1,63 @@
+/** The choice of the visitor's machine. A form that works without scripts; a script suggests what the browser reports. */
+import { MachineField, CountField } from "../../catalog/hardware-fit.tsx";
+import { formatBytes } from "@vitrine/react";
+import { BANDS } from "@vitrine/hub";
+import { shortMachineName } from "../../catalog/machine.ts";
+import type { Page, Route } from "../../shell/page.ts";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { MY_MACHINE_LABELS as LABELS } from "./labels.ts";
+
+const GIBIBYTE = 1024 ** 3;
+
+export const myMachineRoute: Route = {
+  path: "/my-machine",
+  readsNoModels: true,
+  load({ machine: { machine, from } }): Page {
+    // The largest filter of the list of models that this machine's memory covers.
+    const room = BANDS.memory.bounds.findLast((bytes) => bytes <= machine.memory);
+    return {
+      title: LABELS.title,
+      description: LABELS.description,
+      section: "machine",
+      canonical: "/my-machine",
+      body: (
+        <div className="my-machine">
+          <h1>{LABELS.title}</h1>
+          <p className="lead">{LABELS.lead}</p>
+          <form className="my-machine__form plate" method="post" action="/my-machine" data-machine-suggest="">
+            <p>
+              <RichText text={from === "default" ? LABELS.notYet(machine.name) : LABELS.now(machine.name)} />
+            </p>
+            <p className="my-machine__facts">
+              {LABELS.facts(formatBytes(machine.memory), formatBytes(machine.bandwidth), machine.bandwidthFrom)}{" "}
+              {machine.kind === "shared" ? LABELS.shared : null}
+            </p>
+            <div className="fits-choice">
+              <MachineField machine={machine} />
+              <CountField machine={machine} />
+              <button type="submit" className="vt-button vt-button--primary">
+                {LABELS.submit}
+              </button>
+            </div>
+            <p role="status" data-machine-suggestion="" hidden />
+          </form>
+          {room === undefined ? null : (
+            <p>
+              <a href={`/models?fits=${room / GIBIBYTE}`}>{LABELS.next}</a> ({shortMachineName(machine)})
+            </p>
+          )}
+          <p className="side-note">
+            <RichText text={LABELS.cookie} link={linkTo(`/models?machine=${machine.id}`, { rel: "nofollow" })} />
+          </p>
+          {from === "visitor" ? (
+            <form method="post" action="/my-machine">
+              <button type="submit" className="vt-button" name="machine" value="">
+                {LABELS.forget}
+              </button>
+            </form>
+          ) : null}
+        </div>
+      ),
+    };
+  },
+};

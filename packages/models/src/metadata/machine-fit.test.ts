@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { findMachine, type Machine, MACHINES } from "./devices.ts";
+import { fitMachine } from "./machine-fit.ts";
+import { bestQuantization } from "./memory.ts";
+import { weightQuantizations } from "./weight-formats.ts";
+
+const ORIGINAL = {
+  id: "owner/model",
+  tags: [],
+  pipeline_tag: "text-generation",
+  safetensors: { total: 8e9 },
+  metadata: { layers: 32, attentionHeads: 32, keyValueHeads: 8, headSize: 128, contextLength: 32_768 },
+};
+const SMALL = findMachine("laptop-8") as Machine;
+
+test("the decision is the most faithful format that fits, on every machine", () => {
+  for (const machine of MACHINES) {
+    const found = fitMachine(ORIGINAL, machine);
+    const best = bestQuantization(ORIGINAL, weightQuantizations(ORIGINAL), 8192, machine.memory);
+    expect(found?.quantization.label, machine.id).toBe(best?.label ?? "Q2_K");
+    expect(found?.fit === "too-large", machine.id).toBe(best === undefined);
+  }
+});
+
+test("several cards together hold what one does not", () => {
+  const one = fitMachine(ORIGINAL, findMachine("rtx-4060") as Machine);
+  const two = fitMachine(ORIGINAL, findMachine("rtx-4060", 2) as Machine);
+  expect(two?.quantization.bits ?? 0).toBeGreaterThan(one?.quantization.bits ?? Infinity);
+});
+
+test("a model that writes no text has no tokens per second, and one that does not fit has none either", () => {
+  expect(fitMachine({ ...ORIGINAL, pipeline_tag: "fill-mask" }, SMALL)).not.toHaveProperty("tokensPerSecond");
+  expect(fitMachine({ ...ORIGINAL, safetensors: { total: 400e9 } }, SMALL)).toMatchObject({ fit: "too-large" });
+  expect(fitMachine({ ...ORIGINAL, safetensors: { total: 400e9 } }, SMALL)).not.toHaveProperty("tokensPerSecond");
+});
+
+test("nothing is decided without a size", () => {
+  expect(fitMachine({ id: "owner/model", tags: [] }, SMALL)).toBeUndefined();
+});

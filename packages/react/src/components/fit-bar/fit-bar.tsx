@@ -1,0 +1,93 @@
+/** How a machine runs a model, in one glance: the weight format, a bar against the machine's memory, and the speed. */
+import type { Fit } from "@vitrine/models";
+import { component, element } from "../../element/component.ts";
+import { formatBytes, formatNumber } from "../../labels/format.ts";
+import { locale, nameOf } from "../../labels/language.ts";
+import { formatName } from "../../labels/names.ts";
+
+export const FIT_BAR_LABELS = {
+  locale,
+  nameOf,
+  amounts: (bytes: string, memory: string) => `${bytes} of ${memory}`,
+  speed: (tokens: string) => `≤ ${tokens} tokens/s`,
+  tight: "barely fits",
+  "too-large": "too large",
+  converted: "converted",
+};
+export type FitBarLabels = typeof FIT_BAR_LABELS;
+
+/** How a machine runs a model: `fitMachine` of `@vitrine/models` decides it. */
+export interface ModelFit {
+  /** Weight format to run, such as `Q4_K_M`. */
+  format: string;
+  /** False where others convert the model into this format. */
+  isThere: boolean;
+  /** Bytes that it takes with its context, and bytes of the machine. */
+  bytes: number;
+  memory: number;
+  fit: Fit;
+  /** Upper bound, of models that write. */
+  tokensPerSecond?: number | undefined;
+}
+
+export interface FitBarProps {
+  fit: ModelFit;
+  labels?: Partial<FitBarLabels> | undefined;
+}
+
+/**
+ * The weight format of a model that a machine runs, its memory as a bar, and the most tokens per second.
+ * @example
+ * import { FitBar } from "@vitrine/react";
+ * import { renderToStaticMarkup } from "react-dom/server";
+ *
+ * const fit = { format: "Q4_K_M", isThere: true, bytes: 6e9, memory: 12e9, fit: "fits", tokensPerSecond: 19 } as const;
+ * console.log(renderToStaticMarkup(<FitBar fit={fit} />).includes("6 GB of 12 GB")); // true
+ */
+export const FitBar = /* @__PURE__ */ component<"span", FitBarProps>(
+  "FitBar",
+  ({ fit: found, labels: customLabels, ...passed }, ref) => {
+    const labels = { ...FIT_BAR_LABELS, ...customLabels };
+    const { format, isThere, bytes, memory, fit, tokensPerSecond: speed } = found;
+    const notes = [
+      ...(isThere ? [] : [labels.converted]),
+      ...(fit === "fits" ? [] : [labels[fit]]),
+      ...(speed === undefined ? [] : [labels.speed(speedText(speed, labels.locale))]),
+    ];
+    const children = (
+      <>
+        <span className="vt-fit__amount">
+          <b>{formatName(format, labels)}</b>{" "}
+          {labels.amounts(formatBytes(bytes, labels.locale), formatBytes(memory, labels.locale))}
+        </span>
+        <ScaleBar share={bytes / memory} />
+        {notes.length === 0 ? null : <span className="vt-fit__note">{notes.join(" · ")}</span>}
+      </>
+    );
+    return element("span", { className: "vt-fit", state: { fit }, children }, passed, ref);
+  },
+);
+
+/** Tokens per second: whole from ten on. */
+export function speedText(speed: number, language: string): string {
+  return formatNumber(Number(speed.toFixed(speed >= 10 ? 0 : 1)), language);
+}
+
+/** A share of a whole as a bar, next to text that says the same. */
+export function ScaleBar({ share }: { share: number }) {
+  const width = Math.max(0, Math.min(1, share)) * 100;
+  return (
+    <svg
+      className="vt-scale"
+      viewBox="0 0 100 4"
+      width="100"
+      height="4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className="vt-scale__ground" width="100" height="4" />
+      <rect className="vt-scale__bar" width={Number(width.toFixed(1))} height="4" />
+    </svg>
+  );
+}
