@@ -13,6 +13,7 @@ import type { InferenceProvider } from "../providers/index.ts";
 import { canContinue } from "../routing/fallback.ts";
 import type { TaskArguments, TaskResult } from "../tasks/arguments.ts";
 import { callTask } from "../tasks/call.ts";
+import { streamText, type TextStreamEvent } from "../tasks/text-stream.ts";
 import { parseUrl } from "../wire/address.ts";
 import { InferenceClientError, InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
 import { watchStep } from "../wire/observe.ts";
@@ -100,9 +101,12 @@ export interface RoutingReport {
 }
 
 /** A stream that also says how it was routed; the cost is known at its end. */
-export interface RoutedStream extends AsyncGenerator<ChatCompletionChunk, void, void> {
+export interface RoutedStream<Chunk = ChatCompletionChunk> extends AsyncGenerator<Chunk, void, void> {
   readonly routing: RoutingReport;
 }
+
+/** Begins a stream at one place. */
+type StartStream<Chunk> = (args: never, options: CallOptions) => AsyncGenerator<Chunk, void, void>;
 
 interface Slot {
   place: RouterPlace;
@@ -240,30 +244,46 @@ export class InferenceRouter {
   /** Streams a chat answer from the first place that sends something. */
   chatCompletionStream(args: ChatArguments, options: RoutedCallOptions = {}): RoutedStream {
     const call = this.#begin(args as never, options);
-    return Object.assign(this.#stream(call, options), { routing: call.report });
+    return Object.assign(this.#stream("conversational", call, options, streamChat), { routing: call.report });
   }
 
-  async *#stream(call: RoutedCall, options: RoutedCallOptions): AsyncGenerator<ChatCompletionChunk, void, void> {
-    const end = watchStep(this.#options(options), { kind: "router", name: "conversational" });
+  /** Streams the continuation of a text from the first place that sends something. */
+  textGenerationStream(
+    args: TaskArguments<"text-generation">,
+    options: RoutedCallOptions = {},
+  ): RoutedStream<TextStreamEvent> {
+    const call = this.#begin(args as never, options);
+    const start = streamText as StartStream<TextStreamEvent>;
+    return Object.assign(this.#stream("text-generation", call, options, start), { routing: call.report });
+  }
+
+  async *#stream<Chunk>(
+    task: TaskName,
+    call: RoutedCall,
+    options: RoutedCallOptions,
+    start: StartStream<Chunk>,
+  ): AsyncGenerator<Chunk, void, void> {
+    const end = watchStep(this.#options(options), { kind: "router", name: task });
     // Of the chunks only what they used counts here; who reads them assembles them.
     let usage: unknown;
     let isEmpty = true;
-    let rest: AsyncGenerator<ChatCompletionChunk, void, void> | undefined;
+    let rest: AsyncGenerator<Chunk, void, void> | undefined;
     let slot: Slot | undefined;
     try {
       const won = await end.run(() =>
-        this.#race("conversational", call, options, async (each, given, own) => {
+        this.#race(task, call, options, async (each, given, own) => {
           const hasUsage = priceAt(each, call) !== undefined || this.#settings.budget !== undefined;
-          const request = hasUsage
-            ? { ...given, stream_options: { include_usage: true, ...(given["stream_options"] as object) } }
-            : given;
-          const chunks = streamChat(request, own);
+          const request =
+            hasUsage && task === "conversational"
+              ? { ...given, stream_options: { include_usage: true, ...(given["stream_options"] as object) } }
+              : given;
+          const chunks = start(request as never, own);
           return { first: await chunks.next(), chunks };
         }),
       );
       slot = won.slot;
       rest = won.value.chunks;
-      let step: IteratorResult<ChatCompletionChunk, void> = won.value.first;
+      let step: IteratorResult<Chunk, void> = won.value.first;
       while (!step.done) {
         isEmpty = false;
         usage = (step.value as { usage?: unknown }).usage ?? usage;

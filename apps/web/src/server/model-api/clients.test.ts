@@ -110,6 +110,7 @@ describe("openai", () => {
     }))
       pieces.push(choices[0]?.text ?? "");
     expect(pieces.join("")).toBe(" world");
+    expect(pieces.length).toBeGreaterThan(1);
     const picture = await client().images.generate({ model: "model-a", prompt: "a cat", size: "256x256" });
     expect(Buffer.from(picture.data?.[0]?.b64_json ?? "", "base64").equals(Buffer.from(PNG))).toBe(true);
     const sound = await client().audio.speech.create({ model: "model-a", voice: "alloy", input: "Hi" });

@@ -12,12 +12,14 @@ import {
   type TaskArguments,
   type TaskName,
   type TaskResult,
+  type TextStreamEvent,
 } from "@vitrine/inference";
 import {
   createRouter,
   estimateOf,
   type InferenceRouter,
   type ListedPrice,
+  type RoutedStream,
   type RouterPlace,
   type RoutingReport,
 } from "@vitrine/inference/router";
@@ -29,6 +31,7 @@ import { ApiError, apiErrorOf } from "./api-error.ts";
 import { checkProtocol, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
+import { withUsage } from "./passing-usage.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
 
@@ -60,11 +63,17 @@ export interface ChatRequest extends Fields {
   messages: readonly unknown[];
 }
 
-/** Chunks of an answer, the first one already there, and what became of the call. */
-export interface ChatStream extends AsyncIterable<ChatCompletionChunk> {
+/** Pieces of an answer, the first one already there, and what became of the call. */
+export interface AnswerStream<Piece> extends AsyncIterable<Piece> {
   readonly model: string;
   readonly place: string;
 }
+
+/** Chunks of a chat. */
+export type ChatStream = AnswerStream<ChatCompletionChunk>;
+
+/** Pieces of a text, and at last what it used, as far as it is known. */
+export type TextStream = AnswerStream<TextStreamEvent> & { readonly routing: RoutingReport };
 
 /** Fields that the client knows; all others go to the provider as they are. */
 const CHAT_FIELDS = new Set([
@@ -226,7 +235,35 @@ export class ModelApi {
       strategy: target.strategy,
       signal: call.signal,
     });
-    let first: IteratorResult<ChatCompletionChunk, void>;
+    return this.#metered(stream, meter, (chunk) => {
+      chunk.model = target.model;
+      return chunk.choices[0]?.delta.content ?? "";
+    });
+  }
+
+  /** The continuation of a text, piece by piece. It resolves with the first one. @throws ApiError */
+  async textStream(
+    call: IncomingCall,
+    model: unknown,
+    args: Omit<TaskArguments<"text-generation">, "model">,
+  ): Promise<TextStream> {
+    const meter = await this.#begin(call, "text-generation", { ...args, model } as Fields);
+    const { target } = meter;
+    const stream = this.#routerOr(target).textGenerationStream({ ...args, model: target.model } as never, {
+      among: target.among,
+      strategy: target.strategy,
+      signal: call.signal,
+    });
+    return Object.assign(await this.#metered(stream, meter, textOf), { routing: stream.routing });
+  }
+
+  /** A stream whose first piece is there and whose end, however it comes, is written down. */
+  async #metered<Piece>(
+    stream: RoutedStream<Piece>,
+    meter: Meter,
+    contentOf: (piece: Piece) => string,
+  ): Promise<AnswerStream<Piece>> {
+    let first: IteratorResult<Piece, void>;
     try {
       first = await stream.next();
     } catch (error) {
@@ -235,7 +272,7 @@ export class ModelApi {
     meter.first();
     const fail = (error: unknown, answer: string) => meter.fail(error, stream.routing, answer);
     const keepsChunks = this.#cache.isOn;
-    async function* chunks(): AsyncGenerator<ChatCompletionChunk, void, void> {
+    async function* chunks(): AsyncGenerator<Piece, void, void> {
       const pieces: string[] = [];
       let answer = "";
       let isOver = false;
@@ -243,8 +280,7 @@ export class ModelApi {
         let step = first;
         while (!step.done) {
           const { value } = step;
-          value.model = target.model;
-          answer += value.choices[0]?.delta.content ?? "";
+          answer += contentOf(value);
           if (keepsChunks) pieces.push(JSON.stringify(value));
           yield value;
           // oxlint-disable-next-line no-await-in-loop -- a stream
@@ -263,7 +299,7 @@ export class ModelApi {
         }
       }
     }
-    return Object.assign(chunks(), { model: target.model, place: stream.routing.place ?? "" });
+    return Object.assign(chunks(), { model: meter.target.model, place: stream.routing.place ?? "" });
   }
 
   /** Any other task. @throws ApiError */
@@ -343,13 +379,21 @@ export class ModelApi {
     );
   }
 
-  /** An answer that is handed over as it comes: its call is counted, its tokens are not known. */
+  /** An answer that is handed over as it comes. What it used is read out of it in passing, where it says so. */
   async #pass(call: IncomingCall, target: Target, place: string, send: () => Promise<Response>): Promise<Response> {
     const meter = await this.#admit(call, target, {});
     try {
       const answer = await send();
-      meter.end({ place, outcome: answer.ok ? "ok" : `status_${answer.status}` });
-      return new Response(answer.body, answer);
+      const outcome = answer.ok ? "ok" : `status_${answer.status}`;
+      if (!answer.body) {
+        meter.end({ place, outcome });
+        return new Response(null, answer);
+      }
+      meter.first();
+      const body = withUsage(answer.body, (usage, isWhole) => {
+        meter.end({ place, outcome: isWhole ? outcome : "aborted", ...(usage && { usage }) });
+      });
+      return new Response(body, answer);
     } catch (error) {
       throw meter.fail(error);
     }
@@ -420,6 +464,8 @@ interface CallOutcome {
   answer?: string;
   outcome?: string;
   place?: string;
+  /** Tokens, where there is no routing to say so. */
+  usage?: RoutingReport["usage"];
 }
 
 /** One call from its begin to its line in the ledger. */
@@ -453,10 +499,15 @@ class Meter {
     this.#first = performance.now() - this.#began;
   }
 
-  end({ routing, answer = "", outcome = "ok", place = routing?.place ?? "" }: CallOutcome): void {
+  end({
+    routing,
+    answer = "",
+    outcome = "ok",
+    place = routing?.place ?? "",
+    usage = routing?.usage,
+  }: CallOutcome): void {
     const { opened, rights, request } = this.#settings;
     const { caller, protocol, requestId } = this.#call;
-    const { usage } = routing ?? {};
     const isFree = outcome === "cached" || routing === undefined || routing.place === undefined;
     const guess = isFree ? { input: 0, output: 0 } : guessOf(request, answer);
     const input = usage?.input ?? guess.input;
@@ -521,6 +572,11 @@ function chatArguments(request: ChatRequest, { model }: Target, isStream = false
       stream_options: { ...(request["stream_options"] as object | undefined), include_usage: true },
     }),
   };
+}
+
+/** The text of a piece, in either form that servers have. */
+export function textOf({ choices, token }: TextStreamEvent): string {
+  return choices?.[0]?.text ?? (token?.special ? "" : (token?.text ?? ""));
 }
 
 async function* generatorOf<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {

@@ -1,7 +1,8 @@
 /** OpenAI's protocol: `/v1/models`, chat completions, completions, embeddings, images and audio. */
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
+import type { RoutingReport } from "@vitrine/inference/router";
+import { type ChatRequest, type ChatStream, type ModelApi, textOf } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
@@ -83,33 +84,47 @@ export async function completions(api: ModelApi, call: IncomingCall, request: Re
   const text = Array.isArray(prompt) && prompt.length === 1 ? (prompt[0] as unknown) : prompt;
   if (typeof text !== "string")
     throw new ApiError(400, "prompt_missing", "prompt must be one text.", { param: "prompt" });
-  const { output, target, routing } = await api.run(call, "text-generation", model, {
+  const { stream_options: streamOptions, ...extra } = rest;
+  const args = {
     inputs: text,
     parameters: {
       max_new_tokens: limit,
       return_full_text: false,
       ...given({ temperature, top_p: topP, seed, stop: stop === undefined ? undefined : [stop].flat() }),
     },
-    ...(Object.keys(rest).length > 0 && { extraBody: rest }),
-  } as never);
-  const { input = 0, output: made = 0 } = routing.usage ?? {};
-  const head = {
-    id: `cmpl-${call.requestId}`,
-    object: "text_completion",
-    created: Math.floor(Date.now() / 1000),
-    model: target.model,
-  };
-  const choice = { index: 0, text: (output as { generated_text: string }).generated_text, logprobs: null };
-  const usage = { prompt_tokens: input, completion_tokens: made, total_tokens: input + made };
-  const headers = placeHeader(routing.place ?? "");
-  const whole = { ...head, choices: [{ ...choice, finish_reason: "stop" }], usage };
-  if (stream !== true) return jsonAnswer(api, whole, headers);
-  // The client reads a text as a whole: its one chunk is the answer.
-  async function* events(): AsyncGenerator<string, void, void> {
-    yield sse(whole);
-    yield "data: [DONE]\n\n";
+    ...(Object.keys(extra).length > 0 && { extraBody: extra }),
+  } as never;
+  const head = { id: `cmpl-${call.requestId}`, object: "text_completion", created: Math.floor(Date.now() / 1000) };
+  const choiceOf = (piece: string, reason: string | null) => ({
+    index: 0,
+    text: piece,
+    finish_reason: reason,
+    logprobs: null,
+  });
+  if (stream === true) {
+    const pieces = await api.textStream(call, model, args);
+    const wantsUsage = (streamOptions as { include_usage?: unknown } | undefined)?.include_usage === true;
+    async function* events(): AsyncGenerator<string, void, void> {
+      for await (const event of pieces) {
+        // The older form ends with the whole text.
+        const reason = event.choices?.[0]?.finish_reason ?? (event.generated_text ? "stop" : null);
+        yield sse({ ...head, model: pieces.model, choices: [choiceOf(textOf(event), reason)] });
+      }
+      if (wantsUsage) yield sse({ ...head, model: pieces.model, choices: [], usage: completionUsage(pieces.routing) });
+      yield "data: [DONE]\n\n";
+    }
+    const onError = (error: ApiError) => sse(openaiErrorBody(error));
+    return eventStream({ api, events: events(), onError, headers: placeHeader(pieces.place) });
   }
-  return eventStream({ api, events: events(), onError: (error) => sse(openaiErrorBody(error)), headers });
+  const { output, target, routing } = await api.run(call, "text-generation", model, args);
+  const choice = choiceOf((output as { generated_text: string }).generated_text, "stop");
+  const whole = { ...head, model: target.model, choices: [choice], usage: completionUsage(routing) };
+  return jsonAnswer(api, whole, placeHeader(routing.place ?? ""));
+}
+
+function completionUsage({ usage }: RoutingReport) {
+  const { input = 0, output = 0 } = usage ?? {};
+  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
 export async function embeddings(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
