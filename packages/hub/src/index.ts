@@ -64,6 +64,7 @@ export type {
   LedgerSum,
   LimitReached,
   OpenCall,
+  PlaceRecord,
 } from "./store/call-ledger.ts";
 export { RateLimits } from "./store/rate-limits.ts";
 export type { RateLimit } from "./store/rate-limits.ts";

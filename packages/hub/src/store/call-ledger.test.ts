@@ -121,6 +121,25 @@ describe.each(engines)("on the $name engine", ({ options }) => {
     expect(await ledger.sums({ caller: bert })).toMatchObject([{ medianFirstMilliseconds: 30 }]);
     expect(await ledger.lines({ caller: ada, until: "2020-01-01T00:00:00Z" })).toEqual([]);
   });
+
+  test("how calls went at each place, without those from a cache", async () => {
+    const place = who();
+    const ledger = new CallLedger(database);
+    for (const more of [
+      { firstMilliseconds: 20, milliseconds: 100 },
+      { firstMilliseconds: 40, milliseconds: 300 },
+      { outcome: "overloaded", milliseconds: 200 },
+      { outcome: "aborted", milliseconds: 200 },
+      { outcome: "cached", milliseconds: 1 },
+    ])
+      // oxlint-disable-next-line no-await-in-loop
+      await ledger.end({}, entry({ place, ...more }));
+    const found = (await ledger.places(new Date(Date.now() - 60_000).toISOString())).find(
+      (each) => each.place === place,
+    );
+    expect(found).toEqual({ place, calls: 4, failures: 1, medianFirstMilliseconds: 30, medianMilliseconds: 200 });
+    expect(await ledger.places(new Date(Date.now() + 60_000).toISOString())).toEqual([]);
+  });
 });
 
 test("without a database nothing is limited and nothing kept", async () => {

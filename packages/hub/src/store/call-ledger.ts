@@ -65,6 +65,16 @@ export interface LedgerSum {
   medianFirstMilliseconds: number | null;
 }
 
+/** How the calls went that ended at one place. */
+export interface PlaceRecord {
+  place: string;
+  calls: number;
+  failures: number;
+  /** Milliseconds to the first piece of a stream, and to the end: half of the calls took at most as long. */
+  medianFirstMilliseconds: number | null;
+  medianMilliseconds: number;
+}
+
 export interface LedgerFilter {
   caller?: string | undefined;
   /** ISO 8601 instants; from the first on, before the last. */
@@ -254,6 +264,17 @@ export class CallLedger {
           percentile_cont(0.5) WITHIN GROUP (ORDER BY milliseconds) AS "medianMilliseconds",
           percentile_cont(0.5) WITHIN GROUP (ORDER BY first_milliseconds) AS "medianFirstMilliseconds"
         FROM vitrine_calls WHERE ${matching(filter)} GROUP BY 1, 2, 3, 4 ORDER BY 1 DESC, calls DESC LIMIT 10000`,
+    );
+  }
+
+  /** How calls went that ended at each place, since an instant. Answers from a cache say nothing about a place. */
+  async places(since: string): Promise<PlaceRecord[]> {
+    return this.#read<PlaceRecord>(
+      sql`SELECT place, count(*)::int AS calls,
+          (count(*) FILTER (WHERE outcome NOT IN ('ok', 'aborted')))::int AS failures,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY first_milliseconds) AS "medianFirstMilliseconds",
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY milliseconds) AS "medianMilliseconds"
+        FROM vitrine_calls WHERE ${matching({ since })} AND outcome <> 'cached' AND place <> '' GROUP BY place`,
     );
   }
 

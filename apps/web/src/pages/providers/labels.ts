@@ -14,6 +14,18 @@ export const PROVIDERS_LABELS = {
     supported: (provider: string, task: string) => `${provider} supports ${task}`,
     notSupported: "Not supported",
   },
+  /** Measured here. */
+  ownCalls: {
+    title: "Calls from this site",
+    about: (days: number) =>
+      `Measured on calls that programs and visitors made through this site in the last ${days} days and that ended at this provider. Details are on the <usage>usage page</usage>.`,
+    calls: "Calls",
+    answered: "Answered without an error",
+    share: (part: number) => `${(Math.floor(part * 1000) / 10).toLocaleString("en")} %`,
+    first: "First token (median)",
+    whole: "Whole answer (median)",
+    seconds: (seconds: number) => `${seconds.toLocaleString("en", { maximumSignificantDigits: 2 })} s`,
+  },
   chat: "Chat",
   provider: {
     description: (provider: string, tasks: string) =>

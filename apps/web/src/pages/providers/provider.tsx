@@ -1,4 +1,5 @@
 /** One provider: its tasks, keys and notes, from its declaration, and the models it serves. */
+import type { PlaceRecord } from "@vitrine/hub";
 import type { Provider, TaskName } from "@vitrine/inference";
 import { AnchoredHeading, TaskLabel, ListingsTable } from "@vitrine/react";
 import { hubPath } from "../../catalog/hub-path.ts";
@@ -10,6 +11,7 @@ import { providerPath, taskName } from "./providers.tsx";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./labels.ts";
 
 const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
@@ -19,18 +21,23 @@ export const providerRoute: Route = {
   async load({ params, query, hubEndpoint, store }) {
     const provider = PROVIDERS.find(({ id }) => id === params["id"]);
     if (!provider) return undefined;
-    const listings = await store.listingsBy(provider.id);
-    return providerPage(provider, hubEndpoint, listings, query.get("offers"));
+    const [listings, ownCalls] = await Promise.all([store.listingsBy(provider.id), loadOwnCalls(store, provider.id)]);
+    return providerPage({ provider, hubEndpoint, listings, ownCalls, sort: query.get("offers") });
   },
+  /** Calls change without a change of the store. */
+  state: async ({ store, params }) => JSON.stringify((await loadOwnCalls(store, params["id"] ?? "")) ?? ""),
 };
 const KEY_EXAMPLE = "…";
 
-function providerPage(
-  provider: Provider,
-  hubEndpoint: string,
-  listings: readonly ProviderListing[],
-  sort: string | null,
-): Page {
+interface ProviderPageData {
+  provider: Provider;
+  hubEndpoint: string;
+  listings: readonly ProviderListing[];
+  ownCalls: PlaceRecord | undefined;
+  sort: string | null;
+}
+
+function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: ProviderPageData): Page {
   const { id, name } = provider;
   const tasks = Object.keys(provider.tasks) as TaskName[];
   const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
@@ -136,6 +143,7 @@ function providerPage(
             </ul>
           </>
         ) : null}
+        <OwnCalls record={ownCalls} />
         <ExampleCall provider={provider} listings={listings} />
         {listings.length > 0 ? (
           <>

@@ -134,6 +134,13 @@ describe("a site with tokens", () => {
   });
 });
 
+test("the page of a provider shows how the calls of this site went, and no reader's site does", async () => {
+  const page = async (app: typeof open, headers = {}) => (await app.request("/providers/groq", { headers })).text();
+  expect(await page(open)).toContain("Calls from this site");
+  expect(await page(open)).toContain("Answered without an error");
+  expect(await page(guarded, { Authorization: `Bearer ${tokens["ada"]}` })).not.toContain("Calls from this site");
+});
+
 test("the page of a model that answers here shows code for this address and its token", async () => {
   const page = await (await get("/models/org/model?client=python%3Arequests", bearer("bert"))).text();
   const code = page.replaceAll(/<[^>]*>/g, "");

@@ -1,0 +1,45 @@
+/** How this site's own calls to a provider went: what is measured here, beside what the provider says of itself. */
+import type { PlaceRecord, Store } from "@vitrine/hub";
+import { AnchoredHeading } from "@vitrine/react";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { PROVIDERS_LABELS } from "./labels.ts";
+
+const LABELS = PROVIDERS_LABELS.ownCalls;
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+/** The calls of the last thirty days; nothing where there were none. */
+export async function loadOwnCalls(store: Store, provider: string): Promise<PlaceRecord | undefined> {
+  // A whole day, so that pages of one day agree.
+  const since = new Date(Math.floor(Date.now() / DAY_MS - DAYS) * DAY_MS).toISOString();
+  return (await store.callLedger.places(since)).find(({ place }) => place === provider);
+}
+
+export function OwnCalls({ record }: { record: PlaceRecord | undefined }) {
+  if (!record) return null;
+  const { calls, failures, medianFirstMilliseconds: first, medianMilliseconds: whole } = record;
+  const facts = [
+    [LABELS.calls, calls.toLocaleString("en")],
+    [LABELS.answered, LABELS.share((calls - failures) / calls)],
+    ...(first === null ? [] : [[LABELS.first, LABELS.seconds(first / 1000)]]),
+    [LABELS.whole, LABELS.seconds(whole / 1000)],
+  ];
+  return (
+    <>
+      <AnchoredHeading level={2} id="own-calls">
+        {LABELS.title}
+      </AnchoredHeading>
+      <p>
+        <RichText text={LABELS.about(DAYS)} usage={linkTo("/usage")} />
+      </p>
+      <dl className="vt-metadata">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
