@@ -11,6 +11,7 @@ export { calloutTitle } from "./dialect/callout.ts";
 export { includedMarkdown, includedPath, includedPaths } from "./dialect/components/include/included-part.ts";
 export { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./dialect/component-node.ts";
 export { type DescribedName, type FindName } from "./dialect/reference.ts";
+export { CONTENT, isComponentName, type SiteComponents } from "./dialect/site-components.ts";
 export { textAttribute } from "./dialect/tag.ts";
 export { fenced } from "./html/code-fence.ts";
 export { readMarkdown } from "./render/markdown-parser.ts";

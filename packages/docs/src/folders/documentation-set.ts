@@ -34,6 +34,7 @@ export function hooksFor(page: DocumentationPage, findName?: FindName): DialectH
       return included === undefined ? undefined : set.textOf(included);
     },
     ...(findName && { findName }),
+    ...(set.components && { own: set.components }),
     ...(outputs && { outputOf: (line) => outputs[line] }),
   };
 }

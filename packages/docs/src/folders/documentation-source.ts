@@ -1,6 +1,6 @@
 /** What a documentation set is read from, and what reading it gives: the set, its pages, its problems. */
 import type { CodeTab, InferenceSnippetRequest } from "@vitrine/markdown";
-import type { PagePlugins } from "@vitrine/markdown/pages";
+import type { PagePlugins, SiteComponents } from "@vitrine/markdown/pages";
 import type { NotebookPage, NotebookPicture } from "../notebooks/notebook-page.ts";
 import type { PageMetadata } from "./page-metadata.ts";
 import type { Redirect } from "./redirects.ts";
@@ -37,6 +37,8 @@ export interface DocumentationSource {
   diagrams?: boolean;
   /** Whether pages that say `draft: true` are there. */
   drafts?: boolean;
+  /** Components of the site's own, by the names of their tags. */
+  components?: SiteComponents;
   /** Custom plugins for its pages. */
   plugins?: PagePlugins;
   /** What the pages' blocks of code printed when they were run: by path, by the line of the fence. */

@@ -14,6 +14,7 @@ import { pageEntries } from "../search/search-entries.ts";
 import { type WrittenEntry, writtenEntry } from "../search/search-files.ts";
 import { markdownAddress } from "../folders/text-files.ts";
 import { type PackedTexts, unpackTexts } from "./compressed-texts.ts";
+import { siteComponents } from "./own-components.ts";
 import { readSiteConfig } from "./site-config.ts";
 import { htmlPage, type PageFrame } from "./static-page.ts";
 
@@ -44,10 +45,9 @@ export interface WrittenPage {
 
 /** The sets of a job, with functions in place of the data that cannot be sent to a thread. */
 export async function openJob(job: SiteJob): Promise<{ documentation: Documentation; frame: PageFrame }> {
-  const { parts, labels, plugins, renderElement, logo, favicon, links, findElsewhere } = await readSiteConfig(
-    job.config,
-    "/nowhere",
-  );
+  const { parts, labels, plugins, renderElement, logo, favicon, links, findElsewhere, components, createElement } =
+    await readSiteConfig(job.config, "/nowhere");
+  const own = components && siteComponents(components, { renderElement, createElement });
   const autodoc = job.autodoc === undefined ? undefined : autodocFrom(job.autodoc);
   const sources = job.sources.map((source, index): DocumentationSource => {
     const times = job.changed[index] ?? {};
@@ -59,6 +59,7 @@ export async function openJob(job: SiteJob): Promise<{ documentation: Documentat
       ...(autodoc && { autodoc }),
       ...(plugins && { plugins }),
       ...(findElsewhere && { findElsewhere }),
+      ...(own && { components: own }),
     };
   });
   const frame: PageFrame = {

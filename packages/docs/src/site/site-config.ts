@@ -12,6 +12,7 @@ import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { PageSections } from "./page-sections.ts";
 import { namesElsewhere, readInventory } from "../references/inventory.ts";
+import type { PageComponent } from "./own-components.ts";
 import type { RunOptions } from "../run/run-blocks.ts";
 import type { SiteReference } from "./site-reference.ts";
 import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";
@@ -19,6 +20,7 @@ import { DocumentationError } from "../folders/documentation-error.ts";
 
 export type { PagePlugins } from "@vitrine/markdown/pages";
 export type { SiteLabels } from "./labels.ts";
+export type { PageComponent, PageComponentProps } from "./own-components.ts";
 export type { RunOptions } from "../run/run-blocks.ts";
 export type { SiteReference } from "./site-reference.ts";
 export type { SiteHead, SiteTheme, Themed } from "./site-head.ts";
@@ -60,6 +62,8 @@ export interface SiteConfig extends SiteHead {
   theme?: SiteTheme;
   /** Style sheets added to the site's own: variables such as `--accent`, or more. Paths from the configuration. */
   css?: readonly string[];
+  /** Components for pages, by the names of their tags, which begin with a capital letter. */
+  components?: Readonly<Record<string, PageComponent>>;
   /** Sections of the page that replace the default ones. */
   parts?: Partial<PageSections>;
   /** Inventories of other sites, by the site's address: files (`objects.inv`), named from the configuration. */
@@ -77,6 +81,7 @@ export interface ReadSiteConfig extends SiteConfig {
   /** The texts of its style sheets. */
   cssText: string;
   renderElement?: (element: unknown) => string;
+  createElement?: (type: string) => unknown;
   /** Finds names in the inventories. */
   findElsewhere?: ReturnType<typeof namesElsewhere>;
 }
@@ -121,13 +126,13 @@ export async function readSiteConfig(path: string | undefined, folder = process.
     );
   const texts = await Promise.all((config.css ?? []).map((css) => readFile(resolve(dirname(file), css), "utf8")));
   const findElsewhere = await readInventories(config.inventories, dirname(file));
-  const renderElement = config.parts ? await elementRenderer(file) : undefined;
+  const react = config.parts || config.components ? await reactNextTo(file) : {};
   return {
     ...config,
     ...(findElsewhere && { findElsewhere }),
     path: file,
     cssText: [themeCss(config.theme), ...texts].join("\n"),
-    ...(renderElement && { renderElement }),
+    ...react,
   };
 }
 
@@ -145,15 +150,20 @@ async function readInventories(
 }
 
 /** React's own, as the configuration would find it. */
-async function elementRenderer(file: string): Promise<((element: unknown) => string) | undefined> {
+async function reactNextTo(file: string): Promise<Pick<ReadSiteConfig, "renderElement" | "createElement">> {
   try {
-    const found = createRequire(file).resolve("react-dom/server");
-    const server = (await import(pathToFileURL(found).href)) as {
-      default?: { renderToStaticMarkup?: (element: unknown) => string };
-      renderToStaticMarkup?: (element: unknown) => string;
+    const { resolve: find } = createRequire(file);
+    const load = async <Module>(name: string) => {
+      const module = (await import(pathToFileURL(find(name)).href)) as { default?: Module } & Module;
+      return module.default ?? module;
     };
-    return server.renderToStaticMarkup ?? server.default?.renderToStaticMarkup;
+    const server = await load<{ renderToStaticMarkup?: (element: unknown) => string }>("react-dom/server");
+    const react = await load<{ createElement?: (type: string) => unknown }>("react");
+    return {
+      ...(server.renderToStaticMarkup && { renderElement: server.renderToStaticMarkup }),
+      ...(react.createElement && { createElement: react.createElement }),
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -33,6 +33,8 @@ export interface DialectHooks {
   textOf?: (path: string) => string | undefined;
   /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */
   findName?: FindName;
+  /** Components of the site's own, by the names of their tags. */
+  own?: ReadonlyMap<string, (attributes: Readonly<Record<string, unknown>>) => string>;
   /** What the block of code whose fence is at a line printed when it was run. */
   outputOf?: OutputOf;
 }

@@ -11,9 +11,10 @@ import { anchoredHeading } from "../html/anchored-heading.ts";
 import { codeBlock } from "../highlight/code-block.ts";
 import { linkNames } from "../highlight/linked-names.ts";
 import { diagramElement, type DiagramFile, pageDrawer } from "../diagrams/figure.ts";
+import { showSiteComponent, type SiteComponents } from "../dialect/site-components.ts";
 import { addPoster, isVideoAlone } from "../dialect/poster.ts";
 import { calloutFromQuote } from "../dialect/callout.ts";
-import type { ComponentContext } from "../dialect/component.ts";
+import type { ComponentContext, Show } from "../dialect/component.ts";
 import { SHOWN } from "../dialect/components/registry.ts";
 import type { ComponentNode, PageProblem } from "../dialect/component-node.ts";
 import type { PageHeading, PageLink, RenderOptions } from "./rendered-markdown.ts";
@@ -29,12 +30,18 @@ interface Diagnostics {
   links: PageLink[];
   diagrams: DiagramFile[];
   warnings: PageProblem[];
+  problems: PageProblem[];
 }
 
 /** Decorates `tree` in place. `slots` are the components by the key that their element carries. */
-export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<string, ComponentNode>): Diagnostics {
+export function decorate(
+  tree: Root,
+  options: RenderOptions,
+  slots: ReadonlyMap<string, ComponentNode>,
+  own?: SiteComponents,
+): Diagnostics {
   const prefix = options.idPrefix ?? "";
-  const diagnostics: Diagnostics = { headings: [], links: [], diagrams: [], warnings: [] };
+  const diagnostics: Diagnostics = { headings: [], links: [], diagrams: [], warnings: [], problems: [] };
   const slugger = new Slugger(options.reservedIds);
   const titleHeading = takeTitle(tree, options, slugger, prefix, diagnostics);
   const aliases: { at: Root | Element; text: string; hubTitle: string; id: string }[] = [];
@@ -42,7 +49,12 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     const { text, id } = diagnostics.title;
     aliases.push({ at: tree, text, hubTitle: titleHeading ? takeHubTitle(titleHeading) : text, id });
   }
-  expandSlots(tree, slots, { panels: slugger, idPrefix: prefix, language: options.language ?? "en" });
+  const report = (problem: PageProblem) => void diagnostics.problems.push(problem);
+  const showOf = (name: string): Show | undefined => {
+    const component = own?.get(name);
+    return SHOWN.get(name) ?? (component && showSiteComponent(component, report));
+  };
+  expandSlots(tree, slots, showOf, { panels: slugger, idPrefix: prefix, language: options.language ?? "en" });
   const drawn = options.diagramsAt === undefined ? undefined : diagramsInto(diagnostics, options.diagramsAt);
   const outline = levelsUnder(options.under);
   visit(tree, "element", (node, index, parent) => {
@@ -147,6 +159,7 @@ function firstTitle(parent: Root | Element): Element | undefined {
 function expandSlots(
   parent: Root | Element,
   slots: ReadonlyMap<string, ComponentNode>,
+  showOf: (name: string) => Show | undefined,
   base: Omit<ComponentContext, "componentAt">,
 ): void {
   const componentAt = (node: Root["children"][number]): ComponentNode | undefined =>
@@ -156,11 +169,11 @@ function expandSlots(
     const child = parent.children[index];
     if (child?.type !== "element") continue;
     if (child.tagName !== SLOT) {
-      expandSlots(child, slots, base);
+      expandSlots(child, slots, showOf, base);
       continue;
     }
     const node = componentAt(child);
-    const shown = node ? (SHOWN.get(node.name)?.(node, child.children, context) ?? child.children) : child.children;
+    const shown = node ? (showOf(node.name)?.(node, child.children, context) ?? child.children) : child.children;
     (parent.children as ElementContent[]).splice(index, 1, ...shown);
     index -= 1;
   }

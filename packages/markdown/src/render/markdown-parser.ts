@@ -11,20 +11,20 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { Construct, Extension } from "micromark-util-types";
 import { readBounded, type ReadMarkdown } from "../bounded/bounded-syntax.ts";
-import { COMPONENT_NAMES, componentNames, NAMES_WITH_LANGUAGES } from "../dialect/components/registry.ts";
+import { componentNames } from "../dialect/components/registry.ts";
 import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
 
 /**
  * Parses Markdown with GitHub's additions and `$$` formulas; with `hasComponents` also the components of hub
- * documentation. Takes time in proportion to the text, whatever it holds.
+ * documentation, and with those of `ownNames`. Takes time in proportion to the text, whatever it holds.
  * @example
  * import { readMarkdown } from "@vitrine/markdown/pages";
  *
  * const { tree } = readMarkdown("# Title\n\nText", false);
  * console.log(tree.children.map(({ type }) => type)); // [ 'heading', 'paragraph' ]
  */
-export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdown {
+export function readMarkdown(source: string, hasComponents: boolean, ownNames?: ReadonlySet<string>): ReadMarkdown {
   const hasFormulas = source.includes("$$");
   const unneeded = [...(source.includes("@") ? [] : ["emailAutolink"]), ...(/\||:-|-:/.test(source) ? [] : ["table"])];
   const syntax: Extension[] = [gitHubSyntax(unneeded)];
@@ -34,7 +34,7 @@ export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdo
     nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
-    syntax.push(componentNames(source) === COMPONENT_NAMES ? COMPONENTS : WITH_LANGUAGES);
+    syntax.push(tokenizerOf(componentNames(source, ownNames)));
     nodes.push(componentFromMarkdown);
   }
   return readBounded(source, syntax, nodes);
@@ -42,8 +42,15 @@ export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdo
 
 const GITHUB = gfm();
 const FORMULAS = math({ singleDollarTextMath: false });
-const COMPONENTS = componentSyntax(COMPONENT_NAMES);
-const WITH_LANGUAGES = componentSyntax(NAMES_WITH_LANGUAGES);
+const tokenizers = new WeakMap<ReadonlySet<string>, Extension>();
+
+/** The tokenizer of a set of names, made once. */
+function tokenizerOf(names: ReadonlySet<string>): Extension {
+  let made = tokenizers.get(names);
+  if (!made) tokenizers.set(names, (made = componentSyntax(names)));
+  return made;
+}
+
 const variants = new Map<string, Extension>();
 
 /** GitHub's additions less the constructs of these names. */

@@ -27,6 +27,7 @@ import { nestComponents } from "../dialect/nesting.ts";
 import { splitHtmlBlocks } from "../dialect/tags-in-html.ts";
 import { type ComponentNode, type PageProblem } from "../dialect/component-node.ts";
 import { readReferences } from "../dialect/reference.ts";
+import { isComponentName, type SiteComponents } from "../dialect/site-components.ts";
 import { showOutputs } from "../dialect/outputs.ts";
 import { showRunnable } from "../dialect/runnable.ts";
 import { readProseTags } from "../dialect/prose-tags.ts";
@@ -70,6 +71,17 @@ export interface ParsedMarkdown {
   expansions: Expansion[];
   /** Names of the library that became links or code. */
   references: Expansion[];
+  /** Components of the site that the page may hold. */
+  own?: SiteComponents;
+}
+
+const names = new WeakMap<SiteComponents, ReadonlySet<string>>();
+
+/** The names of a site's components, as the same set each time. */
+function namesOf(own: SiteComponents): ReadonlySet<string> {
+  let known = names.get(own);
+  if (!known) names.set(own, (known = new Set([...own.keys()].filter(isComponentName))));
+  return known;
 }
 
 /**
@@ -85,14 +97,15 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   const isCut = source.length > MAX_SOURCE_LENGTH;
   const limits = new Set<string>(isCut ? [LIMITS.length] : []);
   const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
+  const ownNames = components?.own && namesOf(components.own);
   const problems: PageProblem[] = [];
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
   const parse = (markdown: string, at?: number): Root => {
-    const { tree, isPlain } = readMarkdown(markdown, components !== undefined);
+    const { tree, isPlain } = readMarkdown(markdown, components !== undefined, ownNames);
     if (isPlain) limits.add(LIMITS.marks);
     if (components) {
-      splitHtmlBlocks(tree, markdown, componentNames(markdown));
+      splitHtmlBlocks(tree, markdown, componentNames(markdown, ownNames));
       nestComponents(tree, isVoidComponent, problems);
       const isPage = references === undefined;
       const outputs = isPage && components.outputOf ? showOutputs(tree, markdown, components.outputOf) : [];
@@ -116,6 +129,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     warnings: [],
     expansions: [],
     references: [],
+    ...(components?.own && { own: components.own }),
   };
   try {
     const tree = parse(withoutFrontMatter(text));
@@ -173,7 +187,7 @@ const OUTPUT_PER_CHARACTER = 12;
  * console.log(renderParsed(parseMarkdown("Some *text*"), {}).html); // <p>Some <em>text</em></p>
  */
 export function renderParsed(
-  { source, tree, limits, problems, warnings }: ParsedMarkdown,
+  { source, tree, limits, problems, warnings, own }: ParsedMarkdown,
   options: RenderOptions,
 ): RenderedMarkdown {
   if (!tree) return plainMarkdown(source, LIMITS.depth);
@@ -186,7 +200,7 @@ export function renderParsed(
       slots,
       options.plugins?.rehype,
     );
-    const diagnostics = decorate(html, options, slots);
+    const diagnostics = decorate(html, options, slots, own);
     html.children.push(...limits.map(notice));
     const sections = sectionsOf(html);
     if (options.foldAfter !== undefined) fold(html, options.foldAfter);
@@ -199,7 +213,7 @@ export function renderParsed(
       text: sections.map((section) => [section.path.at(-1), section.text].filter(Boolean).join(" ")).join(" "),
       sections,
       ids: idsOf(html, options.dropTitle ? diagnostics.title?.id : undefined),
-      problems,
+      problems: [...problems, ...diagnostics.problems],
     };
   } catch (error) {
     if (error instanceof RangeError) return plainMarkdown(source, LIMITS.depth);

@@ -72,10 +72,20 @@ export const NAMES_WITH_LANGUAGES: ReadonlySet<string> = new Set([
   ...all.flatMap(({ namesWithin }) => namesWithin?.names ?? []),
 ]);
 
-/** The names that are components in a text. */
-export function componentNames(source: string): ReadonlySet<string> {
-  return source.includes("<tokenizerslangcontent") ? NAMES_WITH_LANGUAGES : COMPONENT_NAMES;
+/** The names that are components in a text, with those of a site. */
+export function componentNames(source: string, own?: ReadonlySet<string>): ReadonlySet<string> {
+  const names = source.includes("<tokenizerslangcontent") ? NAMES_WITH_LANGUAGES : COMPONENT_NAMES;
+  if (own === undefined || own.size === 0) return names;
+  let together = withOwn.get(own)?.get(names);
+  if (!together) {
+    together = new Set([...names, ...own]);
+    withOwn.set(own, (withOwn.get(own) ?? new Map<ReadonlySet<string>, ReadonlySet<string>>()).set(names, together));
+  }
+  return together;
 }
+
+/** The same set each time, so that a tokenizer is made once for it. */
+const withOwn = new WeakMap<ReadonlySet<string>, Map<ReadonlySet<string>, ReadonlySet<string>>>();
 
 /** Whether a component never holds text, so that `<Youtube id="x">` needs no closing tag. */
 export function isVoidComponent(name: string): boolean {

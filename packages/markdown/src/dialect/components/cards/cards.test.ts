@@ -8,7 +8,7 @@ test("a card has its title as a link, which is one of the page's links, and its 
   );
   const [link] = all((node) => node.tagName === "a");
   expect(link?.properties["href"]).toBe("start.md");
-  expect(links.map(({ written }) => written)).toEqual(["start.md"]);
+  expect(links).toMatchObject([{ written: "start.md", line: 2 }]);
   expect(html).toContain("Start &#x3C;here></a></p><p><em>Begin</em>.</p>");
 });
 

@@ -4,14 +4,16 @@
  */
 import type { ElementContent } from "hast";
 import { type Component, element, type Show } from "../../component.ts";
+import { lineOf } from "../../nesting.ts";
 import { textAttribute } from "../../tag.ts";
 
 const cards: Show = (_node, children) => [element("div", { className: ["vt-cards"] }, children)];
 
-const card: Show = ({ attributes, position }, children) => {
-  const title: ElementContent = { type: "text", value: textAttribute(attributes, "title") ?? "" };
-  const href = textAttribute(attributes, "href");
-  const heading = href !== undefined && isAddress(href) ? { ...element("a", { href }, [title]), position } : title;
+const card: Show = (node, children) => {
+  const title: ElementContent = { type: "text", value: textAttribute(node.attributes, "title") ?? "" };
+  const href = textAttribute(node.attributes, "href");
+  const heading =
+    href !== undefined && isAddress(href) ? element("a", { href, dataLine: lineOf(node) }, [title]) : title;
   return [
     element("div", { className: ["vt-card"] }, [
       ...(title.value === "" ? [] : [element("p", { className: ["vt-card__title"] }, [heading])]),
