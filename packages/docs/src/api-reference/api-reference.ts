@@ -9,6 +9,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import type { AutodocEntry, AutodocFile } from "./autodoc.ts";
 import { type DocComment, readDocComment } from "./doc-comment.ts";
 import { type EntryModule, entryModules, type PackageManifest, patternEntries } from "./entry-modules.ts";
+import { findPackage, packageNameOf } from "./other-packages.ts";
 import { type ExportedName, exportsOf } from "./modules.ts";
 
 /** How a package's sources are found. */
@@ -61,7 +62,7 @@ export async function apiReference(
     const sections = sectionsOf(name, entryModules(folder, parsed, condition));
     if (sections.length === 0) continue;
     const patterns = patternEntries(parsed);
-    const sources: Sources = { root: resolve(root), at: sourceAt?.replace(/\/$/, "") };
+    const sources: Sources = { root: resolve(root), at: sourceAt?.replace(/\/$/, ""), folder: resolve(folder) };
     const page = packagePage(name, description, sections, patterns, sources);
     for (const exported of sections.flatMap((section) => section.names)) {
       const { markdown, members } = describe(exported, new Set(), sources);
@@ -105,6 +106,8 @@ export async function packagesIn(parent: string): Promise<string[]> {
 interface Sources {
   root: string;
   at: string | undefined;
+  /** The package's own folder. */
+  folder: string;
 }
 
 /** An entry point and what it exports. */
@@ -116,8 +119,13 @@ interface EntryPoint {
 function sectionsOf(name: string, modules: readonly EntryModule[]): EntryPoint[] {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
   return modules
-    .map(({ subpath, file }) => ({ entry: name + subpath.slice(1), names: exportsOf(file, read) }))
+    .map(({ subpath, file }) => ({ entry: name + subpath.slice(1), names: exportsOf(file, read, findPackage) }))
     .filter(({ names }) => names.length > 0);
+}
+
+/** Whether a name in a signature can mean this. A function `string` does not make each `string` a link. */
+function isType({ name, kind }: ExportedName): boolean {
+  return kind === "type" || kind === "class" || /^\p{Lu}/u.test(name);
 }
 
 function packagePage(
@@ -127,7 +135,7 @@ function packagePage(
   patterns: readonly string[],
   sources: Sources,
 ): string {
-  const known = new Set(sections.flatMap(({ names }) => names.map((exported) => exported.name)));
+  const known = new Set(sections.flatMap(({ names }) => names.filter(isType).map((exported) => exported.name)));
   const shown = new Set<string>();
   const parts = [
     frontMatter({
@@ -161,15 +169,13 @@ function frontMatter(fields: Readonly<Record<string, string | number>>): string 
     .join("\n")}\n---\n`;
 }
 
-function describe(exported: ExportedName, known: ReadonlySet<string>, { root, at }: Sources): AutodocEntry {
+function describe(exported: ExportedName, known: ReadonlySet<string>, sources: Sources): AutodocEntry {
   const comment = readDocComment(exported.comment ?? "");
-  const source = relative(root, exported.file).split(sep).join("/");
-  const shown = `\`${source}\``;
   const parts = [
     `### \`${exported.name}\` [[${exported.name}]]`,
     fencedTypes(exported.signatures.join("\n"), known, exported.name),
     ...prose(comment, known),
-    `Declared in ${at === undefined ? shown : `[${shown}](${at}/${encodeURI(source)}#L${exported.line})`}, line ${exported.line}.`,
+    declaredIn(exported, sources),
   ];
   const members = exported.members.map((member): [string, string] => {
     const described = prose(readDocComment(member.comment ?? ""), known);
@@ -183,6 +189,20 @@ function describe(exported: ExportedName, known: ReadonlySet<string>, { root, at
     ];
   });
   return { markdown: parts.join("\n\n"), members: Object.fromEntries(members) };
+}
+
+/** Where a name is declared: in the package, with a link where it is published, or in another. */
+function declaredIn({ file, line }: ExportedName, { root, at, folder }: Sources): string {
+  const below = (parent: string) => relative(parent, file).split(sep).join("/");
+  const other = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(below(folder).replace(/^/, "/"))?.[1];
+  if (other !== undefined || below(folder).startsWith("../"))
+    return `From \`${other ?? packageNameOf(file) ?? "another package"}\`.`;
+  const source = below(root);
+  // Outside of the root, nothing is known to be published.
+  if (source.startsWith("../")) return `Declared in \`${below(folder)}\`, line ${line}.`;
+  return at === undefined
+    ? `Declared in \`${source}\`, line ${line}.`
+    : `Declared in [\`${source}\`](${at}/${encodeURI(source)}#L${line}), line ${line}.`;
 }
 
 function prose(comment: DocComment, known: ReadonlySet<string>): string[] {

@@ -50,12 +50,17 @@ const MAX_VALUE_CHARS = 160;
  * Exports of the module at `file`, by name. `read` gives a file's text, or `undefined` when there
  * is no such file.
  */
-export function exportsOf(file: string, read: (file: string) => string | undefined): ExportedName[] {
+export function exportsOf(
+  file: string,
+  read: (file: string) => string | undefined,
+  findPackage: FindPackage = () => undefined,
+): ExportedName[] {
   const modules = new Map<string, ParsedModule | undefined>();
-  const load = (path: string): ParsedModule | undefined => {
+  const load: Load = (path) => {
     if (!modules.has(path)) modules.set(path, parseModule(path, read(path)));
     return modules.get(path);
   };
+  load.findPackage = findPackage;
   const found = new Map<string, ExportedName>();
   collect(file, load, new Set(), (entry) => {
     if (!found.has(entry.name)) found.set(entry.name, entry);
@@ -69,7 +74,13 @@ function parseModule(file: string, source: string | undefined): ParsedModule | u
   return { file, source, body: program.body as unknown as SyntaxNode[], comments: comments as Comment[] };
 }
 
-type Load = (file: string) => ParsedModule | undefined;
+/** The file of a module of another package, as the file at `from` imports it. */
+export type FindPackage = (specifier: string, from: string) => string | undefined;
+
+interface Load {
+  (file: string): ParsedModule | undefined;
+  findPackage?: FindPackage;
+}
 
 /** Every export of a module, through what it passes on. */
 function collect(file: string, load: Load, seen: Set<string>, keep: (entry: ExportedName) => void): void {
@@ -81,6 +92,8 @@ function collect(file: string, load: Load, seen: Set<string>, keep: (entry: Expo
       const target = resolveModule(file, node["source"], load);
       if (target !== undefined) collect(target, load, seen, keep);
     }
+    if (node.type === "ExportAllDeclaration" && node["exported"] !== null)
+      emitNamespace(module, node, resolveModule(file, node["source"], load), nameOf(node["exported"]), load, keep);
     if (node.type !== "ExportNamedDeclaration") continue;
     const declaration = node["declaration"] as SyntaxNode | null;
     if (declaration) for (const name of declaredNames(declaration)) emit(module, name, name, keep);
@@ -91,10 +104,38 @@ function collect(file: string, load: Load, seen: Set<string>, keep: (entry: Expo
       if (!from) emit(module, local, exported, keep);
       else {
         const target = resolveModule(file, from.source, load);
-        if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
+        if (from.name === "*") emitNamespace(module, node, target, exported, load, keep);
+        else if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
       }
     }
   }
+}
+
+/** A module under one name (`export * as shapes from "./shapes.js"`): its exports are the members. */
+function emitNamespace(
+  module: ParsedModule,
+  node: SyntaxNode,
+  target: string | undefined,
+  exported: string,
+  load: Load,
+  keep: (entry: ExportedName) => void,
+): void {
+  if (target === undefined) return;
+  const members = new Map<string, ExportedName["members"][number]>();
+  collect(target, load, new Set(), ({ name, signatures, comment }) => {
+    const signature = signatures.join("\n");
+    if (!members.has(name)) members.set(name, { name, signature, ...(comment === undefined ? {} : { comment }) });
+  });
+  const comment = commentBefore(module, node.start);
+  keep({
+    name: exported,
+    kind: "value",
+    file: module.file,
+    line: module.source.slice(0, node.start).split("\n").length,
+    signatures: [`namespace ${exported}`],
+    ...(comment === undefined ? {} : { comment }),
+    members: [...members.values()],
+  });
 }
 
 /** One export of a module by name, through what it passes on. */
@@ -117,16 +158,19 @@ function importedFrom(module: ParsedModule, local: string): { source: unknown; n
   for (const node of module.body) {
     if (node.type !== "ImportDeclaration") continue;
     for (const specifier of node["specifiers"] as SyntaxNode[]) {
-      if (nameOf(specifier["local"]) === local) return { source: node["source"], name: nameOf(specifier["imported"]) };
+      if (nameOf(specifier["local"]) !== local) continue;
+      const isNamespace = specifier.type === "ImportNamespaceSpecifier";
+      return { source: node["source"], name: isNamespace ? "*" : nameOf(specifier["imported"]) };
     }
   }
   return undefined;
 }
 
-/** The file that a relative import means; `undefined` for other packages and for what is not there. */
+/** The file that an import means; `undefined` for what is not there. */
 function resolveModule(from: string, source: unknown, load: Load): string | undefined {
   const specifier = (source as { value?: unknown } | null)?.value;
-  if (typeof specifier !== "string" || !/^\.\.?(\/|$)/.test(specifier)) return undefined;
+  if (typeof specifier !== "string") return undefined;
+  if (!/^\.\.?(\/|$)/.test(specifier)) return load.findPackage?.(specifier, from);
   const path = join(dirname(from), specifier);
   return filesOf(path, from).find((file) => load(file) !== undefined);
 }
@@ -176,7 +220,7 @@ function emit(module: ParsedModule, local: string, exported: string, keep: (entr
     .find((found) => found !== undefined);
   keep({
     name: exported,
-    kind: DECLARATIONS[first.declaration.type] ?? "value",
+    kind: isFunctionValue(first.declaration, local) ? "function" : (DECLARATIONS[first.declaration.type] ?? "value"),
     file: module.file,
     line: module.source.slice(0, first.declaration.start).split("\n").length,
     signatures: shown.map(({ declaration }) => signatureOf(module, declaration, local)),
@@ -195,8 +239,22 @@ const DECLARATIONS: Readonly<Record<string, ExportedName["kind"]>> = {
   TSTypeAliasDeclaration: "type",
 };
 
+/** Whether a constant is called like a function, by its type or by its value. */
+function isFunctionValue(declaration: SyntaxNode, name: string): boolean {
+  if (declaration.type !== "VariableDeclaration") return false;
+  const entry = (declaration["declarations"] as SyntaxNode[]).find((candidate) => nameOf(candidate["id"]) === name);
+  const id = entry?.["id"] as { typeAnnotation?: { typeAnnotation?: SyntaxNode } } | undefined;
+  const type = id?.typeAnnotation?.typeAnnotation?.type;
+  const value = (entry?.["init"] as SyntaxNode | null | undefined)?.type;
+  return type === undefined ? /^(Arrow)?FunctionExpression$/.test(value ?? "") : type === "TSFunctionType";
+}
+
 function signatureOf({ source }: ParsedModule, declaration: SyntaxNode, name: string): string {
-  const until = (end: number) => source.slice(declaration.start, end).trimEnd();
+  const until = (end: number) =>
+    source
+      .slice(declaration.start, end)
+      .trimEnd()
+      .replace(/^declare\s+/, "");
   switch (declaration.type) {
     case "FunctionDeclaration":
     case "ClassDeclaration": {

@@ -24,7 +24,13 @@ export const CONTENT = `<${CONTENT_TAG}></${CONTENT_TAG}>`;
 const MAX_HTML_CHARS = 1_000_000;
 const NAME = /^[A-Z][A-Za-z0-9]{0,59}$/;
 
-/** Whether a tag can have this name: a capital letter tells components from HTML. */
+/**
+ * Whether a tag can have this name: a capital letter tells components from HTML.
+ * @example
+ * import { isComponentName } from "@vitrine/markdown/pages";
+ *
+ * console.log(isComponentName("Chart"), isComponentName("chart")); // true false
+ */
 export function isComponentName(name: string): boolean {
   return NAME.test(name);
 }
