@@ -1,12 +1,13 @@
 /** The doctor, over real folders, a real store and a server that is not there. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore } from "@vitrine/hub";
+import { addReader, openStore } from "@vitrine/hub";
 import { afterAll, expect, test } from "vitest";
-import { examine, type Diagnostic } from "./diagnostics.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { examine } from "./diagnostics.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -90,3 +91,42 @@ test("an unreachable address is reported with what to do", async () => {
   expect(about(found, "exposure")?.says).toContain("VITRINE_ORIGIN");
   expect(JSON.stringify(found)).not.toContain("hidden");
 });
+
+test("what is around a site that others use is looked at too", async () => {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const busy = (server.address() as AddressInfo).port;
+  const gone = createServer();
+  await new Promise<void>((ready) => gone.listen(0, "127.0.0.1", ready));
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  const tokens = join(root, "tokens.json");
+  await addReader(tokens, { name: "ada", read: ["*"] });
+  chmodSync(tokens, 0o666);
+  const empty = join(root, "empty");
+  mkdirSync(empty);
+  const env = {
+    VITRINE_ACCESS: tokens,
+    VITRINE_TRUST_PROXY: "0.0.0.0/0",
+    VITRINE_METRICS: `127.0.0.1:${busy}`,
+    OPENSEARCH_URL: `http://user:hidden@127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    DATABASE_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
+    DATABASE_REPLICA_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
+  };
+  const found = await diagnostics(env, ["--models", empty]);
+  server.close();
+  const says = (what: string, state: string) =>
+    found.filter((each) => each.about === what && each.state === state).map((each) => each.says);
+  expect(says("access", "wrong")).toEqual([expect.stringContaining("chmod go-w")]);
+  expect(says("proxy", "wrong")).toEqual([expect.stringContaining("VITRINE_TRUST_PROXY")]);
+  expect(says("metrics", "note")).toEqual([expect.stringContaining("in use")]);
+  expect(says("search", "wrong")).toEqual([expect.stringContaining("does not answer")]);
+  expect(says("traces", "wrong")).toEqual([expect.stringContaining("traces are lost")]);
+  expect(says("replica", "wrong")).toEqual([expect.stringContaining("DATABASE_REPLICA_URL")]);
+  expect(says("models", "note")).toEqual([expect.stringContaining("is empty")]);
+  expect(JSON.stringify(found)).not.toContain("hidden");
+  chmodSync(tokens, 0o600);
+  const mended = await diagnostics({ VITRINE_ACCESS: tokens, VITRINE_TRUST_PROXY: "10.0.0.0/8" });
+  expect(mended.filter(({ state }) => state === "wrong")).toEqual([]);
+}, 30_000);

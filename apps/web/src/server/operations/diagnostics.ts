@@ -10,14 +10,10 @@ import { join, resolve } from "node:path";
 import { AccessFile, examineStore, StoreError } from "@vitrine/hub";
 import { detectEndpoint } from "@vitrine/local-models";
 import { readCollections } from "../../catalog/collections.ts";
+import { deploymentDiagnostics } from "./deployment-diagnostics.ts";
+import { type Diagnostic, note, well, wrong } from "./diagnostic.ts";
 import { choosePort } from "../http/listen.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
-
-export interface Diagnostic {
-  about: string;
-  state: "well" | "note" | "wrong";
-  says: string;
-}
 
 const OLDEST_NODE = 24;
 const MB = 1024 * 1024;
@@ -25,10 +21,6 @@ const GB = 1024 * MB;
 /** What a first start takes for some seconds (docs/benchmarks/site.md has the measurements), and some room. */
 const LEAST_MEMORY = 1.5 * GB;
 const ANSWER_MS = 5_000;
-
-const well = (about: string, says: string): Diagnostic => ({ about, state: "well", says });
-const note = (about: string, says: string): Diagnostic => ({ about, state: "note", says });
-const wrong = (about: string, says: string): Diagnostic => ({ about, state: "wrong", says });
 
 /** @param root Folder of the product, in which the built site is looked for */
 export async function* examine(
@@ -64,6 +56,7 @@ export async function* examine(
   }
   if (settings.endpoint !== undefined) yield await endpointDiagnostic(settings);
   if (settings.canFetch) yield await hubDiagnostic(settings);
+  yield* deploymentDiagnostics(settings, env);
   yield* exposureDiagnostics(settings);
 }
 

@@ -1,6 +1,7 @@
 /** The command line of the doctor. Ends with 1 where something is wrong. */
 import { resolve } from "node:path";
-import { examine, type Diagnostic } from "./diagnostics.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { examine } from "./diagnostics.ts";
 
 const MARKS: Readonly<Record<Diagnostic["state"], string>> = { well: "ok   ", note: "note ", wrong: "WRONG" };
 
