@@ -295,13 +295,15 @@ async function firstLook(local: LocalRepositories | undefined, { modelFolders }:
 }
 
 /** Gives an empty store the models that come along, all of them or none; or takes them out again. */
-async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Settings, log: Log): Promise<void> {
+async function fill(store: Store, settings: Settings, log: Log): Promise<void> {
+  const { dataDir, hasPublicModels, removesPublicModels, modelFolders } = settings;
   if (!store.isWritable) return log.info("The database only lets itself be read: it stays as it is.");
   try {
     if (!hasPublicModels) {
-      const removed = await removeSeed(store);
-      if (removed > 0) log.info(`Took ${removed} public models out of the store; --with-public keeps them.`);
-      return;
+      if ((await store.readNote("seed")) === undefined) return;
+      if (!removesPublicModels)
+        return log.info("The store has public models from an earlier start. They stay; --without-public removes them.");
+      return log.info(`Removed ${await removeSeed(store)} public models from the store.`);
     }
     // A store that was filled with an older seed takes up the newer one; a store without a seed is left alone.
     const isEmpty = (await store.counts()).total === 0;

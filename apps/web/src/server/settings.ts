@@ -44,6 +44,8 @@ export interface Settings {
   mirrorToken: string | undefined;
   /** Whether the store has the public models that come along. */
   hasPublicModels: boolean;
+  /** Removes the public models that an earlier start put into the store. */
+  removesPublicModels: boolean;
   /** Whether visitors can have a chat template fetched from the hub. */
   canFetch: boolean;
   /** Whether visitors can have a model of the hub added to the catalog: by default at a personal site only. */
@@ -138,7 +140,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
   const modelFolders = foldersOf(argv, read("VITRINE_MODELS"), read("INIT_CWD") ?? ".");
   const endpoint = read("VITRINE_ENDPOINT");
   const mirror = argumentOf(argv, "--mirror") ?? read("VITRINE_MIRROR");
-  const withPublic = choice("VITRINE_WITH_PUBLIC", ["1"]) === "1" || argv.includes("--with-public");
+  const withPublic = choice("VITRINE_WITH_PUBLIC", ["1", "0"]) === "1" || argv.includes("--with-public");
   const settings: Settings = {
     port: read("PORT"),
     host,
@@ -159,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     mirror: mirror && !/^https?:/.test(mirror) ? resolve(read("INIT_CWD") ?? ".", mirror) : mirror,
     mirrorToken: token("VITRINE_MIRROR_TOKEN", read, refuse),
     hasPublicModels: modelFolders.length === 0 || withPublic,
+    removesPublicModels: read("VITRINE_WITH_PUBLIC") === "0" || argv.includes("--without-public"),
     canFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     canAddModels: (choice("VITRINE_ADD_MODELS", ["on", "off"]) ?? (isPersonal ? "on" : "off")) === "on",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,

@@ -25,10 +25,26 @@ export interface Log {
   request: ((answered: AnsweredRequest) => void) | undefined;
 }
 
+const REPEATED_MS = 60_000;
+const MAX_REMEMBERED = 200;
+
+/** An error that every request meets, as while the database is away, is described once a minute; then its first line will do. */
+function withoutRepeats(write: (text: string, requestId: string) => void): Log["error"] {
+  const described = new Map<string, number>();
+  return (error, requestId) => {
+    const text = describeError(error);
+    const now = performance.now();
+    const isRepeated = now - (described.get(text) ?? -Infinity) < REPEATED_MS;
+    if (described.size >= MAX_REMEMBERED) described.clear();
+    if (!isRepeated) described.set(text, now);
+    write(isRepeated ? `${text.split("\n", 1)[0] ?? ""} (as before)` : text, requestId);
+  };
+}
+
 const SENTENCES: Log = {
   info: (line) => console.log(line),
   warn: (line) => console.warn(line),
-  error: (error, requestId) => console.error(`[${requestId}] ${describeError(error)}`),
+  error: withoutRepeats((text, requestId) => console.error(`[${requestId}] ${text}`)),
   request: undefined,
 };
 
@@ -39,7 +55,7 @@ export function openLog(form: "lines" | "json", destination?: DestinationStream)
   return {
     info: (line) => lines.info(line),
     warn: (line) => lines.warn(line),
-    error: (error, requestId) => lines.error({ requestId, error: describeError(error) }, "failed"),
+    error: withoutRepeats((text, requestId) => lines.error({ requestId, error: text }, "failed")),
     request: ({ id, ...fields }) => lines.info({ requestId: id, ...fields }, "answered"),
   };
 }

@@ -178,3 +178,15 @@ describe("metrics for Prometheus", () => {
     server.close();
   });
 });
+
+test("an error that every request meets is described once, and named each time with the request's id", () => {
+  const lines: string[] = [];
+  const log = openLog("json", { write: (line: string) => void lines.push(line) });
+  const away = new TypeError("The store is away");
+  for (const id of ["one", "two", "three"]) log.error(away, id);
+  log.error(new TypeError("Another"), "four");
+  const said = lines.map((line) => JSON.parse(line) as { requestId: string; error: string });
+  expect(said.map(({ requestId }) => requestId)).toEqual(["one", "two", "three", "four"]);
+  expect(said.map(({ error }) => error.includes("\n"))).toEqual([true, false, false, true]);
+  expect(said[1]?.error).toBe("TypeError: The store is away (as before)");
+});
