@@ -32,6 +32,31 @@ test("with scripts: a machine chosen on a model's page is in the header and on t
   await page.context().close();
 });
 
+test("models chosen to compare stay in the tray while the list changes, and all are compared", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${inject("site")}/models?q=Qwen3-8B`);
+  await page.getByRole("checkbox", { name: "Compare Qwen/Qwen3-8B", exact: true }).check();
+  await page.goto(`${inject("site")}/models?q=gpt-oss-20b`);
+  await page.getByRole("checkbox", { name: "Compare openai/gpt-oss-20b", exact: true }).check();
+  await page.getByRole("button", { name: "Compare selected models" }).click();
+  const heads = await page.locator(".vt-compare__table thead th > a:first-child").allTextContents();
+  expect(heads.toSorted()).toEqual(["Qwen/Qwen3-8B", "openai/gpt-oss-20b"]);
+  await page.goto(`${inject("site")}/models?q=Qwen3-8B`);
+  await page.getByRole("button", { name: "Remove openai/gpt-oss-20b from the comparison" }).click();
+  expect(await page.locator(".models__chosen button").count()).toBe(1);
+  await page.context().close();
+});
+
+test("a badge is a picture that other sites may show, and says what is known", async () => {
+  const answer = await fetch(`${inject("site")}/models/Qwen/Qwen3-8B/badge.svg`);
+  expect([
+    answer.status,
+    answer.headers.get("content-type"),
+    answer.headers.get("cross-origin-resource-policy"),
+  ]).toEqual([200, "image/svg+xml; charset=utf-8", "cross-origin"]);
+  expect(await answer.text()).toContain("Qwen3-8B · 8.19B · Apache 2.0");
+});
+
 test("the page of the machine suggests what the browser reports, and a choice is one press away", async () => {
   const page = await browser.newPage();
   await page.goto(`${inject("site")}/my-machine`);

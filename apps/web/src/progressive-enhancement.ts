@@ -12,6 +12,7 @@ import {
 } from "@vitrine/markdown/page-script";
 import { hydrateChatTemplate } from "./pages/chat-template/load-editor.ts";
 import { hydrateGallery } from "./pages/components/load-live-examples.ts";
+import { hydrateCompareTray } from "./shell/compare-tray.ts";
 import { hydrateLiveForms } from "./shell/live-forms.ts";
 import { hydratePalette } from "./shell/palette/load-palette.ts";
 import { hydrateLiveExamples } from "./pages/home/load-live-examples.ts";
@@ -34,6 +35,7 @@ hydrateGallery();
 hydrateTaskSearch();
 hydrateMachineSuggestion();
 hydrateLiveExamples();
+hydrateCompareTray();
 hydrateLiveForms((part) => hydrateCopyButtons(announce, part), announce);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {

@@ -42,6 +42,7 @@ export function ModelsTable({ models, fits, machine, query, sort, sorts }: Model
           {LABELS.submit}
         </button>{" "}
         <small>{LABELS.limit(MAX_COMPARED)}</small>
+        <span className="models__chosen" data-compare-tray="" />
       </p>
     </form>
   );

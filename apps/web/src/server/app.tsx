@@ -60,7 +60,7 @@ import type { Traces } from "./operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "./hub-api/package-tarballs.ts";
 import { playgroundRoutes } from "./inference/playground-routes.ts";
 import { isLocal } from "../catalog/record-links.ts";
-import { interactiveHeaders, missingHeaders, PICTURE_HEADERS } from "./http/security-headers.ts";
+import { BADGE_HEADERS, interactiveHeaders, missingHeaders, PICTURE_HEADERS } from "./http/security-headers.ts";
 
 export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   store: Store;
@@ -212,7 +212,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
           contentType: answer.contentType,
           ...(answer.isPicture
             ? { cacheControl: PICTURE_CACHE_CONTROL, headers: PICTURE_HEADERS }
-            : { cacheControl: PAGE_CACHE_CONTROL }),
+            : { cacheControl: PAGE_CACHE_CONTROL, ...(answer.isBadge && { headers: BADGE_HEADERS }) }),
         });
       };
       const page = await (route.readsNoModels

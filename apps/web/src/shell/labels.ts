@@ -120,6 +120,7 @@ export const SHELL_LABELS = {
 export const SCRIPT_LABELS = {
   codeUpdated: "Code updated.",
   listUpdated: "List updated.",
+  drop: (id: string) => `Remove ${id} from the comparison`,
 } as const;
 
 export const PALETTE_LABELS = {

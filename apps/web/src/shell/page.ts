@@ -86,6 +86,8 @@ export interface TextFile {
   contentType: string;
   /** Named after its content, and to be looked at by itself: it may do nothing and may be kept for ever. */
   isPicture?: true;
+  /** A small picture that pages of other sites show; it changes with what it shows. */
+  isBadge?: true;
 }
 
 /** A page, an address to go to instead, or `undefined` when there is nothing here. */

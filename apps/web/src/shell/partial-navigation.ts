@@ -3,6 +3,7 @@
  * old one. Focus stays on the same choice, the page does not jump, and Back goes back. Without scripts the same link
  * loads the page.
  */
+import { LIST_REPLACED } from "./compare-tray.ts";
 import { SCRIPT_LABELS } from "./labels.ts";
 
 export function hydrateNavigation(announce: (message: string) => void): void {
@@ -23,6 +24,7 @@ export function hydrateNavigation(announce: (message: string) => void): void {
     if (fresh === null || old === null) throw new Error("The list is gone.");
     keepOpen(old, fresh);
     old.replaceWith(fresh);
+    document.dispatchEvent(new Event(LIST_REPLACED));
     document.title = page.title;
     const title = fresh.querySelector<HTMLElement>("[data-swap-announce]");
     const links = [...fresh.querySelectorAll<HTMLElement>("[data-swap-link]")];

@@ -126,7 +126,9 @@ test("every task has a distinct drawing, inside its frame", () => {
 
 test("an owner's mark is the same each time, differs between names, and says nothing of a hostile one", () => {
   const mark = (name: string) => renderToStaticMarkup(<OwnerMark name={name} />);
-  expect(mark("openai")).toBe(mark("OpenAI"));
+  const hueOf = (name: string) => /data-hue="(\w+)"/.exec(mark(name))?.[1];
+  expect(mark("openai")).toBe(mark("openai"));
+  expect(hueOf("openai")).toBe(hueOf("OpenAI"));
   const names = [
     "openai",
     "google",

@@ -26,6 +26,14 @@ export const MODEL_LABELS = {
       "The authors review every access request. Request access on <link>the model page</link>, then log in before you run the code.",
     gatedByTerms: "Accept the terms on <link>the model page</link> to get access, then log in before you run the code.",
   },
+  share: {
+    title: "Embed and cite",
+    card: "Card",
+    badge: "Badge",
+    oembed: "oEmbed",
+    cite: "BibTeX",
+    more: "<link>More to embed</link>: usage code, the rendered prompt, an example to try, and frames for pages without scripts.",
+  },
   /** Commands for the file that fits the visitor's machine. */
   fitCommands: {
     converted: (id: string, format: string, size: string) => `The file is in <link>${id}</link>: ${format}, ${size}.`,

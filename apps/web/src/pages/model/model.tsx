@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
-import { currentModelId, type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
+import { type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
 import { ModelHeader, modelPath } from "@vitrine/react";
 import type { ModelSummary } from "@vitrine/hub";
 import { getTask } from "@vitrine/tasks";
@@ -21,10 +21,11 @@ import { Results } from "./results-section.tsx";
 import { TemplateSection } from "./template-section.tsx";
 import { TrySection } from "./try-section.tsx";
 import { UseSection } from "./use-section.tsx";
-import { notebookOf } from "./use-python.tsx";
 import { type Family, FamilySection, loadFamily, referencedModels } from "./family-section.tsx";
 import { FitsSection } from "../../catalog/hardware-fit.tsx";
 import { FitCommands, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
+import { loadBadge, loadNotebook, recordOf } from "./model-record.ts";
+import { ShareSection } from "./share-section.tsx";
 import { loadOwner } from "./owner.tsx";
 import type { PriceHistoryData } from "./price-history.tsx";
 import { ListingsSection } from "./providers-section.tsx";
@@ -38,17 +39,6 @@ const LABELS = MODEL_LABELS.page;
 
 /** Where the head of the page links to, the first with a button. */
 const SECTIONS = (["use", "try", "fits"] as const).map((id) => ({ id, label: LABELS.sections[id] }));
-
-async function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
-  const id = modelIdOf(context.params);
-  const current = currentModelId(id);
-  // A link of before leads to where the repository is today.
-  return (await context.store.get(id)) ?? (current === id ? undefined : context.store.get(current));
-}
-
-async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
-  return notebookOf(await recordOf(context), context);
-}
 
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const id = modelIdOf(context.params);
@@ -109,6 +99,8 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:file{.+\\.md}", load: loadMarkdown },
   { path: "/models/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:owner/:name/notebook.ipynb", load: loadNotebook },
+  { path: "/models/:name/badge.svg", load: loadBadge },
+  { path: "/models/:owner/:name/badge.svg", load: loadBadge },
   { path: "/models/:name", load: loadModel },
   { path: "/models/:owner/:name", load: loadModel, state: stateOfModel },
 ];
@@ -156,6 +148,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
       {card ? <ModelCard card={card} /> : <NoCard record={record} context={context} />}
       {template ? <TemplateSection record={record} template={template} context={context} /> : null}
       <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
+      <ShareSection record={record} context={context} />
     </>,
   );
   return {

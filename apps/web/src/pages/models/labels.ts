@@ -14,6 +14,8 @@ export const MODELS_LABELS = {
     skipFilters: "Skip filters",
     filters: "Filters",
     fullRows: "Show full rows",
+    thatFit: (machine: string) => `Only those that fit: ${machine}`,
+    allSizes: "Show those that do not fit too",
     compactRows: "Show compact rows",
     explained: {
       title: "How this search was answered",

@@ -26,7 +26,7 @@ import { invalidCursorPage } from "../../shell/error-pages.tsx";
 import { FallbackNotice, FiltersInUse, Readings, UnknownParametersNotice } from "./parsed-query.tsx";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
-import { SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
+import { FitsLink, SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
 import { MODELS_LABELS } from "./labels.ts";
 
 const LABELS = MODELS_LABELS.page;
@@ -134,6 +134,7 @@ function modelsPage({ query, page, facets, sorts, fits, machine, ignored }: Mode
             <h2 id="results-title" data-swap-announce="" tabIndex={-1}>
               {count}
             </h2>
+            <FitsLink query={query} machine={machine} />
             <a
               className="models__density"
               href={modelsPath({ ...query, compact: !query.compact })}

@@ -1,8 +1,19 @@
 /** The order of a list, its pages, and what to do where nothing matches. */
-import { type FoundPage, type ModelSort } from "@vitrine/hub";
-import { isFiltered, type ModelQuery, modelsPath, PAGE_SIZE, SORTS, withChange } from "../../catalog/model-query.ts";
+import { BANDS, type FoundPage, type ModelSort } from "@vitrine/hub";
+import { type ChosenMachine, shortMachineName } from "../../catalog/machine.ts";
+import {
+  BAND_CHOICES,
+  isFiltered,
+  type ModelQuery,
+  modelsPath,
+  PAGE_SIZE,
+  SORTS,
+  withChange,
+} from "../../catalog/model-query.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODELS_LABELS } from "./labels.ts";
+
+const GIBIBYTE = 1024 ** 3;
 
 const { sort: SORT_LABELS, pages: PAGES_LABELS, empty: EMPTY_LABELS } = MODELS_LABELS;
 
@@ -94,5 +105,23 @@ export function Pages({ query, page }: { query: ModelQuery; page: FoundPage }) {
         </a>
       ) : null}
     </nav>
+  );
+}
+
+/** Narrows the list to what the visitor's machine holds, or shows all again. */
+export function FitsLink({ query, machine: { machine } }: { query: ModelQuery; machine: ChosenMachine }) {
+  const room = BANDS.memory.bounds.findLast((bytes) => bytes <= machine.memory);
+  const id = BAND_CHOICES.memory.find((choice) => Number(choice.id) * GIBIBYTE === room)?.id;
+  if (id === undefined) return null;
+  const isOn = query.memory === id;
+  return (
+    <a
+      className="models__density"
+      href={modelsPath(withChange(query, { memory: isOn ? undefined : id }))}
+      rel="nofollow"
+      data-swap-link="fits"
+    >
+      {isOn ? MODELS_LABELS.page.allSizes : MODELS_LABELS.page.thatFit(shortMachineName(machine))}
+    </a>
   );
 }

@@ -26,6 +26,19 @@ export const PROVIDERS_LABELS = {
     whole: "Whole answer (median)",
     seconds: (seconds: number) => `${seconds.toLocaleString("en", { maximumSignificantDigits: 2 })} s`,
   },
+  overview: {
+    title: "Models and prices",
+    provider: "Provider",
+    tasks: "Tasks",
+    models: "Models",
+    prices: "Input ($ / 1M tokens)",
+    context: "Longest context",
+    readOn: "Listings read on",
+    tokens: (count: string) => `${count} tokens`,
+    more: (count: number) => `+${count}`,
+    unknown: "Unknown",
+    note: "From the listings stored on this site. The bars share one logarithmic scale, from $0.01 to $100. Unknown means that no listing says it.",
+  },
   chat: "Chat",
   provider: {
     description: (provider: string, tasks: string) =>

@@ -7,7 +7,7 @@ import type { ProviderListing } from "@vitrine/models";
 import { readListingSort } from "../../catalog/listings.ts";
 import { ExampleCall } from "./provider-call.tsx";
 import { PROVIDER_NOTES } from "@vitrine/inference/provider-notes";
-import { providerPath, taskName } from "./providers.tsx";
+import { providerPath, taskName } from "./provider-paths.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";

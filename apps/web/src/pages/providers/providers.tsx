@@ -1,26 +1,23 @@
 /** The table of providers and the tasks that each supports. */
 import type { Provider, TaskName } from "@vitrine/inference";
 import { AnchoredHeading } from "@vitrine/react";
-import { getTask } from "@vitrine/tasks";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { PROVIDERS_LABELS } from "./labels.ts";
+import { loadOverviews, type ProviderOverview, ProviderOverviews } from "./provider-overview.tsx";
+import { providerPath, taskName } from "./provider-paths.ts";
 
 const LABELS = PROVIDERS_LABELS.list;
 
 export const providersRoute: Route = {
   path: "/providers",
-  readsNoModels: true,
-  load: () => providersPage(PROVIDERS),
+  async load({ store }) {
+    const ordered = PROVIDERS.toSorted(
+      (a, b) => Number(a.isRetired ?? false) - Number(b.isRetired ?? false) || a.name.localeCompare(b.name, "en"),
+    );
+    return providersPage(ordered, await loadOverviews(ordered, store));
+  },
 };
-
-export function providerPath(id: string): string {
-  return `/providers/${id}`;
-}
-
-export function taskName(id: string): string {
-  return id === "conversational" ? PROVIDERS_LABELS.chat : (getTask(id)?.name ?? id);
-}
 
 /** Tasks that a provider supports, those with most providers first. */
 function servedTasks(providers: readonly Provider[]): TaskName[] {
@@ -32,20 +29,22 @@ function servedTasks(providers: readonly Provider[]): TaskName[] {
     .map(([task]) => task);
 }
 
-function providersPage(providers: readonly Provider[]): Page {
-  const ordered = providers.toSorted(
-    (a, b) => Number(a.isRetired ?? false) - Number(b.isRetired ?? false) || a.name.localeCompare(b.name, "en"),
-  );
-  const tasks = servedTasks(providers);
+function providersPage(ordered: readonly Provider[], overviews: readonly ProviderOverview[]): Page {
+  const tasks = servedTasks(ordered);
   return {
     title: LABELS.title,
-    description: LABELS.description(providers.length),
+    description: LABELS.description(ordered.length),
     canonical: "/providers",
     section: "providers",
     body: (
       <article className="prose prose--wide providers">
         <h1>{LABELS.title}</h1>
-        <p className="lead">{LABELS.lead(providers.length)}</p>
+        <p className="lead">{LABELS.lead(ordered.length)}</p>
+        <AnchoredHeading level={2} id="offers">
+          {PROVIDERS_LABELS.overview.title}
+        </AnchoredHeading>
+        <ProviderOverviews overviews={overviews} />
+        <p>{PROVIDERS_LABELS.overview.note}</p>
         <AnchoredHeading level={2} id="tasks">
           {LABELS.tasks}
         </AnchoredHeading>

@@ -173,6 +173,7 @@ const PATHS = [
     `/models/${id}/files`,
     `/models/${id}/files/README.md`,
     `/models/${id}/notebook.ipynb?library=transformers`,
+    `/models/${id}/badge.svg`,
     `/chat-template?model=${id}`,
     `/playground?run=${id}`,
     `/api/models/${id}`,

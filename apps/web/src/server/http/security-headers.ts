@@ -43,6 +43,12 @@ export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
+/** The same, for a picture that pages of other sites show. */
+export const BADGE_HEADERS: Readonly<Record<string, string>> = {
+  ...PICTURE_HEADERS,
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
 /**
  * The thread that runs code which a model wrote may make code of text, and nothing else: no address can be fetched from
  * it. A thread has the policy that its own file came with, not that of the page which began it.

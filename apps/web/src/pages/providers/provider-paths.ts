@@ -1,0 +1,11 @@
+/** Addresses and names that the pages about providers share. */
+import { getTask } from "@vitrine/tasks";
+import { PROVIDERS_LABELS } from "./labels.ts";
+
+export function providerPath(id: string): string {
+  return `/providers/${id}`;
+}
+
+export function taskName(id: string): string {
+  return id === "conversational" ? PROVIDERS_LABELS.chat : (getTask(id)?.name ?? id);
+}
