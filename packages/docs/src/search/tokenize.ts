@@ -13,9 +13,10 @@ export type Stem = (word: string) => string;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
 const HAS_UNSPACED = new RegExp(UNSPACED.source, "u");
-const BETWEEN = /[\s\p{P}\p{S}]+/u;
-/** Where a name written in humps has its joints. */
-const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Between words; a "_" inside of a name is a joint, and no gap. */
+const BETWEEN = /(?:(?!_)[\s\p{P}\p{S}]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_]))+/u;
+/** Where a name has its joints: at a "_", and at a capital letter. */
+const JOINT = /_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const MAX_WORD_CHARS = 40;
 
 /** Words of a text as they are written; runs of scripts without spaces as pairs of characters. */
@@ -25,7 +26,7 @@ export function wordsIn(text: string): string[] {
   for (const word of (isUnspaced ? text.replace(UNSPACED, " ") : text).split(BETWEEN)) {
     if (word === "") continue;
     words.push(word.slice(0, MAX_WORD_CHARS));
-    const parts = word.length <= MAX_WORD_CHARS ? word.split(HUMP) : [];
+    const parts = word.length <= MAX_WORD_CHARS ? word.split(JOINT) : [];
     if (parts.length > 1) words.push(...parts.filter((part) => part.length > 1));
   }
   for (const [run] of isUnspaced ? text.matchAll(UNSPACED) : []) {
