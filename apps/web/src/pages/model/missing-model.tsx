@@ -16,7 +16,8 @@ export type AddFailure = keyof typeof LABELS.failures;
 export async function missingModelPage(id: string, context: RouteContext): Promise<Page | undefined> {
   if (!isModelId(id) || !id.includes("/")) return undefined;
   const { addsFrom, hubEndpoint, store } = context;
-  const { items } = await store.find({ q: id, limit: NEAR_MODELS });
+  // As if its address were pasted into the search.
+  const { items } = await store.find({ q: `https://huggingface.co/${id}`, limit: NEAR_MODELS });
   return {
     title: LABELS.title(id),
     description: LABELS.description(id),
@@ -24,7 +25,7 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
     status: 404,
     noindex: true,
     body: (
-      <div className="missing-model">
+      <div className="prose prose--wide">
         <h1>{LABELS.title(id)}</h1>
         <AddFailureNotice context={context} />
         {addsFrom === undefined ? null : <AddForm id={id} from={addsFrom} button={LABELS.add(hostOf(addsFrom))} />}
