@@ -122,11 +122,26 @@ async function refsForFetch(request: Request, id: string, { options: { pushed } 
 }
 
 async function fetchPack(request: Request, id: string, { options: { pushed } }: GitContext): Promise<Response> {
+  const leave = pushed.gitCopies.enter();
+  try {
+    return await packOf(request, id, pushed, leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function packOf(
+  request: Request,
+  id: string,
+  pushed: PushApiOptions["pushed"],
+  leave: () => void,
+): Promise<Response> {
   const folder = await pushed.gitCopies.prepare(id);
   const wants = await collect(bodyOf(request), MAX_WANTS);
   const protocol = request.headers.get("git-protocol") ?? undefined;
   const git = startGit(folder, ["upload-pack", "--stateless-rpc", folder], { protocol, signal: request.signal });
-  git.on("error", () => git.stdout.destroy());
+  git.on("error", () => git.stdout.destroy()).on("close", leave);
   git.stderr.resume();
   git.stdin.on("error", () => {});
   git.stdin.end(wants);

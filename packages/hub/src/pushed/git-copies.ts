@@ -26,6 +26,8 @@ export interface GitSource {
 }
 
 const DEADLINE_MS = 120_000;
+/** Each takes a processor for a while. */
+const MAX_AT_ONCE = 8;
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const SAFE = ["safe.directory=*", "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.allow=never"].flatMap(
   (setting) => ["-c", setting],
@@ -35,6 +37,7 @@ const compress = promisify(deflate);
 export class GitCopies {
   readonly #folder: string;
   readonly #source: GitSource;
+  #running = 0;
 
   /** @param folder is for copies alone */
   constructor(folder: string, source: GitSource) {
@@ -77,6 +80,23 @@ export class GitCopies {
     await writeFile(join(folder, "objects/info/alternates"), `${join(copy, "objects")}\n`);
     await writeFile(join(folder, "HEAD"), "ref: refs/heads/main\n");
     return folder;
+  }
+
+  /**
+   * Lets a clone or fetch begin; the result ends it.
+   * @throws PushError where as many run as this site serves at a time
+   */
+  enter(): () => void {
+    if (this.#running >= MAX_AT_ONCE)
+      throw new PushError("busy", `${MAX_AT_ONCE} clones run at this time. Try again in a moment.`, {
+        retryable: true,
+      });
+    this.#running += 1;
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#running -= 1;
+      isOver = true;
+    };
   }
 
   async remove(id: string): Promise<void> {

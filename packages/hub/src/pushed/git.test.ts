@@ -203,6 +203,15 @@ describe.skipIf(!hasGit)("git", () => {
     expect(await refusalOf(git(copy, "push", "-q", address("acme/guarded"), ":main"))).toContain("main stays");
   });
 
+  test("more clones than this site serves at a time are told to come back", async () => {
+    const leaves = Array.from({ length: 8 }, () => pushed.gitCopies.enter());
+    expect(() => pushed.gitCopies.enter()).toThrow("Try again in a moment");
+    expect(await refusalOf(git(folder, "clone", "-q", address("acme/guarded"), "crowded"))).toContain("503");
+    for (const leave of leaves) leave();
+    await clone("acme/guarded", "not-crowded");
+    for (let round = 0; round < 8; round++) pushed.gitCopies.enter()();
+  });
+
   test("what is no push is refused", async () => {
     const headers = { authorization: `Basic ${Buffer.from("any:hf_ada").toString("base64")}` };
     const place = `${hub.endpoint}/acme/guarded.git/git-receive-pack`;
