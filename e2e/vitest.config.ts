@@ -5,6 +5,8 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["**/*.test.ts"],
+    // Minutes of waiting for one number: `npm run test:whole` measures it.
+    exclude: Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? [] : ["memory.test.ts"],
     globalSetup: "./support/server.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,

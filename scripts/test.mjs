@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything. Types, rules, unit and property tests (on both databases), then the built
- * site in a real browser. Each step runs even when an earlier one failed; the last line counts
- * tests, and the exit code is 1 after a failure.
+ * `npm test`: types, rules, unit and property tests (on both databases), and the built site in a
+ * real browser. Each step runs even when an earlier one failed; the last line counts tests, and the
+ * exit code is 1 after a failure. `npm run test:whole` generates ten times as many inputs, opens
+ * every page of the seed and measures memory.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +10,8 @@ import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
 
+if (process.argv.includes("--whole"))
+  Object.assign(process.env, { VITRINE_TEST_RUNS: "10", VITRINE_CRAWL: "all", ...process.env });
 const RESULTS = join(ROOT, "test-results");
 
 ensureInstalled({ forTests: true });

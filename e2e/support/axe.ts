@@ -1,7 +1,7 @@
 /** What axe-core finds wrong on a page, in both themes. */
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,23 +17,25 @@ interface AxeWindow {
   };
 }
 
+/** Of as many rows, items or cells that look alike axe reads the first ones: the others are made by the same code. */
+const MAX_ALIKE = 4;
+
 /**
- * What axe finds on a page in one page load: everything on a wide and on a narrow window; colors in
- * both themes of each. Afterwards the page is open in `use`, at 320 pixels. Throws where the two
- * themes do not differ, as then one of them was not tested.
+ * What axe finds on a page in one page load: everything on a wide window in the light theme and on a
+ * narrow one in the dark theme, and colors on the wide one in the dark theme too. Before that the page is open in `use`, at 320 pixels and whole. Throws where
+ * the two themes do not differ, as then one of them was not tested.
  */
 export async function violationsOn(
   browser: Browser,
   address: string,
   use: (page: Page) => Promise<void> = async () => {},
 ): Promise<string[]> {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    colorScheme: "light",
-    bypassCSP: true,
-    reducedMotion: "reduce",
-  });
+  const page = await (await contextOf(browser)).newPage();
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(address);
+  await use(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(removeAlike, MAX_ALIKE);
   const found = await violationsOf(page);
   const light = await background(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -41,12 +43,38 @@ export async function violationsOn(
   found.push(...(await violations(page, COLORS)));
   await page.setViewportSize({ width: 390, height: 844 });
   found.push(...(await violations(page)));
-  await page.emulateMedia({ colorScheme: "light" });
-  found.push(...(await violations(page, COLORS)));
-  await page.setViewportSize({ width: 320, height: 640 });
-  await use(page);
   await page.close();
   return found;
+}
+
+const contexts = new WeakMap<Browser, Promise<BrowserContext>>();
+
+/** One for all pages of a browser: the files that they share are loaded and compiled once. */
+function contextOf(browser: Browser): Promise<BrowserContext> {
+  let context = contexts.get(browser);
+  if (context === undefined) {
+    context = browser.newContext({ colorScheme: "light", bypassCSP: true, reducedMotion: "reduce" });
+    contexts.set(browser, context);
+  }
+  return context;
+}
+
+/** Removes, of siblings with the same classes and the same shape, all but the first ones. Runs in the page. */
+function removeAlike(max: number): void {
+  const shapeOf = (element: Element): string =>
+    `${element.tagName}.${element.className}(${[...element.children].map(shapeOf).join()})`;
+  for (const parent of document.querySelectorAll("body *")) {
+    const seen = new Map<string, number>();
+    const children = [...parent.children];
+    for (const child of children) {
+      // A heading that is missing would put the next one out of order.
+      if (child.matches("h1, h2, h3, h4, h5, h6") || child.querySelector("h1, h2, h3, h4, h5, h6") !== null) continue;
+      const shape = shapeOf(child);
+      const count = (seen.get(shape) ?? 0) + 1;
+      seen.set(shape, count);
+      if (count > max) child.remove();
+    }
+  }
 }
 
 /** What is found on a page that is open, as it is. */

@@ -50,7 +50,7 @@ export const ROUTES = [
   "/docs",
   "/docs/getting-started",
   "/docs/packages/docs",
-  "/docs/api/docs",
+  "/docs/api/code",
   "/search?q=template",
   "/no/such/page",
 ] as const;

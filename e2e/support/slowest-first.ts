@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SLOWEST_FIRST = [
   "memory.test.ts",
+  "process.test.ts",
   "site.test.ts",
   "gallery.test.ts",
   "accessibility.test.ts",

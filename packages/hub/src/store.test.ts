@@ -17,6 +17,9 @@ import type { Store } from "./search/store.ts";
 // Three nodes beside other tests on two cores answer when they get to it.
 vi.setConfig({ testTimeout: 180_000 });
 
+/** How many times as many generated queries: `VITRINE_TEST_RUNS=10` for a search of an hour. */
+const RUNS = Number(process.env["VITRINE_TEST_RUNS"] ?? 1);
+
 /** Texts that end a literal, a statement or a pattern, or that a database refuses. */
 const HOSTILE = [
   "'; DROP TABLE vitrine_models; --",
@@ -306,7 +309,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
           expect(items.map(({ id }) => id).sort()).toEqual(expected.sort());
           expect(total).toBe(expected.length);
         }),
-        { numRuns: 150 },
+        { numRuns: 50 * RUNS },
       );
     });
 
@@ -335,7 +338,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
             expect(ids.toSorted()).toEqual(expected.sort());
           },
         ),
-        { numRuns: 30 },
+        { numRuns: 12 * RUNS },
       );
     });
 
@@ -403,7 +406,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
             expect(new Map(facets[field]?.map(({ value, count: n }) => [value, n]))).toEqual(expected);
           }
         }),
-        { numRuns: 40 },
+        { numRuns: 12 * RUNS },
       );
     });
 

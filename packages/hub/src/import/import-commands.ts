@@ -88,7 +88,8 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
     case "folder":
       if (path === undefined) throw new UsageError("No folder given. Add its path.");
       return (store, onProgress, signal) => importFolder(store, resolve(cwd, path), { onProgress, signal });
-    case "hub":
+    case "hub": {
+      const limit = values.limit === undefined ? undefined : readLimit(values.limit);
       return (store, onProgress, signal) =>
         importHub(store, {
           endpoint: env["HF_ENDPOINT"] || "https://huggingface.co",
@@ -100,7 +101,7 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
             ...(values.library !== undefined && { library: values.library }),
             ...(values.tag !== undefined && { filter: values.tag }),
           },
-          ...(values.limit !== undefined && { limit: readLimit(values.limit) }),
+          ...(limit !== undefined && { limit }),
           withCards: values.cards ?? false,
           includePrivate: values.private ?? false,
           prune: values.prune ?? false,
@@ -109,6 +110,7 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
           onProgress,
           signal,
         });
+    }
     default:
       throw new UsageError(command === undefined ? "No command given." : `Unknown command: ${command}`);
   }

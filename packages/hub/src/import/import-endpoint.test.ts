@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDataFolder } from "../testing/empty-database.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { importEndpointPath, openImportEndpoint } from "./import-endpoint.ts";
@@ -17,7 +18,7 @@ let closeEndpoint: () => Promise<void>;
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), "vitrine-import-"));
   root = mkdtempSync(join(tmpdir(), "vitrine-import-models-"));
-  store = await openStore({ dataDir: join(data, "database") });
+  store = await openStore({ dataDir: await makeDataFolder(join(data, "database")) });
   closeEndpoint = await openImportEndpoint(store, data);
 });
 afterAll(async () => {

@@ -12,6 +12,8 @@ import { importFolder } from "./folder.ts";
 import { nextLink } from "./hub-connection.ts";
 import { importHub } from "./hub.ts";
 import type { ImportHubOptions } from "./hub.ts";
+import { makeDataFolder } from "../testing/empty-database.ts";
+import { parseCommand, UsageError } from "./import-commands.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 
@@ -474,7 +476,8 @@ describe("the command line", () => {
       env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: join(root, "data"), ...env },
     });
 
-  test("imports a folder and reports the result", () => {
+  test("imports a folder and reports the result", async () => {
+    await makeDataFolder(join(root, "data/database"));
     write("cli/acme/one/README.md", "One.");
     const run = cli(["folder", join(root, "cli")]);
     expect(run.stdout).toBe("1 imported, 0 skipped, 0 without some fields.\nThe store now has 1 models.\n");
@@ -482,13 +485,15 @@ describe("the command line", () => {
   });
 
   test.each([[[]], [["nothing"]], [["folder"]], [["hub", "--limit", "x"]], [["--unknown"]]])(
-    "%j is answered with the usage",
-    (args) => {
-      const run = cli(args);
-      expect(run.stderr).toContain("Usage:");
-      expect(run.status).toBe(2);
-    },
+    "%j is an error of usage",
+    (args) => expect(() => parseCommand(args, { cwd: root, env: {} })).toThrow(UsageError),
   );
+
+  test("an error of usage is answered with the usage", () => {
+    const run = cli(["nothing"]);
+    expect(run.stderr).toContain("Usage:");
+    expect(run.status).toBe(2);
+  });
 
   test("an unreachable hub is a message without the token, not a stack", () => {
     const run = cli(["hub"], { HF_ENDPOINT: "ftp://nowhere", HF_TOKEN: "hf_secret" });

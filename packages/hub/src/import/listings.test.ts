@@ -1,12 +1,11 @@
 /** Listings of a router on loopback, next to those of a price table. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { makeDataFolder } from "../testing/empty-database.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { openDatabase } from "../store/engine/database.ts";
@@ -57,7 +56,7 @@ async function withRouter<T>(body: string, use: (endpoint: string) => Promise<T>
 const now = () => new Date("2026-11-22T12:00:00Z");
 
 test("a listing ends with its last day: it is not shown, and lists stop counting it when the store opens", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-ended-"));
+  const dataDir = await makeDataFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const listing = {
     provider: "fast",

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
+import { makeDataFolder } from "../testing/empty-database.ts";
 import { makeDatabase } from "../testing/store-under-test.ts";
 import { openDatabase, type OpenOptions } from "./engine/database.ts";
 import { EARLIER_STEPS, migrateTo } from "../testing/earlier-schemas.ts";
@@ -28,7 +27,7 @@ const DATABASES: { name: string; isThere: boolean; steps: number[]; make: () => 
     isThere: true,
     steps: ON_SERVER === undefined ? STEPS : [1, EARLIER_STEPS.length],
     make: async () => {
-      const folder = await mkdtemp(join(tmpdir(), "vitrine-upgrade-"));
+      const folder = await makeDataFolder();
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       return { dataDir: folder };
     },

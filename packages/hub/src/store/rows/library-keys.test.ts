@@ -1,14 +1,13 @@
 /** Stores that were filled when the registry knew fewer keys. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { makeDataFolder } from "../../testing/empty-database.ts";
 import { openDatabase } from "../engine/database.ts";
 import { openStore } from "../../search/open-store.ts";
 
 test("models stored under another spelling of their library are found again, once for each registry", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-keys-"));
+  const dataDir = await makeDataFolder();
   try {
     const first = await openStore({ dataDir });
     await first.upsertMany([
