@@ -1,5 +1,6 @@
 /**
- * Tools of Model Context Protocol servers, for `runTools`: a program on this machine, or a server at an address.
+ * Tools, prompts and resources of Model Context Protocol servers: a program on this machine, or a server at an address.
+ * In a browser only servers at an address; what starts programs is loaded where one is started.
  *
  * ```ts
  * await using server = await connectMcp({ command: "npx", args: ["some-server"] });
@@ -11,11 +12,24 @@
  */
 
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
 import type { Tool } from "../chat/run-tools.ts";
 import { VERSION } from "../wire/version.ts";
+import {
+  allPages,
+  listPrompts,
+  listResources,
+  readPrompt,
+  readResource,
+  type McpMessage,
+  type McpPrompt,
+  type McpResource,
+} from "./prompts-and-resources.ts";
+import { textOfResult } from "./texts.ts";
+
+export type { McpMessage, McpPrompt, McpResource } from "./prompts-and-resources.ts";
 
 /** A program that speaks over its input and output. It sees the variables of `env` and a few harmless ones. */
 export interface McpProgram {
@@ -57,13 +71,22 @@ export interface McpToolInfo {
 
 /** A server that is connected. */
 export interface McpConnection extends AsyncDisposable {
+  /** What the server calls itself. */
+  name: string;
   /** For `runTools`. */
   tools: readonly Tool[];
+  /** Prompts to begin a conversation with. */
+  prompts: readonly McpPrompt[];
+  /** What can be read and added to a conversation. */
+  resources: readonly McpResource[];
+  /** The messages of a prompt, its arguments filled in. */
+  getPrompt(name: string, args?: Readonly<Record<string, string>>): Promise<McpMessage[]>;
+  /** The text of a resource. */
+  readResource(uri: string): Promise<string>;
   /** Ends the connection, and the program. */
   close(): Promise<void>;
 }
 
-const MAX_TOOLS = 500;
 const MAX_DESCRIPTION_CHARS = 4_000;
 
 /**
@@ -81,7 +104,7 @@ const MAX_DESCRIPTION_CHARS = 4_000;
  * await client.runTools({ model: "openai/gpt-oss-20b", messages, tools: server.tools });
  */
 export async function connectMcp(server: McpProgram | McpAddress, options: McpOptions = {}): Promise<McpConnection> {
-  return connectThrough(transportTo(server), options);
+  return connectThrough(await transportTo(server), options);
 }
 
 /**
@@ -101,22 +124,47 @@ export async function connectMcp(server: McpProgram | McpAddress, options: McpOp
  * console.log(connection.tools.map(({ name }) => name)); // [ 'now' ]
  */
 export async function connectThrough(transport: Transport, options: McpOptions = {}): Promise<McpConnection> {
-  const client = new Client({ name: "@vitrine/inference/mcp", version: VERSION });
-  await client.connect(transport);
+  const { timeout = DEFAULT_TIMEOUT_MS, maxResultChars = MAX_RESULT_CHARS } = options;
+  const client = new Client({ name: "@vitrine/inference/mcp", version: VERSION }, { jsonSchemaValidator: UNCHECKED });
+  await client.connect(transport, { timeout });
   const close = () => client.close();
   try {
+    // One after the other: many servers answer one request at a time.
     const tools = await readTools(client, options);
-    return { tools, close, [Symbol.asyncDispose]: close };
+    const prompts = await listPrompts(client);
+    const resources = await listResources(client);
+    return {
+      name: (client.getServerVersion()?.name ?? "").slice(0, 100),
+      tools,
+      prompts,
+      resources,
+      getPrompt: (name, args = {}) => readPrompt(client, name, args, maxResultChars),
+      readResource: (uri) => readResource(client, uri, maxResultChars),
+      close,
+      [Symbol.asyncDispose]: close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function transportTo(server: McpProgram | McpAddress): Transport {
+const DEFAULT_TIMEOUT_MS = 60_000;
+const MAX_RESULT_CHARS = 100_000;
+
+/**
+ * Results are text for the model, whatever the server declares of their form. Compiling its schema would need `eval`,
+ * which pages forbid.
+ */
+const UNCHECKED: jsonSchemaValidator = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+};
+
+async function transportTo(server: McpProgram | McpAddress): Promise<Transport> {
   if ("url" in server)
     return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: { ...server.headers } } });
   const { command, args = [], env = {}, cwd } = server;
+  const { getDefaultEnvironment, StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
   // The program gets no key of this process that it was not given.
   const environment = { ...getDefaultEnvironment(), ...env };
   return new StdioClientTransport({
@@ -130,22 +178,17 @@ function transportTo(server: McpProgram | McpAddress): Transport {
 type Listed = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
 
 async function readTools(client: Client, options: McpOptions): Promise<Tool[]> {
-  const listed: Listed[] = [];
-  let cursor: string | undefined;
-  do {
-    // Pages follow one another.
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await client.listTools(cursor === undefined ? {} : { cursor });
-    listed.push(...page.tools);
-    cursor = page.nextCursor;
-    if (listed.length > MAX_TOOLS) throw new Error(`The server has more than ${MAX_TOOLS} tools`);
-  } while (cursor !== undefined);
+  if (client.getServerCapabilities()?.tools === undefined) return [];
+  const listed = await allPages<Listed>(async (cursor) => {
+    const { tools, nextCursor } = await client.listTools(cursor);
+    return [tools, nextCursor];
+  });
   const { only } = options;
   return listed.filter(({ name }) => !only || only.includes(name)).map((tool) => toolOf(client, tool, options));
 }
 
 function toolOf(client: Client, listed: Listed, options: McpOptions): Tool {
-  const { prefix = "", timeout = 60_000, maxResultChars = 100_000, needsApproval } = options;
+  const { prefix = "", timeout = DEFAULT_TIMEOUT_MS, maxResultChars = MAX_RESULT_CHARS, needsApproval } = options;
   const name = `${prefix}${listed.name}`;
   if (!/^[\w-]{1,64}$/.test(name))
     throw new Error(
@@ -161,23 +204,9 @@ function toolOf(client: Client, listed: Listed, options: McpOptions): Tool {
     async run(args: Record<string, unknown>, { signal }) {
       const request = { timeout, ...(signal === undefined ? {} : { signal }) };
       const result = await client.callTool({ name: listed.name, arguments: args }, undefined, request);
-      const text = textOf(result, maxResultChars);
+      const text = textOfResult(result, maxResultChars);
       if (result.isError) throw new Error(text);
       return text;
     },
   };
-}
-
-/** The text of a result. A tool's answer cannot hold images and audio: their type is named instead. */
-function textOf(result: Awaited<ReturnType<Client["callTool"]>>, maxChars: number): string {
-  const { content, structuredContent } = result as { content?: unknown; structuredContent?: unknown };
-  const parts = Array.isArray(content) ? (content as Record<string, unknown>[]) : [];
-  const texts = parts.map((part) => {
-    if (part["type"] === "text") return String(part["text"]);
-    const resource = part["resource"] as { text?: unknown; uri?: unknown } | undefined;
-    if (typeof resource?.text === "string") return resource.text;
-    return `[${String(part["type"])}${typeof part["mimeType"] === "string" ? ` ${part["mimeType"]}` : ""}]`;
-  });
-  const text = texts.length > 0 ? texts.join("\n") : JSON.stringify(structuredContent ?? "Done.");
-  return text.length > maxChars ? `${text.slice(0, maxChars)}… [${text.length} characters in all]` : text;
 }

@@ -3,11 +3,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { InferenceClient } from "../index.ts";
 import { HUB_TOKEN, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectMcp, type McpOptions } from "./index.ts";
+import { connectMcp, connectThrough, type McpOptions } from "./index.ts";
 import { weatherServer } from "../../test/programs/weather-server.ts";
 
 let kit: TestKit;
@@ -33,7 +35,7 @@ async function answersOf(names: readonly string[], options: McpOptions = {}) {
 describe("tools of a program", () => {
   test("run in a conversation, their arguments checked by the server's schema before they leave", async () => {
     await using server = await connectMcp(program);
-    expect(server.tools.map(({ name }) => name)).toEqual(["weather", "launch", "broken", "long"]);
+    expect(server.tools.map(({ name }) => name)).toEqual(["weather", "launch", "broken", "long", "report"]);
     kit.say(call("weather", { town: "Lima" }), call("weather", { city: "Lima" }), { content: "No coat." });
     const { content, messages } = await client().runTools({ ...input, tools: server.tools });
     expect(content).toBe("No coat.");
@@ -64,6 +66,35 @@ describe("tools of a program", () => {
   test("fail for a missing program", async () => {
     await expect(connectMcp({ command: "/no/such/program" })).rejects.toThrow(/ENOENT/);
   });
+});
+
+test("prompts and resources are listed and read, and a result with a schema is text", async () => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await weatherServer().connect(theirs);
+  await using server = await connectThrough(ours);
+  expect(server.name).toBe("weather");
+  expect(server.prompts).toEqual([
+    {
+      name: "packing",
+      description: "What to pack",
+      arguments: [{ name: "city", description: undefined, isRequired: true }],
+    },
+  ]);
+  expect(await server.getPrompt("packing", { city: "Lima" })).toEqual([
+    { role: "user", content: "What do I pack for Lima?" },
+  ]);
+  expect(server.resources).toMatchObject([{ uri: "weather://cities", name: "Cities", mimeType: "text/plain" }]);
+  expect(await server.readResource("weather://cities")).toBe("Lima, Cusco");
+  kit.say(call("report", {}), { content: "Warm." });
+  const { messages } = await client().runTools({ ...input, tools: server.tools });
+  expect(messages[2]?.content).toBe('{"degrees":22}');
+});
+
+test("a server without tools, prompts or resources has none", async () => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await new McpServer({ name: "empty", version: "1.0.0" }).connect(theirs);
+  await using server = await connectThrough(ours);
+  expect([server.tools, server.prompts, server.resources]).toEqual([[], [], []]);
 });
 
 test("tools of a server at an address run the same way, with a key for it", async () => {

@@ -28,6 +28,17 @@ export function weatherServer(): McpServer {
       { type: "image", data: "AAAA", mimeType: "image/png" },
     ],
   }));
+  server.registerTool(
+    "report",
+    { inputSchema: {}, outputSchema: { degrees: z.number() }, annotations: { readOnlyHint: true } },
+    () => ({ content: [], structuredContent: { degrees: 22 } }),
+  );
+  server.registerPrompt("packing", { description: "What to pack", argsSchema: { city: z.string() } }, ({ city }) => ({
+    messages: [{ role: "user", content: { type: "text", text: `What do I pack for ${city}?` } }],
+  }));
+  server.registerResource("Cities", "weather://cities", { mimeType: "text/plain" }, (uri) => ({
+    contents: [{ uri: uri.href, text: "Lima, Cusco" }],
+  }));
   return server;
 }
 
