@@ -43,11 +43,25 @@ const referencesWithoutDocument: Plugin = {
       : undefined,
 };
 
+/**
+ * Of the SDK for tool servers a page needs neither what starts programs nor the validator that compiles code, which its
+ * policy forbids.
+ */
+const toolServersInPages: Plugin = {
+  name: "tool-servers-in-pages",
+  enforce: "pre",
+  resolveId: (id) => (/(client\/stdio|validation\/ajv-provider)\.js$/.test(id) ? "\0not-in-pages" : undefined),
+  load: (id) =>
+    id === "\0not-in-pages"
+      ? "export class AjvJsonSchemaValidator {} export class StdioClientTransport {} export const getDefaultEnvironment = () => ({});"
+      : undefined,
+};
+
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
-  plugins: [react(), ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [])],
+  plugins: [react(), ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages])],
   resolve: isSsrBuild ? {} : { conditions },
   worker: { format: "es", plugins: () => [referencesWithoutDocument] },
   ssr: {

@@ -4,6 +4,13 @@
  */
 import type { Endpoint, LocalRuntime } from "@vitrine/local-models";
 
+/** A Model Context Protocol server that the operator connects for all. Its headers never leave this process. */
+export interface McpServer {
+  name: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 export interface InferenceServices {
   /** Small models on this machine. */
   local?: LocalRuntime | undefined;
@@ -21,11 +28,14 @@ export interface InferenceServices {
   browserHub?: string | undefined;
   /** Router that the shared token is for. */
   routerUrl?: string | undefined;
+  /** Servers whose tools a conversation can use. */
+  mcp?: readonly McpServer[] | undefined;
 }
 
 /** Paths under which the services answer. */
 export const LOCAL_PATH = "/local";
 export const ENDPOINT_PATH = "/endpoint";
 export const SHARED_PATH = "/shared";
+export const MCP_PATH = "/mcp";
 /** Where the program that runs models in browsers is served. */
 export const BROWSER_PROGRAM_PATH = "/browser-program";

@@ -48,6 +48,8 @@ export interface PlaygroundData {
   canInstall: boolean;
   endpoint?: { kind: string; models: readonly string[] } | undefined;
   hasSharedToken: boolean;
+  /** Names of the Model Context Protocol servers that the operator connects, for conversations. */
+  mcp: readonly string[];
   /** Conditions of the requested model, where the store has it. */
   access?: { model: string; access: ModelAccess } | undefined;
   /** Providers that serve the task, by id and name. */
@@ -217,6 +219,7 @@ export async function playgroundData(
       endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
     access: record && { model: record.id, access: modelAccess(record, hubEndpoint) },
     hasSharedToken: services.sharedToken !== undefined,
+    mcp: isChat ? (services.mcp ?? []).map(({ name }) => name) : [],
     providers: PROVIDERS.filter((provider) => provider.tasks[id as TaskName] !== undefined).map((provider) => ({
       id: provider.id,
       name: provider.name,

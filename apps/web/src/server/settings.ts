@@ -33,6 +33,8 @@ export interface Settings {
   accessFile: string | undefined;
   /** File of providers, servers, aliases and limits of the model API. */
   modelApiFile: string | undefined;
+  /** File of Model Context Protocol servers for conversations. */
+  mcpFile: string | undefined;
   /** File of named lists for the home page. */
   collectionsFile: string | undefined;
   /** Header in which a trusted proxy names the user. */
@@ -154,6 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     trustProxy,
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
     modelApiFile: read("VITRINE_MODEL_API") && resolve(read("VITRINE_MODEL_API") ?? ""),
+    mcpFile: read("VITRINE_MCP") && resolve(read("VITRINE_MCP") ?? ""),
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { InferenceClient } from "../index.ts";
 import { HUB_TOKEN, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectMcp, connectThrough, type McpOptions } from "./index.ts";
+import { serveWeather } from "../../test/programs/weather-over-http.ts";
 import { weatherServer } from "../../test/programs/weather-server.ts";
 
 let kit: TestKit;
@@ -101,11 +101,7 @@ test("tools of a server at an address run the same way, with a key for it", asyn
   const keys: unknown[] = [];
   const http = createServer((request, answer) => {
     keys.push(request.headers["x-key"]);
-    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
-    answer.on("close", () => void transport.close());
-    void weatherServer()
-      .connect(transport as Parameters<ReturnType<typeof weatherServer>["connect"]>[0])
-      .then(() => transport.handleRequest(request, answer));
+    serveWeather(request, answer);
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;

@@ -8,6 +8,7 @@ import {
   type WidgetTarget,
 } from "@vitrine/react/widget";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { MCP_PATH } from "../../inference/inference-services.ts";
 import { CallCode } from "./call-code.tsx";
 import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
 import type { ConversationContent } from "./conversations/conversation-files.ts";
@@ -24,6 +25,7 @@ import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";
 import { columnOf, decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
 import { renderStructured } from "./tools/structured-answer.tsx";
+import { McpPanel } from "./mcp/mcp-panel.tsx";
 import { toolBox } from "./tools/tool-box.ts";
 import { ToolSettings } from "./tools/tool-settings.tsx";
 import { ColumnSettings, TemplateField, VariableFields } from "./prompts/prompt-fields.tsx";
@@ -207,6 +209,8 @@ function Chat({
   conversation,
   preset = "",
   takesFocus,
+  isSaved,
+  openWith,
 }: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation>; preset?: string }) {
   const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
   const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
@@ -277,6 +281,14 @@ function Chat({
           <ToolSettings
             values={state.parameters}
             onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+          <McpPanel
+            isOpen={state.mcp.length > 0}
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+            site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
+            own={state.mcp}
+            onOwn={isSaved ? (mcp) => openWith({ ...state, targets, mcp }) : undefined}
           />
           <Parameters
             rows={data.parameters.filter(({ name }) => name !== "stream")}

@@ -1,9 +1,12 @@
-/** Hosts that a page can call: the providers, and the server that the address names. */
+/** Hosts that a page can call: the providers, and the servers that the address names. */
 import { PROVIDER_ORIGINS } from "../../catalog/providers.ts";
+import { mcpAddresses } from "./targets/targets.ts";
 
 export function connectionsOf(query: URLSearchParams): readonly string[] {
   const endpoint = query.get("endpoint");
-  if (!endpoint || !URL.canParse(endpoint)) return PROVIDER_ORIGINS;
-  const { protocol, origin } = new URL(endpoint);
-  return /^https?:$/.test(protocol) ? [...PROVIDER_ORIGINS, origin] : PROVIDER_ORIGINS;
+  const named = [...(endpoint && URL.canParse(endpoint) ? [endpoint] : []), ...mcpAddresses(query)].map(
+    (address) => new URL(address),
+  );
+  const origins = named.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin);
+  return [...new Set([...PROVIDER_ORIGINS, ...origins])];
 }

@@ -265,6 +265,38 @@ export const PLAYGROUND_LABELS = {
     invalidName: "Use 1 to 64 letters, digits, _ or - for the name.",
     notObject: "The arguments must be an object.",
   },
+  mcp: {
+    title: "Tool servers (MCP)",
+    about:
+      "Servers of the Model Context Protocol give a conversation tools, prompts and resources. A tool runs when you confirm its call. What a server sends is shown as text.",
+    ofSite: "connected by this site",
+    address: "Address of your server",
+    addressHint:
+      "The page is loaded again with this server in its address. The server must allow pages of other sites (CORS).",
+    invalidAddress:
+      "Enter an address that begins with https:// or http:// and holds no key. The key has its own field.",
+    add: "Add server",
+    token: "Token (if the server asks for one)",
+    connect: (name: string) => `Connect ${name}`,
+    connecting: "Connecting …",
+    disconnect: (name: string) => `Disconnect ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    connected: (tools: number, prompts: number, resources: number) =>
+      `Connected: ${counted(tools, "tool")}, ${counted(prompts, "prompt")}, ${counted(resources, "resource")}.`,
+    tools: "Tools for the model",
+    allTools: "Use all tools",
+    prompt: (name: string) => `Prompt ${name}`,
+    usePrompt: (name: string) => `Put ${name} into the message`,
+    resources: "Resources",
+    addResource: (name: string) => `Add ${name} to the message`,
+    contentOf: (name: string) => `Content of ${name}:`,
+    needsToken: "The server asks for a token, or the token is wrong. Enter one that the server gave you.",
+    forbidden: "The server refuses this page or this token. Ask its operator for access.",
+    notThere: "There is no MCP server at this address. Its path often ends with /mcp.",
+    unreachable:
+      "The server cannot be reached from this page: it is off, or it allows no pages of other sites. It must send Access-Control-Allow-Origin and expose Mcp-Session-Id. The operator of this site can connect it instead.",
+    failed: (message: string) => `The server answered with an error: ${message}`,
+  },
   toolCalls: {
     unknown: (name: string) => `No built-in tool is called “${name}”.`,
     notDeclared: (name: string) => `The tool “${name}” is not declared.`,
@@ -391,3 +423,7 @@ export const MESSAGE_LABELS = {
   copied: "Copied",
   notCopied: "Copying blocked: select the code",
 } as const;
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -96,9 +96,9 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
     return () => removeEventListener("popstate", back);
   }, [isEmbedded]);
 
-  const setEndpoint = (endpoint: string) => {
-    // The page's security policy lists the hosts it can call, so another server needs a page load.
-    history.pushState(entryState(state), "", `/playground?${writeState({ ...state, task, endpoint })}`);
+  // The page's security policy lists the hosts it can call, so another server needs a page load.
+  const openWith = (next: PlaygroundState) => {
+    history.pushState(entryState(next), "", `/playground?${writeState({ ...next, task })}`);
     location.reload();
   };
   return (
@@ -136,13 +136,14 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
           takesFocus={round > 0}
           fragment={round === 0 ? fragment : ""}
           onInstalled={reload}
+          openWith={openWith}
         />
       )}
       {/* Rendered from the start, like its button, so that no click is lost while the task loads. */}
       <SettingsDialog
         providers={data === undefined || "problem" in data ? [] : data.providers}
         endpoint={state.endpoint}
-        onEndpoint={setEndpoint}
+        onEndpoint={(endpoint) => openWith({ ...state, endpoint })}
       />
     </>
   );
@@ -216,10 +217,11 @@ interface TaskPlaygroundProps {
   /** The fragment of the address, which may hold a conversation. */
   fragment: string;
   onInstalled: () => void;
+  openWith: (state: PlaygroundState) => void;
 }
 
 function TaskPlayground(props: TaskPlaygroundProps) {
-  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onInstalled } = props;
+  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onInstalled, openWith } = props;
   const [data, readEndpointModels] = useEndpointModels(props.data);
   const keys = useKeys();
   const { endpoint } = state;
@@ -285,6 +287,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
         targets={targets}
         columns={columns}
         common={common}
+        openWith={openWith}
       />
       <div className="playground__more">{compare}</div>
     </>
@@ -327,6 +330,8 @@ export interface PlaygroundViewProps {
   targets: readonly Target[];
   columns: readonly string[];
   common: Common;
+  /** Opens the page anew with another state, for servers that its policy does not yet let it call. */
+  openWith: (state: PlaygroundState) => void;
 }
 
 /** Whether calls work there without any setup. */

@@ -21,6 +21,8 @@ export interface ServerHandle {
   token: string | undefined;
   /** In place of the token as a bearer's. */
   credentials?: Readonly<Record<string, string>>;
+  /** Headers of its protocol that go both ways. */
+  protocol?: readonly string[];
   /** Says whether a request names what must not leave this site. */
   namesLocal?: (address: string, body: Uint8Array | undefined) => Promise<boolean>;
 }
@@ -29,11 +31,11 @@ export interface ServerHandle {
 export async function forward(
   { request, requestId }: { request: Request; requestId: string },
   address: string,
-  { token, credentials, namesLocal }: ServerHandle,
+  { token, credentials, protocol = [], namesLocal }: ServerHandle,
   send: (address: string, how: RequestInit) => Promise<Response>,
 ): Promise<Response> {
   const headers = new Headers({ "X-Request-Id": requestId });
-  for (const name of PASSED_ON) {
+  for (const name of [...PASSED_ON, ...protocol]) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -79,7 +81,7 @@ export async function forward(
     );
   }
   const back = new Headers({ ...PICTURE_HEADERS, "Cache-Control": "no-store" });
-  for (const name of LET_BACK) {
+  for (const name of [...LET_BACK, ...protocol]) {
     const value = answer.headers.get(name);
     if (value !== null) back.set(name, value);
   }

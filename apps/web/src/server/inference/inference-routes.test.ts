@@ -181,6 +181,42 @@ describe("callers", () => {
   });
 });
 
+describe("a tool server of the operator", () => {
+  const app = async () => {
+    const url = await serve(() => ({}));
+    return inferenceRoutes({
+      services: { mcp: [{ name: "docs", url: `${url}/mcp`, headers: { Authorization: "Bearer of-the-operator" } }] },
+    });
+  };
+
+  test("receives the operator's headers and the protocol's, and no others of the page", async () => {
+    const response = await (
+      await app()
+    ).request(
+      post("/mcp/docs", {
+        ...SAME,
+        "Mcp-Session-Id": "s1",
+        "Mcp-Protocol-Version": "v",
+        Cookie: "a=b",
+        Authorization: "x",
+      }),
+    );
+    expect(response.status).toBe(200);
+    const [{ url, headers } = { url: "", headers: {} as Record<string, unknown> }] = seen;
+    expect([url, headers["mcp-session-id"], headers["mcp-protocol-version"]]).toEqual(["/mcp", "s1", "v"]);
+    expect(headers["authorization"]).toBe("Bearer of-the-operator");
+    expect(headers["cookie"]).toBeUndefined();
+  });
+
+  test("is reached by its name alone, from this site's pages, with requests", async () => {
+    const routes = await app();
+    expect((await routes.request(post("/mcp/other"))).status).toBe(404);
+    expect((await routes.request(post("/mcp/docs", { "sec-fetch-site": "cross-site" }))).status).toBe(403);
+    expect((await routes.request(new Request("http://site.example/mcp/docs", { headers: SAME }))).status).toBe(405);
+    expect(seen).toEqual([]);
+  });
+});
+
 describe("the shared token", () => {
   test("goes to the router alone, for any of its paths, and to the hub for who serves a model", async () => {
     const router = await serve(() => ({}));

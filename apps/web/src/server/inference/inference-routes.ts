@@ -7,7 +7,13 @@
  */
 import { Hono, type Context } from "hono";
 import { createLocalHandler, type CustomModel } from "@vitrine/local-models";
-import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH, type InferenceServices } from "../../inference/inference-services.ts";
+import {
+  ENDPOINT_PATH,
+  LOCAL_PATH,
+  MCP_PATH,
+  SHARED_PATH,
+  type InferenceServices,
+} from "../../inference/inference-services.ts";
 import { refusal as refuse, type RequestContext } from "../http/gateway.ts";
 import { isSameOrigin } from "../http/same-origin.ts";
 import { RateLimits } from "@vitrine/hub";
@@ -101,6 +107,18 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
     routes.get(`${ENDPOINT_PATH}/v1/:rest{models}`, toEndpoint);
     routes.post(`${ENDPOINT_PATH}/v1/:rest{chat/completions|completions|embeddings}`, toEndpoint);
   }
+  if (services.mcp !== undefined && services.mcp.length > 0) {
+    const servers = new Map(services.mcp.map((server) => [server.name, server]));
+    routes.use(`${MCP_PATH}/*`, guard);
+    // No GET: notifications that belong to no request are not awaited.
+    routes.on(["POST", "DELETE"], `${MCP_PATH}/:name`, (context) => {
+      const server = servers.get(context.req.param("name"));
+      if (!server) return refuse(404, "unknown-address", "This site connects no such server.");
+      const handle = { upstream: "mcp", token: undefined, credentials: server.headers, protocol: MCP_HEADERS };
+      return through(handle, context, server.url);
+    });
+    routes.get(`${MCP_PATH}/:name`, () => refuse(405, "method", "Send requests with POST.", { Allow: "POST, DELETE" }));
+  }
   if (sharedToken) {
     routes.use(`${SHARED_PATH}/*`, guard);
     const router: ServerHandle = {
@@ -124,6 +142,9 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
   }
   return routes;
 }
+
+/** Of the protocol's streamable HTTP. */
+const MCP_HEADERS = ["mcp-session-id", "mcp-protocol-version"];
 
 const MAX_MODEL_NAMES = 40;
 /** Anywhere in the body: a body of pictures takes long to parse, and a match too many does no harm. */

@@ -2,6 +2,7 @@
 import { detectEndpoint, LocalRuntime } from "@vitrine/local-models";
 import type { InferenceServices } from "../../inference/inference-services.ts";
 import type { Log } from "../operations/log.ts";
+import { readMcpServers } from "./mcp-servers.ts";
 import type { Settings } from "../settings.ts";
 
 /** What visitors may do where no setting says it. */
@@ -11,7 +12,7 @@ const CALLS_A_DAY = 5_000;
 /**
  * Opens the services.
  *
- * @throws Error that says what to check, when the endpoint names a server that does not answer.
+ * @throws Error that says what to check, when the endpoint names a server that does not answer, or a file cannot be used.
  */
 export async function openServices(settings: Settings, log: Log): Promise<InferenceServices> {
   const { endpoint: address, endpointToken: token, callsPerMinute, callsPerDay } = settings;
@@ -36,6 +37,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Infere
     browserHub: settings.canFetch ? settings.hubEndpoint : undefined,
     sharedToken: settings.sharedToken,
     routerUrl: settings.routerUrl,
+    mcp: settings.mcpFile === undefined ? [] : await readMcpServers(settings.mcpFile),
   };
 }
 

@@ -58,6 +58,8 @@ export interface PlaygroundState {
   endpoint: string;
   /** Id of a conversation stored in this browser. */
   conversation: string;
+  /** Addresses of the visitor's own tool servers, which the page's policy lets it call. */
+  mcp: readonly string[];
 }
 
 /** Longer texts are not put into the address. */
@@ -80,7 +82,23 @@ export function readState(query: URLSearchParams): PlaygroundState {
     variables: {},
     endpoint: query.get("endpoint") ?? "",
     conversation: query.get("conversation")?.slice(0, 100) ?? "",
+    mcp: mcpAddresses(query),
   };
+}
+
+/** More servers make a longer address and policy than a conversation needs. */
+const MAX_MCP_SERVERS = 8;
+
+/** The addresses of tool servers that a query names. */
+export function mcpAddresses(query: URLSearchParams): string[] {
+  return [...new Set(query.getAll("mcp").filter(isMcpAddress))].slice(0, MAX_MCP_SERVERS);
+}
+
+/** An address without a key in it: servers log the address of this page. */
+export function isMcpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "" && search === "";
 }
 
 function readParameters(text: string | null): Record<string, unknown> {
@@ -100,6 +118,7 @@ export function writeState(state: PlaygroundState): URLSearchParams {
     if (value !== "" && value.length <= MAX_ADDRESS_CHARS) query.set(`in.${name}`, value);
   if (Object.keys(state.parameters).length > 0) query.set("parameters", JSON.stringify(state.parameters));
   if (state.endpoint !== "") query.set("endpoint", state.endpoint);
+  for (const address of state.mcp) query.append("mcp", address);
   if (state.conversation !== "") query.set("conversation", state.conversation);
   return query;
 }

@@ -1,6 +1,7 @@
-/** The built-in tools for the cards of calls, with the schemas of all that are declared. */
+/** The built-in tools and those of connected servers for the cards of calls, with the schemas of all that are declared. */
 import { isObject } from "@vitrine/base";
 import type { ToolBox } from "@vitrine/react/widget";
+import { serverTool } from "../mcp/mcp-connections.ts";
 import { builtInTool } from "./built-in-tools.ts";
 import { faultsOf } from "./schema-check.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
@@ -22,12 +23,15 @@ export function toolBox(settings: () => readonly Readonly<Record<string, unknown
       if (isApproved) approved.add(name);
       else approved.delete(name);
     },
-    has: (name) => builtInTool(name) !== undefined,
+    has: (name) => builtInTool(name) !== undefined || serverTool(name) !== undefined,
     async run({ name, arguments: args }, signal) {
       const tool = builtInTool(name);
       if (approved.has(name)) runs += 1;
-      if (!tool) throw new Error(LABELS.unknown(name));
-      return tool.run(readArguments(args), signal);
+      if (tool) return tool.run(readArguments(args), signal);
+      const ofServer = serverTool(name);
+      if (!ofServer) throw new Error(LABELS.unknown(name));
+      const context = { signal, callId: "", step: 1 };
+      return String(await ofServer.run(readArguments(args) as never, context));
     },
     async faults({ name, arguments: args }) {
       const parameters = settings()

@@ -1,0 +1,85 @@
+/**
+ * The tool servers that this page is connected to, for all columns. The protocol's code loads with the first connection.
+ * All that a server sends is untrusted: its texts are shown as texts, and its tools run on a click.
+ */
+import type { McpConnection } from "@vitrine/inference/mcp";
+import type { Tool } from "@vitrine/inference";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+
+const LABELS = PLAYGROUND_LABELS.mcp;
+
+/** A server, by what tells it apart: a path of this site, or an address. */
+export interface ServerAddress {
+  address: string;
+  /** Put before the names of its tools. */
+  name: string;
+}
+
+type Connections = ReadonlyMap<string, McpConnection>;
+
+let connections: Connections = new Map();
+const listeners = new Set<() => void>();
+
+/** The connections by address; another map after each change. */
+export function readConnections(): Connections {
+  return connections;
+}
+
+const NONE: Connections = new Map();
+export const noConnections = (): Connections => NONE;
+
+export function onConnectionsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The tool of a connected server. */
+export function serverTool(name: string): Tool | undefined {
+  for (const { tools } of connections.values()) {
+    const tool = tools.find((one) => one.name === name);
+    if (tool) return tool;
+  }
+  return undefined;
+}
+
+/** @throws Error whose message says what to do */
+export async function connectServer({ address, name }: ServerAddress, token: string): Promise<void> {
+  const { connectMcp } = await import("@vitrine/inference/mcp");
+  const connection = await connectMcp(
+    { url: new URL(address, location.href), headers: token === "" ? {} : { Authorization: `Bearer ${token}` } },
+    { prefix: `${name}_`, needsApproval: true, timeout: 30_000 },
+  ).catch((error: unknown) => {
+    throw new Error(messageOf(error));
+  });
+  change((all) => all.set(address, connection));
+}
+
+export async function disconnectServer(address: string): Promise<void> {
+  const connection = connections.get(address);
+  change((all) => all.delete(address));
+  // A server that is gone need not be told.
+  await connection?.close().catch(() => undefined);
+}
+
+function change(edit: (all: Map<string, McpConnection>) => void): void {
+  const next = new Map(connections);
+  edit(next);
+  connections = next;
+  for (const listener of listeners) listener();
+}
+
+function messageOf(error: unknown): string {
+  const { code, message = String(error) } = error as { code?: unknown; message?: string };
+  if (code === 401 || /\b401\b|unauthori[sz]ed/i.test(message)) return LABELS.needsToken;
+  if (code === 403 || /\b403\b/.test(message)) return LABELS.forbidden;
+  if (code === 404 || /\b404\b/.test(message)) return LABELS.notThere;
+  if (error instanceof TypeError) return LABELS.unreachable;
+  return LABELS.failed(message.slice(0, 300));
+}
+
+/** A name for a server's tools, from its host. */
+export function nameOfAddress(address: string): string {
+  const { hostname, port } = new URL(address);
+  const [first = "server"] = hostname.replace(/^(www|mcp|api)\./, "").split(".");
+  return (/^\d+$/.test(first) ? `server${port}` : first).replaceAll(/[^\w-]/g, "").slice(0, 16) || "server";
+}

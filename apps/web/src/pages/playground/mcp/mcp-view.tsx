@@ -1,0 +1,163 @@
+/** The list of tool servers, each with what it offers once it is connected. */
+import { useId, useState, useSyncExternalStore, type FormEvent } from "react";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+import { areKeysSaved, readKeys, saveKeys } from "../targets/keys.ts";
+import { isMcpAddress } from "../targets/targets.ts";
+import {
+  connectServer,
+  disconnectServer,
+  nameOfAddress,
+  noConnections,
+  onConnectionsChange,
+  readConnections,
+  type ServerAddress,
+} from "./mcp-connections.ts";
+import { ServerOffers } from "./server-offers.tsx";
+
+const LABELS = PLAYGROUND_LABELS.mcp;
+
+export interface McpViewProps {
+  /** Settings of the conversation, with the declared tools. */
+  values: Readonly<Record<string, unknown>>;
+  onChange: (values: Readonly<Record<string, unknown>>) => void;
+  /** Paths and names of the servers that the operator connects. */
+  site: readonly ServerAddress[];
+  /** Addresses of the visitor's own. */
+  own: readonly string[];
+  /** Opens the page with these; missing where its address must not change. */
+  onOwn?: ((addresses: readonly string[]) => void) | undefined;
+}
+
+export function McpView({ site, own, onOwn, ...settings }: McpViewProps) {
+  const servers = [...site, ...own.map((address) => ({ address, name: nameOfAddress(address) }))];
+  return (
+    <>
+      <p className="vt-field__hint">{LABELS.about}</p>
+      {servers.length === 0 ? null : (
+        <ul className="mcp__servers">
+          {servers.map((server) => (
+            <li key={server.address}>
+              <Server
+                {...settings}
+                server={server}
+                isOwn={own.includes(server.address)}
+                onRemove={
+                  onOwn && own.includes(server.address)
+                    ? () => onOwn(own.filter((address) => address !== server.address))
+                    : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {onOwn ? <NewServer onAdd={(address) => onOwn([...own, address])} /> : null}
+    </>
+  );
+}
+
+function NewServer({ onAdd }: { onAdd: (address: string) => void }) {
+  const id = useId();
+  const [address, setAddress] = useState("");
+  const [problem, setProblem] = useState("");
+  const add = () => (isMcpAddress(address.trim()) ? onAdd(address.trim()) : setProblem(LABELS.invalidAddress));
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{LABELS.address}</label>
+      <input
+        id={id}
+        type="url"
+        inputMode="url"
+        value={address}
+        placeholder="https://example.org/mcp"
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={({ target }) => setAddress(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <p className="vt-field__hint" id={`${id}-hint`}>
+        {LABELS.addressHint}
+      </p>
+      <p role="alert" className="vt-field__problem" id={`${id}-problem`}>
+        {problem}
+      </p>
+      <button type="button" className="vt-button" onClick={add}>
+        {LABELS.add}
+      </button>
+    </div>
+  );
+}
+
+interface ServerProps extends Pick<McpViewProps, "values" | "onChange"> {
+  server: ServerAddress;
+  isOwn: boolean;
+  onRemove: (() => void) | undefined;
+}
+
+function Server({ server, isOwn, onRemove, ...settings }: ServerProps) {
+  const { address, name } = server;
+  const id = useId();
+  const connection = useSyncExternalStore(onConnectionsChange, readConnections, noConnections).get(address);
+  const [state, setState] = useState<{ isBusy: boolean; problem: string }>({ isBusy: false, problem: "" });
+  const origin = isOwn ? new URL(address).origin : "";
+  const [token, setToken] = useState(() => (isOwn ? (readKeys().servers[origin] ?? "") : ""));
+  const connect = (event?: FormEvent) => {
+    event?.preventDefault();
+    // The key belongs to the server's origin, like those of model servers.
+    const keys = readKeys();
+    if (isOwn && token !== (keys.servers[origin] ?? ""))
+      saveKeys({ ...keys, servers: { ...keys.servers, [origin]: token } }, { keep: areKeysSaved() });
+    setState({ isBusy: true, problem: "" });
+    connectServer(server, token).then(
+      () => setState({ isBusy: false, problem: "" }),
+      (error: unknown) => setState({ isBusy: false, problem: (error as Error).message }),
+    );
+  };
+  return (
+    <section className="mcp__server" aria-labelledby={`${id}-name`}>
+      <p className="mcp__name" id={`${id}-name`}>
+        {name} {isOwn ? <code>{address}</code> : <span className="vt-field__hint">{LABELS.ofSite}</span>}
+      </p>
+      {connection === undefined && isOwn ? (
+        <div className="vt-field">
+          <label htmlFor={`${id}-token`}>{LABELS.token}</label>
+          <input
+            id={`${id}-token`}
+            type="password"
+            autoComplete="off"
+            value={token}
+            onChange={({ target }) => setToken(target.value)}
+          />
+        </div>
+      ) : null}
+      <p className="mcp__actions">
+        {connection === undefined ? (
+          <button type="button" className="vt-button" disabled={state.isBusy} onClick={() => connect()}>
+            {state.isBusy ? LABELS.connecting : LABELS.connect(name)}
+          </button>
+        ) : (
+          <button type="button" className="vt-button" onClick={() => void disconnectServer(address)}>
+            {LABELS.disconnect(name)}
+          </button>
+        )}
+        {onRemove ? (
+          <button type="button" className="vt-button" onClick={onRemove}>
+            {LABELS.remove(name)}
+          </button>
+        ) : null}
+      </p>
+      <p role="status">
+        {connection === undefined
+          ? ""
+          : LABELS.connected(connection.tools.length, connection.prompts.length, connection.resources.length)}
+      </p>
+      <p role="alert" className="vt-field__problem">
+        {state.problem}
+      </p>
+      {connection === undefined ? null : <ServerOffers {...settings} connection={connection} />}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+/** What a connected server offers: tools to declare to the model, prompts and resources to put into the message. */
+import type { McpConnection, McpPrompt, McpResource } from "@vitrine/inference/mcp";
+import { useId, useState } from "react";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+import { declaredTools, withoutTool, withTool } from "../tools/tool-declarations.ts";
+import { putIntoMessage } from "./put-into-message.ts";
+
+const LABELS = PLAYGROUND_LABELS.mcp;
+
+interface OffersProps {
+  connection: McpConnection;
+  values: Readonly<Record<string, unknown>>;
+  onChange: (values: Readonly<Record<string, unknown>>) => void;
+}
+
+export function ServerOffers({ connection, values, onChange }: OffersProps) {
+  const { tools, prompts, resources } = connection;
+  const declared = new Set(declaredTools(values).map(({ name }) => name));
+  const declare = (before: typeof values, { name, description = "", parameters }: (typeof tools)[number]) =>
+    withTool(before, { name, description, parameters: parameters as Record<string, unknown> });
+  return (
+    <>
+      {tools.length > 0 ? (
+        <fieldset className="mcp__tools">
+          <legend>{LABELS.tools}</legend>
+          <button type="button" className="vt-button" onClick={() => onChange(tools.reduce(declare, values))}>
+            {LABELS.allTools}
+          </button>
+          {tools.map((tool) => (
+            <label key={tool.name} className="tool-settings__choice">
+              <input
+                type="checkbox"
+                checked={declared.has(tool.name)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? declare(values, tool) : withoutTool(values, tool.name))
+                }
+              />
+              <span>
+                <code>{tool.name}</code> {tool.description?.slice(0, 300)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {prompts.map((prompt) => (
+        <Prompt key={prompt.name} prompt={prompt} connection={connection} />
+      ))}
+      {resources.length > 0 ? <Resources resources={resources} connection={connection} /> : null}
+    </>
+  );
+}
+
+/** Runs something of the server and says what failed. */
+function useProblem(): [string, (work: () => Promise<void>) => void] {
+  const [problem, setProblem] = useState("");
+  return [
+    problem,
+    (work) => {
+      setProblem("");
+      work().catch((error: unknown) => setProblem(LABELS.failed((error as Error).message.slice(0, 300))));
+    },
+  ];
+}
+
+function Prompt({ prompt, connection }: { prompt: McpPrompt; connection: McpConnection }) {
+  const id = useId();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [problem, run] = useProblem();
+  const { name, description, arguments: args } = prompt;
+  const isMissing = args.some((one) => one.isRequired && (values[one.name] ?? "") === "");
+  const use = async () => {
+    const messages = await connection.getPrompt(name, values);
+    putIntoMessage(messages.map(({ content }) => content).join("\n\n"));
+  };
+  return (
+    <fieldset className="mcp__prompt">
+      <legend>{LABELS.prompt(name)}</legend>
+      {description ? <p className="vt-field__hint">{description.slice(0, 300)}</p> : null}
+      {args.map((one, at) => (
+        <div className="vt-field" key={one.name}>
+          <label htmlFor={`${id}-${at}`}>{one.name}</label>
+          <input
+            id={`${id}-${at}`}
+            required={one.isRequired}
+            value={values[one.name] ?? ""}
+            onChange={({ target }) => setValues({ ...values, [one.name]: target.value })}
+          />
+          {one.description ? <p className="vt-field__hint">{one.description.slice(0, 300)}</p> : null}
+        </div>
+      ))}
+      <button type="button" className="vt-button" disabled={isMissing} onClick={() => run(use)}>
+        {LABELS.usePrompt(name)}
+      </button>
+      <p role="alert" className="vt-field__problem">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+function Resources({ resources, connection }: { resources: readonly McpResource[]; connection: McpConnection }) {
+  const [problem, run] = useProblem();
+  const add = async ({ uri, name }: McpResource) => {
+    const text = await connection.readResource(uri);
+    putIntoMessage(`${LABELS.contentOf(name)}\n\n${text}\n`);
+  };
+  return (
+    <fieldset className="mcp__resources">
+      <legend>{LABELS.resources}</legend>
+      <ul>
+        {resources.map((resource) => (
+          <li key={resource.uri}>
+            {resource.name} <code>{resource.uri.slice(0, 200)}</code>{" "}
+            <button type="button" className="vt-button" onClick={() => run(() => add(resource))}>
+              {LABELS.addResource(resource.name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="vt-field__problem">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

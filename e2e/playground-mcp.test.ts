@@ -1,0 +1,126 @@
+/** Tool servers in the playground: one by its address with a token, and one that the operator connects for all. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { serveWeather } from "../packages/inference/test/programs/weather-over-http.ts";
+import { violationsOf } from "./support/axe.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
+
+let browser: Browser;
+let site: RunningSite;
+let model: ModelServer;
+let tools: Server;
+let toolsAddress: string;
+const requested: ModelRequest[] = [];
+/** The keys that reached the server of tools. */
+const keys = new Set<string | undefined>();
+const folder = mkdtempSync(join(tmpdir(), "vitrine-mcp-"));
+
+const callWeather = (response: ServerResponse, name: string) =>
+  response.end(
+    event({ delta: { tool_calls: [{ index: 0, id: "c1", function: { name, arguments: '{"city":"Lima"}' } }] } }) +
+      `${event({ finish_reason: "tool_calls" })}data: [DONE]\n\n`,
+  );
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  model = await startModelServer((response, body) => {
+    requested.push(body);
+    const [tool] = (body as { tools?: { function: { name: string } }[] }).tools ?? [];
+    const answer = body.messages.at(-1);
+    if (tool && answer?.role !== "tool") callWeather(response, tool.function.name);
+    else say(response, `I read: ${String(answer?.content)}`);
+  });
+  tools = createServer((request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "*, Authorization");
+    response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id");
+    if (request.method === "OPTIONS") return void response.end();
+    keys.add(request.headers.authorization);
+    if (request.headers.authorization === "Bearer right") return serveWeather(request, response);
+    response.statusCode = 401;
+    return response.end();
+  });
+  await new Promise<void>((ready) => tools.listen(0, "127.0.0.1", ready));
+  toolsAddress = `http://127.0.0.1:${(tools.address() as AddressInfo).port}/mcp`;
+  const file = join(folder, "mcp.json");
+  const servers = { forecast: { url: toolsAddress, headers: { Authorization: "Bearer right" } } };
+  writeFileSync(file, JSON.stringify({ mcpServers: servers }));
+  site = await startSite({ VITRINE_ENDPOINT: model.address, VITRINE_MCP: file }, inject("filled"));
+});
+afterAll(async () => {
+  await site?.stop();
+  model?.close();
+  tools?.closeAllConnections();
+  tools?.close();
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function chat(): Promise<{ page: Page; addresses: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(30_000);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
+  await page.getByText("System prompt and settings").click();
+  await page.getByText("Tool servers (MCP)").click();
+  return { page, addresses };
+}
+
+async function askForWeather(page: Page): Promise<void> {
+  await page.getByLabel("Message", { exact: true }).fill("Do I need a coat?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Run/ }).first().click();
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  await page.getByText("I read: 22 degrees in Lima", { exact: true }).waitFor();
+}
+
+test("a server that the operator connects: its tool runs on a click, its key is in no request of the page", async () => {
+  const { page, addresses } = await chat();
+  await page.getByRole("button", { name: "Connect forecast" }).click();
+  await page.getByText("Connected: 5 tools, 1 prompt, 1 resource.").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: /forecast_weather/ }).check();
+  await askForWeather(page);
+  expect(addresses.filter((address) => address.startsWith(toolsAddress))).toEqual([]);
+  expect(await page.content()).not.toContain("Bearer right");
+  await page.close();
+});
+
+test("a server by its address: a wrong token is named, the right one is kept out of the address; prompts and resources go into the message", async () => {
+  const { page, addresses } = await chat();
+  await page.getByLabel("Address of your server").fill(`${toolsAddress}?key=secret`);
+  await page.getByRole("button", { name: "Add server" }).click();
+  await page.getByText("holds no key").waitFor();
+  await page.getByLabel("Address of your server").fill(toolsAddress);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add server" }).click()]);
+  // Nothing is connected by an address alone: a link could name any server.
+  expect(addresses.filter((address) => address === toolsAddress)).toEqual([]);
+  await page.getByText("System prompt and settings").click();
+  const token = page.getByLabel("Token (if the server asks for one)");
+  await token.fill("wrong");
+  const connect = page.getByRole("button", { name: /^Connect server/ });
+  await connect.click();
+  await page.getByText("the token is wrong").waitFor();
+  await token.fill("right");
+  await connect.click();
+  await page.getByText("Connected: 5 tools").waitFor();
+  expect(page.url()).not.toContain("right");
+  await page.getByRole("textbox", { name: "city" }).fill("Cusco");
+  await page.getByRole("button", { name: "Put packing into the message" }).click();
+  await page.getByRole("button", { name: "Add Cities to the message" }).click();
+  const message = page.getByLabel("Message", { exact: true });
+  await expect
+    .poll(() => message.inputValue())
+    .toMatch(/What do I pack for Cusco\?[^]*Content of Cities:\s+Lima, Cusco/);
+  await page.getByRole("checkbox", { name: /_weather/ }).check();
+  await askForWeather(page);
+  await page.close();
+});
