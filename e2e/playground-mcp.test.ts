@@ -77,8 +77,8 @@ async function chat(): Promise<{ page: Page; addresses: string[] }> {
 async function askForWeather(page: Page): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill("Do I need a coat?");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Run/ }).first().click();
-  await page.getByRole("button", { name: /^Send/ }).first().click();
+  await page.getByRole("button", { name: /^Run \w+_weather/ }).click();
+  await page.getByRole("button", { name: "Send results to the model" }).click();
   await page.getByText("I read: 22 degrees in Lima", { exact: true }).waitFor();
 }
 

@@ -103,9 +103,9 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         modulePreload: {
           polyfill: false,
           // The elements run in pages of other hosts, where addresses that begin at the root are others'.
-          // The names of the files that the sheet and the blind comparison need would be a kilobyte on every page.
-          resolveDependencies: (file, dependencies, { hostId }) =>
-            hostId.includes("elements") || /start-(sheet|blind)/.test(file) ? [] : dependencies,
+          // In the script of every page the names of the files that later parts need would be a kilobyte.
+          resolveDependencies: (_, dependencies, { hostId }) =>
+            /elements|progressive-enhancement/.test(hostId) ? [] : dependencies,
         },
         // The template editor, loaded when someone reaches for it, is the largest part.
         chunkSizeWarningLimit: 700,
