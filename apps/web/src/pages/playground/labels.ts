@@ -271,6 +271,7 @@ export const PLAYGROUND_LABELS = {
       "Servers of the Model Context Protocol give a conversation tools, prompts and resources. A tool runs when you confirm its call. What a server sends is shown as text.",
     ofSite: "connected by this site",
     address: "Address of your server",
+    addressExample: "https://example.org/mcp",
     addressHint:
       "The page is loaded again with this server in its address. The server must allow pages of other sites (CORS).",
     invalidAddress:

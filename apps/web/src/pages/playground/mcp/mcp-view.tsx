@@ -69,7 +69,7 @@ function NewServer({ onAdd }: { onAdd: (address: string) => void }) {
         type="url"
         inputMode="url"
         value={address}
-        placeholder="https://example.org/mcp"
+        placeholder={LABELS.addressExample}
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={({ target }) => setAddress(target.value)}
         onKeyDown={(event) => {
