@@ -160,7 +160,7 @@ test("pages that show no models are not rendered again when the store changes, a
     "/llms.txt",
     "/quantization",
     "/quantization?size=8",
-    "/providers",
+    "/my-machine",
   ];
   for (const path of paths) expect((await app.request(path)).status, path).toBe(200);
   expect(requested).toEqual([]);
