@@ -149,7 +149,8 @@ test("known weakness: polls and downloads go past the caller's fetch", async () 
   let calls = 0;
   const fetch: typeof globalThis.fetch = (...args) => (calls++, kit.fetch(...args));
   await call("fal-ai", "text-to-image", { inputs: "a cat" }, { fetch });
-  expect(calls).toBe(kit.requests.length);
+  // A chat that the test before gave up may arrive only now.
+  expect(calls).toBe(kit.requests.filter(({ path }) => !path.endsWith("/chat/completions")).length);
   expect(calls).toBeGreaterThanOrEqual(5);
 });
 
@@ -477,9 +478,14 @@ test("known weakness: a retry submits the job a second time", async () => {
 test("known weakness: a job goes on at the provider after an abort", async () => {
   kit.jobs({ pending: Number.POSITIVE_INFINITY });
   const reason = new Error("enough");
-  await expect(call("fal-ai", "text-to-image", { inputs: "a cat" }, { signal: abortedSoon(reason) })).rejects.toBe(
-    reason,
+  const aborter = new AbortController();
+  const answer = call("fal-ai", "text-to-image", { inputs: "a cat" }, { signal: aborter.signal }).catch(
+    (error: unknown) => error,
   );
+  // Before that there is no job to cancel, on a busy machine for long.
+  await expect.poll(() => kit.requests.some(({ path }) => path.endsWith("/status"))).toBe(true);
+  aborter.abort(reason);
+  expect(await answer).toBe(reason);
   await expect.poll(() => kit.cancelled).toHaveLength(1);
 });
 
