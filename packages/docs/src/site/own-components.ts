@@ -1,13 +1,13 @@
 /** Components that a site's configuration adds to its pages: functions that return HTML, or React elements. */
 import { CONTENT, isComponentName, type SiteComponents } from "@vitrine/markdown/pages";
 import { DocumentationError } from "../folders/documentation-error.ts";
-import type { ComponentContent } from "./page-sections.ts";
+import type { ComponentContent, CreateElement } from "./page-sections.ts";
 
 /** What a component gets: the attributes of its tag as data, and what is between the tags. */
 export interface PageComponentProps {
   readonly [attribute: string]: unknown;
   /** The content as a React element, where React is installed. */
-  children?: unknown;
+  children?: ReturnType<CreateElement>;
   /** The content for components that return HTML: put it where it goes. */
   content: string;
 }
@@ -23,7 +23,7 @@ export function siteComponents(
     createElement,
   }: {
     renderElement?: ((element: unknown) => string) | undefined;
-    createElement?: ((type: string) => unknown) | undefined;
+    createElement?: CreateElement | undefined;
   },
 ): SiteComponents {
   const wrong = Object.keys(components).find((name) => !isComponentName(name));

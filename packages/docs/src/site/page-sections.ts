@@ -29,8 +29,18 @@ export interface WindowProps {
   hasNotebook: boolean;
 }
 
+/** A React element, as React's own types have it. */
+export interface ElementLike {
+  readonly type: unknown;
+  readonly props: unknown;
+  readonly key: string | null;
+}
+
+/** Makes an element of a tag, as React does. */
+export type CreateElement = (type: string) => ElementLike & { readonly type: string };
+
 /** HTML, or what `react-dom/server` makes HTML of. */
-export type ComponentContent = string | { readonly $$typeof: symbol } | null;
+export type ComponentContent = string | ElementLike | null;
 
 /** The sections by name. */
 export interface PageSections {

@@ -10,7 +10,7 @@ import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
-import type { PageSections } from "./page-sections.ts";
+import type { CreateElement, PageSections } from "./page-sections.ts";
 import { namesElsewhere, readInventory } from "../references/inventory.ts";
 import type { PageComponent } from "./own-components.ts";
 import type { RunOptions } from "../run/run-blocks.ts";
@@ -81,7 +81,7 @@ export interface ReadSiteConfig extends SiteConfig {
   /** The texts of its style sheets. */
   cssText: string;
   renderElement?: (element: unknown) => string;
-  createElement?: (type: string) => unknown;
+  createElement?: CreateElement;
   /** Finds names in the inventories. */
   findElsewhere?: ReturnType<typeof namesElsewhere>;
 }
@@ -158,7 +158,7 @@ async function reactNextTo(file: string): Promise<Pick<ReadSiteConfig, "renderEl
       return module.default ?? module;
     };
     const server = await load<{ renderToStaticMarkup?: (element: unknown) => string }>("react-dom/server");
-    const react = await load<{ createElement?: (type: string) => unknown }>("react");
+    const react = await load<{ createElement?: CreateElement }>("react");
     return {
       ...(server.renderToStaticMarkup && { renderElement: server.renderToStaticMarkup }),
       ...(react.createElement && { createElement: react.createElement }),
