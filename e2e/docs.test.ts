@@ -47,7 +47,7 @@ test("an address that names something in a closed tab opens the tab", async () =
 test("copying a session takes its commands, without prompts and output", async () => {
   const page = await open(PAGE);
   await page.getByRole("tab", { name: "On the command line" }).click();
-  const block = page.locator(".vt-code", { hasText: "npx vitrine-docs check" });
+  const block = page.locator(".vt-code", { hasText: "npx vitrine-docs check guide" });
   await block.hover();
   await block.getByRole("button").click();
   await page.locator(".vt-copy[data-state=copied]").waitFor();
