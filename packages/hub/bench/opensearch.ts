@@ -4,12 +4,18 @@
  *   npm run opensearch -- --nodes 3 --memory 1024
  *   OPENSEARCH_URL=… npm run bench:opensearch -- 10000 1000000
  *
+ * With `--lose PID` that process, one of the nodes, is killed in the middle of sixty seconds of queries instead, and the
+ * failed ones are counted; name all nodes in OPENSEARCH_URL.
+ *
  * Every query is requested with other values. Prints a table for `docs/benchmarks/hub.md`.
  */
 import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { OpenSearchClient } from "../src/search/opensearch/opensearch-client.ts";
 import { OpenSearchEngine } from "../src/search/opensearch/opensearch-engine.ts";
 import { openSearchIndexes } from "../src/search/opensearch/opensearch-indexes.ts";
+import type { Store } from "../src/search/store.ts";
 import { storeOver } from "../src/search/sql-store.ts";
 import { BANDS } from "../src/search/model-query.ts";
 import { migrate } from "../src/store/migrations.ts";
@@ -23,6 +29,8 @@ const AT_ONCE = 1000;
 const PARALLEL = 3;
 const QUERIES_PER_KIND = 100;
 const WARM_UP_QUERIES = 30;
+const LOSS_SECONDS = 60;
+const CALLERS = 4;
 
 /** A row as the database has it: its keys and its rank are what `migrations.ts` works out. */
 function rowOf(index: number): DocumentRow {
@@ -61,10 +69,39 @@ function rowOf(index: number): DocumentRow {
   };
 }
 
+/** Queries from several callers at a time; in the middle one node is killed, without a word to the others. */
+async function loseNode(pid: number, store: Store, models: number): Promise<void> {
+  const kinds = queryKinds(models).filter(({ title }) => title !== "one record" && title !== "similar models");
+  const end = performance.now() + LOSS_SECONDS * 1000;
+  const failures: string[] = [];
+  const times: { at: number; took: number }[] = [];
+  const callers = Array.from({ length: CALLERS }, async () => {
+    for (let at = 0; performance.now() < end; at += 1) {
+      const start = performance.now();
+      // oxlint-disable-next-line no-await-in-loop
+      await kinds[at % kinds.length]?.run(store).catch((error: unknown) => failures.push(String(error)));
+      times.push({ at: start, took: performance.now() - start });
+    }
+  });
+  await pause((LOSS_SECONDS * 1000) / 3);
+  const killed = performance.now();
+  process.kill(pid, "SIGKILL");
+  await Promise.all(callers);
+  const longest = Math.max(...times.filter(({ at, took }) => at + took > killed).map(({ took }) => took));
+  console.log(
+    `\n${times.length} queries, ${failures.length} failed; the longest after the loss took ${Math.round(longest)} ms`,
+  );
+  for (const failure of new Set(failures)) console.log(failure);
+}
+
 const client = new OpenSearchClient(process.env["OPENSEARCH_URL"] ?? "http://127.0.0.1:9200");
 const database = await openDatabase({ memory: true });
 await migrate(database.db);
-for (const models of process.argv.slice(2).map(Number)) {
+const { values, positionals } = parseArgs({
+  options: { keep: { type: "boolean", default: false }, lose: { type: "string" } },
+  allowPositionals: true,
+});
+for (const models of positionals.map(Number)) {
   const alias = `bench-${models}`;
   const indexes = openSearchIndexes(client, alias);
   const name = indexes.newName();
@@ -102,8 +139,9 @@ for (const models of process.argv.slice(2).map(Number)) {
   const store = storeOver(database, { engine });
   // The records of similar models are not in this database.
   store.similar = async (id) => engine.similar(generatedModel(Number.parseInt(id.split("-").at(-1) ?? "0", 36)), 6);
-  console.log("\n| query | p50 | p95 | p99 |\n|---|--:|--:|--:|");
-  for (const { title, run } of queryKinds(models)) {
+  if (values.lose !== undefined) await loseNode(Number(values.lose), store, models);
+  else console.log("\n| query | p50 | p95 | p99 |\n|---|--:|--:|--:|");
+  for (const { title, run } of values.lose === undefined ? queryKinds(models) : []) {
     if (title === "one record") continue;
     const times: number[] = [];
     for (let at = -WARM_UP_QUERIES; at < QUERIES_PER_KIND; at += 1) {
@@ -117,6 +155,6 @@ for (const models of process.argv.slice(2).map(Number)) {
     console.log(`| ${title} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} |`);
   }
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}`);
-  if (!process.argv.includes("--keep")) await client.send("DELETE", `/${name}`);
+  if (!values.keep) await client.send("DELETE", `/${name}`);
 }
 process.exit(0);
