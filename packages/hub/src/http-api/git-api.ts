@@ -4,9 +4,8 @@
  * git's packet lines, and its pack, which git takes apart in a place of its own.
  */
 import { isObject } from "@vitrine/base";
-import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { startGit } from "../pushed/git-copies.ts";
+import { runGit, startGit } from "../pushed/git-copies.ts";
 import { type PushCommand, receivePush } from "../pushed/git-push.ts";
 import { gitOid } from "../pushed/git-objects.ts";
 import { PushError } from "../pushed/pushed-error.ts";
@@ -112,9 +111,7 @@ const headersOf = (service: string, kind: "advertisement" | "result") => ({
 async function refsForFetch(request: Request, id: string, { options: { pushed } }: GitContext): Promise<Response> {
   const folder = await pushed.gitCopies.prepare(id);
   const protocol = request.headers.get("git-protocol") ?? undefined;
-  const git = startGit(folder, ["upload-pack", "--stateless-rpc", "--advertise-refs", folder], { protocol });
-  git.stdin.end();
-  const refs = await buffer(git.stdout);
+  const refs = await runGit(folder, ["upload-pack", "--stateless-rpc", "--advertise-refs", folder], "", protocol);
   const start = protocol?.includes("version=2") ? "" : `${packet("# service=git-upload-pack\n")}0000`;
   return new Response(Buffer.concat([Buffer.from(start), refs]), {
     headers: headersOf("git-upload-pack", "advertisement"),
@@ -141,7 +138,11 @@ async function packOf(
   const wants = await collect(bodyOf(request), MAX_WANTS);
   const protocol = request.headers.get("git-protocol") ?? undefined;
   const git = startGit(folder, ["upload-pack", "--stateless-rpc", folder], { protocol, signal: request.signal });
-  git.on("error", () => git.stdout.destroy()).on("close", leave);
+  const fail = (error: Error) => {
+    git.stdout.destroy(error);
+    leave();
+  };
+  git.on("error", fail).on("close", leave);
   git.stderr.resume();
   git.stdin.on("error", () => {});
   git.stdin.end(wants);

@@ -202,10 +202,14 @@ export async function runGit(
   folder: string,
   args: readonly string[],
   input: AsyncIterable<Uint8Array> | string = "",
+  protocol?: string,
 ): Promise<Buffer> {
-  const git = startGit(folder, args);
+  const git = startGit(folder, args, { protocol });
   const ended = new Promise<number | null>((resolve, reject) => git.once("error", reject).once("close", resolve));
-  const said = buffer(git.stderr.setMaxListeners(0));
+  const said = buffer(git.stderr);
+  // Where git does not start or is ended, both fail before anybody waits for them.
+  ended.catch(() => {});
+  said.catch(() => {});
   const feeding = pipeline(typeof input === "string" ? Readable.from([input]) : input, git.stdin).catch(
     // git may end before it has read everything; how it ends says what that means.
     () => {},
@@ -224,12 +228,11 @@ export async function runGit(
     const words = (await said).toString("utf8").trim().split("\n").at(-1) ?? "";
     throw new PushError("invalid-commit", `git refused it: ${words.replace(/^(fatal|error): /, "").slice(0, 300)}`);
   } catch (error) {
-    ended.catch(() => {});
-    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+    if (git.exitCode === null) git.kill("SIGKILL");
+    const reason = await ended.catch((why: unknown) => why);
+    if ((reason as NodeJS.ErrnoException | null)?.code === "ENOENT")
       throw new PushError("no-git", "This site has no git program, so it can be pushed to with hf upload only.");
     throw error;
-  } finally {
-    if (git.exitCode === null) git.kill("SIGKILL");
   }
 }
 

@@ -212,6 +212,22 @@ describe.skipIf(!hasGit)("git", () => {
     for (let round = 0; round < 8; round++) pushed.gitCopies.enter()();
   });
 
+  test("without a git program the site goes on, and says so", async () => {
+    const headers = { authorization: `Basic ${Buffer.from("any:hf_ada").toString("base64")}` };
+    const path = process.env["PATH"];
+    process.env["PATH"] = "";
+    try {
+      const answer = await fetch(`${hub.endpoint}/acme/guarded.git/info/refs?service=git-upload-pack`, { headers });
+      expect([answer.status, await answer.text()]).toEqual([501, expect.stringContaining("hf upload")]);
+      // A client asks for references first, so this one is not told more than that it broke off.
+      const pack = fetch(`${hub.endpoint}/acme/guarded.git/git-upload-pack`, { method: "POST", body: "0000", headers });
+      await expect(pack.then((packed) => packed.text())).rejects.toThrow();
+    } finally {
+      process.env["PATH"] = path;
+    }
+    await clone("acme/guarded", "with-git-again");
+  });
+
   test("what is no push is refused", async () => {
     const headers = { authorization: `Basic ${Buffer.from("any:hf_ada").toString("base64")}` };
     const place = `${hub.endpoint}/acme/guarded.git/git-receive-pack`;

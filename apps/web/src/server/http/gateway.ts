@@ -88,8 +88,8 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<RequestConte
       return next();
     },
     (context, next) => {
-      if (GIT_PACKS.test(context.req.path)) return next();
       const found = limits.find(({ prefix }) => context.req.path.startsWith(prefix));
+      if (found === undefined && GIT_PACKS.test(context.req.path)) return next();
       return (found?.check ?? smallest)(context, next);
     },
     (context, next) =>
