@@ -28,6 +28,7 @@ import { loadAssets, loadPictures } from "./http/assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { type ShutdownState, gracefulShutdown } from "./http/graceful-shutdown.ts";
 import { describeError } from "./operations/error-log.ts";
+import { endSlowBodies } from "./http/slow-bodies.ts";
 import { choosePort } from "./http/listen.ts";
 import { isAtThisMachine } from "./http/operator.ts";
 import { giveMemoryBack } from "./operations/memory.ts";
@@ -51,7 +52,7 @@ const DEFAULT_PORT = 3000;
 /** How long a connection may be silent; a model may reason for five minutes. */
 const SILENT_MS = 330_000;
 const HEADERS_MS = 10_000;
-/** A large file may take hours; what is small has limits of its own, and a silent connection is closed. */
+/** A large file may take hours; for all else `endSlowBodies` waits a minute. */
 const REQUEST_MS = 6 * 3_600_000;
 const KEEP_ALIVE_MS = 10_000;
 /** The store closes once no client is connected. */
@@ -199,6 +200,7 @@ async function main(): Promise<void> {
     },
   ) as Server;
   server.setTimeout(SILENT_MS);
+  endSlowBodies(server);
   const measurements = metrics && settings.metrics && (await metrics.listen(settings.metrics));
 
   shutdownState = gracefulShutdown(server);

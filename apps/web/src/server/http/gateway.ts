@@ -70,6 +70,11 @@ const TAKES_LONG = new RegExp(
   `^/((local|endpoint|shared|v1|v2|${INFERENCE_PROVIDERS.join("|")})/|api/(chat|generate|embed|embeddings)$|api/(uploads/|xet/|models/.+/commit/))`,
 );
 
+const UPLOADS = /^\/api\/(uploads\/|xet\/|models\/.+\/commit\/)/;
+
+/** Whether what comes to an address may be so large that sending it takes hours. */
+export const isUpload = (path: string): boolean => UPLOADS.test(path) || GIT_PACKS.test(path);
+
 /** The checks, in the order in which they cost. */
 export function gateway(options: GatewayOptions): MiddlewareHandler<RequestContext>[] {
   const { timeLimitMs = TIME_LIMIT_MS } = options;
