@@ -7,7 +7,7 @@ import { isObject } from "@vitrine/base";
 import { Readable } from "node:stream";
 import { runGit, startGit } from "../pushed/git-copies.ts";
 import { type PushCommand, receivePush } from "../pushed/git-push.ts";
-import { gitOid } from "../pushed/git-objects.ts";
+import { tagOid } from "../pushed/git-objects.ts";
 import { PushError } from "../pushed/pushed-error.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";
 import { open } from "node:fs/promises";
@@ -156,10 +156,7 @@ async function refsForPush(id: string, { options: { pushed } }: GitContext): Pro
   const { branches = {}, tags = {} } = (await pushed.state(id)) ?? {};
   const refs = [
     ...Object.entries(branches).map(([name, oid]) => `${oid} refs/heads/${name}`),
-    ...Object.entries(tags).map(([name, { commit, object }]) => {
-      const oid = object === undefined ? commit : gitOid("tag", Buffer.from(object, "base64"));
-      return `${oid} refs/tags/${name}`;
-    }),
+    ...Object.entries(tags).map(([name, tag]) => `${tagOid(tag)} refs/tags/${name}`),
   ];
   const abilities = "report-status delete-refs ofs-delta object-format=sha1 agent=vitrine";
   const lines = refs.map((line, index) => packet(index === 0 ? `${line}\0${abilities}\n` : `${line}\n`));

@@ -13,7 +13,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import { contentOid } from "../mirror/mirrored-commits.ts";
-import { type GitKind, gitOid, gitTrees, lfsPointer, readGitCommit } from "./git-objects.ts";
+import { type GitKind, gitOid, gitTrees, lfsPointer, readGitCommit, tagOid } from "./git-objects.ts";
 import type { PushedCommit, PushedState } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
 
@@ -55,11 +55,10 @@ export class GitCopies {
     const refs = new Map<string, { oid: string; commit: string }>();
     for (const [name, commit] of Object.entries(state.branches))
       refs.set(`refs/heads/${name}`, { oid: commit, commit });
-    for (const [name, { commit, object }] of Object.entries(state.tags)) {
-      const content = object === undefined ? undefined : Buffer.from(object, "base64");
-      refs.set(`refs/tags/${name}`, { oid: content ? gitOid("tag", content) : commit, commit });
+    for (const [name, tag] of Object.entries(state.tags)) {
+      refs.set(`refs/tags/${name}`, { oid: tagOid(tag), commit: tag.commit });
       // oxlint-disable-next-line no-await-in-loop
-      if (content) await writeObject(folder, "tag", content);
+      if (tag.object !== undefined) await writeObject(folder, "tag", Buffer.from(tag.object, "base64"));
     }
     // oxlint-disable-next-line no-await-in-loop -- branches share most of their history
     for (const { commit } of refs.values()) await this.#addHistory(folder, state.id, commit);

@@ -16,6 +16,14 @@ export interface PushedFile extends MirroredFile {
   pointer?: string;
 }
 
+/** Where a branch or tag is that is not there. */
+export const NOWHERE = "0".repeat(40);
+
+/** What a tag names: an object of its own, else its commit. */
+export function tagOid({ commit, object }: { commit: string; object?: string | undefined }): string {
+  return object === undefined ? commit : gitOid("tag", Buffer.from(object, "base64"));
+}
+
 /** The name of an object. */
 export function gitOid(kind: GitKind, content: Uint8Array): string {
   return createHash("sha1").update(`${kind} ${content.length}\0`).update(content).digest("hex");

@@ -3,7 +3,7 @@
  * last the branches and tags, each if it is where the pusher saw it. What is refused leaves nothing behind.
  */
 import { rm } from "node:fs/promises";
-import { gitOid, type PushedFile, readGitCommit, readLfsPointer } from "./git-objects.ts";
+import { gitOid, NOWHERE, type PushedFile, readGitCommit, readLfsPointer } from "./git-objects.ts";
 import { type GitCopies, runGit } from "./git-copies.ts";
 import type { PushedCommit } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
@@ -16,7 +16,6 @@ export interface PushCommand {
   ref: string;
 }
 
-export const NOWHERE = "0".repeat(40);
 const MAX_PACK = 512 * 1024 * 1024;
 const MAX_COMMITS = 2000;
 /** Larger files go by LFS. */
@@ -99,23 +98,28 @@ async function takeCommits({ pushed, id, folder, tips }: Incoming): Promise<void
   const fresh = listed.toString("utf8").split("\n").filter(Boolean);
   if (fresh.length > MAX_COMMITS)
     throw new PushError("invalid-commit", `At most ${MAX_COMMITS} commits are taken at once. Push them in parts.`);
+  const commits = new Map<string, PushedCommit>();
   for (const oid of fresh) {
     // oxlint-disable-next-line no-await-in-loop -- each names those before it
-    await pushed.addCommit(id, await readCommitOf(pushed, { id, folder, oid }));
+    commits.set(oid, await readCommitOf(pushed, { id, folder, oid, commits }));
   }
+  await pushed.addCommits(id, [...commits.values()]);
 }
 
 interface CommitPlace {
   id: string;
   folder: string;
   oid: string;
+  /** Those of this push that were read. */
+  commits: ReadonlyMap<string, PushedCommit>;
 }
 
-async function readCommitOf(pushed: PushedRepositories, { id, folder, oid }: CommitPlace): Promise<PushedCommit> {
+async function readCommitOf(pushed: PushedRepositories, place: CommitPlace): Promise<PushedCommit> {
+  const { id, folder, oid, commits } = place;
   const object = await runGit(folder, ["cat-file", "commit", oid]);
   if (gitOid("commit", object) !== oid) throw new PushError("wrong-content", `${oid} is not what its name says.`);
   const { parent, parents, tree: _, ...about } = readGitCommit(object);
-  const before = await Promise.all(parents.map((each) => pushed.commitAt(id, each)));
+  const before = await Promise.all(parents.map((each) => commits.get(each) ?? pushed.commitAt(id, each)));
   const known = new Map(before.flatMap((each) => each?.files ?? []).map((file) => [file.blob, file as PushedFile]));
   const listed = await runGit(folder, ["ls-tree", "-r", "-z", "--long", "--full-tree", oid]);
   const files: PushedFile[] = [];

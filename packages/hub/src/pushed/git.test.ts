@@ -181,11 +181,16 @@ describe.skipIf(!hasGit)("git", () => {
     const id = `acme/refused-${name.length}`;
     await pushed.create(id, "ada");
     const copy = await clone(id, `refused-${name.length}`);
+    await put(copy, { "fine.txt": name });
+    const fine = await commitAll(copy, "Fine");
     await make(copy);
     const oid = await commitAll(copy, name);
     expect(await refusalOf(git(copy, "push", "-q"))).toContain(why);
     expect((await pushed.commitAt(id, "main"))?.title).toBe("initial commit");
-    expect(await pushed.commitAt(id, oid)).toBeUndefined();
+    // Nor is what came before it in the same push.
+    for (const each of [fine, oid])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await pushed.commitAt(id, each)).toBeUndefined();
     expect((await readdir(join(folder, "repositories/git"))).filter((each) => each.startsWith("incoming"))).toEqual([]);
   });
 

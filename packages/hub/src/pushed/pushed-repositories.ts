@@ -15,7 +15,7 @@ import { hashFor, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
 import type { Store } from "../search/store.ts";
 import { GitCopies } from "./git-copies.ts";
-import { attributesWith, gitOid, lfsPointer, type PushedFile } from "./git-objects.ts";
+import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
 
@@ -253,11 +253,14 @@ export class PushedRepositories {
     });
   }
 
-  /** Keeps a commit that git made. No branch names it yet. */
-  async addCommit(id: string, commit: PushedCommit): Promise<void> {
-    for (const { path } of commit.files) checkPath(path);
-    checkTree(commit.files);
-    await this.#commits.write(id, commit);
+  /** Keeps commits that git made, all or none. No branch names them yet. */
+  async addCommits(id: string, commits: readonly PushedCommit[]): Promise<void> {
+    for (const { files } of commits) {
+      for (const { path } of files) checkPath(path);
+      checkTree(files);
+    }
+    // oxlint-disable-next-line no-await-in-loop -- thousands of files would be open at once
+    for (const commit of commits) await this.#commits.write(id, commit);
   }
 
   /** Moves branches and tags, each if it is where the pusher saw it; for each why it was not moved, or nothing. */
@@ -475,9 +478,7 @@ function moveRef(
   { kind, name, before, commit, object, message = "" }: RefUpdate,
 ): string | undefined {
   const own = Object.hasOwn(state[kind], name) ? state[kind][name] : undefined;
-  const tag =
-    typeof own === "object" && own.object !== undefined ? gitOid("tag", Buffer.from(own.object, "base64")) : undefined;
-  const current = tag ?? (typeof own === "object" ? own.commit : own) ?? "0".repeat(40);
+  const current = (typeof own === "object" ? tagOid(own) : own) ?? NOWHERE;
   if (current !== before) return "fetch first: it has moved since";
   if (commit === undefined) {
     if (kind === "branches" && name === "main") return "main stays; delete the repository instead";
