@@ -44,7 +44,8 @@ export function machineRoutes(): Hono<RequestContext> {
 function pathBack(back: string | null, base: string): string {
   if (back === null || !back.startsWith("/") || !URL.canParse(back, base)) return "/my-machine";
   const url = new URL(back, base);
-  if (url.origin !== new URL(base).origin) return "/my-machine";
+  // A path of two slashes would be an address of another site.
+  if (url.origin !== new URL(base).origin || url.pathname.startsWith("//")) return "/my-machine";
   url.searchParams.delete("machine");
   url.searchParams.delete("cards");
   return url.pathname + url.search;
