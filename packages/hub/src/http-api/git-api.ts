@@ -12,6 +12,7 @@ import { PushError } from "../pushed/pushed-error.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";
 import { open } from "node:fs/promises";
 import type { PushApiOptions, Writer } from "./push-options.ts";
+import { collect, jsonBody } from "./bounded-body.ts";
 import { ApiError, jsonResponse, quoted } from "./responses.ts";
 
 const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+?)?)`;
@@ -247,28 +248,17 @@ function bodyOf(request: Request): AsyncIterable<Uint8Array> {
   return plain as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > limit) throw new ApiError(413, "InvalidParameter", "The request is too large.");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
 async function lfsResponse(request: Request, { id, object = "" }: GitRequest, context: GitContext): Promise<Response> {
   const { pushed } = context.options;
   const { writer } = context;
   if (object === "batch") {
-    const body = jsonOf(await collect(bodyOf(request), MAX_LFS_BODY));
+    const body = await jsonBody(request, MAX_LFS_BODY);
     const isDownload = body["operation"] === "download";
     if (isDownload && !(await context.mayRead(id))) return askForToken();
     return (isDownload ? undefined : whyNotWrite(id, context)) ?? lfsBatch(id, body, isDownload, context);
   }
   if (object === "verify") {
-    const { oid } = jsonOf(await collect(bodyOf(request), MAX_LFS_BODY));
+    const { oid } = await jsonBody(request, MAX_LFS_BODY);
     // git-lfs sends no token here: the ticket of the upload stands for it.
     const ticket = context.options.tickets.read(new URL(request.url).searchParams.get("ticket") ?? "");
     if (ticket?.sha256 !== oid && !writer?.mayWrite(id)) return askForToken();
@@ -315,14 +305,4 @@ async function lfsBatch(
     { transfer: "basic", objects: answers },
     { headers: { "Content-Type": LFS_TYPE, "Cache-Control": "no-store" } },
   );
-}
-
-function jsonOf(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    if (isObject(value)) return value;
-  } catch {
-    // Refused below.
-  }
-  throw new ApiError(400, "InvalidParameter", "The body must be a JSON object.");
 }

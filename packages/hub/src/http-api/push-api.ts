@@ -6,6 +6,7 @@ import { isObject } from "@vitrine/base";
 import { PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
 import { XetUploads } from "../pushed/xet-uploads.ts";
+import { jsonBody } from "./bounded-body.ts";
 import { readCommit } from "./commit-body.ts";
 import { GIT_PATHS, gitRequest, gitResponse } from "./git-api.ts";
 import type { UploadTickets } from "../pushed/upload-ticket.ts";
@@ -105,7 +106,7 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     return xetToken(base, tickets);
   }
   const [, verb] = REPOSITORIES.exec(url.pathname) ?? [];
-  if (verb !== undefined) return repositories(verb, await jsonOf(request), writer, options, base);
+  if (verb !== undefined) return repositories(verb, await jsonBody(request, MAX_BODY), writer, options, base);
   const [, id = "", what = "", rest = ""] = OF_MODEL.exec(url.pathname) ?? [];
   const revision = decodeURIComponent(rest);
   allow(writer, id);
@@ -114,7 +115,7 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     case "settings":
       return jsonResponse({});
     case "preupload":
-      return preupload(id, revision, await jsonOf(request), pushed);
+      return preupload(id, revision, await jsonBody(request, MAX_BODY), pushed);
     case "commit": {
       if (url.searchParams.has("create_pr") && url.searchParams.get("create_pr") !== "0")
         throw new ApiError(400, "NotServed", "There are no pull requests here. Commit to a branch.");
@@ -130,7 +131,7 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     }
   }
   const kind = what === "tag" ? "tags" : "branches";
-  const body = request.method === "DELETE" ? {} : await jsonOf(request);
+  const body = request.method === "DELETE" ? {} : await jsonBody(request, MAX_BODY);
   const text = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : undefined);
   // A tag is named in the body, for the revision in the address; a branch the other way round.
   const name = kind === "tags" && request.method !== "DELETE" ? (text("tag") ?? "") : revision;
@@ -242,18 +243,6 @@ async function preupload(
 function allow(writer: Writer, id: string): void {
   if (!writer.mayWrite(id))
     throw new ApiError(403, "NotAllowed", `The token of ${writer.name} may not write ${quoted(id)}.`);
-}
-
-async function jsonOf(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text();
-  if (text.length > MAX_BODY) throw new ApiError(413, "InvalidParameter", "The request is too large.");
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Refused below.
-  }
-  throw new ApiError(400, "InvalidParameter", "The body must be a JSON object.");
 }
 
 const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["code"]]>> = {
