@@ -20,10 +20,13 @@ export async function startModelServer(
   {
     models = ["tiny-chat"],
     before = () => false,
+    other = () => undefined,
   }: {
     models?: readonly string[] | (() => readonly string[]);
     /** Sees each request first; true where it has answered. */
     before?: (request: IncomingMessage, response: ServerResponse) => boolean;
+    /** What it answers as JSON at other addresses; nothing there without it. */
+    other?: (path: string, body: string) => object | undefined;
   } = {},
 ): Promise<ModelServer> {
   const server = createServer(async (request, response) => {
@@ -33,12 +36,14 @@ export async function startModelServer(
         .end(JSON.stringify({ data: (typeof models === "function" ? models() : models).map((id) => ({ id })) }));
       return;
     }
-    if (request.url !== "/v1/chat/completions") {
-      response.writeHead(404).end("{}");
-      return;
-    }
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
+    if (request.url !== "/v1/chat/completions") {
+      const answer = other(request.url ?? "", Buffer.concat(parts).toString());
+      response.writeHead(answer ? 200 : 404, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(answer ?? {}));
+      return;
+    }
     if (before(request, response)) return;
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     converse(response, JSON.parse(Buffer.concat(parts).toString()) as ModelRequest);

@@ -3,6 +3,8 @@
 export { EndpointError, LocalModelError, type LocalModelErrorCode } from "./model/errors.ts";
 export { createLocalHandler } from "./http/handler.ts";
 export { detectEndpoint, type Endpoint, type EndpointKind } from "./http/endpoint.ts";
+export { countEndpointTokens, type EndpointCountOptions } from "./http/endpoint-tokens.ts";
+export type { TokenCount } from "./model/context.ts";
 export type { LocalModel, LocalOutput, LocalTask } from "./model/model.ts";
 export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
 export {

@@ -13,7 +13,7 @@ import {
 } from "@vitrine/local-models";
 import type { ModelSummary, LocalRepositories, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
-import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { contextTokens as contextTokensOf, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { formatBytes, formatCount, formatParameters, formatPrice } from "@vitrine/react";
 import { getTask, sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
@@ -100,6 +100,10 @@ export interface ModelAccess {
   isLocal?: boolean;
   /** Prices of providers, by their ids, where a listing has one. */
   prices?: Readonly<Record<string, TokenPrice>>;
+  /** Tokens that prompt and answer may have together, by the model's record. */
+  contextTokens?: number;
+  /** The same by providers, where their listing says it. */
+  contexts?: Readonly<Record<string, number>>;
 }
 
 /** United States dollars for a million tokens. */
@@ -116,7 +120,9 @@ export function modelAccess(
 ): ModelAccess {
   const { gated, inferenceProviderMapping: mapping } = record;
   const { hubPage } = recordLinks(record, hubEndpoint);
-  if (hubPage === undefined) return { isLocal: true };
+  const contextTokens = contextTokensOf(record);
+  const context = contextTokens === undefined ? {} : { contextTokens };
+  if (hubPage === undefined) return { isLocal: true, ...context };
   const live = mapping?.filter(({ status }) => status !== "error").map(({ provider }) => provider);
   const prices = listings.flatMap(({ provider, price }) => {
     if (price?.input === undefined || price.output === undefined) return [];
@@ -126,7 +132,12 @@ export function modelAccess(
   // A provider with several listings for a model has several prices: then none is certain.
   const times = Map.groupBy(prices, ([provider]) => provider);
   const sure = prices.filter(([provider]) => times.get(provider)?.length === 1);
+  const contexts = listings.flatMap(({ provider, contextLength: tokens }) =>
+    tokens === undefined ? [] : [[provider, tokens] as const],
+  );
   return {
+    ...context,
+    ...(contexts.length > 0 && { contexts: Object.fromEntries(contexts) }),
     ...(gated && { requestAt: hubPage }),
     ...(live && { servedBy: [...new Set(live)] }),
     ...(sure.length > 0 && { prices: Object.fromEntries(sure) }),

@@ -5,7 +5,8 @@
 import { availableParallelism } from "node:os";
 import { badInput } from "../model/errors.ts";
 import { readInteger, readNumber, readText } from "../model/inputs.ts";
-import type { LoadedModel, PackageLoader } from "../model/model.ts";
+import { tooLong } from "../model/context.ts";
+import type { LoadedModel, PackageLoader, TokenCounter } from "../model/model.ts";
 
 /** Release of node-llama-cpp, and of the binary that belongs to it. */
 const LLAMA = "3.22.1";
@@ -31,30 +32,71 @@ interface Completion {
   dispose(options: { disposeSequence: boolean }): void;
 }
 
+interface Weights {
+  createContext(options: { contextSize: number; threads: number }): Promise<{ getSequence(): Sequence }>;
+  tokenize(text: string): readonly number[];
+  tokenizer: unknown;
+  /** What the file says; also known where only the vocabulary was read. */
+  fileInsights: { trainContextSize: number | undefined };
+  dispose(): Promise<void>;
+}
+
+interface ChatWrapper {
+  generateContextState(options: { chatHistory: readonly unknown[] }): {
+    contextText: { tokenize(tokenizer: unknown): readonly number[] };
+  };
+}
+
 interface Llama {
   getLlama(options: Record<string, unknown>): Promise<{
-    loadModel(options: { modelPath: string }): Promise<{
-      createContext(options: { contextSize: number; threads: number }): Promise<{ getSequence(): Sequence }>;
-      tokenize(text: string): readonly number[];
-      dispose(): Promise<void>;
-    }>;
+    loadModel(options: { modelPath: string; vocabOnly?: boolean }): Promise<Weights>;
   }>;
-  LlamaChatSession: new (options: { contextSequence: Sequence }) => Session;
+  LlamaChatSession: new (options: { contextSequence: Sequence; chatWrapper: ChatWrapper }) => Session;
   LlamaCompletion: new (options: { contextSequence: Sequence }) => Completion;
+  resolveChatWrapper(model: Weights): ChatWrapper;
 }
 
 interface Sequence {
   clearHistory(): Promise<void>;
 }
 
+const BUILD = { gpu: false, build: "never", skipDownload: true, logLevel: "error" } as const;
+
+/** Counts with the vocabulary of a GGUF file; its weights are not read. */
+export async function loadLlamaCounter(packages: PackageLoader, modelPath: string): Promise<TokenCounter> {
+  const program = (await packages.import("node-llama-cpp")) as unknown as Llama;
+  const weights = await (await program.getLlama(BUILD)).loadModel({ modelPath, vocabOnly: true });
+  const count = promptCounter(weights, program.resolveChatWrapper(weights));
+  return {
+    count: (messages) => count(readMessages(messages)),
+    contextTokens: contextOf(weights),
+    dispose: () => void weights.dispose(),
+  };
+}
+
+function contextOf({ fileInsights: { trainContextSize = CONTEXT } }: Weights): number {
+  return trainContextSize > 0 ? Math.min(CONTEXT, trainContextSize) : CONTEXT;
+}
+
+/** Tokens of a conversation up to where the answer begins, as a session of this chat format reads them. */
+function promptCounter(weights: Weights, wrapper: ChatWrapper) {
+  return ({ history, prompt }: { history: readonly unknown[]; prompt: string }): number => {
+    const chatHistory = [...history, { type: "user", text: prompt }, { type: "model", response: [] }];
+    return wrapper.generateContextState({ chatHistory }).contextText.tokenize(weights.tokenizer).length;
+  };
+}
+
 /** Loads a GGUF file. */
 export async function loadLlama(packages: PackageLoader, modelPath: string): Promise<LoadedModel> {
-  const { getLlama, LlamaChatSession, LlamaCompletion } = (await packages.import("node-llama-cpp")) as unknown as Llama;
-  const llama = await getLlama({ gpu: false, build: "never", skipDownload: true, logLevel: "error" });
-  const weights = await llama.loadModel({ modelPath });
+  const program = (await packages.import("node-llama-cpp")) as unknown as Llama;
+  const { LlamaChatSession, LlamaCompletion } = program;
+  const weights = await (await program.getLlama(BUILD)).loadModel({ modelPath });
+  const contextSize = contextOf(weights);
+  const chatWrapper = program.resolveChatWrapper(weights);
+  const countPrompt = promptCounter(weights, chatWrapper);
   // One core is left to others: its threads wait for each other by spinning, and crawl where cores are shared.
   const threads = Math.max(1, availableParallelism() - 1);
-  const sequence = (await weights.createContext({ contextSize: CONTEXT, threads })).getSequence();
+  const sequence = (await weights.createContext({ contextSize, threads })).getSequence();
   return {
     async run({ task, inputs, parameters, onText, isCancelled }) {
       const abort = new AbortController();
@@ -79,11 +121,14 @@ export async function loadLlama(packages: PackageLoader, modelPath: string): Pro
           return { kind: "json", value: { generated_text: text } };
         }
         const { history, prompt } = readMessages(inputs);
-        const session = new LlamaChatSession({ contextSequence: sequence });
+        const promptTokens = countPrompt({ history, prompt });
+        // Otherwise the program leaves out the oldest answers without a word.
+        if (promptTokens >= contextSize) throw tooLong(promptTokens, contextSize);
+        const session = new LlamaChatSession({ contextSequence: sequence, chatWrapper });
         session.setChatHistory(history);
         const text = await session.prompt(prompt, options);
         session.dispose();
-        const value = { text, prompt_tokens: count(JSON.stringify(inputs)), completion_tokens: count(text) };
+        const value = { text, prompt_tokens: promptTokens, completion_tokens: count(text) };
         return { kind: "json", value };
       } finally {
         clearInterval(watch);

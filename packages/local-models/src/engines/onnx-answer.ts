@@ -2,6 +2,7 @@
  * Calls of a pipeline of transformers.js, on this machine and in a browser alike: what it is given is checked, and what
  * it gives is brought into the shape that the task has everywhere else.
  */
+import { tooLong } from "../model/context.ts";
 import { badInput } from "../model/errors.ts";
 import { readBytes, readInteger, readNumber, readText, readTexts } from "../model/inputs.ts";
 import type { LocalCall, LocalOutput, LocalTask } from "../model/model.ts";
@@ -11,9 +12,26 @@ export type { LocalCall, LocalTask } from "../model/model.ts";
 
 /** A pipeline of transformers.js. */
 export type Pipeline = ((...inputs: unknown[]) => Promise<unknown>) & {
-  tokenizer?: unknown;
+  tokenizer?: ChatTokenizer;
   dispose?: () => Promise<void>;
 };
+
+/** A tokenizer of transformers.js. */
+export interface ChatTokenizer {
+  encode(text: string): readonly number[];
+  apply_chat_template(messages: unknown, options: Record<string, unknown>): readonly number[];
+}
+
+/** Tokens of a conversation up to where the answer begins. */
+export function chatTokens(tokenizer: ChatTokenizer, messages: unknown): number {
+  const options = { add_generation_prompt: true, tokenize: true, return_tensor: false, return_dict: false };
+  return tokenizer.apply_chat_template(readConversation(messages), options).length;
+}
+
+function readConversation(inputs: unknown): readonly unknown[] {
+  if (!Array.isArray(inputs) || inputs.length === 0) throw badInput("messages must be a list of messages.");
+  return inputs;
+}
 
 /** What is used of transformers.js. */
 export interface Transformers {
@@ -46,6 +64,7 @@ export function pipelineOf(task: LocalTask): string {
  * Runs one call with a transformers.js pipeline. It checks the input and returns the output in the shape of the task.
  *
  * @param transformers the module of transformers.js
+ * @param contextTokens the longest conversation with its answer, where it is known
  * @example
  * import { answerWith } from "@vitrine/local-models/onnx-answer";
  *
@@ -60,9 +79,14 @@ export function pipelineOf(task: LocalTask): string {
  * console.log(await answerWith(call, pipeline, transformers));
  * // { kind: 'json', value: [ { label: 'POSITIVE', score: 0.9 } ] }
  */
-export async function answerWith(call: LocalCall, run: Pipeline, transformers: Transformers): Promise<LocalOutput> {
+export async function answerWith(
+  call: LocalCall,
+  run: Pipeline,
+  transformers: Transformers,
+  contextTokens?: number,
+): Promise<LocalOutput> {
   if (call.task === "text-to-speech") return speak(call, run);
-  return { kind: "json", value: await answer(call, run, transformers) };
+  return { kind: "json", value: await answer(call, run, transformers, contextTokens) };
 }
 
 /** Longest text that is spoken at once: a voice writes some hundred samples for each letter. */
@@ -77,7 +101,12 @@ async function speak({ inputs }: LocalCall, run: Pipeline): Promise<LocalOutput>
   return { kind: "file", bytes: new Uint8Array(await sound.toBlob().arrayBuffer()), type: "audio/wav" };
 }
 
-async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }: Transformers): Promise<unknown> {
+async function answer(
+  call: LocalCall,
+  run: Pipeline,
+  { RawImage, TextStreamer }: Transformers,
+  contextTokens: number | undefined,
+): Promise<unknown> {
   const { task, inputs, parameters, onText } = call;
   const tokens = (otherwise: number) =>
     readInteger(parameters["max_new_tokens"] ?? parameters["max_tokens"], "max_new_tokens", {
@@ -157,11 +186,14 @@ async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }
       return { generated_text: found?.generated_text ?? "" };
     }
     case "conversational": {
-      if (!Array.isArray(inputs) || inputs.length === 0) throw badInput("messages must be a list of messages.");
+      const messages = readConversation(inputs);
+      const promptTokens = run.tokenizer ? chatTokens(run.tokenizer, messages) : 0;
+      if (contextTokens !== undefined && promptTokens >= contextTokens) throw tooLong(promptTokens, contextTokens);
       const options = { max_new_tokens: tokens(256), ...sampling(), ...streamer() };
-      const [found] = (await run(inputs, options)) as { generated_text: { content?: string }[] }[];
+      const [found] = (await run(messages, options)) as { generated_text: { content?: string }[] }[];
       const text = found?.generated_text.at(-1)?.content ?? "";
-      return { text, prompt_tokens: 0, completion_tokens: 0 };
+      const written = run.tokenizer?.encode(text).length ?? 0;
+      return { text, prompt_tokens: promptTokens, completion_tokens: written };
     }
     default:
       throw badInput(`${task} is not supported by this model.`);

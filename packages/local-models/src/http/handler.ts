@@ -4,6 +4,8 @@
  * where a model fits, OpenAI's (`v1/models`, `v1/chat/completions`, `v1/completions`, `v1/embeddings`,
  * `v1/audio/speech`, `v1/audio/transcriptions`).
  *
+ * `POST models/{id}/tokens` with `messages` counts what a model reads of them, without running it.
+ *
  * With an event stream, a task call also reports its progress: queued, loading, running, pieces of text, and the
  * result last. Every answer names the model and how long it took.
  */
@@ -26,7 +28,7 @@ export interface HandlerOptions {
   custom?: (id: string) => Promise<CustomModel | undefined>;
 }
 
-type Runs = Pick<LocalRuntime, "run" | "models" | "dataDir"> & {
+type Runs = Pick<LocalRuntime, "run" | "countTokens" | "models" | "dataDir"> & {
   /** Tasks of the model that answers to an id. */
   tasksOf(id: string): Promise<readonly LocalTask[]>;
 };
@@ -71,6 +73,8 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
     if (dialect === "/v1/chat/completions") return conversation(request, runtime, owner);
     const install = /^\/models\/([a-z0-9-]+)\/install$/.exec(path);
     if (install) return installation(install[1] ?? "", request, allowInstall === true);
+    const counted = /^\/models\/(.+)\/tokens$/.exec(path)?.[1];
+    if (counted) return tokenCount(request, runtime, decodeURIComponent(counted));
     const { id, task } = TASK_ADDRESS.exec(path)?.groups ?? {};
     if (!id) return problem(404, "unknown-address", "There is nothing here. Call POST models/{id}.");
     return taskCall(request, runtime, decodeURIComponent(id), task);
@@ -97,7 +101,17 @@ function withCustomModels({ runtime, custom }: HandlerOptions): Runs {
     dataDir: runtime.dataDir,
     models: () => runtime.models(),
     run: async (request, options) => runtime.run({ ...request, custom: await custom?.(request.model) }, options),
+    countTokens: async (request, options) =>
+      runtime.countTokens({ ...request, custom: await custom?.(request.model) }, options),
   };
+}
+
+async function tokenCount(request: Request, runtime: Runs, model: string): Promise<Response> {
+  const { messages, max_tokens } = parseJson(await readBody(request, MAX_BODY));
+  if (!Array.isArray(messages) || messages.length === 0)
+    throw new LocalModelError("bad-input", "messages must be a list of messages.");
+  const maxTokens = typeof max_tokens === "number" ? max_tokens : undefined;
+  return Response.json(await runtime.countTokens({ model, messages, maxTokens }, { signal: request.signal }));
 }
 
 async function taskCall(request: Request, runtime: Runs, id: string, task: string | undefined) {

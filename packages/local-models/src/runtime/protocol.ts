@@ -5,7 +5,8 @@ import type { LocalOutput, LocalTask } from "../model/model.ts";
 
 export type ToWorker =
   | {
-      kind: "run";
+      /** `count`: only the tokens of the inputs, which are messages. */
+      kind: "run" | "count";
       job: number;
       model: string;
       /** Set for a custom model. */

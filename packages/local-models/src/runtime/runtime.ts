@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { LocalModelError, type LocalModelErrorCode } from "../model/errors.ts";
 import type { LocalModel, LocalOutput, LocalTask } from "../model/model.ts";
 import { getLocalModel, LOCAL_MODELS, runnerOf } from "../models/index.ts";
+import type { TokenCount } from "../model/context.ts";
 import { type CustomModel, whyTooLarge } from "../model/custom-model.ts";
 import { isInstalled, notInstalled } from "../model/packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
@@ -67,7 +68,7 @@ export interface LocalModelState extends LocalModel {
 interface Job {
   id: number;
   model: LocalModel;
-  message: Extract<ToWorker, { kind: "run" }>;
+  message: Exclude<ToWorker, { kind: "cancel" }>;
   loadMs: number;
   report: (progress: LocalProgress) => void;
   settle: (result: LocalResult) => void;
@@ -147,7 +148,49 @@ export class LocalRuntime {
     request: LocalRequest,
     options: { signal?: AbortSignal | undefined; onProgress?: ((progress: LocalProgress) => void) | undefined } = {},
   ): Promise<LocalResult> {
-    const { signal, onProgress } = options;
+    return this.#perform("run", request, options);
+  }
+
+  /**
+   * Counts the tokens of a conversation with the model's chat template and tokenizer, without loading its weights.
+   * Where it does not fit, it says how many of the oldest messages to leave out. `maxTokens` is kept free for the answer.
+   *
+   * @throws LocalModelError with a stable `code`; or the signal's own reason when it is aborted.
+   * @example
+   * import { LocalRuntime } from "@vitrine/local-models";
+   *
+   * const runtime = new LocalRuntime();
+   * const count = await runtime
+   *   .countTokens({ model: "tiny-chat", messages: [{ role: "user", content: "Hello" }] })
+   *   .catch((error: Error) => error.message);
+   * console.log(count); // { tokens: 41, contextTokens: 2048 }, or that the model is not installed
+   * runtime.close();
+   */
+  async countTokens(
+    request: {
+      model: string;
+      messages: readonly unknown[];
+      maxTokens?: number | undefined;
+      custom?: CustomModel | undefined;
+    },
+    options: { signal?: AbortSignal | undefined } = {},
+  ): Promise<TokenCount> {
+    const { model, messages, maxTokens, custom } = request;
+    const parameters = maxTokens === undefined ? {} : { max_tokens: maxTokens };
+    const call = { model, custom, task: "conversational" as const, inputs: messages, parameters };
+    const { output } = await this.#perform("count", call, options);
+    if (output.kind !== "json") throw new LocalModelError("crashed", "The tokens could not be counted.", model);
+    return output.value as TokenCount;
+  }
+
+  async #perform(
+    kind: "run" | "count",
+    request: LocalRequest,
+    {
+      signal,
+      onProgress,
+    }: { signal?: AbortSignal | undefined; onProgress?: ((progress: LocalProgress) => void) | undefined },
+  ): Promise<LocalResult> {
     signal?.throwIfAborted();
     const { custom } = request;
     const model = custom ? describeCustomModel(custom) : getLocalModel(request.model);
@@ -158,7 +201,7 @@ export class LocalRuntime {
     const task = request.task ?? model.tasks[0];
     if (!task || !model.tasks.includes(task))
       throw new LocalModelError("wrong-task", `${model.label} does ${model.tasks.join(", ")}, not ${task}.`, model.id);
-    const tooLarge = custom && whyTooLarge(custom, this.#options.hardMemoryMb);
+    const tooLarge = kind === "run" && custom ? whyTooLarge(custom, this.#options.hardMemoryMb) : undefined;
     if (tooLarge !== undefined) throw new LocalModelError("memory", tooLarge, model.id);
     const program = custom ? runnerOf(custom) : model;
     if (!(await isInstalled(program, this.dataDir)))
@@ -173,7 +216,7 @@ export class LocalRuntime {
       id,
       model,
       message: {
-        kind: "run",
+        kind,
         job: id,
         model: model.id,
         ...(custom && { custom }),
@@ -305,6 +348,8 @@ export class LocalRuntime {
       this.#reportPositions();
       return;
     }
+    // Counting ends soon by itself, and the loaded models stay.
+    if (job.message.kind === "count") return;
     this.#worker?.send({ kind: "cancel", job: job.id } satisfies ToWorker);
     setTimeout(() => {
       if (this.#active === job) this.#abandon("crashed", "Stopped.");

@@ -4,9 +4,17 @@
  *
  * Models stay loaded until their declared memory would pass the bound; then those unused longest go first.
  */
-import { LocalModelError } from "../model/errors.ts";
-import type { LoadedModel } from "../model/model.ts";
-import { getLocalModel, loaderOf, loadCustomModel, runnerOf } from "../models/index.ts";
+import { LocalModelError, type LocalModelErrorCode } from "../model/errors.ts";
+import { countTokens } from "../model/context.ts";
+import type { LoadedModel, LocalOutput, TokenCounter } from "../model/model.ts";
+import {
+  counterLoaderOf,
+  getLocalModel,
+  loadCustomCounter,
+  loadCustomModel,
+  loaderOf,
+  runnerOf,
+} from "../models/index.ts";
 import type { CustomModel } from "../model/custom-model.ts";
 import { packageLoader } from "../model/packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
@@ -18,18 +26,29 @@ const memoryMb = Number(process.env["VITRINE_LOCAL_MEMORY_MB"] ?? 600);
 const loaded = new Map<string, LoadedModel & { memoryMb: number }>();
 const cancelled = new Set<number>();
 
+/** Tokenizers are small next to weights. */
+const MAX_COUNTERS = 3;
+const counters = new Map<string, TokenCounter>();
+
 process.on("message", (message: ToWorker) => {
   if (message.kind === "cancel") cancelled.add(message.job);
   else void answer(message);
 });
 process.on("disconnect", () => process.exit(0));
 
-async function answer(request: Extract<ToWorker, { kind: "run" }>): Promise<void> {
+type Request = Exclude<ToWorker, { kind: "cancel" }>;
+
+async function answer(request: Request): Promise<void> {
   const { job, task, inputs, parameters, custom } = request;
   // A folder whose files changed is another model.
   const id = custom ? `${custom.id}@${custom.revision}` : request.model;
   try {
     const before = performance.now();
+    if (request.kind === "count") {
+      send({ kind: "running", job, loadMs: 0 });
+      sendResult(job, await count(request, id), performance.now() - before);
+      return;
+    }
     if (!loaded.has(id)) send({ kind: "loading", job });
     const model = await use(id, custom);
     const start = performance.now();
@@ -41,21 +60,46 @@ async function answer(request: Extract<ToWorker, { kind: "run" }>): Promise<void
       onText: (piece) => send({ kind: "text", job, piece }),
       isCancelled: () => cancelled.has(job),
     });
-    send({
-      kind: "result",
-      job,
-      output,
-      runMs: performance.now() - start,
-      loaded: [...loaded.keys()],
-      rssMb: process.memoryUsage.rss() / 1e6,
-    });
+    sendResult(job, output, performance.now() - start);
   } catch (error) {
     const known = error instanceof LocalModelError;
     const message = error instanceof Error ? error.message : String(error);
-    send({ kind: "failure", job, code: known ? error.code : loaded.has(id) ? "crashed" : "load-failed", message });
+    send({ kind: "failure", job, code: known ? error.code : codeOf(request, id), message });
   } finally {
     cancelled.delete(job);
   }
+}
+
+/** What a chat template refuses is the fault of the messages. */
+function codeOf({ kind }: Request, id: string): LocalModelErrorCode {
+  if (kind === "count") return "bad-input";
+  return loaded.has(id) ? "crashed" : "load-failed";
+}
+
+function sendResult(job: number, output: LocalOutput, runMs: number): void {
+  send({ kind: "result", job, output, runMs, loaded: [...loaded.keys()], rssMb: process.memoryUsage.rss() / 1e6 });
+}
+
+async function count({ model, custom, inputs, parameters }: Request, id: string): Promise<LocalOutput> {
+  const counter = counters.get(id) ?? (await loadCounter(model, custom));
+  counters.delete(id);
+  counters.set(id, counter);
+  for (const [other, unused] of counters) {
+    if (counters.size <= MAX_COUNTERS) break;
+    unused.dispose?.();
+    counters.delete(other);
+  }
+  const answerTokens = parameters["max_tokens"];
+  const room = typeof answerTokens === "number" ? answerTokens : undefined;
+  return { kind: "json", value: await countTokens(counter, Array.isArray(inputs) ? inputs : [], room) };
+}
+
+async function loadCounter(id: string, custom: CustomModel | undefined): Promise<TokenCounter> {
+  if (custom) return loadCustomCounter(packageLoader(runnerOf(custom), dataDir), custom);
+  const model = getLocalModel(id);
+  const load = counterLoaderOf(id);
+  if (!model || !load) throw new LocalModelError("wrong-task", `${id} has no tokenizer for conversations.`, id);
+  return load(packageLoader(model, dataDir));
 }
 
 async function use(id: string, custom: CustomModel | undefined): Promise<LoadedModel> {

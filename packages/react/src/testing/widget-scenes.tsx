@@ -381,7 +381,11 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
     const turns: ChatTurn[] = [
       { role: "user", text: "x".repeat(5000) },
       { role: "assistant", text: "!", numbers: { finish: "length" } },
-      { role: "assistant", text: "!", numbers: { finish: "content_filter", cost: 0.01, answeredBy: "M", requests: 3 } },
+      {
+        role: "assistant",
+        text: "!",
+        numbers: { finish: "content_filter", cost: 0.01, answeredBy: "M", requests: 3, leftOut: 2 },
+      },
       { role: "assistant", text: "!", versions: { before: [[{ role: "assistant", text: "?" }]], after: [] } },
     ];
     const run = { state: "done", value: undefined, text: "!", reasoning: "", ranOn: "here" } as unknown as RunState;

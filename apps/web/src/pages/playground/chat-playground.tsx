@@ -26,6 +26,8 @@ import { renderRecord } from "./request-log-view.tsx";
 import { columnOf, decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
 import { renderStructured } from "./tools/structured-answer.tsx";
 import { McpPanel } from "./mcp/mcp-panel.tsx";
+import { ContextMeters } from "./tokens/context-meter.tsx";
+import { maxTokensOf } from "./tokens/max-tokens.ts";
 import { toolBox } from "./tools/tool-box.ts";
 import { ToolSettings } from "./tools/tool-settings.tsx";
 import { ColumnSettings, TemplateField, VariableFields } from "./prompts/prompt-fields.tsx";
@@ -266,6 +268,18 @@ function Chat({
       renderStructured={renderStructured}
       toolBox={tools}
       {...(conversation && { memory: conversation.memory })}
+      renderDraft={(draft) => (
+        <ContextMeters
+          draft={draft}
+          data={data}
+          columns={shownTargets.map(({ name, system = state.system, prepareMessage = String }, at) => {
+            const target = targets[at] as Target;
+            const { parameters } = target.settings ?? shared;
+            const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
+            return { name, target, system, turns, prepare: prepareMessage, maxTokens: maxTokensOf(parameters) };
+          })}
+        />
+      )}
       settings={
         <>
           <TemplateField value={state.template} onChange={(template) => onChange({ ...state, targets, template })} />
@@ -322,6 +336,8 @@ function Chat({
     </ChatWidget>
   );
 }
+
+const NO_TURNS: readonly ChatTurn[] = [];
 
 /** A stable function that returns the latest value. */
 function useLatest<Value>(value: Value): () => Value {

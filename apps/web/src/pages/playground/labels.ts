@@ -207,6 +207,22 @@ export const PLAYGROUND_LABELS = {
     linkTooLong: "The conversation in this link is too long.",
   },
 
+  /** How much of the context a message uses. */
+  context: {
+    used: (tokens: number, context: number | undefined, isExact: boolean) => {
+      const [used, all] = [tokens, context ?? 0].map((count) => count.toLocaleString("en"));
+      const about = isExact ? "" : "about ";
+      return context === undefined ? `${about}${used} tokens` : `${about}${used} of ${all} tokens`;
+    },
+    leaveOut: "Leave out the oldest messages when the conversation does not fit",
+    willLeaveOut: (count: number) => `${counted(count, "message")} will be left out, from the oldest on.`,
+    willBeRefused: (count: number) =>
+      `Does not fit: the model will refuse it. Without the ${count} oldest messages it would fit.`,
+    mayBeCut: (count: number) =>
+      `Does not fit: the server will refuse it, or cut it without saying so. Without the ${count} oldest messages it would fit.`,
+    tooLongAlone: "This message alone is too long for the model. Shorten it, or choose another model.",
+  },
+
   prompts: {
     system: "System prompt",
     template: "Prompt template",

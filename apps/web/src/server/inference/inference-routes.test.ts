@@ -181,6 +181,45 @@ describe("callers", () => {
   });
 });
 
+describe("tokens of a conversation", () => {
+  const app = async (kind: "vLLM" | "Ollama") => {
+    const url = await serve(() => ({ body: '{"count":7,"max_model_len":100}' }));
+    return inferenceRoutes({
+      services: {
+        endpoint: { url, kind, models: [], token: "sk-secret" },
+        rateLimit: { burst: 1, perMinute: 1 },
+        dailyBudget: { calls: 1 },
+      },
+    });
+  };
+  const asked = (headers?: Record<string, string>) =>
+    post("/endpoint/tokens", headers, '{"model":"m","messages":[{"role":"user","content":"Hi"}]}');
+
+  test("are counted by the server, with the key, for pages of this site only", async () => {
+    const routes = await app("vLLM");
+    const response = await routes.request(asked());
+    expect(await response.json()).toEqual({ tokens: 7, contextTokens: 100 });
+    expect(seen[0]).toMatchObject({ url: "/tokenize", headers: { authorization: "Bearer sk-secret" } });
+    const other = { "sec-fetch-site": "cross-site", "Content-Type": "application/json" };
+    expect((await routes.request(asked(other))).status).toBe(403);
+    expect((await routes.request(post("/endpoint/tokens", SAME, '{"model":"m"}'))).status).toBe(422);
+  });
+
+  test("have a limit of their own, and leave the calls of the day alone", async () => {
+    const routes = await app("vLLM");
+    const statuses: number[] = [];
+    for (let call = 0; call < 7; call += 1)
+      // oxlint-disable-next-line no-await-in-loop
+      statuses.push((await routes.request(asked())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await routes.request(post("/endpoint/v1/chat/completions"))).status).toBe(200);
+  });
+
+  test("are not counted by a server that cannot", async () => {
+    expect((await (await app("Ollama")).request(asked())).status).toBe(404);
+  });
+});
+
 describe("a tool server of the operator", () => {
   const app = async () => {
     const url = await serve(() => ({}));

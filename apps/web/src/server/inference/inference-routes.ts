@@ -5,8 +5,9 @@
  * A proxy forwards to one fixed host, accepts a fixed list of paths, passes on a fixed list of
  * headers, follows no redirect, and adds the key on the way out.
  */
+import { isObject } from "@vitrine/base";
 import { Hono, type Context } from "hono";
-import { createLocalHandler, type CustomModel } from "@vitrine/local-models";
+import { countEndpointTokens, createLocalHandler, EndpointError, type CustomModel } from "@vitrine/local-models";
 import {
   ENDPOINT_PATH,
   LOCAL_PATH,
@@ -46,6 +47,12 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
   const routes = new Hono<RequestContext>();
   const limits = options.limits ?? new RateLimits();
   const takeCall = services.rateLimit && limits.rate("call", services.rateLimit);
+  const takeCount =
+    services.rateLimit &&
+    limits.rate("tokens", {
+      burst: services.rateLimit.burst * COUNTS_FOR_A_CALL,
+      perMinute: services.rateLimit.perMinute * COUNTS_FOR_A_CALL,
+    });
   const takeOfDay = services.dailyBudget && limits.daily("call", services.dailyBudget.calls);
 
   const through = (upstream: ServerHandle, context: Context, address: string): Promise<Response> => {
@@ -68,10 +75,14 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
       return refuse(403, "other-site", "Only this site's own pages may use it. Call the server from your own program.");
     const isOperator = options.isOperator?.(context) === true;
     const client = context.get("client") ?? "unknown";
-    const wait = isOperator && services.rateLimit?.sparesOperator ? 0 : ((await takeCall?.(client)) ?? 0);
+    // Counting runs no model: it has a limit of its own and does not use up the calls of the day.
+    const isCount = context.req.method === "POST" && context.req.path.endsWith("/tokens");
+    const take = isCount ? takeCount : takeCall;
+    const wait = isOperator && services.rateLimit?.sparesOperator ? 0 : ((await take?.(client)) ?? 0);
     if (wait > 0)
       return refuse(429, "too-often", `Too many calls. Try again in ${wait} s.`, { "Retry-After": String(wait) });
-    const untilTomorrow = isOperator && services.dailyBudget?.sparesOperator ? 0 : ((await takeOfDay?.()) ?? 0);
+    const isFree = isCount || (isOperator && services.dailyBudget?.sparesOperator === true);
+    const untilTomorrow = isFree ? 0 : ((await takeOfDay?.()) ?? 0);
     if (untilTomorrow > 0)
       return refuse(429, "budget", "The site's calls for today are used up. The limit resets at midnight UTC.", {
         "Retry-After": String(untilTomorrow),
@@ -104,6 +115,27 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
         context,
         `${endpoint.url}/v1/${context.req.param("rest")}`,
       );
+    routes.post(`${ENDPOINT_PATH}/tokens`, async (context) => {
+      const asked: unknown = await context.req.json().catch(() => undefined);
+      if (!isObject(asked) || typeof asked["model"] !== "string" || !Array.isArray(asked["messages"]))
+        return refuse(422, "bad-input", "Send a JSON object with model and messages.");
+      const {
+        model,
+        messages,
+        max_tokens: max,
+      } = asked as { model: string; messages: unknown[]; max_tokens?: unknown };
+      const call = { model, messages, maxTokens: typeof max === "number" ? max : undefined };
+      const how = { fetch: send, signal: context.req.raw.signal, token: endpoint.token };
+      try {
+        const counted = await countEndpointTokens(endpoint, call, how);
+        if (counted) return context.json(counted, 200, { "Cache-Control": "no-store" });
+        return refuse(404, "no-tokenizer", "This site’s model server does not count tokens.");
+      } catch (error) {
+        if (error instanceof EndpointError)
+          return refuse(502, "no-count", "The server behind this site counts no tokens.");
+        throw error;
+      }
+    });
     routes.get(`${ENDPOINT_PATH}/v1/:rest{models}`, toEndpoint);
     routes.post(`${ENDPOINT_PATH}/v1/:rest{chat/completions|completions|embeddings}`, toEndpoint);
   }
@@ -142,6 +174,9 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
   }
   return routes;
 }
+
+/** A message is counted at each pause while it is written. */
+const COUNTS_FOR_A_CALL = 6;
 
 /** Of the protocol's streamable HTTP. */
 const MCP_HEADERS = ["mcp-session-id", "mcp-protocol-version"];

@@ -8,6 +8,7 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
 } from "react";
 import { element, component, mergeRefs } from "../../element/component.ts";
@@ -28,6 +29,8 @@ export interface ChatComposerProps {
   initialText?: string | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
+  /** What stands below the field: it gets what would be sent now. */
+  children?: ((draft: ChatMessage) => ReactNode) | undefined;
   /** Other words. */
   labels?: Partial<ChatLabels> | undefined;
 }
@@ -53,7 +56,7 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
     { isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels: customLabels, text: given, ...others },
     ref,
   ) => {
-    const { onTextChange, ...passed } = others;
+    const { onTextChange, children: below, ...passed } = others;
     const labels = useLabels(CHAT_LABELS, customLabels);
     const id = useId();
     const [own, setLocal] = useState(initialText);
@@ -68,15 +71,16 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
     const box = useRef<HTMLTextAreaElement>(null);
     const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
+    const draft = (): ChatMessage => ({
+      text: text.trim(),
+      images: files.flatMap((file) => (file.kind === "image" ? [file.url] : [])),
+      attachments: files.filter((file) => file.kind !== "image"),
+    });
     const submit = (event?: FormEvent) => {
       event?.preventDefault();
       if (isBusy) pressedAt.current = performance.now();
       if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
-      onSend({
-        text: text.trim(),
-        images: files.flatMap((file) => (file.kind === "image" ? [file.url] : [])),
-        attachments: files.filter((file) => file.kind !== "image"),
-      });
+      onSend(draft());
       setText("");
       setFiles([]);
       setProblem("");
@@ -175,6 +179,7 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
         <p role="alert" className="vt-field__problem">
           {problem}
         </p>
+        {below?.(draft())}
       </>
     );
     const state = { over: isOver, busy: isBusy };

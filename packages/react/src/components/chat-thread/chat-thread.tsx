@@ -44,6 +44,8 @@ export interface ChatThreadProps {
   /** Shows an answer that was requested with a schema. */
   renderStructured?: ((turn: ChatTurn) => ReactNode) | undefined;
   toolBox?: ToolBox | undefined;
+  /** More that can be done with a turn, next to its other buttons; `words` gives an answer as text without Markdown. */
+  renderTurnActions?: ((turn: ChatTurn, words: () => string) => ReactNode) | undefined;
   /** Other words. */
   labels?: Partial<ChatLabels> | undefined;
 }
@@ -63,7 +65,7 @@ export interface ChatThreadProps {
  */
 export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("ChatThread", (props, ref) => {
   const { name, turns, coming, run, actions, canUndo, onBranch, renderMarkdown, help, ...rest } = props;
-  const { renderRecord, renderStructured, toolBox, labels: customLabels, ...passed } = rest;
+  const { renderRecord, renderStructured, toolBox, renderTurnActions, labels: customLabels, ...passed } = rest;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const called = run.state === "done" ? turns.at(-1)?.toolCalls : undefined;
   const [thread, status] = useSpokenAnswer(
@@ -95,6 +97,7 @@ export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("Cha
             renderRecord={renderRecord}
             renderStructured={renderStructured}
             toolBox={toolBox}
+            renderTurnActions={renderTurnActions}
             actions={focusing}
             onBranch={onBranch}
             renderMarkdown={renderMarkdown}
@@ -167,6 +170,7 @@ interface TurnProps {
   renderRecord: ChatThreadProps["renderRecord"];
   renderStructured: ChatThreadProps["renderStructured"];
   toolBox: ChatThreadProps["toolBox"];
+  renderTurnActions: ChatThreadProps["renderTurnActions"];
   actions: TurnActions | undefined;
   onBranch: ((index: number) => void) | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];

@@ -80,6 +80,7 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     cached: (tokens: number) => `${tokens} cached`,
     reasoningTokens: (tokens: number) => `${tokens} for reasoning`,
     cost: (price: string) => `${price} charged`,
+    leftOut: (count: number) => `without the ${count} oldest messages`,
     requests: (count: number) => `${count} requests`,
     answeredBy: (model: string) => `answered by ${model}`,
     ended: (reason: string) => `finish reason “${reason}”`,

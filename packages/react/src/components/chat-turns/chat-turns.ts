@@ -79,6 +79,8 @@ export interface AnswerNumbers {
   cost?: number;
   /** The model that answered, where it is not the one that was asked. */
   answeredBy?: string;
+  /** How many of the oldest messages were left out, because they did not fit. */
+  leftOut?: number;
   /** How many requests were sent, where the first ones failed for a moment. */
   requests?: number;
 }
@@ -220,6 +222,7 @@ export function numbersText(numbers: AnswerNumbers, labels: ChatLabels = CHAT_LA
     tokensReasoning ? labels.reasoningTokens(tokensReasoning) : "",
     finish === undefined ? "" : labels.ended(finish),
     cost === undefined ? (price === undefined ? "" : labels.price(price)) : labels.cost(labels.price(cost)),
+    numbers.leftOut === undefined ? "" : labels.leftOut(numbers.leftOut),
     numbers.requests === undefined ? "" : labels.requests(numbers.requests),
     numbers.answeredBy === undefined ? "" : labels.answeredBy(numbers.answeredBy),
   ]

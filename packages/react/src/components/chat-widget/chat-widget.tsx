@@ -33,6 +33,10 @@ export interface ChatWidgetProps {
   takesFiles?: boolean;
   /** Settings shown next to the system prompt. */
   settings?: ReactNode;
+  /** What stands below the message field: it gets what would be sent now. */
+  renderDraft?: ((draft: ChatMessage) => ReactNode) | undefined;
+  /** More that can be done with a turn, next to its other buttons. */
+  renderTurnActions?: ((turn: ChatTurn, words: () => string) => ReactNode) | undefined;
   /** What goes below a target's thread, such as the code of its next call. */
   children?: (target: WidgetTarget<ChatRequest>) => ReactNode;
   renderMarkdown?: StreamedMarkdownProps["render"];
@@ -71,7 +75,8 @@ type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kin
  */
 export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("ChatWidget", (props, ref) => {
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
-  const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...passed } = others;
+  const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...rest } = others;
+  const { renderDraft, renderTurnActions, ...passed } = rest;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
@@ -103,6 +108,7 @@ export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("Cha
               renderRecord={renderRecord}
               renderStructured={renderStructured}
               toolBox={toolBox}
+              renderTurnActions={renderTurnActions}
             />
             {below?.(target)}
           </>
@@ -124,7 +130,9 @@ export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("Cha
           goToEnd();
         }}
         onStop={() => setCommand({ kind: "stop" })}
-      />
+      >
+        {renderDraft}
+      </ChatComposer>
       {memory ? null : (
         <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
           {labels.clear}
@@ -153,7 +161,7 @@ function Conversation({
   onBusy: NoteBusy;
   memory: ChatMemory | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
-} & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox">) {
+} & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox" | "renderTurnActions">) {
   const column = target.column ?? target.id;
   const [initialTurns] = useState(() => memory?.read(column) ?? []);
   const { turns, coming, run, canUndo, actions, send, stop, clear } = useChat(target.runner, {

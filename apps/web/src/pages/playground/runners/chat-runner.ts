@@ -7,6 +7,8 @@ import { runInBrowser } from "./browser-runner.ts";
 import { callWith, modelOf } from "./client-for.ts";
 import type { Target } from "../targets/targets.ts";
 import { callbackEvents } from "./callback-events.ts";
+import { learnCount } from "../tokens/estimate-tokens.ts";
+import { maxTokensOf } from "../tokens/max-tokens.ts";
 import { answerSchema, declaredTools } from "../tools/tool-declarations.ts";
 
 export function chatRunner(
@@ -17,16 +19,18 @@ export function chatRunner(
 ): Run<ChatRequest> {
   const inBrowser = target.place === "browser" ? data.browser.find(({ id }) => id === target.model) : undefined;
   if (inBrowser)
-    return async function* ({ messages }, signal) {
+    return async function* ({ messages: all }, signal) {
+      const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
       const request = { inputs: messages, parameters: parameters() };
       for await (const event of runInBrowser(inBrowser, "conversational", request, signal))
         yield event.state === "done"
-          ? { ...event, value: { numbers: { totalMs: event.ms ?? 0 } } satisfies ChatAnswer }
+          ? { ...event, value: { numbers: { totalMs: event.ms ?? 0, ...leftOut } } satisfies ChatAnswer }
           : event;
     };
-  return ({ messages }, signal) =>
+  return ({ messages: all }, signal) =>
     callbackEvents((emit) =>
       callWith({ target, endpoint, signal, emit }, async ({ client, options, priceBy, requests }) => {
+        const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
         const begun = performance.now();
         const settings = parameters();
         let firstMs: number | undefined;
@@ -72,6 +76,7 @@ export function chatRunner(
         const { usageOf, priceOf } = await import("@vitrine/inference");
         const usage = usageOf(counted);
         const price = priceOf(usage, priceBy());
+        if (usage.input !== undefined) learnCount(target.model, messages, usage.input);
         const numbers: AnswerNumbers = {
           totalMs,
           ...(firstMs !== undefined && { firstMs }),
@@ -84,6 +89,7 @@ export function chatRunner(
           ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
           ...(finish !== undefined && { finish }),
           ...(price !== undefined && { price }),
+          ...leftOut,
           ...(requests() > 1 && { requests: requests() }),
         };
         const value: ChatAnswer = {
@@ -95,6 +101,24 @@ export function chatRunner(
         emit({ state: "done", value, model: target.model });
       }),
     );
+}
+
+interface Sending {
+  target: Target;
+  data: PlaygroundData;
+  parameters: () => Readonly<Record<string, unknown>>;
+  signal: AbortSignal;
+}
+
+/** Without the oldest messages that do not fit, where the visitor wants that. */
+async function fittingMessages(messages: ChatRequest["messages"], { parameters, ...sending }: Sending) {
+  const { leavesOutOldest } = await import("../tokens/leave-out-oldest.ts");
+  if (!leavesOutOldest()) return { messages };
+  const { contextFit, withoutOldest } = await import("../tokens/context-fit.ts");
+  const { leaveOut = 0 } = await contextFit({ ...sending, messages, maxTokens: maxTokensOf(parameters()) });
+  return leaveOut === 0
+    ? { messages }
+    : { messages: withoutOldest(messages, leaveOut), leftOut: { leftOut: leaveOut } };
 }
 
 /** Servers of this site's operator or of the visitor may have no parser for their model's calls of tools. */
