@@ -1,10 +1,10 @@
 /** The server as a process: how it begins, how it ends, and who is left over. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 const MAIN = join(ROOT, "apps/web/dist/server/main.js");
@@ -18,6 +18,13 @@ afterAll(() => {
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-process-"));
   folders.push(folder);
+  return folder;
+}
+
+/** As a site has it after its first start. */
+function filledFolder(): string {
+  const folder = dataFolder();
+  cpSync(inject("filled"), folder, { recursive: true });
   return folder;
 }
 
@@ -65,7 +72,7 @@ async function within(milliseconds: number, isSo: () => Promise<boolean> | boole
 // Side by side: they mostly wait.
 describe.concurrent("npm start", () => {
   test.for(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves no server, no lock", async (signal, { expect }) => {
-    const data = dataFolder();
+    const data = filledFolder();
     const { child, address } = await started("npm", ["start", "--silent"], environment(data));
     expect(await answers(address)).toBe(true);
     expect(existsSync(join(data, "database", "store.lock"))).toBe(true);
@@ -76,7 +83,11 @@ describe.concurrent("npm start", () => {
 });
 
 test.concurrent("who says nothing is not waited for, and who is waited for may finish", async ({ expect }) => {
-  const { child, address } = await started(process.execPath, [MAIN], environment(dataFolder(), { VITRINE_GRACE: "1" }));
+  const { child, address } = await started(
+    process.execPath,
+    [MAIN],
+    environment(filledFolder(), { VITRINE_GRACE: "1" }),
+  );
   const { port } = new URL(address);
   const silent = connect(Number(port), "127.0.0.1");
   silent.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");

@@ -1,7 +1,10 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { compress, MIN_COMPRESSED_BYTES } from "./src/server/http/compress.ts";
 
 // Many shells export NODE_ENV. With "development" the build would hold JSX for development, which the server cannot load.
 process.env["NODE_ENV"] = "production";
@@ -57,11 +60,28 @@ const toolServersInPages: Plugin = {
       : undefined,
 };
 
+/** Compressed as far as it goes, once: at each start of the server it took five seconds of its processor. */
+const compressedFiles: Plugin = {
+  name: "compressed-files",
+  closeBundle: async () => {
+    const folder = join(import.meta.dirname, "dist/client");
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
+    await Promise.all(
+      files.map(async (name) => {
+        const body = await readFile(join(folder, name));
+        if (body.byteLength < MIN_COMPRESSED_BYTES) return;
+        const { brotli, gzip } = await compress(body, "asset");
+        await Promise.all([writeFile(join(folder, `${name}.br`), brotli), writeFile(join(folder, `${name}.gz`), gzip)]);
+      }),
+    );
+  },
+};
+
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
-  plugins: [react(), ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages])],
+  plugins: [react(), ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages, compressedFiles])],
   resolve: isSsrBuild ? {} : { conditions },
   worker: { format: "es", plugins: () => [referencesWithoutDocument] },
   ssr: {

@@ -1,7 +1,8 @@
 /**
  * The built client files: names with a hash of their content, so that browsers may keep them for ever.
  *
- * All of them are read and compressed once at start; there are few, and a request never touches the disk.
+ * All of them are read once at start, with the compressed forms that the build wrote beside them; there are few, and a
+ * request never touches the disk.
  */
 import type { AssetAddresses } from "../../shell/document.tsx";
 import { readdir, readFile } from "node:fs/promises";
@@ -58,7 +59,7 @@ export async function loadPictures(folder: string, address: string): Promise<Map
       cacheControl: "public, max-age=3600",
       headers: PICTURE_HEADERS,
     });
-    found.set(posix.join(address, relative(folder, path).split(sep).join("/")), await compressed(file, "page"));
+    found.set(posix.join(address, relative(folder, path).split(sep).join("/")), await compressed(file));
   }
   return found;
 }
@@ -78,7 +79,7 @@ export async function loadAssets(folder: string, browserHub?: string): Promise<A
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const url = posix.join("/", relative(folder, path).split(sep).join("/"));
-    if (url.startsWith("/.vite/")) continue;
+    if (url.startsWith("/.vite/") || /\.(br|gz)$/.test(url)) continue;
     const hashed = url.startsWith("/assets/");
     const file = represent(await readFile(path), {
       contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
@@ -86,9 +87,18 @@ export async function loadAssets(folder: string, browserHub?: string): Promise<A
       headers:
         threadHeaders(url, browserHub) ?? (/^\/assets\/.*\.(js|css|svg|woff2)$/.test(url) ? SHARED_HEADERS : undefined),
     });
-    files.set(url, await compressed(file, "asset"));
+    const [brotli, gzip] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
+    files.set(url, brotli && gzip ? { ...file, brotli, gzip } : file);
   }
   return { addresses: addressesOf(manifest), find: (path) => files.get(path) };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {

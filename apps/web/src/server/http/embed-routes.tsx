@@ -128,7 +128,7 @@ async function represented(
     cacheControl: CACHED,
     headers: form === "frame" ? EMBED_HEADERS : SHARED_HEADERS,
   });
-  return compressed(representation, "page");
+  return compressed(representation);
 }
 
 /**

@@ -13,10 +13,7 @@ test("every encoding of any body decodes to that body", async () => {
       fc.string({ unit: "grapheme", maxLength: 3000 }),
       fc.constantFrom("br", "gzip", "identity", "gzip;q=0, br"),
       async (text, encoding) => {
-        const response = respond(
-          request({ "accept-encoding": encoding }),
-          await compressed(page(text.toWellFormed()), "page"),
-        );
+        const response = respond(request({ "accept-encoding": encoding }), await compressed(page(text.toWellFormed())));
         const bytes = Buffer.from(await response.arrayBuffer());
         const used = response.headers.get("content-encoding");
         const plain = used === "br" ? brotliDecompressSync(bytes) : used === "gzip" ? gunzipSync(bytes) : bytes;
@@ -31,7 +28,7 @@ test("compressing a page does not hold up the thread that answers", async () => 
   // As much as a list of documentation has in it, and no two pieces alike.
   const text = Array.from({ length: 60_000 }, (_, index) => `${index * 7919} `).join("");
   const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
-  const done = await compressed(page(text), "asset");
+  const done = await compressed(page(text));
   const spentHere = process.threadCpuUsage(here).user;
   expect(done.brotli?.byteLength).toBeLessThan(text.length / 2);
   expect(spentHere).toBeLessThan(process.cpuUsage(everywhere).user / 4);

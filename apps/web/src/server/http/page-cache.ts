@@ -8,8 +8,8 @@
  */
 import { matchesTag, readRange, type Store } from "@vitrine/hub";
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gunzipSync, gzip } from "node:zlib";
+import { gunzipSync } from "node:zlib";
+import { compress, MIN_COMPRESSED_BYTES } from "./compress.ts";
 import { type FolderState, PageReads } from "./page-dependencies.ts";
 
 /** A body in every encoding of the server. */
@@ -26,11 +26,7 @@ export interface Representation {
   brotli?: Uint8Array;
 }
 
-/** How hard to compress: pages are compressed while someone waits, assets once at start. */
-export type Effort = "page" | "asset";
-
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|speculationrules\+json)|image\/svg)/;
-const MIN_COMPRESSED_BYTES = 600;
 
 /** Prepares `body` for {@link respond}, as it is. */
 export function represent(
@@ -52,23 +48,11 @@ export function represent(
   return { status, contentType, cacheControl, etag, identity, ...(headers && { headers }) };
 }
 
-const toGzip = promisify(gzip);
-const toBrotli = promisify(brotliCompress);
-
-/** The same with its compressed forms, made in the threads of the runtime and not in the one that answers. */
-export async function compressed(representation: Representation, effort: Effort): Promise<Representation> {
+/** The same with its compressed forms, where it is a text worth compressing. */
+export async function compressed(representation: Representation): Promise<Representation> {
   const { contentType, identity } = representation;
   if (!COMPRESSIBLE.test(contentType) || identity.byteLength < MIN_COMPRESSED_BYTES) return representation;
-  const [zipped, brotli] = await Promise.all([
-    toGzip(identity, { level: effort === "asset" ? 9 : 6 }),
-    toBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort === "asset" ? 11 : 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-      },
-    }),
-  ]);
-  return { ...representation, gzip: zipped, brotli };
+  return { ...representation, ...(await compress(identity, "page")) };
 }
 
 /** Answers `request` with `representation`: 304, or the encoding the client prefers. */
@@ -250,7 +234,7 @@ export class PageCache {
     of: Pick<CachedPage, "reads" | "version">,
     largest: number,
   ): Promise<Representation> {
-    const page = await compressed(made, "page");
+    const page = await compressed(made);
     // Clients can make up any number of missing addresses.
     if (page.status < 400 && page.identity.byteLength <= largest) this.#set(key, { page, ...of });
     return page;
