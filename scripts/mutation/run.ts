@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- [models|hub|inference]`: changes the sources named below one operator at a time and runs the tests
+ * `npm run mutate -- [models|search|store|inference]`: changes the sources named below one operator at a time and runs the tests
  * of the package against each change (Stryker). A change that no test notices is listed in `survivors.md`, with its
  * place, so that a test can be written or the code removed. It takes minutes to an hour, so it is no part of `npm test`.
  *
@@ -16,16 +16,27 @@ const REPORT = join(WORK, "report.json");
 const RESULT = join(import.meta.dirname, "survivors.md");
 const STRYKER = "10.1.1";
 
-/** Package → the files whose arithmetic and decisions are worth it. */
-const MUTATED: Readonly<Record<string, readonly string[]>> = {
-  models: ["packages/models/src/metadata/memory.ts", "packages/models/src/metadata/weight-formats.ts"],
-  hub: [
-    "packages/hub/src/search/parse/find-models.ts",
-    "packages/hub/src/search/parse/parse-query.ts",
-    "packages/hub/src/import/seed.ts:95-107",
-    "packages/hub/src/store/rows/listings.ts",
-  ],
-  inference: ["packages/inference/src/routing/fallback.ts", "packages/inference/src/routing/route.ts"],
+/**
+ * What is changed (arithmetic and decisions), and the tests that judge it. They are the tests written for these files:
+ * all of a package's would find a few more changes, and take a minute for each.
+ */
+const MUTATED: Readonly<Record<string, { files: readonly string[]; tests: readonly string[] }>> = {
+  models: {
+    files: ["packages/models/src/metadata/memory.ts", "packages/models/src/metadata/weight-formats.ts"],
+    tests: ["packages/models/{src,test}/**/*.test.ts"],
+  },
+  search: {
+    files: ["packages/hub/src/search/parse/find-models.ts", "packages/hub/src/search/parse/parse-query.ts"],
+    tests: ["packages/hub/src/search/parse/*.test.ts"],
+  },
+  store: {
+    files: ["packages/hub/src/import/seed.ts:95-107", "packages/hub/src/store/rows/listings.ts"],
+    tests: ["packages/hub/src/import/{import,listings}.test.ts"],
+  },
+  inference: {
+    files: ["packages/inference/src/routing/fallback.ts", "packages/inference/src/routing/route.ts"],
+    tests: ["packages/inference/test/{routing,credentials,errors-in-answers}.test.ts"],
+  },
 };
 
 interface Mutant {
@@ -57,7 +68,7 @@ function mutate(name: string): Report {
   const settings = {
     testRunner: "vitest",
     plugins: [join(WORK, "node_modules/@stryker-mutator/vitest-runner/dist/src/index.js")],
-    mutate: MUTATED[name],
+    mutate: MUTATED[name]?.files,
     vitest: { configFile: "scripts/mutation/vitest.config.ts", related: true },
     // It would rewrite tsconfig.json with an interface that TypeScript 7 does not have.
     tsconfigFile: "none.json",
@@ -70,7 +81,7 @@ function mutate(name: string): Report {
   };
   writeFileSync(config, JSON.stringify(settings, undefined, 2));
   run(process.execPath, [join(WORK, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config], ROOT, {
-    VITRINE_MUTATED: name,
+    VITRINE_MUTATED: JSON.stringify(MUTATED[name]?.tests),
   });
   return JSON.parse(readFileSync(REPORT, "utf8")) as Report;
 }
