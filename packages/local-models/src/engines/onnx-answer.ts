@@ -3,6 +3,7 @@
  * it gives is brought into the shape that the task has everywhere else.
  */
 import { tooLong } from "../model/context.ts";
+import { chatTokens, readConversation, type ChatTokenizer } from "./chat-tokens.ts";
 import { badInput } from "../model/errors.ts";
 import { readBytes, readInteger, readNumber, readText, readTexts } from "../model/inputs.ts";
 import type { LocalCall, LocalOutput, LocalTask } from "../model/model.ts";
@@ -15,23 +16,6 @@ export type Pipeline = ((...inputs: unknown[]) => Promise<unknown>) & {
   tokenizer?: ChatTokenizer;
   dispose?: () => Promise<void>;
 };
-
-/** A tokenizer of transformers.js. */
-export interface ChatTokenizer {
-  encode(text: string): readonly number[];
-  apply_chat_template(messages: unknown, options: Record<string, unknown>): readonly number[];
-}
-
-/** Tokens of a conversation up to where the answer begins. */
-export function chatTokens(tokenizer: ChatTokenizer, messages: unknown): number {
-  const options = { add_generation_prompt: true, tokenize: true, return_tensor: false, return_dict: false };
-  return tokenizer.apply_chat_template(readConversation(messages), options).length;
-}
-
-function readConversation(inputs: unknown): readonly unknown[] {
-  if (!Array.isArray(inputs) || inputs.length === 0) throw badInput("messages must be a list of messages.");
-  return inputs;
-}
 
 /** What is used of transformers.js. */
 export interface Transformers {

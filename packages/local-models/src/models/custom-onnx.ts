@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isObject } from "@vitrine/base";
 import type { LoadedModel, LocalModel, PackageLoader, TokenCounter } from "../model/model.ts";
-import { answerWith, chatTokens, pipelineOf, type ChatTokenizer, type Transformers } from "../engines/onnx-answer.ts";
+import { chatTokens, type ChatTokenizer } from "../engines/chat-tokens.ts";
+import { answerWith, pipelineOf, type Transformers } from "../engines/onnx-answer.ts";
 import type { CustomModel } from "../model/custom-model.ts";
 import { isInstalled, packageLoader } from "../model/packages.ts";
 
