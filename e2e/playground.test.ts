@@ -105,7 +105,7 @@ describe("local models, with no token and no network", () => {
 });
 
 describe("before its controls are live", () => {
-  test("the page renders with 12 kB of script, keeps input while the rest loads, and its tasks can be searched", async () => {
+  test("the page renders with 6 kB of script, keeps input while the rest loads, and its tasks can be searched", async () => {
     const page = await browser.newPage();
     let bytes = 0;
     page.on("response", (response) => {
@@ -121,7 +121,7 @@ describe("before its controls are live", () => {
       waitUntil: "networkidle",
     });
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(12_000);
+    expect(bytes).toBeLessThan(6_000);
     await page.getByLabel("Text", { exact: true }).fill("Wo ist bitte der Bahnhof?");
     await page.getByRole("button", { name: "Run" }).click();
     expect(await answered(page).count()).toBe(0);

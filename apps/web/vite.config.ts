@@ -77,11 +77,41 @@ const compressedFiles: Plugin = {
   },
 };
 
+/**
+ * What every page loads is one file next to the theme's. By default it would share modules with the elements, in files of
+ * their own: but the elements run in pages of other hosts and share no cache with this site. Its lazy parts have no files
+ * to preload, so that it needs no preload helper.
+ */
+const oneFileFirst: Plugin = {
+  name: "one-file-first",
+  enforce: "pre",
+  async resolveId(id, importer) {
+    const isOfElements = importer?.includes("/embeds/elements/") === true && id === "@vitrine/markdown/page-script";
+    if (!isOfElements && importer?.endsWith("?elements") !== true) return undefined;
+    const found = await this.resolve(id, importer, { skipSelf: true });
+    return found && { ...found, id: `${found.id}?elements` };
+  },
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk" || file.name !== "progressive-enhancement") continue;
+      file.code = file.code.replace(
+        /import\{\w+ as (\w+)\}from["']\.\/preload-helper-[\w-]+\.js["'];/,
+        "var $1=load=>load();",
+      );
+      const shared = /\bfrom["'](.*?)["']/.exec(file.code)?.[1];
+      if (shared !== undefined) this.error(`The script of every page needs ${shared} too.`);
+    }
+  },
+};
+
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
-  plugins: [react(), ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages, compressedFiles])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages, oneFileFirst, compressedFiles]),
+  ],
   resolve: isSsrBuild ? {} : { conditions },
   worker: { format: "es", plugins: () => [referencesWithoutDocument] },
   ssr: {

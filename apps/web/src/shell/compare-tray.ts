@@ -2,7 +2,7 @@
  * Keeps the models that are chosen to compare while filters, orders and pages change the list: their names are in the
  * tray at the foot, each with a button that drops it. Without scripts the boxes of one list are sent as they are.
  */
-import { SCRIPT_LABELS } from "./labels.ts";
+import { SCRIPT_LABELS } from "./script-labels.ts";
 
 const KEY = "vitrine.compare";
 const MAX_KEPT = 4;

@@ -116,13 +116,6 @@ export const SHELL_LABELS = {
   },
 } as const;
 
-/** Texts of scripts that every page loads, apart from the others so that browsers load only these. */
-export const SCRIPT_LABELS = {
-  codeUpdated: "Code updated.",
-  listUpdated: "List updated.",
-  drop: (id: string) => `Remove ${id} from the comparison`,
-} as const;
-
 export const PALETTE_LABELS = {
   dialog: (site: string) => `Search ${site}`,
   close: "Close",

@@ -429,18 +429,6 @@ export const PLAYGROUND_LABELS = {
   },
 } as const;
 
-/** Texts before the playground’s own script is loaded, apart from the others so that every page stays small. */
-export const PLAYGROUND_START_LABELS = {
-  loading: "Loading…",
-  failed: "Loading failed. Try again.",
-} as const;
-
-/** Texts of buttons in rendered messages. */
-export const MESSAGE_LABELS = {
-  copied: "Copied",
-  notCopied: "Copying blocked: select the code",
-} as const;
-
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

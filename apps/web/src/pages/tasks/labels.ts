@@ -9,8 +9,6 @@ export const TASKS_LABELS = {
       `${count} machine-learning tasks with their inputs and outputs, models and libraries.`,
     lead: "What models can do. Each task shows its inputs and outputs, models and libraries.",
   },
-  /** Search in the playground's list of tasks. */
-  found: (count: number) => (count === 1 ? "1 task" : `${count} tasks`),
 
   task: {
     kind: (modality: string) => `Task · ${modality}`,
