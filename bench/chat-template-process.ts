@@ -12,6 +12,7 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
+import { HOSTILE_SHAPES } from "../packages/chat-template/src/testing/hostile-shapes.ts";
 import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "../packages/chat-template/src/testing/hostile-templates.ts";
 
 const STARTS = 15;
@@ -43,6 +44,7 @@ const started = performance.now();
 const { Template } = await import(bundle);
 const imported = performance.now();
 let outcome = "text";
+let busy = process.cpuUsage();
 let built = imported;
 try {
   const template = new Template(source);
@@ -52,12 +54,13 @@ try {
   outcome = error.name;
 }
 const rendered = performance.now();
+busy = process.cpuUsage(busy);
 // Where there is /proc, its number is this program's alone; the other begins with that of the process that started it.
 let memory = process.resourceUsage().maxRSS / 1024;
 try {
   memory = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) / 1024;
 } catch {}
-console.log(JSON.stringify({ outcome, import: imported - started, build: built - imported, render: rendered - built, memory }));
+console.log(JSON.stringify({ outcome, import: imported - started, build: built - imported, render: rendered - built, cpu: (busy.user + busy.system) / 1000, memory }));
 `;
 
 interface Cost {
@@ -66,6 +69,8 @@ interface Cost {
   import: number;
   build: number;
   render: number;
+  /** Processor time of building and rendering, which other programs on the machine do not change. */
+  cpu: number;
   /** Megabytes at the peak. */
   memory: number;
 }
@@ -174,14 +179,21 @@ function reportHostile(file: string, folder: string, runner: string): void {
     return cost(runner, file, input);
   };
   console.log(`\nHostile templates\nA template without content takes ${measure("x").memory.toFixed(0)} MB.`);
-  const rows = Object.entries(HOSTILE_TEMPLATES).map(([name, source]) => ({ name, ...measure(source) }));
+  const templates = [...Object.entries(HOSTILE_TEMPLATES), ...HOSTILE_SHAPES];
+  const rows = templates.map(([name, source]) => ({ name, ...measure(source) }));
   const worst = rows.toSorted((a, b) => b.memory - a.memory).slice(0, 8);
-  const slowest = rows.toSorted((a, b) => b.build + b.render - a.build - a.render).slice(0, 8);
-  console.log("| template | outcome | build + render, ms | peak, MB |\n|---|---|---|---|");
-  for (const { name, outcome, build: built, render, memory } of new Set([...worst, ...slowest])) {
-    console.log(`| ${name} | ${outcome} | ${(built + render).toFixed(0)} | ${memory.toFixed(0)} |`);
+  const slowest = rows.toSorted((a, b) => b.cpu - a.cpu).slice(0, 8);
+  console.log("| template | outcome | processor time, ms | peak, MB |\n|---|---|---|---|");
+  for (const { name, outcome, cpu, memory } of new Set([
+    ...worst,
+    ...slowest,
+    ...rows.filter((row) => row.memory > 200 || row.cpu > 2000),
+  ])) {
+    console.log(`| ${name} | ${outcome} | ${cpu.toFixed(0)} | ${memory.toFixed(0)} |`);
   }
-  console.log(`${rows.length} templates; over 200 MB: ${rows.filter(({ memory }) => memory > 200).length}.`);
+  console.log(
+    `${rows.length} templates; over 200 MB: ${rows.filter(({ memory }) => memory > 200).length}, over 2 s: ${rows.filter((row) => row.cpu > 2000).length}.`,
+  );
 }
 
 if (import.meta.main) {

@@ -34,6 +34,36 @@ class Generation(Extension):
         return text
 
 
+class Dictionary:
+    """`dict` as transformers gives it to templates, which cannot reach the class."""
+
+    def __call__(self, *args, **kwargs):
+        return dict(*args, **kwargs)
+
+    def fromkeys(self, *args, **kwargs):
+        return dict.fromkeys(*args, **kwargs)
+
+
+class Namespace(jinja2.utils.Namespace):
+    """`namespace` as in transformers: no names that begin with an underscore."""
+
+    def __init__(*args, **kwargs):
+        self, args = args[0], args[1:]
+        values = dict(*args, **kwargs)
+        for name in values:
+            check_name(name)
+        jinja2.utils.Namespace.__init__(self, values)
+
+    def __setitem__(self, name, value):
+        check_name(name)
+        jinja2.utils.Namespace.__setitem__(self, name, value)
+
+
+def check_name(name):
+    if isinstance(name, str) and name.startswith("_"):
+        raise jinja2.exceptions.SecurityError(f"no attribute {name!r}")
+
+
 def make(options):
     environment = ImmutableSandboxedEnvironment(
         trim_blocks=options.get("trimBlocks", True),
@@ -50,6 +80,8 @@ def make(options):
         raise jinja2.exceptions.TemplateError(message)
 
     environment.filters["tojson"] = tojson
+    environment.globals["dict"] = Dictionary()
+    environment.globals["namespace"] = Namespace
     environment.globals["raise_exception"] = raise_exception
     environment.globals["strftime_now"] = lambda format: now.strftime(format)
     return environment

@@ -93,7 +93,7 @@ function fileSize(value: Value, isBinary: boolean): string {
 }
 
 /** Steps for the memory of a list. */
-const COST_OF_LIST = 8;
+const COST_OF_LIST = 20;
 
 function* batch(session: Session, value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
   // Python only checks whether a row is as long as that, which nothing is that is no number.
@@ -136,6 +136,7 @@ function* slices(session: Session, value: Value, [slicesWanted, fill = null]: re
 
 function title(session: Session, value: Value): Value {
   const text = stringOf(session, value);
+  spend(session, textFor(session, text).length * 2);
   const words = textFor(session, text).replaceAll(/[^-\s({[<]+/gu, (word) => {
     const [first = ""] = word;
     return first.toUpperCase() + `\u200b${word.slice(first.length)}`.toLowerCase().slice(1);

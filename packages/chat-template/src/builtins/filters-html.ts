@@ -93,6 +93,7 @@ function unescapeHtml(text: string): string {
 function stripTags(session: Session, value: Value): string {
   const text = textFor(session, value);
   claim(session, text.length);
+  spend(session, text.length);
   const parts: string[] = [];
   let position = 0;
   for (let open = text.indexOf("<"); open >= 0; open = text.indexOf("<", position)) {
@@ -144,7 +145,7 @@ function urlize(
 
   function linkWord(word: string): string {
     if (word.length > 10_000) return word;
-    spend(session, word.length);
+    spend(session, 8 + word.length);
     const head = /^(?:[(<]|&lt;)+/.exec(word)?.[0] ?? "";
     let middle = word.slice(head.length);
     let end = middle.length;

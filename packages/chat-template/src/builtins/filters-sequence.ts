@@ -45,6 +45,7 @@ export function sorted(
   reverse: Value,
 ): Value[] {
   claim(session, items.length * 8);
+  spend(session, items.length * 5);
   const sign = truth(session, reverse) ? -1 : 1;
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.

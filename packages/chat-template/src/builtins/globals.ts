@@ -1,6 +1,7 @@
 /** What every template can use without being given it. */
 import { Fault, aNoun } from "../python/errors.ts";
 import { type Session, claim } from "../python/limits.ts";
+import { fromKeys } from "./methods.ts";
 import { once } from "../python/lazy-constant.ts";
 import { textFor } from "../python/format/printing.ts";
 import { CLOCK, strftime } from "../python/format/strftime.ts";
@@ -23,7 +24,7 @@ import {
 function makeNamespace(session: Session, args: readonly Value[], keywords: Keywords): Namespace {
   const namespace = new Namespace();
   const pairs = args.length ? dictEntries(session, makeDict(session, args, keywords)) : keywords;
-  for (const [key, value] of pairs) namespace.values.set(textFor(session, key), value);
+  for (const [key, value] of pairs) namespace.set(textFor(session, key), value);
   return namespace;
 }
 
@@ -104,7 +105,7 @@ export const globals = once(
     new Map<string, Value>([
       ["range", new Callable("range", makeRange)],
       ["namespace", new Callable("namespace", makeNamespace)],
-      ["dict", new Callable("dict", makeDict)],
+      ["dict", new Callable("dict", makeDict, { fromkeys: fromKeys })],
       ["cycler", new Callable("cycler", makeCycler)],
       ["joiner", new Callable("joiner", makeJoiner)],
       ["raise_exception", new Callable("raise_exception", raise)],

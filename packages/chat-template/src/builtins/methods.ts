@@ -4,7 +4,7 @@ import { bitLength } from "../python/arithmetic.ts";
 import { equals } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
 import { type Session, spend } from "../python/limits.ts";
-import { iterate } from "../python/sequences.ts";
+import { iterate, listOf } from "../python/sequences.ts";
 import { dictEntries, dictGet, isDict, setKey } from "../python/dictionaries.ts";
 import {
   type Keywords,
@@ -82,22 +82,21 @@ function dictAttribute(session: Session, dict: object, name: string): Value {
     return new Callable("built-in method", (caller, args, keywords) =>
       callDictView(caller, dict, name, args, keywords),
     );
-  return name === "copy" || name === "fromkeys" ? dictMethod(session, dict, name) : MISSING;
-}
-
-function dictMethod(session: Session, dict: object, name: string): Value {
-  if (name === "fromkeys") {
-    return method(name, "iterable value?", ([keys, value = null]) => {
-      const made = new PyDict();
-      for (const key of Array.isArray(keys) || keys instanceof Tuple ? iterate(session, keys) : [])
-        setKey(session, made, key, value);
-      return made;
-    });
-  }
+  if (name === "fromkeys") return fromKeys(session);
+  if (name !== "copy") return MISSING;
   return method(name, "", () => {
     const copy = new PyDict();
     for (const [key, value] of dictEntries(session, dict)) setKey(session, copy, key, value);
     return copy;
+  });
+}
+
+/** `dict.fromkeys`, of the class and of every dictionary. */
+export function fromKeys(session: Session): Callable {
+  return method("fromkeys", "iterable value?", ([keys, value = null]) => {
+    const made = new PyDict();
+    for (const key of listOf(session, keys)) setKey(session, made, key, value);
+    return made;
   });
 }
 

@@ -113,8 +113,10 @@ const ofClass =
 
 const rewritten =
   (rewrite: (text: string) => string): Method =>
-  (session, self) =>
-    derived(session, rewrite(text(self)), self);
+  (session, self) => {
+    spend(session, text(self).length * 2);
+    return derived(session, rewrite(text(self)), self);
+  };
 
 export const extendedMethods = table<Value, Str>(() => ({
   ends: {

@@ -221,5 +221,5 @@ function selfReference(blocks: Site["blocks"], run: Run): Value {
         return run.autoescape ? markSafe(text) : text;
       });
   }
-  return new Callable("TemplateReference", () => new Undefined("A template cannot be called.").fail(), attributes);
+  return new Callable("TemplateReference None", () => new Undefined("A template cannot be called.").fail(), attributes);
 }

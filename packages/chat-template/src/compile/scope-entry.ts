@@ -77,6 +77,6 @@ function compileParts(target: Exclude<Target, { type: "name" }>, site: Site): St
     const object = read(frame);
     frame.run.at = target.at;
     if (!(object instanceof Namespace)) throw new Fault("Only attributes of a namespace() can be set.");
-    object.values.set(target.attribute, value);
+    object.set(target.attribute, value);
   };
 }

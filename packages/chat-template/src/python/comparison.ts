@@ -125,7 +125,7 @@ function compareItems(session: Session, left: readonly Value[], right: readonly 
 function compareText(session: Session, left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
-    if ((index & 63) === 63) spend(session, 4);
+    if ((index & 63) === 63) spend(session, 12);
     // The second half of a pair is the same in both, or they were found to differ at the first.
     const difference = (left.codePointAt(index) ?? 0) - (right.codePointAt(index) ?? 0);
     if (difference) return difference;

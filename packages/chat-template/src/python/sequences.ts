@@ -119,9 +119,7 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
     if (value instanceof Undefined) value.fail();
     if (!(value instanceof PyRange)) throw typeError(`${aNoun(typeName(value))} cannot be sliced.`);
     const range = sliceRange(value.length, start, stop, stride);
-    const from = value.at(range.start);
-    const by = value.step * stride;
-    return new PyRange(from, from + by * range.count, by);
+    return new PyRange(value.at(range.start), value.at(range.stop), value.step * stride);
   }
   const range = sliceRange(items.length, start, stop, stride);
   claim(session, range.count * 8);

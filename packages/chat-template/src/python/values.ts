@@ -222,6 +222,11 @@ export class Namespace extends PyObject {
   constructor() {
     super("Namespace");
   }
+  /** Names that begin with an underscore are refused, as in transformers. */
+  set(name: string, value: Value): void {
+    if (name.startsWith("_")) throw new Fault(`A namespace cannot have '${name}': the name begins with an underscore.`);
+    this.values.set(name, value);
+  }
   override attribute(_session: Session, name: string): Value {
     return this.values.has(name) ? this.values.get(name) : MISSING;
   }
@@ -234,14 +239,14 @@ export class Namespace extends PyObject {
 /** Something a template can call, with what it has as attributes. */
 export class Callable extends PyObject {
   readonly call: (session: Session, args: readonly Value[], keywords: Keywords) => Value;
-  private readonly attributes: Readonly<Record<string, () => Value>>;
-  constructor(name: string, call: Callable["call"], attributes: Readonly<Record<string, () => Value>> = {}) {
+  private readonly attributes: Readonly<Record<string, (session: Session) => Value>>;
+  constructor(name: string, call: Callable["call"], attributes: Callable["attributes"] = {}) {
     super(name);
     this.call = call;
     this.attributes = attributes;
   }
-  override attribute(_session: Session, name: string): Value {
-    return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
+  override attribute(session: Session, name: string): Value {
+    return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.(session) : MISSING;
   }
   override repr(): string {
     const { typeName } = this;

@@ -63,6 +63,9 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
   return !keepTrailingNewline && text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
+/** Each takes some five hundred bytes once it is compiled; the longest public templates have a tenth of it. */
+const MAX_TOKENS = 150_000;
+
 /** Splits a normalized source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
   // With room for as many as most templates of that length have: a list that grows is copied again and again.
@@ -173,6 +176,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 
   function push(type: TokenType, value: string, start: number, end: number): number {
+    if (count >= MAX_TOKENS)
+      throw new TemplateLimitError(`The template has more than ${MAX_TOKENS} words and signs.`, source, start);
     tokens[count++] = { type, value, start, end };
     return end;
   }

@@ -33,7 +33,7 @@ export function formatPercent(session: Session, format: Str, values: Value): Str
   const source = textOf(format) ?? "";
   claim(session, source.length);
   // An engine looks for all fields before it checks what becomes of the first.
-  spend(session, 16 + (source.includes("%") ? source.length : 0));
+  spend(session, 16 + (source.includes("%") ? source.length * 6 : 0));
   const text = source.replaceAll(
     /%(?:\(((?:[^()]|\([^()]*\))*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?([^])?/gu,
     (whole, name: string | undefined, flags: string, width: string, precision: string | undefined, type = "") => {
@@ -54,6 +54,7 @@ export function formatPercent(session: Session, format: Str, values: Value): Str
         type,
       };
       const field = formatField(session, name === undefined ? take() : byName(session, values, name), spec, isSafe);
+      spend(session, 8);
       grow(session, field.length, (length += field.length));
       return field;
     },

@@ -43,7 +43,7 @@ export function madeFrom(session: Session, text: string, sources: readonly Value
 /** `repr(value)`. */
 export function repr(session: Session, value: Value, depth = 0): string {
   checkDepth(depth);
-  spend(session, 1);
+  spend(session, 6);
   const inner = (item: Value): string => repr(session, item, depth + 1);
   if (isStr(value)) {
     const quoted = quote(session, bare(value));
@@ -89,7 +89,7 @@ function quote(session: Session, text: string): string {
   claim(session, text.length);
   if (!NEEDS_ESCAPE.test(text)) return `'${text}'`;
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-  spend(session, text.length);
+  spend(session, text.length * 5);
   const hidden = unicodePattern(NOT_PRINTABLE);
   const body = text.replaceAll(/[\\'"\x00-\x1f\x7f-\u{10ffff}]/gu, (char) => {
     if (char === "\\" || char === mark) return `\\${char}`;

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 export function strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string {
   const date = wallClock(moment, timeZone);
   let length = 0;
-  spend(session, format.length);
+  spend(session, format.length * 12);
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
   const day = date.getUTCDate();

@@ -92,7 +92,7 @@ export function formatString(
     const rest = path.slice(first.length);
     if (!/^(?:\.[^.[]+|\[[^\]]+\])*$/.test(rest)) throw new Fault("A field of the format is not valid.");
     for (const [, attribute, key = ""] of rest.matchAll(/\.([^.[]+)|\[([^\]]+)\]/g)) {
-      spend(session, 2);
+      spend(session, 6);
       value =
         attribute === undefined
           ? access.getItem(session, value, /^\d+$/.test(key) ? Number(key) : key)

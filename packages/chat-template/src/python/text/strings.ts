@@ -41,12 +41,18 @@ export function findLastText(session: Session, text: string, part: string, from 
   return at;
 }
 
+/** Long texts are compared as a whole: `startsWith` goes letter by letter. */
+function isAt(text: string, part: string, at: number): boolean {
+  return part.length < 64 ? text.startsWith(part, at) : text.slice(at, at + part.length) === part;
+}
+
 export function startsWithText(text: string, part: string): boolean {
-  return text.startsWith(part) && !cutsCharacter(text, part.length);
+  return isAt(text, part, 0) && !cutsCharacter(text, part.length);
 }
 
 export function endsWithText(text: string, part: string): boolean {
-  return text.endsWith(part) && !cutsCharacter(text, text.length - part.length);
+  const at = text.length - part.length;
+  return at >= 0 && isAt(text, part, at) && !cutsCharacter(text, at);
 }
 
 export function codePointLength(session: Session, text: string): number {
@@ -59,7 +65,8 @@ export function codePointLength(session: Session, text: string): number {
 /** The code points of a text. */
 export function codePoints(session: Session, text: string): string[] {
   claim(session, text.length);
-  spend(session, text.length >> 1);
+  // The list takes more memory than the text.
+  spend(session, text.length * 4);
   return SURROGATE.test(text) ? Array.from(text) : text.split("");
 }
 
@@ -114,13 +121,13 @@ export function sliceRange(
   start: number | null,
   stop: number | null,
   step: number,
-): { start: number; count: number } {
+): { start: number; stop: number; count: number } {
   const low = step > 0 ? 0 : -1;
   const high = step > 0 ? length : length - 1;
   const clamp = (value: number): number => Math.max(low, Math.min(high, value < 0 ? value + length : value));
   const from = start === null ? (step > 0 ? low : high) : clamp(start);
   const to = stop === null ? (step > 0 ? high : low) : clamp(stop);
-  return { start: from, count: Math.max(0, Math.ceil((to - from) / step)) };
+  return { start: from, stop: to, count: Math.max(0, Math.ceil((to - from) / step)) };
 }
 
 /** `text[start:stop:step]`. */
@@ -145,7 +152,7 @@ export function sliceStr(session: Session, value: Str, start: number | null, sto
 /** The UTF-16 offset of every code point, and of the end. */
 export function codePointOffsets(session: Session, text: string): number[] {
   claim(session, text.length);
-  spend(session, text.length >> 2);
+  spend(session, text.length * 3);
   const offsets = [0];
   let position = 0;
   for (const char of text) offsets.push((position += char.length));
@@ -177,7 +184,7 @@ export function escapeStr(session: Session, value: Str): PyStr {
   const escape = (text: string): string => {
     claim(session, text.length);
     if (!/[&<>'"]/.test(text)) return text;
-    spend(session, text.length >> 1);
+    spend(session, text.length);
     const escaped = text.replaceAll(/[&<>'"]/g, (char) => ENTITIES[char] ?? char);
     claim(session, escaped.length);
     return escaped;

@@ -15,7 +15,7 @@ export function wrapText(
 ): string[] {
   if (width <= 0) throw new Fault("The width must be greater than zero.");
   claim(session, text.length);
-  spend(session, text.length);
+  spend(session, text.length * 5);
   const chunks = text
     .split(breakOnHyphens ? unicodePattern(WORDS) : /([\t-\r ]+)/)
     .filter(Boolean)
