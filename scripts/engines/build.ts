@@ -46,22 +46,30 @@ function compile(output: string, version: string, folders: readonly string[], fi
   run(process.env["CXX"] ?? "g++", ...flags, ...include, ...files, "-o", output);
 }
 
-/** Builds what is not there. */
-export function buildEngines(): void {
+function fetchSource(version: string): void {
+  if (existsSync(sourceOf(version))) return;
+  download("llama-cpp-python", version, "--no-binary", ":all:", "--no-build-isolation");
+  run("tar", "-xzf", `llama_cpp_python-${version}.tar.gz`);
+}
+
+/** Downloads the packages with the templates, where they are not there. */
+export function fetchTemplates(): void {
   mkdirSync(FOLDER, { recursive: true });
   if (!existsSync(PYTHON)) {
     run("python3", "-m", "venv", "python");
     run(PYTHON, "-m", "pip", "install", "-q", ...PACKAGES);
   }
-  for (const version of [LLAMA_CPP_PYTHON, WITH_MINJA]) {
-    if (existsSync(sourceOf(version))) continue;
-    download("llama-cpp-python", version, "--no-binary", ":all:", "--no-build-isolation");
-    run("tar", "-xzf", `llama_cpp_python-${version}.tar.gz`);
-  }
+  fetchSource(LLAMA_CPP_PYTHON);
   if (!existsSync(TEMPLATE_FOLDERS[`trl ${TRL}`] ?? "")) {
     download("trl", TRL, "--only-binary", ":all:");
     run(PYTHON, "-m", "zipfile", "-e", `trl-${TRL}-py3-none-any.whl`, `trl-${TRL}`);
   }
+}
+
+/** Builds what is not there. */
+export function buildEngines(): void {
+  fetchTemplates();
+  fetchSource(WITH_MINJA);
   if (!existsSync(LLAMA_CPP)) {
     const common = join(sourceOf(LLAMA_CPP_PYTHON), "common");
     compile(

@@ -52,6 +52,8 @@ export interface AnswerFormat {
   begin: string;
   /** What the template writes before the text of an answer. */
   leads: readonly string[];
+  /** What ends the text before the token that ends the turn; empty where there is none. */
+  textEnd: string;
   /** The token that ends a turn. */
   stops: readonly string[];
   calls: CallFormat | null;

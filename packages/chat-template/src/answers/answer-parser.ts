@@ -114,7 +114,11 @@ export class AnswerParser {
     if (beginsInReasoning) this.#reasoning = [];
     const { calls } = format;
     const head = calls ? [firstWord(calls.head), ...words(calls.open)] : [];
-    this.#markers = head.filter((marker, index) => isTelling(marker) && head.indexOf(marker) === index);
+    const markers = head.filter((marker, index) => isTelling(marker) && head.indexOf(marker) === index);
+    // Where each word may be in any text, all of them in their order are not.
+    if (calls && !markers.length && words(calls.head).length > 1 && words(calls.head).some(isTelling))
+      markers.push(calls.head);
+    this.#markers = markers;
   }
 
   /** Adds what came, and gives what is known now. */
@@ -216,7 +220,7 @@ export class AnswerParser {
   }
 
   #readContent(isFinal: boolean): boolean {
-    const { reasoning, stops, leads, calls } = this.#format;
+    const { reasoning, stops, leads, calls, textEnd } = this.#format;
     if (this.#isBlank) {
       const at = skipSpace(this.#text, this.#at);
       if (this.#isBehindLead) this.#at = at;
@@ -251,7 +255,8 @@ export class AnswerParser {
       }
     }
     const close = reasoning && this.#reasoning === null ? [reasoning.close] : [];
-    const found = this.#find([...close, ...stops, ...this.#markers], isFinal);
+    // The longest of those that begin at one place comes first.
+    const found = this.#find([...close, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
     const end = "safe" in found ? found.safe : found.at;
     const text = this.#text.slice(this.#at, end);
     if (text.trim() !== "") this.#isBlank = false;
@@ -263,6 +268,8 @@ export class AnswerParser {
       if (restart === "incomplete" && !isFinal) return false;
       if (typeof restart === "number") this.#at = this.#callAt = restart;
       this.#state = typeof restart === "number" ? "calls" : "done";
+    } else if (found.delimiter === textEnd) {
+      this.#at += textEnd.length;
     } else if (found.delimiter === reasoning?.close && close.length) {
       // What seemed to be the content was the reasoning, of which the prompt had the beginning.
       this.#reasoning = this.#content;
@@ -302,7 +309,8 @@ export class AnswerParser {
         if (isFinal) this.#state = "done";
         return false;
       }
-      const next = calls.style === "json-object" ? this.#jsonStart(calls, at, isFinal) : this.#callStart(calls, at);
+      const next =
+        calls.style === "json-object" ? this.#jsonStart(calls, at, isFinal) : this.#callStart(calls, at, isFinal);
       if (next === "incomplete" && !isFinal) return false;
       if (next === undefined || next === "incomplete") {
         // A marker that no call follows would be found again and again.
@@ -359,13 +367,21 @@ export class AnswerParser {
   ): { from: number } | { skipTo: number } | "incomplete" | undefined {
     if (this.#text[at] === "{") return { from: at };
     const pieces = [...words(calls.head, calls.open, calls.close, calls.tail), ...this.#format.stops, ..."[],;"];
-    const rest = this.#text.slice(at, at + 200);
-    return skipPiece(this.#text, at, isFinal ? pieces.filter((piece) => piece.length <= rest.length) : pieces);
+    // White space may be behind the bracket of a list.
+    if (calls.tail.startsWith("]") && calls.tail.length > 1) pieces.push(calls.tail.slice(1));
+    return this.#skipPiece(pieces, at, isFinal);
+  }
+
+  /** Goes over one of some pieces; at the end, one that is not whole is none. */
+  #skipPiece(pieces: readonly string[], at: number, isFinal: boolean): ReturnType<typeof skipPiece> {
+    const { length } = this.#text.slice(at, at + 200);
+    return skipPiece(this.#text, at, isFinal ? pieces.filter((piece) => piece.length <= length) : pieces);
   }
 
   #callStart(
     calls: CallFormat & NamedCalls,
     at: number,
+    isFinal: boolean,
   ): { from: number } | { skipTo: number } | "incomplete" | undefined {
     const { head, open, close, tail } = calls;
     const end = matchAt(this.#text, at, open);
@@ -376,12 +392,8 @@ export class AnswerParser {
     if (typeof short === "number") return { from: short };
     const section = head.endsWith(open) ? words(head.slice(0, head.length - open.length)) : [];
     const separators = calls.style === "python-call" ? [",", "[", "]", ")"] : open.startsWith("{") ? [",", "]"] : [];
-    const skipped = skipPiece(this.#text, at, [
-      ...section,
-      ...words(close, tail),
-      ...this.#format.stops,
-      ...separators,
-    ]);
+    const pieces = [...section, ...words(close, tail), ...this.#format.stops, ...separators];
+    const skipped = this.#skipPiece(pieces, at, isFinal);
     return skipped ?? (end === "incomplete" ? end : undefined);
   }
 
@@ -522,8 +534,9 @@ export class AnswerParser {
       const isStart = found?.[0] === "<|start|>";
       this.#at = found ? end + (isStart ? 0 : found[0].length) : text.length;
       const name = /to=(?:functions\.)?([^\s<]+)/.exec(header)?.[1];
-      const channel = /<\|channel\|>\s*(\w+)/.exec(header)?.[1];
-      if (name !== undefined) this.#noteChannelCall(name, body, text.slice(from - header.length, end));
+      const channel = [...header.matchAll(/<\|channel\|>\s*(\w+)/g)].at(-1)?.[1];
+      if (name !== undefined && name !== "assistant")
+        this.#noteChannelCall(name, body, text.slice(from - header.length, end));
       else if (channel === "analysis") this.#write("reasoning", body);
       else this.#write("content", body);
       if (found?.[0] === "<|return|>" || this.#at >= text.length) return;

@@ -206,6 +206,43 @@ test("what a template writes behind the stop that follows calls is no text of th
   expect(parseAnswer(template, text, { tools })).toMatchObject({ content: "", toolCalls: [{ name: "now" }] });
 });
 
+test("what ends a text before its turn ends is no part of it, and calls may follow", () => {
+  const template = new Template(
+    "{% for m in messages %}<|TURN|>{{ m.role }}{% if m.content %}<|START_TEXT|>{{ m.content }}<|END_TEXT|>{% endif %}" +
+      "{% for c in m.tool_calls %}<|CALL|>{{ c.function | tojson }}<|END_CALL|>{% endfor %}<|END_TURN|>{% endfor %}" +
+      "{% if add_generation_prompt %}<|TURN|>assistant{% endif %}",
+  );
+  const call = '<|CALL|>{"name": "clock", "arguments": {"zone": "UTC"}}<|END_CALL|>';
+  expect(parseAnswer(template, "<|START_TEXT|>Hello<|END_TEXT|>")).toMatchObject({ content: "Hello", broken: [] });
+  expect(parseAnswer(template, `<|START_TEXT|>Hello<|END_TEXT|>${call}<|END_TURN|>`)).toMatchObject({
+    content: "Hello",
+    toolCalls: [{ name: "clock", arguments: { zone: "UTC" } }],
+  });
+});
+
+test("a template whose only fault is that it changes a list shows how calls look", () => {
+  const template = new Template(
+    "{% set ids = [] %}{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for c in m.tool_calls %}" +
+      "{%- set _ = ids.append(c.id) -%}<call>{{ c.function | tojson }}</call>{% endfor %}<|end|>{% endfor %}",
+  );
+  expect(answerSupport(template)).toMatchObject({ toolCalls: "json-object", parallelToolCalls: true, problems: [] });
+  expect(parseAnswer(template, '<call>{"name": "a", "arguments": {}}</call>').toolCalls).toHaveLength(1);
+});
+
+test.each([
+  ["[THINK]", "[/THINK]"],
+  ["<|START_THINKING|>", "<|END_THINKING|>"],
+  ["<|channel>thought", "<channel|>"],
+])("reasoning between %s and %s is told apart where the template only names them", (open, close) => {
+  const template = new Template(
+    `{# ${open} ${close} #}{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endfor %}`,
+  );
+  expect(parseAnswer(template, `${open}\nHm.${close}Hello<|end|>`)).toMatchObject({
+    content: "Hello",
+    reasoning: "Hm.",
+  });
+});
+
 test("a prompt that begins and ends the reasoning is followed by text", () => {
   const template = new Template(`{% for m in messages %}<|{{ m.role }}|>
 {% if m.role == 'assistant' %}<think>

@@ -5,7 +5,7 @@
  * a question. What is between the marks are the delimiters. Two calls show what is around each and what is around all;
  * a number next to a string shows what is around strings.
  */
-import type { BaseTemplate } from "../compile/template.ts";
+import type { BaseTemplate, TemplateOptions } from "../compile/template.ts";
 import { type ChatInput, type JsonObject, renderConversation } from "../chat/conversation.ts";
 import { TemplateError, TemplateLimitError } from "../python/errors.ts";
 import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
@@ -47,7 +47,32 @@ interface Answers {
   of(message: JsonObject): string | undefined;
 }
 
-export function answersOf(template: BaseTemplate, variables: Variables): Answers | undefined {
+/** What a few templates need to render anything. */
+const NEEDED: Readonly<JsonObject> = { functions: "", datetime: "" };
+
+/**
+ * The same without statements that only change a list, itself where it has none: the sandbox refuses them, so the
+ * template can render no calls anywhere, but says what they look like.
+ */
+function withoutListChanges(template: BaseTemplate): BaseTemplate {
+  const change = /\{%-?\s*(?:set\s+_+\s*=|do)\s[\w.]+\.(?:append|extend|insert|update)\([^{}%]*\)\s*-?%\}/g;
+  const source = template.source.replaceAll(change, "");
+  if (source === template.source) return template;
+  const { constructor } = template as unknown as {
+    constructor: new (source: string, options: TemplateOptions) => BaseTemplate;
+  };
+  return new constructor(source, template.options);
+}
+
+export function answersOf(given: BaseTemplate, variables: Variables): Answers | undefined {
+  const template = withoutListChanges(given);
+  return (
+    answersWith(template, variables) ??
+    answersWith(template, { ...variables, variables: { ...NEEDED, ...variables.variables } })
+  );
+}
+
+function answersWith(template: BaseTemplate, variables: Variables): Answers | undefined {
   const render = (messages: readonly object[], addGenerationPrompt: boolean): string | undefined => {
     for (const tools of [SAMPLE_TOOLS, null]) {
       try {
@@ -107,6 +132,7 @@ export const UNKNOWN_FORMAT: Readonly<AnswerFormat> = {
   beginsInReasoning: false,
   begin: "",
   leads: [],
+  textEnd: "",
   stops: [],
   calls: null,
   isParallel: false,
@@ -126,7 +152,9 @@ export function deriveFormat(template: BaseTemplate, variables: Variables = {}):
   if (!answers) return UNKNOWN_FORMAT;
   const plain = answers.of({ content: CONTENT }) ?? "";
   const [lead = "", rest = ""] = splitAt(plain, CONTENT) ?? [];
-  const stop = tokens(rest).split(/\n/)[0] ?? "";
+  const line = tokens(rest).split(/\n/)[0] ?? "";
+  // What is not a token may be the rest of the prompt.
+  const stop = /\s/.test(line) ? (/^<[^<>]*>/.exec(line)?.[0] ?? line) : line;
   // The end of the text may come before the end of the turn.
   const turnEnd = /(?<=.)<[^<>]*>$/.exec(stop)?.[0] ?? "";
   const reasoning = deriveReasoning(answers, template.source);
@@ -145,6 +173,7 @@ export function deriveFormat(template: BaseTemplate, variables: Variables = {}):
     beginsInReasoning: open !== "" && answers.asked.trimEnd().endsWith(open),
     begin,
     leads: [...new Set(leads)],
+    textEnd: textEndOf(stop, turnEnd),
     stops: [...new Set([stop, turnEnd, calls?.stop ?? "", ...(OTHER_STOPS.get(stop) ?? [])])].filter(
       (item) =>
         (isToken(item) && (item === stop || item === turnEnd || OTHER_STOPS.get(stop)?.includes(item))) ||
@@ -154,6 +183,12 @@ export function deriveFormat(template: BaseTemplate, variables: Variables = {}):
     isParallel: isChannels || (calls?.isParallel ?? false),
     problems,
   };
+}
+
+/** What ends a text before the token that ends the turn. */
+function textEndOf(stop: string, turnEnd: string): string {
+  const end = turnEnd === "" ? "" : stop.slice(0, -turnEnd.length);
+  return isToken(end) && tagsIn(end).length === 1 ? end : "";
 }
 
 /** Whether no ordinary text has it. */
@@ -190,7 +225,7 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
     if (text === undefined || at < 0 || end < 0) continue;
     const before = text.slice(0, at);
     const between = text.slice(at + REASON.length, end);
-    const close = /\S+/.exec(between)?.[0] ?? "";
+    const close = /^\s*(<[^<>]*>|\[[^[\]]*\]|\S+)/.exec(between)?.[1] ?? "";
     // The generation prompt may have the beginning already, and the end as well where no reasoning is wanted.
     const asked = answers.asked.trimEnd();
     const begun = close && asked.endsWith(close) ? asked.slice(0, -close.length) : asked;
@@ -199,9 +234,18 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
     const lead = between.slice(between.indexOf(close) + close.length);
     return { open, close, lead, isAssumed: false };
   }
+  const [open, close] = REASONING_TAGS.find((tags) => tags.every((tag) => source.includes(tag))) ?? [];
+  if (open !== undefined && close !== undefined) return { open, close, lead: "", isAssumed: true };
   const tag = /<\/(think|thinking|reasoning)>/.exec(source)?.[1];
   return tag === undefined ? null : { open: `<${tag}>`, close: `</${tag}>`, lead: "", isAssumed: true };
 }
+
+/** What is around reasoning in templates that name it, and that write none or take it out again. */
+const REASONING_TAGS: readonly (readonly [string, string])[] = [
+  ["[THINK]", "[/THINK]"],
+  ["<|START_THINKING|>", "<|END_THINKING|>"],
+  ["<|channel>thought", "<channel|>"],
+];
 
 /** One or two calls of marked functions. */
 export function messageWith(
