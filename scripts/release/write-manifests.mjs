@@ -37,11 +37,28 @@ export function installLine(name) {
   return `npm install ${all.map((each) => `http://localhost:3000/packages/${each}.tgz`).join(" ")}`;
 }
 
-/** A package's README: what its documentation page says first, with the smallest example. */
+/** What only a documentation site shows: links to its pages become their words, tabs their titles. */
+function withoutPageLinks(markdown) {
+  const plain = markdown.replace(/^<\/?hfoptions?>\n|^<hfoption id="([^"]*)">$/gm, (_, title) =>
+    title ? `**${title}**` : "",
+  );
+  const parts = plain.split(/(^```[^]*?^```$|`[^`\n]*`)/m);
+  return parts
+    .map((part, index) => (index % 2 ? part : part.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, "$1")))
+    .join("");
+}
+
+/** A package's README: its documentation page, with the install line of the registry. */
 export function readmeOf(name) {
   const page = readFileSync(join(DOCUMENTATION, "packages", `${name}.md`), "utf8").replace(/^---\n[^]*?\n---\n/, "");
   const [introduction = ""] = page.trim().split("\n\n");
-  const example = /```ts[^\n]*\n([^]*?)```/.exec(page)?.[1] ?? "";
+  const first = /```ts[^\n]*\n([^]*?)```/.exec(page);
+  const example = first?.[1] ?? "";
+  const tasks = first
+    ? withoutPageLinks(page.slice(first.index + first[0].length))
+        .replace(/\n{3,}/g, "\n\n")
+        .trim()
+    : "";
   const peers = Object.keys(manifestOf(name).peerDependencies ?? {});
   const optional = manifestOf(name).peerDependenciesMeta ?? {};
   const needed = peers.filter((peer) => optional[peer]?.optional !== true);
@@ -56,8 +73,8 @@ npm install ${[`@vitrine/${name}`, ...needed].join(" ")}
 \`\`\`ts
 ${example.trim()}
 \`\`\`
-
-The page \`docs/packages/${name}.md\` of the repository has common tasks, limits and the API reference. A running site shows it at
+${tasks && `\n${tasks}\n`}
+The page \`docs/packages/${name}.md\` of the repository is this text with its links. A running site shows it, and the API reference, at
 \`/docs/packages/${name}\`. [CHANGELOG.md](CHANGELOG.md) lists what changed; versions follow Semantic Versioning, and before
 1.0.0 a minor version may break.
 

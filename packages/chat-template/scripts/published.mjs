@@ -3,8 +3,8 @@
  * share, and one for each entry, with maps that lead back to the source.
  *
  * The compiler emits a file for each source file, and dozens of them take a new process several times as long to import
- * as a few do. White space is left out. Names stay as they are in the source, so stacks and logs can be read; the
- * bundler of a page shortens them.
+ * as a few do. Names and lines stay as they are in the source, so stacks and logs can be read, and what Node prints of an
+ * uncaught error is one statement; the bundler of a page shortens them.
  */
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
@@ -52,7 +52,7 @@ export async function bundle(dir) {
     dir,
     format: "es",
     sourcemap: true,
-    minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+    minify: { mangle: false, compress: true, codegen: { removeWhitespace: false } },
     comments: { annotation: true, legal: false, jsdoc: false },
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",

@@ -176,7 +176,7 @@ class Writer {
 
   private charge(): void {
     claim(this.session, this.out.length);
-    spend(this.session, this.steps);
+    spend(this.session, this.steps * 2);
     this.steps = 0;
   }
 
