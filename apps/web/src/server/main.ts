@@ -23,6 +23,7 @@ import {
 import { followDocumentation, openDocumentation } from "../documentation/documentation.ts";
 import { readCollections } from "../catalog/collections.ts";
 import { createGuardedApp } from "./http/access.ts";
+import { IdentityProvider } from "./http/identity-provider.ts";
 import { type AppOptions, createApp } from "./app.tsx";
 import { loadAssets, loadPictures } from "./http/assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
@@ -170,7 +171,12 @@ async function main(): Promise<void> {
   };
   const access = settings.accessFile === undefined ? undefined : await AccessFile.open(settings.accessFile);
   const app = access
-    ? await createGuardedApp({ ...options, access, userHeader: settings.userHeader })
+    ? await createGuardedApp({
+        ...options,
+        access,
+        userHeader: settings.userHeader,
+        identityProvider: settings.identityProvider && new IdentityProvider(settings.identityProvider),
+      })
     : createApp(options);
   const server = serve(
     {

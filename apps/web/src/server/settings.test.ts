@@ -27,3 +27,13 @@ test("what tests and Kubernetes set is no misspelling", () => {
   expect(readSettings(environment, ["--with-public"]).host).toBe("127.0.0.1");
   expect(readSettings({ VITRINE_WITH_PUBLIC: "1" }, ["--with-public"]).hasPublicModels).toBe(true);
 });
+
+test("an identity provider is https, and known with a client and what groups may do", () => {
+  const whole = { VITRINE_OIDC_ISSUER: "https://id.example", VITRINE_OIDC_CLIENT_ID: "v", VITRINE_ACCESS: "a.json" };
+  expect(readSettings(whole, []).identityProvider).toMatchObject({ issuer: "https://id.example", clientId: "v" });
+  const refused = (more: Record<string, string>) => () => readSettings({ ...whole, ...more }, []);
+  expect(refused({ VITRINE_OIDC_ISSUER: "http://id.example" })).toThrow("begins with https://");
+  expect(readSettings({ ...whole, VITRINE_OIDC_ISSUER: "http://127.0.0.1:9" }, []).identityProvider).toBeDefined();
+  expect(refused({ VITRINE_OIDC_CLIENT_ID: "" })).toThrow("together with VITRINE_OIDC_CLIENT_ID and VITRINE_ACCESS");
+  expect(refused({ VITRINE_ACCESS: "" })).toThrow("VITRINE_ACCESS");
+});

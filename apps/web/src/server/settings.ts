@@ -31,6 +31,8 @@ export interface Settings {
   sourceAddress: string | undefined;
   /** File of tokens; without one everybody who reaches the site sees everything. */
   accessFile: string | undefined;
+  /** Where people sign in who have no token. */
+  identityProvider: IdentityProviderOptions | undefined;
   /** File of providers, servers, aliases and limits of the model API. */
   modelApiFile: string | undefined;
   /** File of Model Context Protocol servers for conversations. */
@@ -76,6 +78,20 @@ export interface Settings {
   isDevelopment: boolean;
 }
 
+/** Where people sign in by OpenID Connect. */
+export interface IdentityProviderOptions {
+  /** Its address, under which `/.well-known/openid-configuration` says the rest. */
+  issuer: string;
+  clientId: string;
+  /** A client without one proves itself by PKCE alone. */
+  clientSecret?: string | undefined;
+  /** Claims that hold the name and the groups; a dot leads into an object, such as `realm_access.roles`. */
+  nameClaim?: string | undefined;
+  groupsClaim?: string | undefined;
+  /** What is asked for; `openid` is always among it. */
+  scope?: string | undefined;
+}
+
 /** One or more settings cannot be used. The message has a line for each. */
 export class SettingsError extends VitrineError<"settings"> {
   override readonly name = "SettingsError";
@@ -91,7 +107,7 @@ export class SettingsError extends VitrineError<"settings"> {
 }
 
 /** Values that must not be repeated where they can be read. */
-const SECRET = /TOKEN|DATABASE/;
+const SECRET = /TOKEN|DATABASE|SECRET/;
 
 /** @throws SettingsError that names every setting that cannot be used */
 export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
@@ -159,6 +175,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     mcpFile: read("VITRINE_MCP") && resolve(read("VITRINE_MCP") ?? ""),
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
+    identityProvider: identityProvider(address("VITRINE_OIDC_ISSUER", web), read, refuse),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,
     mirror: mirror && !/^https?:/.test(mirror) ? resolve(read("INIT_CWD") ?? ".", mirror) : mirror,
@@ -209,6 +226,28 @@ function checkUserHeader({ userHeader, trustProxy, accessFile }: Settings, refus
   if (!/^[\w-]{1,100}$/.test(userHeader)) refuse("VITRINE_TRUST_USER_HEADER", userHeader, "the name of a header");
   if (trustProxy === undefined || accessFile === undefined)
     refuse("VITRINE_TRUST_USER_HEADER", userHeader, "set together with VITRINE_TRUST_PROXY and VITRINE_ACCESS");
+}
+
+/** Groups mean something only where the access file says what; the way back must be known to the provider. */
+function identityProvider(
+  issuer: string | undefined,
+  read: (name: string) => string | undefined,
+  refuse: Refuse,
+): IdentityProviderOptions | undefined {
+  const [clientId, clientSecret, nameClaim, groupsClaim, scope] = [
+    "CLIENT_ID",
+    "CLIENT_SECRET",
+    "NAME",
+    "GROUPS",
+    "SCOPE",
+  ].map((name) => read(`VITRINE_OIDC_${name}`));
+  if (issuer === undefined) return undefined;
+  const url = new URL(issuer);
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
+    return refuse("VITRINE_OIDC_ISSUER", issuer, "an address that begins with https://, except on this machine");
+  if (clientId === undefined || read("VITRINE_ACCESS") === undefined)
+    return refuse("VITRINE_OIDC_ISSUER", issuer, "set together with VITRINE_OIDC_CLIENT_ID and VITRINE_ACCESS");
+  return { issuer, clientId, clientSecret, nameClaim, groupsClaim, scope };
 }
 
 function checkPort(port: string | undefined, refuse: Refuse): void {

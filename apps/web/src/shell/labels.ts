@@ -89,6 +89,10 @@ export const SHELL_LABELS = {
     title: "Sign in",
     description: "This site requires a token.",
     message: "This site requires a token. Ask the operator for one.",
+    personMessage: "This site shows its models to people who have signed in.",
+    withProvider: (host: string) => `Sign in with ${host}`,
+    withToken: "With a token",
+    tokens: "Tokens for your programs",
     token: "Token",
     submit: "Sign in",
     programs:

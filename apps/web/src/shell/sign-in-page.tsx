@@ -12,9 +12,11 @@ export interface SignInState {
   problem?: string;
   /** Who is signed in now. */
   name?: string;
+  /** Host of the identity provider, where there is one. */
+  provider?: string;
 }
 
-export function signInPage({ next, problem, name }: SignInState): Page {
+export function signInPage({ next, problem, name, provider }: SignInState): Page {
   return {
     title: name === undefined ? LABELS.title : LABELS.accessTitle,
     description: LABELS.description,
@@ -24,11 +26,21 @@ export function signInPage({ next, problem, name }: SignInState): Page {
       name === undefined ? (
         <article className="prose">
           <h1>{LABELS.title}</h1>
-          <p>{LABELS.message}</p>
+          <p>{provider === undefined ? LABELS.message : LABELS.personMessage}</p>
           {problem === undefined ? null : (
             <p className="vt-snippet__reason" role="alert">
               {problem}
             </p>
+          )}
+          {provider === undefined ? null : (
+            <>
+              <p>
+                <a className="vt-button" data-primary="" href={`/sign-in/start?next=${encodeURIComponent(next)}`}>
+                  {LABELS.withProvider(provider)}
+                </a>
+              </p>
+              <h2>{LABELS.withToken}</h2>
+            </>
           )}
           <form method="post" action="/sign-in" className="vt-holes">
             <input type="hidden" name="next" value={next} />
@@ -36,7 +48,7 @@ export function signInPage({ next, problem, name }: SignInState): Page {
               <span>{LABELS.token}</span>
               <input type="password" name="token" autoComplete="current-password" required maxLength={200} />
             </label>
-            <button type="submit" className="vt-button" data-primary="">
+            <button type="submit" className="vt-button" data-primary={provider === undefined ? "" : undefined}>
               {LABELS.submit}
             </button>
           </form>
@@ -48,6 +60,9 @@ export function signInPage({ next, problem, name }: SignInState): Page {
         <article className="prose">
           <h1>{LABELS.accessTitle}</h1>
           <p>{LABELS.signedInAs(name)}</p>
+          <p>
+            <a href="/tokens">{LABELS.tokens}</a>
+          </p>
           <form method="post" action="/sign-out">
             <button type="submit" className="vt-button">
               {LABELS.signOut}

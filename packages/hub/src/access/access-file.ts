@@ -26,6 +26,14 @@ interface Entry extends Reader {
   sha256?: string;
 }
 
+/** What the people of a group of the identity provider may do. */
+interface Group extends Pick<Reader, "name" | "read" | "write" | "isAdmin"> {}
+
+interface Contents {
+  entries: readonly Entry[];
+  groups: readonly Group[];
+}
+
 /**
  * The access file is invalid or cannot be read, or an entry for it is invalid. The message says what is wrong.
  * @example
@@ -46,6 +54,8 @@ export class AccessFileError extends VitrineError<"access-file"> {
 /** Clients of a hub expect its beginning. */
 const TOKEN_START = "hf_vitrine_";
 const NAME = /^[\w.@+-]{1,100}$/;
+/** As identity providers spell them: a path, a sentence, an id. */
+const GROUP_NAME = /^[^\p{Cc}]{1,200}$/u;
 const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
 const LOOK_EVERY_MS = 1000;
 
@@ -64,7 +74,7 @@ const LOOK_EVERY_MS = 1000;
  */
 export class AccessFile {
   readonly #path: string;
-  #entries: readonly Entry[] = [];
+  #contents: Contents = { entries: [], groups: [] };
   #state = "";
   #lookedAt = -Infinity;
 
@@ -82,7 +92,7 @@ export class AccessFile {
   /** Whose token it is. */
   async byToken(token: string): Promise<Reader | undefined> {
     const hash = createHash("sha256").update(token).digest();
-    const entries = await this.#current();
+    const { entries } = await this.#current();
     return entries.find(
       (entry) =>
         entry.sha256 !== undefined && timingSafeEqual(hash, Buffer.from(entry.sha256, "hex")) && isValid(entry),
@@ -91,27 +101,46 @@ export class AccessFile {
 
   /** Who has this name. */
   async byName(name: string): Promise<Reader | undefined> {
-    return (await this.#current()).find((entry) => entry.name === name && isValid(entry));
+    return (await this.#current()).entries.find((entry) => entry.name === name && isValid(entry));
+  }
+
+  /** Of these groups those that the file knows. */
+  async knownGroups(names: readonly string[]): Promise<string[]> {
+    const { groups } = await this.#current();
+    return groups.map(({ name }) => name).filter((name) => names.includes(name));
+  }
+
+  /** A person of these groups: what any of them may do. Undefined where the file knows none of them. */
+  async byGroups(name: string, names: readonly string[]): Promise<Reader | undefined> {
+    const groups = (await this.#current()).groups.filter((group) => names.includes(group.name));
+    if (groups.length === 0) return undefined;
+    return {
+      name,
+      read: [...new Set(groups.flatMap(({ read }) => read))],
+      write: [...new Set(groups.flatMap(({ write }) => write))],
+      isAdmin: groups.some(({ isAdmin }) => isAdmin),
+      created: new Date(0).toISOString(),
+    };
   }
 
   /** Changes with the reader's token and rights: what was granted to an older one is not to this. */
   async stampOf(name: string): Promise<string | undefined> {
-    const entry = (await this.#current()).find((each) => each.name === name && isValid(each));
+    const entry = (await this.#current()).entries.find((each) => each.name === name && isValid(each));
     return entry && createHash("sha256").update(JSON.stringify(entry)).digest("hex");
   }
 
-  async #current(): Promise<readonly Entry[]> {
+  async #current(): Promise<Contents> {
     const now = performance.now();
-    if (now - this.#lookedAt < LOOK_EVERY_MS) return this.#entries;
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return this.#contents;
     this.#lookedAt = now;
     try {
       await this.#read();
     } catch {
       // A file that cannot be read grants access to no one.
-      this.#entries = [];
+      this.#contents = { entries: [], groups: [] };
       this.#state = "";
     }
-    return this.#entries;
+    return this.#contents;
   }
 
   async #read(): Promise<void> {
@@ -122,7 +151,7 @@ export class AccessFile {
     });
     const state = `${mtimeMs} ${size}`;
     if (state === this.#state) return;
-    this.#entries = parse(this.#path, await readFile(this.#path, "utf8"));
+    this.#contents = parse(this.#path, await readFile(this.#path, "utf8"));
     this.#state = state;
   }
 }
@@ -131,39 +160,54 @@ function isValid({ expires }: Entry): boolean {
   return expires === undefined || Date.parse(expires) > Date.now();
 }
 
-function parse(path: string, text: string): Entry[] {
+function parse(path: string, text: string): Contents {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new AccessFileError(`${path} is not JSON.`);
   }
-  const { tokens } = (value ?? {}) as { tokens?: unknown };
-  if (!Array.isArray(tokens)) throw new AccessFileError(`${path} must be {"tokens": […]}.`);
-  return tokens.map((token: unknown, at) => {
-    const { name, sha256, read, write = [], expires, admin, created } = (token ?? {}) as Record<string, unknown>;
-    const isWhole =
-      typeof name === "string" &&
-      NAME.test(name) &&
-      (sha256 === undefined || (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256))) &&
-      Array.isArray(read) &&
-      Array.isArray(write) &&
-      [...read, ...write].every((pattern) => typeof pattern === "string" && PATTERN.test(pattern)) &&
-      (expires === undefined || (typeof expires === "string" && !Number.isNaN(Date.parse(expires))));
-    if (!isWhole)
-      throw new AccessFileError(
-        `${path}: entry ${at + 1} needs a name, a list "read", and a hash; "write" is a list and "expires" a date.`,
-      );
-    return {
-      name,
-      read: read as string[],
-      write: write as string[],
-      ...(typeof expires === "string" && { expires }),
-      isAdmin: admin === true,
-      created: typeof created === "string" ? created : new Date(0).toISOString(),
-      ...(sha256 !== undefined && { sha256 }),
-    };
-  });
+  const { tokens, groups = [] } = (value ?? {}) as { tokens?: unknown; groups?: unknown };
+  if (!Array.isArray(tokens) || !Array.isArray(groups))
+    throw new AccessFileError(`${path} must be {"tokens": […]}, with a list "groups" where people sign in elsewhere.`);
+  return {
+    entries: tokens.map((token, at) => entryOf(path, token, at)),
+    groups: groups.map((group, at) => groupOf(path, group, at)),
+  };
+}
+
+const isPatterns = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((pattern) => typeof pattern === "string" && PATTERN.test(pattern));
+
+function groupOf(path: string, group: unknown, at: number): Group {
+  const { name, read, write = [], admin } = (group ?? {}) as Record<string, unknown>;
+  if (typeof name !== "string" || !GROUP_NAME.test(name) || !isPatterns(read) || !isPatterns(write))
+    throw new AccessFileError(`${path}: group ${at + 1} needs a name and a list "read"; "write" is a list.`);
+  return { name, read, write, isAdmin: admin === true };
+}
+
+function entryOf(path: string, token: unknown, at: number): Entry {
+  const { name, sha256, read, write = [], expires, admin, created } = (token ?? {}) as Record<string, unknown>;
+  const isWhole =
+    typeof name === "string" &&
+    NAME.test(name) &&
+    (sha256 === undefined || (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256))) &&
+    isPatterns(read) &&
+    isPatterns(write) &&
+    (expires === undefined || (typeof expires === "string" && !Number.isNaN(Date.parse(expires))));
+  if (!isWhole)
+    throw new AccessFileError(
+      `${path}: entry ${at + 1} needs a name, a list "read", and a hash; "write" is a list and "expires" a date.`,
+    );
+  return {
+    name,
+    read,
+    write,
+    ...(typeof expires === "string" && { expires }),
+    isAdmin: admin === true,
+    created: typeof created === "string" ? created : new Date(0).toISOString(),
+    ...(sha256 !== undefined && { sha256 }),
+  };
 }
 
 export interface NewReader {
@@ -200,8 +244,8 @@ export async function addReader(path: string, reader: NewReader): Promise<string
     throw new AccessFileError("--write takes an id or a pattern such as 'acme/*', and '*' for everything.");
   if (days !== undefined && !(days > 0 && days < 36_500)) throw new AccessFileError("--days takes a number of days.");
   const token = hasToken ? TOKEN_START + randomBytes(32).toString("base64url") : undefined;
-  const entries = await readEntries(path);
-  const others = entries.filter((entry) => entry["name"] !== name);
+  const { tokens, ...rest } = await readContents(path);
+  const others = tokens.filter((entry) => entry["name"] !== name);
   others.push({
     name,
     ...(token !== undefined && { sha256: createHash("sha256").update(token).digest("hex") }),
@@ -211,7 +255,7 @@ export async function addReader(path: string, reader: NewReader): Promise<string
     ...(isAdmin && { admin: true }),
     created: new Date().toISOString(),
   });
-  await writeEntries(path, others);
+  await writeContents(path, { tokens: others, ...rest });
   return token;
 }
 
@@ -227,30 +271,73 @@ export async function addReader(path: string, reader: NewReader): Promise<string
  * console.log(await removeReader(path, "ada"), await removeReader(path, "ada")); // true false
  */
 export async function removeReader(path: string, name: string): Promise<boolean> {
-  const entries = await readEntries(path);
-  const others = entries.filter((entry) => entry["name"] !== name);
-  if (others.length < entries.length) await writeEntries(path, others);
-  return others.length < entries.length;
+  const { tokens, ...rest } = await readContents(path);
+  const others = tokens.filter((entry) => entry["name"] !== name);
+  if (others.length < tokens.length) await writeContents(path, { tokens: others, ...rest });
+  return others.length < tokens.length;
 }
 
-/** Everybody in the file. */
-export async function listReaders(path: string): Promise<Reader[]> {
+export interface NewGroup {
+  /** As the identity provider spells it. */
+  name: string;
+  read: readonly string[];
+  write?: readonly string[];
+  isAdmin?: boolean;
+}
+
+/**
+ * Says what the people of a group of the identity provider may do. Replaces the group of the same name; one that may
+ * read nothing is removed.
+ * @example
+ * import { mkdtemp } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { AccessFile, setGroup } from "@vitrine/hub";
+ *
+ * const path = `${await mkdtemp(`${tmpdir()}/access-`)}/access.json`;
+ * await setGroup(path, { name: "/research", read: ["acme/*"] });
+ * const file = await AccessFile.open(path);
+ * console.log((await file.byGroups("ada", ["/research", "/sales"]))?.read); // [ 'acme/*' ]
+ */
+export async function setGroup(path: string, { name, read, write = [], isAdmin = false }: NewGroup): Promise<void> {
+  if (!GROUP_NAME.test(name)) throw new AccessFileError("--group takes a name of at most 200 characters.");
+  if (!isPatterns(read) || !isPatterns(write))
+    throw new AccessFileError("--read and --write take an id or a pattern such as 'acme/*', and '*' for everything.");
+  const { groups = [], ...rest } = await readContents(path);
+  const others = groups.filter((group) => group["name"] !== name);
+  if (read.length > 0)
+    others.push({
+      name,
+      read: [...read],
+      ...(write.length > 0 && { write: [...write] }),
+      ...(isAdmin && { admin: true }),
+    });
+  await writeContents(path, { ...rest, groups: others });
+}
+
+/** Everybody in the file, and what groups may do. */
+export async function listReaders(path: string): Promise<{ entries: readonly Reader[]; groups: readonly Group[] }> {
   return parse(path, await readFile(path, "utf8"));
 }
 
-async function readEntries(path: string): Promise<Record<string, unknown>[]> {
+/** As it is written. */
+interface FileContents {
+  tokens: Record<string, unknown>[];
+  groups?: Record<string, unknown>[];
+}
+
+async function readContents(path: string): Promise<FileContents> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return '{"tokens": []}';
     throw new AccessFileError(`${path} cannot be read: ${error.code}.`);
   });
   parse(path, text);
-  return (JSON.parse(text) as { tokens: Record<string, unknown>[] }).tokens;
+  return JSON.parse(text) as FileContents;
 }
 
 /** Whole or not at all: a server may read it at any moment. */
-async function writeEntries(path: string, tokens: readonly Record<string, unknown>[]): Promise<void> {
+async function writeContents(path: string, contents: FileContents): Promise<void> {
   const fresh = `${path}.${process.pid}.part`;
-  await writeFile(fresh, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(fresh, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });
   await chmod(fresh, 0o600);
   await rename(fresh, path);
 }

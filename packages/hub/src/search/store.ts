@@ -8,6 +8,7 @@ import type { SourcedListing } from "../store/rows/listings.ts";
 import type { Visible } from "../store/restricted-view.ts";
 import type { ChangesQuery, DatedChange } from "../store/rows/catalog-changes.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
+import type { PersonalTokens } from "../store/personal-tokens.ts";
 import type { CallLedger } from "../store/call-ledger.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
 import type { Explanation, SearchEngine } from "./engine.ts";
@@ -47,6 +48,8 @@ export interface Store {
   readonly rateLimits: RateLimits;
   /** What calls of models cost, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
   readonly callLedger: CallLedger;
+  /** Tokens that people make for themselves. None in a part of a store. */
+  readonly personalTokens: PersonalTokens;
   /** One page of matches. @throws InvalidCursorError */
   search(query?: ModelQuery): Promise<SearchPage>;
   /** The same, with the text interpreted: filters are extracted, typing errors corrected. */

@@ -215,6 +215,24 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE INDEX vitrine_catalog_changes_model ON vitrine_catalog_changes (model, seq)`,
     ],
   },
+  {
+    id: 18,
+    name: "tokens that people make for themselves",
+    statements: [
+      `CREATE TABLE vitrine_personal_tokens (
+        sha256 text COLLATE "C" PRIMARY KEY,
+        id uuid NOT NULL UNIQUE,
+        owner text COLLATE "C" NOT NULL,
+        groups text[] NOT NULL,
+        label text NOT NULL,
+        may_write boolean NOT NULL,
+        created timestamptz NOT NULL DEFAULT now(),
+        expires timestamptz NOT NULL,
+        used timestamptz
+      )`,
+      `CREATE INDEX vitrine_personal_tokens_owner ON vitrine_personal_tokens (owner, created)`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */

@@ -7,10 +7,22 @@
  * every string exactly (`jsonb` refuses NUL and lone surrogates).
  */
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, doublePrecision, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const count = (name: string) => bigint(name, { mode: "number" });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const list = (name: string) => text(name).array().notNull();
 /** Worked out by the database; the expression is in `migrations.ts`. */
 const WORKED_OUT = sql`true`;
@@ -132,6 +144,23 @@ export const catalogChanges = pgTable(
     change: text("change").notNull(),
   },
   (t) => [index("vitrine_catalog_changes_model").on(t.model, t.seq)],
+);
+
+/** Tokens that people make for themselves: see `personal-tokens.ts`. */
+export const personalTokens = pgTable(
+  "vitrine_personal_tokens",
+  {
+    sha256: text("sha256").primaryKey(),
+    id: uuid("id").notNull().unique(),
+    owner: text("owner").notNull(),
+    groups: list("groups"),
+    label: text("label").notNull(),
+    mayWrite: boolean("may_write").notNull(),
+    created: instant("created").notNull().defaultNow(),
+    expires: instant("expires").notNull(),
+    used: instant("used"),
+  },
+  (t) => [index("vitrine_personal_tokens_owner").on(t.owner, t.created)],
 );
 
 /** Words that models are called by, and how renowned the best known of these models is. */

@@ -8,97 +8,77 @@
  */
 import { type AccessFile, HUB_API_PATHS, isAmong, isPush, pushResponse, RateLimits, type Reader } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { TrieRouter } from "hono/router/trie-router";
 import { problemsPage } from "../../shell/folder-problems-page.tsx";
-import { signInPage } from "../../shell/sign-in-page.tsx";
+import type { Page } from "../../shell/page.ts";
 import { type AppOptions, createApp, representPage } from "../app.tsx";
 import { ApiError } from "../model-api/api-error.ts";
 import { modelApiRoutes } from "../model-api/routes.ts";
 import { usageRoutes } from "../model-api/usage-routes.ts";
+import { notesOf } from "../operations/request-annotations.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { PageCache, respond } from "./page-cache.ts";
-import { SESSION_DAYS, Sessions } from "./sessions.ts";
+import { Sessions } from "./sessions.ts";
+import { readerOfToken, SESSION_COOKIE, signInRoutes, UNKNOWN_TOKEN } from "./sign-in-routes.ts";
 
 export interface AccessOptions extends AppOptions {
   access: AccessFile;
   /** Header in which a trusted proxy names the user. */
   userHeader?: string | undefined;
+  /** Where people sign in who have no token. */
+  identityProvider?: IdentityProvider | undefined;
 }
 
-const COOKIE = "vitrine_session";
 /** Public to everyone: it says nothing about models. */
 const OPEN =
-  /^\/(assets\/|sign-in$|sign-out$|healthz$|readyz$|favicon\.(ico|svg)$|robots\.txt$|manifest\.webmanifest$|speculation-rules\.json$)/;
-const FORM_BYTES = 4096;
+  /^\/(assets\/|healthz$|readyz$|favicon\.(ico|svg)$|robots\.txt$|manifest\.webmanifest$|speculation-rules\.json$)/;
 /** Size of the page cache for each kind of reader. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const PRIVATE = "private, no-cache";
 
 export async function createGuardedApp(options: AccessOptions): Promise<Hono<RequestContext>> {
-  const { access, store, local, userHeader } = options;
-  const sessions = await Sessions.open(store, access);
+  const { access, store, local, userHeader, identityProvider } = options;
+  const sessions = await Sessions.open(store, access, identityProvider?.issuer);
   const siteOf = sitesByRights(options);
   const limits = options.limits ?? new RateLimits();
-  const takeTry = limits.rate("sign-in", { burst: 5, perMinute: 10 });
   const takeGuess = limits.rate("unknown-token", { burst: 30, perMinute: 60 });
   const isHubPath = hubPathMatcher();
   const app = new Hono<RequestContext>();
   app.use(...gateway(options));
 
   /** Only wrong tokens are counted, so nobody's guesses keep a right one out. */
-  const byToken = async (context: Context<RequestContext>, token: string): Promise<Reader | Refusal> =>
-    (await access.byToken(token)) ?? { wait: await takeGuess(context.get("client") ?? "unknown") };
+  const byToken = async (context: Context<RequestContext>, token: string): Promise<Reader | Refusal> => {
+    const own = await store.personalTokens.find(token);
+    const reader = own ? await readerOfToken(access, own) : await access.byToken(token);
+    return reader ?? { wait: await takeGuess(context.get("client") ?? "unknown") };
+  };
 
   const clientOf = async (context: Context<RequestContext>): Promise<Reader | Refusal | undefined> => {
     const bearer = tokenIn(context.req.header("authorization") ?? "", context.req.path);
     if (bearer !== undefined) return byToken(context, bearer);
     const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
     if (named !== undefined) return (await access.byName(named)) ?? { wait: 0 };
-    return sessions.read(getCookie(context, COOKIE));
+    return sessions.read(getCookie(context, SESSION_COOKIE));
   };
 
-  app.get("/sign-in", async (context) => {
-    const reader = await clientOf(context);
-    const name = isReader(reader) ? reader.name : undefined;
-    const page = signInPage({ next: pathOf(context.req.query("next")), ...(name !== undefined && { name }) });
-    return closed(respond(context.req.raw, representPage(page, options)));
+  const render = (request: Request, page: Page) => closed(respond(request, representPage(page, options)));
+  const signIn = signInRoutes({
+    access,
+    sessions,
+    tokens: store.personalTokens,
+    limits,
+    identityProvider,
+    readerOf: async (context) => {
+      const reader = await clientOf(context);
+      return isReader(reader) ? reader : undefined;
+    },
+    render,
+    onError: options.onError && ((error, context) => options.onError?.(error, notesOf(context.env).id)),
   });
-
-  app.post("/sign-in", async (context) => {
-    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
-    const form = new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES));
-    const next = pathOf(form.get("next") ?? undefined);
-    const refuse = async (problem: string, wait: number) => {
-      const page = await respond(context.req.raw, representPage(signInPage({ next, problem }), options));
-      const status = wait > 0 ? 429 : page.status;
-      const answer = closed(new Response(page.body, { status, headers: page.headers }));
-      if (wait > 0) answer.headers.set("Retry-After", String(wait));
-      return answer;
-    };
-    const reader = await access.byToken((form.get("token") ?? "").trim());
-    if (reader === undefined) {
-      const wait = await takeTry(context.get("client") ?? "unknown");
-      return refuse(wait > 0 ? `Too many tries. Try again in ${wait} seconds.` : whyNot({ wait }), wait);
-    }
-    const isSecure = (context.get("origin") ?? "").startsWith("https:");
-    setCookie(context, COOKIE, await sessions.begin(reader), {
-      httpOnly: true,
-      sameSite: "Lax",
-      path: "/",
-      secure: isSecure,
-      maxAge: SESSION_DAYS * 86_400,
-    });
-    return context.redirect(next, 303);
-  });
-
-  app.post("/sign-out", async (context) => {
-    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
-    await sessions.end(getCookie(context, COOKIE));
-    setCookie(context, COOKIE, "", { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 0 });
-    return context.redirect("/sign-in", 303);
-  });
+  app.route("/", signIn);
 
   const api = options.modelApi;
   if (api) {
@@ -112,7 +92,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
             ? { name: reader.name, store, visible: JSON.stringify(reader.read), isAdmin: reader.isAdmin }
             : turnAway(context, false, reader);
         },
-        render: (request, page) => closed(respond(request, representPage(page, options))),
+        render,
       }),
     );
     app.route(
@@ -136,7 +116,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         },
         local,
         mirror: options.mirror,
-        serve: async (caller, request) => siteOf((await access.byName(caller.name))?.read ?? []).fetch(request),
+        serve: async (caller, request) => siteOf(JSON.parse(caller.visible) as string[]).fetch(request),
       }),
     );
   }
@@ -243,9 +223,7 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: R
 
 function whyNot(refusal: Refusal | undefined): string {
   if (!refusal) return "A token of this site is needed.";
-  return refusal.wait > 0
-    ? `Too many unknown tokens. Try again in ${refusal.wait} seconds.`
-    : "This token is not known here.";
+  return refusal.wait > 0 ? `Too many unknown tokens. Try again in ${refusal.wait} seconds.` : UNKNOWN_TOKEN;
 }
 
 /** An answer that depends on the reader must not be cached for others. */
@@ -270,12 +248,6 @@ function whoami({ name, created }: Reader) {
     orgs: [],
     auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
   };
-}
-
-/** A path of this site, and no address of another that looks like one. */
-function pathOf(next: string | undefined): string {
-  if (next === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return "/";
-  return next.startsWith("/sign-") ? "/" : next;
 }
 
 /** Whether a path is of the hub's API, by the same patterns as its routes. */

@@ -3,8 +3,10 @@ import { readdir, stat } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { examineStore, StoreError } from "@vitrine/hub";
+import { IdentityProvider, IdentityProviderError } from "../http/identity-provider.ts";
 import { choosePort } from "../http/listen.ts";
-import type { Settings } from "../settings.ts";
+import type { IdentityProviderOptions, Settings } from "../settings.ts";
+import { describeError } from "./error-log.ts";
 import { type Diagnostic, note, well, wrong } from "./diagnostic.ts";
 
 const ANSWER_MS = 5_000;
@@ -21,8 +23,9 @@ export async function* deploymentDiagnostics(
   settings: Settings,
   env: NodeJS.ProcessEnv,
 ): AsyncGenerator<Diagnostic, void> {
-  const { accessFile, trustProxy, replicaUrl, openSearchUrl, metrics, modelFolders } = settings;
+  const { accessFile, identityProvider, trustProxy, replicaUrl, openSearchUrl, metrics, modelFolders } = settings;
   if (accessFile !== undefined) yield* await tokenFileDiagnostic(accessFile);
+  if (identityProvider) yield await identityProviderDiagnostic(identityProvider);
   if (trustProxy && FOREIGN_ADDRESSES.some(([address, family]) => trustProxy.check(address, family)))
     yield wrong(
       "proxy",
@@ -42,6 +45,16 @@ async function tokenFileDiagnostic(path: string): Promise<Diagnostic[]> {
   // Of a file that is not there the check of its content says so.
   if (process.platform === "win32" || (mode & 0o022) === 0) return [];
   return [wrong("access", `Others can write ${path}, and give themselves any right. Run: chmod go-w ${path}`)];
+}
+
+async function identityProviderDiagnostic(options: IdentityProviderOptions): Promise<Diagnostic> {
+  try {
+    await new IdentityProvider(options).configuration();
+    return well("sign-in", `The identity provider answers at ${options.issuer}.`);
+  } catch (error) {
+    const why = error instanceof IdentityProviderError ? (error.hint ?? error.message) : describeError(error);
+    return wrong("sign-in", `Nobody can sign in by VITRINE_OIDC_ISSUER. ${why}`);
+  }
 }
 
 async function replicaDiagnostic(databaseUrl: string): Promise<Diagnostic> {

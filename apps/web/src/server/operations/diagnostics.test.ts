@@ -107,6 +107,9 @@ test("what is around a site that others use is looked at too", async () => {
   mkdirSync(empty);
   const env = {
     VITRINE_ACCESS: tokens,
+    VITRINE_OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    VITRINE_OIDC_CLIENT_ID: "vitrine",
+    VITRINE_OIDC_CLIENT_SECRET: "hidden",
     VITRINE_TRUST_PROXY: "0.0.0.0/0",
     VITRINE_METRICS: `127.0.0.1:${busy}`,
     OPENSEARCH_URL: `http://user:hidden@127.0.0.1:${port}`,
@@ -120,6 +123,7 @@ test("what is around a site that others use is looked at too", async () => {
     found.filter((each) => each.about === what && each.state === state).map((each) => each.says);
   expect(says("access", "wrong")).toEqual([expect.stringContaining("chmod go-w")]);
   expect(says("proxy", "wrong")).toEqual([expect.stringContaining("VITRINE_TRUST_PROXY")]);
+  expect(says("sign-in", "wrong")).toEqual([expect.stringContaining("openid-configuration")]);
   expect(says("metrics", "note")).toEqual([expect.stringContaining("in use")]);
   expect(says("search", "wrong")).toEqual([expect.stringContaining("does not answer")]);
   expect(says("traces", "wrong")).toEqual([expect.stringContaining("traces are lost")]);
