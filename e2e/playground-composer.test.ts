@@ -1,4 +1,12 @@
-/** What stands beside the message field: how much of the model's context a message uses, and what does not fit. */
+/**
+ * What stands beside the message field: how much of the model's context a message uses and what does not fit, dictation,
+ * and a conversation by voice. The microphone hears a tone of a second, and a server writes down what it "said".
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsOf } from "./support/axe.ts";
@@ -15,9 +23,49 @@ let browser: Browser;
 let site: RunningSite;
 let model: ModelServer;
 const received: ModelRequest["messages"][] = [];
+let recognizer: Server;
+/** What the recognizer got. */
+const recordings: Buffer[] = [];
+const SAID = "Which river crosses Budapest?";
+const folder = mkdtempSync(join(tmpdir(), "vitrine-voice-"));
+
+/** Half a second of silence, a second of a tone, and silence. */
+function writeTone(path: string): void {
+  const rate = 16_000;
+  const samples = Int16Array.from({ length: rate * 4 }, (_, at) =>
+    at > rate / 2 && at < 1.5 * rate ? 12_000 * Math.sin((2 * Math.PI * 300 * at) / rate) : 0,
+  );
+  const head = Buffer.alloc(44);
+  head.write("RIFF");
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.byteLength, 40);
+  writeFileSync(path, Buffer.concat([head, Buffer.from(samples.buffer)]));
+}
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  const tone = join(folder, "tone.wav");
+  writeTone(tone);
+  browser = await launchBrowser({ microphone: tone });
+  recognizer = createServer(async (request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "*");
+    if (request.method === "OPTIONS") return void response.end();
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    recordings.push(Buffer.concat(parts));
+    response.setHeader("Content-Type", "application/json");
+    return response.end(JSON.stringify({ text: SAID }));
+  });
+  await new Promise<void>((ready) => recognizer.listen(0, "127.0.0.1", ready));
   model = await startModelServer(
     (response, { messages }) => {
       received.push(messages);
@@ -40,7 +88,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   model?.close();
+  recognizer?.closeAllConnections();
+  recognizer?.close();
   await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 let page: Page;
@@ -105,4 +156,80 @@ test("without a tokenizer an estimate says that it is one, against the context o
   await open("hub~auto~openai%2Fgpt-oss-20b");
   await write("Which rivers cross Hungary?");
   await expect.poll(() => meter().textContent()).toMatch(/^about \d+ of 131,072 tokens$/);
+});
+
+describe("by voice", () => {
+  const speak = async ({ isAllowed = true } = {}) => {
+    received.length = 0;
+    recordings.length = 0;
+    const context = await browser.newContext({ permissions: isAllowed ? ["microphone"] : [] });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(() => {
+      localStorage.setItem(
+        "vitrine.voice",
+        JSON.stringify({ targets: { "automatic-speech-recognition": "custom~~whisper-1" } }),
+      );
+      const heard = ((globalThis as unknown as { heard: number[] }).heard ??= []);
+      const Plain = globalThis.Audio;
+      globalThis.Audio = class extends Plain {
+        constructor(source?: string) {
+          super(source);
+          this.addEventListener("ended", () => heard.push(this.duration));
+        }
+      };
+    });
+    const server = `http://127.0.0.1:${(recognizer.address() as AddressInfo).port}`;
+    await page.goto(
+      `${site.address}/playground?task=conversational&run=endpoint~~tiny-chat&endpoint=${encodeURIComponent(server)}`,
+    );
+    await page.getByLabel("Message", { exact: true }).fill("");
+  };
+  const status = () => page.locator(".voice").getByRole("status");
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard);
+
+  test("dictation asks for the microphone on its press, and its words go into the message, which is not sent", async () => {
+    await speak();
+    const asked = () =>
+      page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /voice-turns/.test(name)));
+    expect(await asked()).toBe(false);
+    await page.getByRole("button", { name: "Dictate" }).click();
+    await expect.poll(() => status().textContent()).toMatch(/^Listening/);
+    await page.waitForTimeout(1500);
+    await page.getByRole("button", { name: "End dictation" }).click();
+    await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toBe(SAID);
+    expect(await status().textContent()).toBe("Written into the message. Read it before you send it.");
+    expect(recordings[0]?.includes("RIFF")).toBe(true);
+    expect(received).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("without the permission it says what to do", async () => {
+    await speak({ isAllowed: false });
+    await page.getByRole("button", { name: "Dictate" }).click();
+    await expect.poll(() => status().textContent()).toMatch(/did not allow the microphone\. Allow it for this site/);
+    expect(await page.getByRole("button", { name: "Dictate" }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("hands-free, a pause sends what was said, the answer is heard, and Escape ends it", async () => {
+    await speak();
+    await page.getByRole("button", { name: "Talk hands-free" }).click();
+    await expect.poll(() => received.length).toBe(1);
+    expect(received[0]?.at(-1)?.content).toBe(SAID);
+    await expect.poll(() => status().textContent()).toMatch(/^Reading the answer/);
+    await expect.poll(heard).toHaveLength(1);
+    await expect.poll(() => status().textContent()).toMatch(/^Listening/);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => status().textContent()).toBe("Stopped.");
+    expect(await page.getByRole("button", { name: "Talk hands-free" }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("an answer is read aloud on request by the model of this machine", async () => {
+    await speak();
+    await send("one");
+    await page.getByRole("button", { name: "Read aloud" }).click();
+    await page.getByRole("button", { name: "Stop reading" }).waitFor();
+    await expect.poll(async () => (await heard())[0]).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Read aloud" }).waitFor();
+  });
 });

@@ -2,8 +2,14 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/browser.mjs";
 
-/** @param withGraphics with WebGPU, as the browser's own software does it */
-export async function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
+/**
+ * @param withGraphics with WebGPU, as the browser's own software does it
+ * @param microphone a WAV file that a microphone hears once; pages still need the permission
+ */
+export async function launchBrowser({
+  withGraphics = false,
+  microphone,
+}: { withGraphics?: boolean; microphone?: string } = {}): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
   return chromium.launch({
@@ -11,6 +17,9 @@ export async function launchBrowser({ withGraphics = false } = {}): Promise<Brow
     args: [
       "--no-sandbox",
       ...(withGraphics ? ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"] : ["--disable-gpu"]),
+      ...(microphone === undefined
+        ? []
+        : ["--use-fake-device-for-media-stream", `--use-file-for-fake-audio-capture=${microphone}%noloop`]),
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

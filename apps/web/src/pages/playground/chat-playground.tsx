@@ -35,6 +35,9 @@ import { filledMessage, withVariables, type PromptSettings } from "./prompts/pro
 import { fromPresetFragment, type Preset } from "./prompts/presets.ts";
 import { PresetsPanel } from "./prompts/presets-panel.tsx";
 import { useRunners } from "./runners/use-runners.ts";
+import { ReadAloud } from "./voice/read-aloud.tsx";
+import { VoiceControls } from "./voice/voice-controls.tsx";
+import { VoicePanel } from "./voice/voice-panel.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 
@@ -268,17 +271,23 @@ function Chat({
       renderStructured={renderStructured}
       toolBox={tools}
       {...(conversation && { memory: conversation.memory })}
+      renderTurnActions={({ role, text }) =>
+        role === "assistant" && text !== "" ? <ReadAloud endpoint={state.endpoint} /> : null
+      }
       renderDraft={(draft) => (
-        <ContextMeters
-          draft={draft}
-          data={data}
-          columns={shownTargets.map(({ name, system = state.system, prepareMessage = String }, at) => {
-            const target = targets[at] as Target;
-            const { parameters } = target.settings ?? shared;
-            const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
-            return { name, target, system, turns, prepare: prepareMessage, maxTokens: maxTokensOf(parameters) };
-          })}
-        />
+        <div className="beside">
+          <VoiceControls endpoint={state.endpoint} />
+          <ContextMeters
+            draft={draft}
+            data={data}
+            columns={shownTargets.map(({ name, system = state.system, prepareMessage = String }, at) => {
+              const target = targets[at] as Target;
+              const { parameters } = target.settings ?? shared;
+              const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
+              return { name, target, system, turns, prepare: prepareMessage, maxTokens: maxTokensOf(parameters) };
+            })}
+          />
+        </div>
       )}
       settings={
         <>
@@ -304,6 +313,7 @@ function Chat({
             own={state.mcp}
             onOwn={isSaved ? (mcp) => openWith({ ...state, targets, mcp }) : undefined}
           />
+          <VoicePanel endpoint={state.endpoint} />
           <Parameters
             rows={data.parameters.filter(({ name }) => name !== "stream")}
             values={state.parameters}

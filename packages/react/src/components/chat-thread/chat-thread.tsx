@@ -44,8 +44,8 @@ export interface ChatThreadProps {
   /** Shows an answer that was requested with a schema. */
   renderStructured?: ((turn: ChatTurn) => ReactNode) | undefined;
   toolBox?: ToolBox | undefined;
-  /** More that can be done with a turn, next to its other buttons; `words` gives an answer as text without Markdown. */
-  renderTurnActions?: ((turn: ChatTurn, words: () => string) => ReactNode) | undefined;
+  /** More that can be done with a turn, next to its other buttons. */
+  renderTurnActions?: ((turn: ChatTurn) => ReactNode) | undefined;
   /** Other words. */
   labels?: Partial<ChatLabels> | undefined;
 }

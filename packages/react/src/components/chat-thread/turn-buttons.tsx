@@ -18,7 +18,7 @@ export interface TurnButtonsProps {
   /** The answer as words, without marks of Markdown. */
   labels: () => string;
   renderRecord: ((record: string) => ReactNode) | undefined;
-  renderTurnActions: ((turn: ChatTurn, words: () => string) => ReactNode) | undefined;
+  renderTurnActions: ((turn: ChatTurn) => ReactNode) | undefined;
 }
 
 export function TurnButtons(props: TurnButtonsProps) {
@@ -39,7 +39,7 @@ export function TurnButtons(props: TurnButtonsProps) {
                 {labels.probabilities}
               </button>
             ) : null}
-            {props.renderTurnActions?.(turn, props.labels)}
+            {props.renderTurnActions?.(turn)}
             {turn.role !== "assistant" ? null : (
               <button type="button" aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)}>
                 {labels.raw}

@@ -36,7 +36,7 @@ export interface ChatWidgetProps {
   /** What stands below the message field: it gets what would be sent now. */
   renderDraft?: ((draft: ChatMessage) => ReactNode) | undefined;
   /** More that can be done with a turn, next to its other buttons. */
-  renderTurnActions?: ((turn: ChatTurn, words: () => string) => ReactNode) | undefined;
+  renderTurnActions?: ((turn: ChatTurn) => ReactNode) | undefined;
   /** What goes below a target's thread, such as the code of its next call. */
   children?: (target: WidgetTarget<ChatRequest>) => ReactNode;
   renderMarkdown?: StreamedMarkdownProps["render"];

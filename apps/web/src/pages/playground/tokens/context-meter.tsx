@@ -53,7 +53,7 @@ export function ContextMeters({
           data={data}
           isNamed={columns.length > 1}
           leavesOut={isOn}
-          onFit={(fit) => note(at, fit?.leaveOut !== undefined)}
+          onFit={(fit) => note(at, (fit?.leaveOut ?? 0) > 0)}
         />
       ))}
       {isOn || over.size > 0 ? (

@@ -1,0 +1,20 @@
+/** Voice in the settings of a conversation; what chooses models loads when it is opened. */
+import { lazy, Suspense, useState } from "react";
+import { PLAYGROUND_LABELS } from "../labels.ts";
+import { VOICE_LABELS } from "./labels.ts";
+
+const VoiceView = lazy(() => import("./voice-view.tsx").then((loaded) => ({ default: loaded.VoiceView })));
+
+export function VoicePanel({ endpoint }: { endpoint: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="mcp" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{VOICE_LABELS.title}</summary>
+      {isOpen ? (
+        <Suspense fallback={<p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>}>
+          <VoiceView endpoint={endpoint} />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
