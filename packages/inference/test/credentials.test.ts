@@ -221,7 +221,21 @@ describe("what a server echoes of a credential is not in the error", () => {
     ["a header that a hook adds", "signed-by-a-hook", { signature: "signed-by-a-hook" }],
   ])("%s, in any encoding", async (_, secret, { accessToken, login, headers, signature }) => {
     const echoes = [secret, base64(secret), base64(`Bearer ${secret}`), base64(`Authorization: Bearer ${secret}`)];
-    const echoed = [...echoes, encodeURIComponent(secret), Buffer.from(secret).toString("hex")];
+    const bytes = Buffer.from(secret);
+    const escapedAll = (write: (code: number) => string) => [...bytes].map(write).join("");
+    const echoed = [
+      ...echoes,
+      encodeURIComponent(secret),
+      encodeURIComponent(encodeURIComponent(secret)),
+      escapedAll((code) => `%${code.toString(16)}`),
+      escapedAll((code) => String.raw`\u${code.toString(16).padStart(4, "0")}`),
+      escapedAll((code) => `&#${code};`),
+      bytes.toString("hex"),
+      bytes.toString("hex").toUpperCase(),
+      bytes.toString("base64url"),
+      base64(`a${secret}`).replaceAll("=", ""),
+      base64(`ab${secret}`).replaceAll("=", ""),
+    ];
     const address = login === undefined ? kit.url : kit.url.replace("//", `//${login}@`);
     const failing = (async () =>
       Response.json({ error: { message: echoed.join(" "), seen: echoed } }, { status: 400 })) as typeof fetch;

@@ -347,7 +347,7 @@ test("known weakness: an endpoint's query is mangled", async () => {
   const seen: string[] = [];
   const fetch: typeof globalThis.fetch = (input) => {
     seen.push(String(input));
-    return Promise.resolve(Response.json({ choices: [] }));
+    return Promise.resolve(Response.json({ choices: [{ message: { content: "a" } }] }));
   };
   await callTask("conversational", { endpointUrl: "https://server.example/v1?version=2", messages }, { fetch });
   expect(seen).toEqual(["https://server.example/v1/chat/completions?version=2"]);

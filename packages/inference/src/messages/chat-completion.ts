@@ -41,6 +41,7 @@ export async function completionOf(answer: Answer, context: AnswerContext): Prom
   const refuse = (problem: string) => context.malformed(`${problem}. Expected ChatCompletionOutput`);
   if (!isFields(body) || !Array.isArray(body["choices"])) throw refuse("choices");
   const given = body["choices"] as unknown[];
+  if (given.length === 0) throw refuse("a choice");
   const isWhole = given.every((choice) => isFields(choice) && isFields(choice["message"]));
   const completion = isWhole
     ? { ...envelopeOf(body, context.call.model), choices: (given as Fields[]).map(choiceOf) }

@@ -32,8 +32,8 @@ export function failureText(body: unknown): string | undefined {
   if (typeof body === "string") return body || undefined;
   if (typeof body !== "object" || body === null) return undefined;
   if (Array.isArray(body)) return joined(body.map(failureText));
-  const { error, detail, message, msg, errors, title } = body as Record<string, unknown>;
-  for (const candidate of [error, detail, message, msg, errors, title]) {
+  const { error, detail, message, msg, errors, title, reason, description } = body as Record<string, unknown>;
+  for (const candidate of [error, detail, message, msg, errors, title, reason, description]) {
     const text = Array.isArray(candidate) ? joined(candidate.map(validationText)) : failureText(candidate);
     if (text) return text;
   }

@@ -60,6 +60,7 @@ async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncG
     );
   let failure: { error: unknown } | undefined;
   let hasParsed = false;
+  let hasItems = false;
   try {
     while (true) {
       // oxlint-disable-next-line no-await-in-loop
@@ -68,6 +69,7 @@ async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncG
       });
       if (step.done) {
         if (!step.value && !reader.isFinished()) throw truncated("neither an end mark nor a finish reason came");
+        if (step.value && !hasItems) throw truncated("nothing came before its end mark");
         return;
       }
       const items: Item[] = [];
@@ -75,6 +77,7 @@ async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncG
         const item = reader.take(value);
         if (item !== undefined) items.push(item);
       }
+      hasItems ||= items.length > 0;
       const last = items.at(-1);
       if (finish && !hasParsed && last !== undefined && reader.isFinished()) {
         hasParsed = true;
