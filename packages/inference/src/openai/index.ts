@@ -9,7 +9,7 @@
  * ```
  */
 
-import type { OpenAI as Theirs } from "openai";
+import type { ClientOptions as TheirOptions, OpenAI as Theirs } from "openai";
 import { bytesOfBase64 } from "../files/bytes.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import type { InferenceProvider } from "../providers/index.ts";
@@ -70,6 +70,12 @@ export interface ClientOptions {
   /** 2 by default. */
   maxRetries?: number | undefined;
   fetch?: typeof fetch | undefined;
+  /** Goes to every `fetch`, such as an agent for a proxy. */
+  fetchOptions?: TheirOptions["fetchOptions"];
+  /** Where requests are noted: method, address and outcome, never a text or a key. The console by default. */
+  logger?: TheirOptions["logger"];
+  /** By default `OPENAI_LOG`, else `warn`. Requests are noted at `info`. */
+  logLevel?: TheirOptions["logLevel"];
   defaultHeaders?: Readonly<Record<string, string | null | undefined>> | undefined;
   defaultQuery?: Readonly<Record<string, string | undefined>> | undefined;
   dangerouslyAllowBrowser?: boolean | undefined;
@@ -166,7 +172,8 @@ export class OpenAI {
       query: options.defaultQuery ?? {},
       timeout: this.timeout,
       maxRetries: this.maxRetries,
-      fetch: options.fetch,
+      fetch: fetchOf(options),
+      log: logOf(options),
     };
     // The official client's types; the methods are those of this file.
     Object.assign(this, resourcesOf(this.#connection));
@@ -185,6 +192,9 @@ export class OpenAI {
   }
   put<Value>(path: string, options?: RequestOptions): APIPromise<Value> {
     return this.request("PUT", path, options);
+  }
+  patch<Value>(path: string, options?: RequestOptions): APIPromise<Value> {
+    return this.request("PATCH", path, options);
   }
   delete<Value>(path: string, options?: RequestOptions): APIPromise<Value> {
     return this.request("DELETE", path, options);
@@ -332,6 +342,20 @@ function addressOf({ baseURL, provider }: ClientOptions, key: string): string {
     return `${base}${plan.path.startsWith("/") ? "" : "/"}${plan.path}`.replace(/\/chat\/completions$/, "");
   }
   return key.startsWith("hf_") ? `${ROUTER_URL}/v1` : DEFAULT_BASE_URL;
+}
+
+function fetchOf({ fetch, fetchOptions }: ClientOptions): typeof globalThis.fetch | undefined {
+  if (!fetchOptions) return fetch;
+  const more = fetchOptions as RequestInit;
+  return (input, init) => (fetch ?? globalThis.fetch)(input, { ...more, ...init });
+}
+
+const LOG_LEVELS = ["off", "error", "warn", "info", "debug"];
+
+/** Notes what happens at `info`, where that is requested. */
+function logOf({ logger = console, logLevel }: ClientOptions): Connection["log"] {
+  const level = logLevel ?? environment("OPENAI_LOG") ?? "warn";
+  return LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf("info") ? (message) => logger.info(message) : undefined;
 }
 
 function environment(name: string): string | undefined {

@@ -32,9 +32,10 @@ export interface Connection {
   timeout: number;
   maxRetries: number;
   fetch: typeof fetch | undefined;
+  log?: ((message: string) => void) | undefined;
 }
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Answers by the object that `Response` wraps them in: a stream of events is read by our own reader. */
 const opened = new WeakMap<Response, { answer: OpenAnswer; transport: Transport; controller: AbortController }>();
@@ -87,6 +88,7 @@ export async function open(
   };
   try {
     const answer = await send(request, transport);
+    connection.log?.(`${method} ${connection.baseURL}${path} answered with ${answer.status}`);
     const chunks = answer.chunks();
     const hasBody = ![204, 205, 304].includes(answer.status);
     const response = new Response(hasBody ? streamOf(chunks, outer ?? undefined) : null, {
@@ -96,7 +98,11 @@ export async function open(
     opened.set(response, { answer: { ...answer, chunks: () => chunks }, transport, controller });
     return response;
   } catch (error) {
-    throw openAIError(error, outer ?? undefined);
+    const failure = openAIError(error, outer ?? undefined);
+    connection.log?.(
+      `${method} ${connection.baseURL}${path} failed: ${failure instanceof Error ? failure.message : "an abort"}`,
+    );
+    throw failure;
   }
 }
 

@@ -30,7 +30,7 @@ export type Answer =
   | { kind: "blob"; value: Blob; headers: Headers };
 
 export interface OutgoingRequest {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   headers: Readonly<Record<string, string>>;
   /** Throws for an address that may not be fetched; called before every redirect. */
