@@ -29,7 +29,7 @@ export const WHOLE = JSON.stringify(message(TEXT));
 
 function send(
   body: string | Buffer,
-  { status = 200, ...headers }: Record<string, string | number> = {},
+  { status = 200, ...headers }: { status?: number; [name: string]: string | number | undefined } = {},
 ): ServerFault["respond"] {
   return (response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers } as Record<string, string>).end(body);
