@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import OpenAI from "../src/openai/index.ts";
+import { OpenAI } from "../src/openai/index.ts";
 
 const readme = await readFile(join(dirname(createRequire(import.meta.url).resolve("openai")), "README.md"), "utf8");
 const fenced = [...readme.matchAll(/```(?:ts|typescript|js|javascript)\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
