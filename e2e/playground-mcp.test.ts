@@ -7,6 +7,10 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { serveWeather } from "../packages/inference/test/programs/weather-over-http.ts";
+import {
+  startAuthorizationServer,
+  type AuthorizationServer,
+} from "../packages/inference/test/programs/authorization-server.ts";
 import { violationsOf } from "./support/axe.ts";
 import { launchBrowser } from "./support/browser.ts";
 import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
@@ -17,6 +21,7 @@ let site: RunningSite;
 let model: ModelServer;
 let tools: Server;
 let toolsAddress: string;
+let login: AuthorizationServer;
 const requested: ModelRequest[] = [];
 /** The keys that reached the server of tools. */
 const keys = new Set<string | undefined>();
@@ -37,13 +42,22 @@ beforeAll(async () => {
     if (tool && answer?.role !== "tool") callWeather(response, tool.function.name);
     else say(response, `I read: ${String(answer?.content)}`);
   });
+  login = await startAuthorizationServer();
   tools = createServer((request, response) => {
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Allow-Headers", "*, Authorization");
-    response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id");
+    response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id, WWW-Authenticate");
     if (request.method === "OPTIONS") return void response.end();
     keys.add(request.headers.authorization);
-    if (request.headers.authorization === "Bearer right") return serveWeather(request, response);
+    const [, token = ""] = /^Bearer (.*)$/.exec(request.headers.authorization ?? "") ?? [];
+    if (token === "right" || login.accepts(token)) return serveWeather(request, response);
+    const { origin } = new URL(toolsAddress);
+    if (request.url === "/.well-known/oauth-protected-resource/mcp") {
+      response.setHeader("Content-Type", "application/json");
+      return response.end(JSON.stringify({ resource: toolsAddress, authorization_servers: [login.origin] }));
+    }
+    const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`;
+    response.setHeader("WWW-Authenticate", `Bearer resource_metadata="${metadata}"`);
     response.statusCode = 401;
     return response.end();
   });
@@ -57,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   model?.close();
+  login?.close();
   tools?.closeAllConnections();
   tools?.close();
   await browser?.close();
@@ -120,6 +135,40 @@ test("a server by its address: a wrong token is named, the right one is kept out
   await expect
     .poll(() => message.inputValue())
     .toMatch(/What do I pack for Cusco\?[^]*Content of Cities:\s+Lima, Cusco/);
+  await page.getByRole("checkbox", { name: /_weather/ }).check();
+  await askForWeather(page);
+  await page.close();
+});
+
+test("a server that asks for a sign-in: its host is allowed first, a window comes back with a code, and the token stays in the tab", async () => {
+  const { page, addresses } = await chat();
+  await page.getByLabel("Address of your server").fill(toolsAddress);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add server" }).click()]);
+  const connect = page.getByRole("button", { name: /^Connect server/ });
+  await page.getByText("System prompt and settings").click();
+  await connect.click();
+  const { host } = new URL(login.origin);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: `Allow ${host}` }).click()]);
+  await page.getByText("System prompt and settings").click();
+  await connect.click();
+  const signIn = page.getByRole("button", { name: `Sign in at ${host}` });
+  await signIn.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  // A person who says no is told so, and can try again.
+  const [refused] = await Promise.all([page.context().waitForEvent("page"), signIn.click()]);
+  await refused.getByRole("link", { name: "Refuse" }).click();
+  await page.getByText("The sign-in did not succeed: The person said no.").waitFor();
+  await connect.click();
+  const [window] = await Promise.all([page.context().waitForEvent("page"), signIn.click()]);
+  await Promise.all([window.waitForEvent("close"), window.getByRole("link", { name: "Agree" }).click()]);
+  await page.getByText("Connected: 5 tools, 1 prompt, 1 resource.").waitFor();
+
+  expect(login.clients[0]?.redirect_uris).toEqual([`${site.address}/mcp-sign-in.html`]);
+  const token = [...keys].map((key) => key?.replace("Bearer ", "") ?? "").find((key) => login.accepts(key)) ?? "";
+  expect(token).not.toBe("");
+  expect(addresses.filter((address) => address.includes(token) || address.includes("code="))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
   await page.getByRole("checkbox", { name: /_weather/ }).check();
   await askForWeather(page);
   await page.close();

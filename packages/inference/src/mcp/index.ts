@@ -11,6 +11,7 @@
  * and results are cut, and tools that change something can need approval.
  */
 
+import { auth, type OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
@@ -44,7 +45,16 @@ export interface McpAddress {
   url: string | URL;
   /** Sent with every request, for a key. */
   headers?: Readonly<Record<string, string>>;
+  /** Signs a person in where the server asks for it, by the protocol's authorization (OAuth 2.1 with PKCE). */
+  signIn?: McpSignIn;
 }
+
+/**
+ * Keeps what a sign-in needs, and sends the person to the authorization server: the SDK's `OAuthClientProvider`. The
+ * connection fails with `Unauthorized` once it has called `redirectToAuthorization`; `finishSignIn` takes the code that
+ * comes back, and then the server can be connected.
+ */
+export type McpSignIn = OAuthClientProvider;
 
 export interface McpOptions {
   /** Put before the names of the tools, where several servers have tools of one name. */
@@ -108,6 +118,27 @@ export async function connectMcp(server: McpProgram | McpAddress, options: McpOp
 }
 
 /**
+ * Exchanges the code that came back from the authorization server for tokens, which go to `signIn.saveTokens`.
+ *
+ * @throws where the authorization server refuses the code
+ * @example
+ * // not run: a person has to sign in between the two calls
+ * import { connectMcp, finishSignIn, type McpSignIn } from "@vitrine/inference/mcp";
+ *
+ * async function connectSignedIn(url: string, signIn: McpSignIn, askForCode: () => Promise<string>) {
+ *   const connect = () => connectMcp({ url, signIn });
+ *   return connect().catch(async () => {
+ *     await finishSignIn({ url, signIn }, await askForCode());
+ *     return connect();
+ *   });
+ * }
+ * console.log(typeof connectSignedIn); // function
+ */
+export async function finishSignIn(server: { url: string | URL; signIn: McpSignIn }, code: string): Promise<void> {
+  await auth(server.signIn, { serverUrl: server.url, authorizationCode: code });
+}
+
+/**
  * Connects to a Model Context Protocol server over your own transport and reads its tools.
  *
  * @throws where the server does not answer, or a tool has a name that chat endpoints do not accept
@@ -162,7 +193,10 @@ const UNCHECKED: jsonSchemaValidator = {
 
 async function transportTo(server: McpProgram | McpAddress): Promise<Transport> {
   if ("url" in server)
-    return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: { ...server.headers } } });
+    return new StreamableHTTPClientTransport(new URL(server.url), {
+      requestInit: { headers: { ...server.headers } },
+      ...(server.signIn && { authProvider: server.signIn }),
+    });
   const { command, args = [], env = {}, cwd } = server;
   const { getDefaultEnvironment, StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
   // The program gets no key of this process that it was not given.

@@ -311,7 +311,13 @@ function Chat({
             onChange={(next) => onChange({ ...state, targets, parameters: next })}
             site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
             own={state.mcp}
-            onOwn={isSaved ? (mcp) => openWith({ ...state, targets, mcp }) : undefined}
+            signIn={state.mcpSignIn}
+            onOwn={
+              isSaved
+                ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
+                    openWith({ ...state, targets, mcp, mcpSignIn })
+                : undefined
+            }
           />
           <VoicePanel endpoint={state.endpoint} />
           <Parameters

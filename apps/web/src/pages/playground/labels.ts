@@ -307,6 +307,18 @@ export const PLAYGROUND_LABELS = {
     resources: "Resources",
     addResource: (name: string) => `Add ${name} to the message`,
     contentOf: (name: string) => `Content of ${name}:`,
+    signIn: (host: string) => `Sign in at ${host}`,
+    signInAbout: (host: string) =>
+      `The server asks you to sign in at ${host}. A window of that host opens; this page gets a token for this tab, and never your password.`,
+    endSignIn: "Cancel sign-in",
+    signInEnded: "The sign-in was canceled.",
+    signInHost: (host: string) =>
+      `One signs in for this server at ${host}. Allow this page to call it: the page is loaded again with that host in its address.`,
+    allowHost: (host: string) => `Allow ${host}`,
+    notSignedIn: (reason: string) => `The sign-in did not succeed: ${reason}`,
+    clientId: "Client ID (from the operator of the server)",
+    needsClientId:
+      "The server’s sign-in does not register pages by itself. Enter the client ID that its operator gives to this site, and connect again.",
     needsToken: "The server asks for a token, or the token is wrong. Enter one that the server gave you.",
     forbidden: "The server refuses this page or this token. Ask its operator for access.",
     notThere: "There is no MCP server at this address. Its path often ends with /mcp.",

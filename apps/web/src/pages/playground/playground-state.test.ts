@@ -29,6 +29,7 @@ describe("the address", () => {
       endpoint: fc.constantFrom("", "http://localhost:8080"),
       conversation: fc.constantFrom("", "1a2b3c"),
       mcp: fc.uniqueArray(fc.constantFrom("https://tools.example/mcp", "http://127.0.0.1:8080/mcp"), { maxLength: 2 }),
+      mcpSignIn: fc.uniqueArray(fc.constantFrom("https://login.example", "http://127.0.0.1:8081"), { maxLength: 2 }),
     });
     fc.assert(
       fc.property(state, (one) => {

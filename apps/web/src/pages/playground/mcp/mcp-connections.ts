@@ -5,6 +5,7 @@
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
 import { PLAYGROUND_LABELS } from "../labels.ts";
+import { SignInNeeded, UnknownSignInHost, type ServerSignIn } from "./server-sign-in.ts";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
@@ -42,16 +43,52 @@ export function serverTool(name: string): Tool | undefined {
   return undefined;
 }
 
-/** @throws Error whose message says what to do */
-export async function connectServer({ address, name }: ServerAddress, token: string): Promise<void> {
+/** What a server of the visitor's own needs to be connected. */
+export interface Access {
+  token: string;
+  /** Where the visitor may sign in; none for servers that the site connects. */
+  signIn?: ServerSignIn | undefined;
+  /** Known to the authorization server, where it registers no pages by itself. */
+  clientId?: string;
+}
+
+/** @throws Error whose message says what to do, or what `ServerSignIn` throws */
+export async function connectServer({ address, name }: ServerAddress, access: Access): Promise<void> {
+  const { token, signIn, clientId = "" } = access;
+  signIn?.begin(clientId);
   const { connectMcp } = await import("@vitrine/inference/mcp");
+  const hasToken = token !== "";
   const connection = await connectMcp(
-    { url: new URL(address, location.href), headers: token === "" ? {} : { Authorization: `Bearer ${token}` } },
+    {
+      url: new URL(address, location.href),
+      headers: hasToken ? { Authorization: `Bearer ${token}` } : {},
+      // A token that was entered is the visitor's choice: a wrong one is named, and no other way is tried.
+      ...(signIn && !hasToken && { signIn }),
+    },
     { prefix: `${name}_`, needsApproval: true, timeout: 30_000 },
   ).catch((error: unknown) => {
+    if (error instanceof UnknownSignInHost) throw error;
+    if (signIn?.authorizationUrl) throw new SignInNeeded(signIn.authorizationUrl.host);
     throw new Error(messageOf(error));
   });
   change((all) => all.set(address, connection));
+}
+
+/** Waits for the visitor's sign-in in a window, and connects. @throws as `connectServer` */
+export async function signInAndConnect(
+  server: ServerAddress,
+  signIn: ServerSignIn,
+  signal: AbortSignal,
+): Promise<void> {
+  const code = await signIn.openWindow(signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new Error(LABELS.notSignedIn((error as Error).message));
+  });
+  const { finishSignIn } = await import("@vitrine/inference/mcp");
+  await finishSignIn({ url: server.address, signIn }, code).catch((error: unknown) => {
+    throw new Error(LABELS.notSignedIn(String((error as Error).message).slice(0, 300)));
+  });
+  await connectServer(server, { token: "", signIn });
 }
 
 export async function disconnectServer(address: string): Promise<void> {
@@ -70,6 +107,7 @@ function change(edit: (all: Map<string, McpConnection>) => void): void {
 
 function messageOf(error: unknown): string {
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
+  if (/dynamic client registration/.test(message)) return LABELS.needsClientId;
   if (code === 401 || /\b401\b|unauthori[sz]ed/i.test(message)) return LABELS.needsToken;
   if (code === 403 || /\b403\b/.test(message)) return LABELS.forbidden;
   if (code === 404 || /\b404\b/.test(message)) return LABELS.notThere;

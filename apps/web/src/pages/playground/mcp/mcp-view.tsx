@@ -1,5 +1,5 @@
 /** The list of tool servers, each with what it offers once it is connected. */
-import { useId, useState, useSyncExternalStore, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { areKeysSaved, readKeys, saveKeys } from "../targets/keys.ts";
 import { isMcpAddress } from "../targets/targets.ts";
@@ -10,9 +10,11 @@ import {
   noConnections,
   onConnectionsChange,
   readConnections,
+  signInAndConnect,
   type ServerAddress,
 } from "./mcp-connections.ts";
 import { ServerOffers } from "./server-offers.tsx";
+import { ServerSignIn, SignInNeeded, UnknownSignInHost } from "./server-sign-in.ts";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
@@ -24,11 +26,13 @@ export interface McpViewProps {
   site: readonly ServerAddress[];
   /** Addresses of the visitor's own. */
   own: readonly string[];
+  /** Hosts where the visitor signs in, which the page's policy lets it call. */
+  signIn: readonly string[];
   /** Opens the page with these; missing where its address must not change. */
-  onOwn?: ((addresses: readonly string[]) => void) | undefined;
+  onOwn?: ((addresses: readonly string[], signIn?: readonly string[]) => void) | undefined;
 }
 
-export function McpView({ site, own, onOwn, ...settings }: McpViewProps) {
+export function McpView({ site, own, signIn, onOwn, ...settings }: McpViewProps) {
   const servers = [...site, ...own.map((address) => ({ address, name: nameOfAddress(address) }))];
   return (
     <>
@@ -41,6 +45,8 @@ export function McpView({ site, own, onOwn, ...settings }: McpViewProps) {
                 {...settings}
                 server={server}
                 isOwn={own.includes(server.address)}
+                signInHosts={signIn}
+                onHost={onOwn && ((origin) => onOwn(own, [...signIn, origin]))}
                 onRemove={
                   onOwn && own.includes(server.address)
                     ? () => onOwn(own.filter((address) => address !== server.address))
@@ -94,28 +100,54 @@ function NewServer({ onAdd }: { onAdd: (address: string) => void }) {
 interface ServerProps extends Pick<McpViewProps, "values" | "onChange"> {
   server: ServerAddress;
   isOwn: boolean;
+  signInHosts: readonly string[];
+  /** Opens the page so that it may call this host too. */
+  onHost: ((origin: string) => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-function Server({ server, isOwn, onRemove, ...settings }: ServerProps) {
+function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: ServerProps) {
   const { address, name } = server;
   const id = useId();
   const connection = useSyncExternalStore(onConnectionsChange, readConnections, noConnections).get(address);
   const [state, setState] = useState<{ isBusy: boolean; problem: string }>({ isBusy: false, problem: "" });
   const origin = isOwn ? new URL(address).origin : "";
   const [token, setToken] = useState(() => (isOwn ? (readKeys().servers[origin] ?? "") : ""));
+  const [clientId, setClientId] = useState("");
+  const [signIn] = useState(() => (isOwn ? new ServerSignIn(address, [origin, ...signInHosts]) : undefined));
+  /** The host that must be allowed first. */
+  const [host, setHost] = useState("");
+  /** Where the server asks the visitor to sign in. */
+  const [askedAt, setAskedAt] = useState("");
+  const waiting = useRef<AbortController>(undefined);
+  useEffect(() => () => waiting.current?.abort(), []);
   const connect = (event?: FormEvent) => {
     event?.preventDefault();
     // The key belongs to the server's origin, like those of model servers.
     const keys = readKeys();
     if (isOwn && token !== (keys.servers[origin] ?? ""))
       saveKeys({ ...keys, servers: { ...keys.servers, [origin]: token } }, { keep: areKeysSaved() });
+    follow(connectServer(server, { token, signIn, clientId: clientId.trim() }));
+  };
+  const signInNow = () => {
+    waiting.current = new AbortController();
+    if (signIn) follow(signInAndConnect(server, signIn, waiting.current.signal));
+  };
+  const follow = (connecting: Promise<void>) => {
     setState({ isBusy: true, problem: "" });
-    connectServer(server, token).then(
+    setHost("");
+    connecting.then(
       () => setState({ isBusy: false, problem: "" }),
-      (error: unknown) => setState({ isBusy: false, problem: (error as Error).message }),
+      (error: unknown) => {
+        const isUnknown = error instanceof UnknownSignInHost;
+        if (isUnknown) setHost(error.origin);
+        const asked = error instanceof SignInNeeded ? error.host : "";
+        if (asked !== "") setAskedAt(asked);
+        setState({ isBusy: false, problem: isUnknown || asked !== "" ? "" : (error as Error).message });
+      },
     );
   };
+  const asksToSignIn = connection === undefined && askedAt !== "";
   return (
     <section className="mcp__server" aria-labelledby={`${id}-name`}>
       <p className="mcp__name" id={`${id}-name`}>
@@ -133,7 +165,35 @@ function Server({ server, isOwn, onRemove, ...settings }: ServerProps) {
           />
         </div>
       ) : null}
+      {connection === undefined && (state.problem === LABELS.needsClientId || clientId !== "") ? (
+        <div className="vt-field">
+          <label htmlFor={`${id}-client`}>{LABELS.clientId}</label>
+          <input id={`${id}-client`} value={clientId} onChange={({ target }) => setClientId(target.value)} />
+        </div>
+      ) : null}
+      {host === "" || connection ? null : <p>{LABELS.signInHost(new URL(host).host)}</p>}
+      {asksToSignIn ? <p>{LABELS.signInAbout(askedAt)}</p> : null}
       <p className="mcp__actions">
+        {host === "" || !onHost || connection ? null : (
+          <button type="button" className="vt-button" data-primary="" onClick={() => onHost(host)}>
+            {LABELS.allowHost(new URL(host).host)}
+          </button>
+        )}
+        {asksToSignIn ? (
+          state.isBusy ? (
+            <button
+              type="button"
+              className="vt-button"
+              onClick={() => waiting.current?.abort(new Error(LABELS.signInEnded))}
+            >
+              {LABELS.endSignIn}
+            </button>
+          ) : (
+            <button type="button" className="vt-button" data-primary="" onClick={signInNow}>
+              {LABELS.signIn(askedAt)}
+            </button>
+          )
+        ) : null}
         {connection === undefined ? (
           <button type="button" className="vt-button" disabled={state.isBusy} onClick={() => connect()}>
             {state.isBusy ? LABELS.connecting : LABELS.connect(name)}

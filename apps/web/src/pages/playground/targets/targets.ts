@@ -60,6 +60,8 @@ export interface PlaygroundState {
   conversation: string;
   /** Addresses of the visitor's own tool servers, which the page's policy lets it call. */
   mcp: readonly string[];
+  /** Origins where the visitor signs in for them, which the page's policy lets it call. */
+  mcpSignIn: readonly string[];
 }
 
 /** Longer texts are not put into the address. */
@@ -83,6 +85,7 @@ export function readState(query: URLSearchParams): PlaygroundState {
     endpoint: query.get("endpoint") ?? "",
     conversation: query.get("conversation")?.slice(0, 100) ?? "",
     mcp: mcpAddresses(query),
+    mcpSignIn: signInOrigins(query),
   };
 }
 
@@ -92,6 +95,12 @@ const MAX_MCP_SERVERS = 8;
 /** The addresses of tool servers that a query names. */
 export function mcpAddresses(query: URLSearchParams): string[] {
   return [...new Set(query.getAll("mcp").filter(isMcpAddress))].slice(0, MAX_MCP_SERVERS);
+}
+
+/** The origins of sign-ins that a query names. */
+export function signInOrigins(query: URLSearchParams): string[] {
+  const origins = query.getAll("mcp-sign-in").filter((text) => isMcpAddress(text) && new URL(text).origin === text);
+  return [...new Set(origins)].slice(0, MAX_MCP_SERVERS);
 }
 
 /** An address without a key in it: servers log the address of this page. */
@@ -119,6 +128,7 @@ export function writeState(state: PlaygroundState): URLSearchParams {
   if (Object.keys(state.parameters).length > 0) query.set("parameters", JSON.stringify(state.parameters));
   if (state.endpoint !== "") query.set("endpoint", state.endpoint);
   for (const address of state.mcp) query.append("mcp", address);
+  for (const origin of state.mcpSignIn) query.append("mcp-sign-in", origin);
   if (state.conversation !== "") query.set("conversation", state.conversation);
   return query;
 }
