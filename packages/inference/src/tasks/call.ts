@@ -18,6 +18,7 @@ import { asInputError, prepare, requestOf, type PreparedCall } from "../routing/
 import type { Answer, AnswerShape, ResultContext, TaskName } from "../protocol/provider.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
 import type { OutgoingRequest } from "../wire/message.ts";
+import { shownFile } from "../wire/shown-file.ts";
 import { exchange } from "../wire/transport.ts";
 
 /** Calls a task and gives its checked result. */
@@ -88,6 +89,7 @@ function taskFailure(shape: AnswerShape): (body: unknown) => unknown {
 /** The request with its files read. */
 export async function requestWithFiles(prepared: PreparedCall): Promise<OutgoingRequest> {
   const { plan, transport } = prepared;
+  transport.shownFile = shownFile;
   const { body } = plan;
   if (body?.kind !== "json") return requestOf(prepared);
   try {

@@ -23,6 +23,7 @@ import { routeOfJob } from "../routing/job-route.ts";
 import type { Route } from "../routing/route.ts";
 import type { JobProgress } from "../wire/progress.ts";
 import type { CallOptions } from "../wire/settings.ts";
+import { shownFile } from "../wire/shown-file.ts";
 import { exchange } from "../wire/transport.ts";
 
 /**
@@ -131,6 +132,7 @@ async function reconnect(handle: JobHandle, accessToken: string | undefined, opt
   const transport = await transportOf(task, token, options);
   const provider = own ?? (await loadProvider(id as InferenceProvider));
   const entry = Object.hasOwn(provider.tasks, task) ? provider.tasks[task] : undefined;
+  transport.shownFile = shownFile;
   transport.details.provider = provider.id;
   transport.details.jobId = String(handle.id);
   transport.routed = handle.routed === true && !own;

@@ -48,8 +48,7 @@ export function openAnswer(
       return answerOf(
         new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
         response.headers,
-        details,
-        transport.apiError !== undefined,
+        transport,
       );
     },
   };
@@ -58,30 +57,21 @@ export function openAnswer(
 /**
  * A body is what its bytes are, whatever its label says: JSON under the type of an image is JSON, an image under the
  * type of JSON an image. What shows nothing of itself is as its label says.
- *
- * @param isLenient the caller reports itself what is wrong with an answer that is no JSON
  */
-async function answerOf(blob: Blob, headers: Headers, details: ErrorDetails, isLenient: boolean): Promise<Answer> {
-  const type = blob.type.split(";")[0]?.trim() ?? "";
-  const isJson = /[/+]json$/i.test(type);
-  const start = new Uint8Array(await blob.slice(0, 64).arrayBuffer());
-  if (isJson || /^\s*[{[]/.test(new TextDecoder().decode(start))) {
+async function answerOf(blob: Blob, headers: Headers, transport: Transport): Promise<Answer> {
+  const { details, shownFile, apiError } = transport;
+  const isJson = /[/+]json\b/i.test(blob.type);
+  if (isJson || /^\s*[{[]/.test(await blob.slice(0, 64).text())) {
     try {
       return { kind: "json", value: JSON.parse(await blob.text()) as unknown, headers };
     } catch {
       // Not JSON after all.
     }
   }
-  const sniffer = await import("./sniff-type.ts").catch(() => undefined);
-  const shown = sniffer?.sniffType(start);
-  if (isJson && !isLenient && shown === undefined) throw malformed(details, "JSON, but the body cannot be parsed");
-  return { kind: "blob", value: contradicts(shown, type) ? blob.slice(0, blob.size, shown) : blob, headers };
-}
-
-/** Containers hold sound as well as pictures: between these two the label knows more. */
-function contradicts(shown: string | undefined, label: string): boolean {
-  const family = (type: string) => type.toLowerCase().split("/")[0]?.replace("video", "audio");
-  return shown !== undefined && family(shown) !== family(label) && !/svg/i.test(label);
+  const file = await shownFile?.(blob).catch(() => undefined);
+  // Who has an own class of errors says what is wrong with an answer that is no JSON.
+  if (isJson && !apiError && !file) throw malformed(details, "JSON, but the body cannot be parsed");
+  return { kind: "blob", value: file ?? blob, headers };
 }
 
 /** The pieces of a body as they come. */

@@ -61,6 +61,8 @@ export interface Transport {
   hasToken: boolean;
   /** Adds the caller's own headers, for requests that the credential goes with. */
   addHeaders?: ((ours: HeaderSets) => HeaderSets) | undefined;
+  /** What a file in an answer is by its bytes, for calls that can be answered with one. */
+  shownFile?: ((blob: Blob) => Promise<Blob | undefined>) | undefined;
   /** Class of the error for a failed answer; the provider's by default. */
   apiError?: new (message: string, details: HttpErrorDetails) => InferenceClientError;
 }
