@@ -16,7 +16,14 @@ export interface NamedCalls {
   /** What is behind the name where there are no arguments. */
   emptyEnd: string;
   /** What is around keys and values between tags. */
-  tags?: { open: string; between: string; close: string; hasAttributes: boolean };
+  tags?: {
+    open: string;
+    between: string;
+    close: string;
+    hasAttributes: boolean;
+    /** Tags are named by their keys, as in `<city>Paris</city>`. */
+    isKeyed: boolean;
+  };
   /** What is around strings, where that is not a quotation mark. */
   quote?: string;
   /** The name is in the id of the call, as in `functions.name:0`. */
@@ -52,6 +59,8 @@ export interface AnswerFormat {
   begin: string;
   /** What the template writes before the text of an answer. */
   leads: readonly string[];
+  /** What is before every tag, and is taken out before anything is read; empty where there is none. */
+  tagMark: string;
   /** What ends the text before the token that ends the turn; empty where there is none. */
   textEnd: string;
   /** The token that ends a turn. */

@@ -7,6 +7,7 @@
  */
 import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
 import { type Reading, escapedPattern, readValue, setOwn, skipSpace, valueOf } from "./literals.ts";
+import { elementsIn } from "./elements.ts";
 import { type ToolSchemas, typesOf } from "./schemas.ts";
 
 /** A call of a tool, as the model wrote it. */
@@ -89,6 +90,8 @@ export class AnswerParser {
   /** Delimiters that end a content. */
   readonly #markers: readonly string[];
   #text = "";
+  /** The end of what came, where it can be the beginning of the mark before tags. */
+  #heldBack = "";
   #at = 0;
   #state: "reasoning" | "content" | "calls" | "done";
   #content: string[] = [];
@@ -128,13 +131,16 @@ export class AnswerParser {
       this.#hasBegun = true;
       if (!text.startsWith(this.#format.begin)) this.#text = this.#format.begin;
     }
-    this.#text += text;
+    this.#text += this.#withoutMarks(text);
     return this.#run(false);
   }
 
   /** The whole message; what was not finished is reported. */
   end(): ParsedAnswer {
-    if (!this.#hasEnded) this.#run(true);
+    if (!this.#hasEnded) {
+      this.#text += this.#heldBack;
+      this.#run(true);
+    }
     this.#hasEnded = true;
     let content = this.#content.join("");
     if (this.#calls.length || this.#broken.length) content = content.trimEnd();
@@ -146,6 +152,17 @@ export class AnswerParser {
       toolCalls: this.#calls,
       broken: this.#broken,
     };
+  }
+
+  /** Takes out what is before every tag, also where it comes in pieces. */
+  #withoutMarks(piece: string): string {
+    const { tagMark } = this.#format;
+    if (!tagMark) return piece;
+    const text = (this.#heldBack + piece).replaceAll(tagMark, "");
+    let held = Math.min(tagMark.length - 1, text.length);
+    while (held > 0 && !text.endsWith(tagMark.slice(0, held))) held -= 1;
+    this.#heldBack = held ? text.slice(-held) : "";
+    return text.slice(0, text.length - held);
   }
 
   /** Drops what was read: to add a piece to a long text costs the length of both. */
@@ -254,7 +271,10 @@ export class AnswerParser {
         return true;
       }
     }
-    const close = reasoning && this.#reasoning === null ? [reasoning.close] : [];
+    // Tags that no text has may come again; others only end a reasoning that the prompt began.
+    const isAgain = reasoning && this.#reasoning !== null && /[|[]/.test(reasoning.open);
+    const close = reasoning && (isAgain || this.#reasoning === null) ? [reasoning.close] : [];
+    if (isAgain) close.push(reasoning.open);
     // The longest of those that begin at one place comes first.
     const found = this.#find([...close, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
     const end = "safe" in found ? found.safe : found.at;
@@ -268,8 +288,11 @@ export class AnswerParser {
       if (restart === "incomplete" && !isFinal) return false;
       if (typeof restart === "number") this.#at = this.#callAt = restart;
       this.#state = typeof restart === "number" ? "calls" : "done";
-    } else if (found.delimiter === textEnd) {
-      this.#at += textEnd.length;
+    } else if (found.delimiter === textEnd || (isAgain && found.delimiter === reasoning.close)) {
+      this.#at += found.delimiter.length;
+    } else if (isAgain && found.delimiter === reasoning.open) {
+      this.#at += reasoning.open.length;
+      this.#state = "reasoning";
     } else if (found.delimiter === reasoning?.close && close.length) {
       // What seemed to be the content was the reasoning, of which the prompt had the beginning.
       this.#reasoning = this.#content;
@@ -466,8 +489,9 @@ export class AnswerParser {
     let at = typeof afterName === "number" ? afterName : nameEnd;
     for (;;) {
       const place = skipSpace(text, at);
-      const opened = matchAt(text, place, tags.open.trim());
-      if (opened === "incomplete") return "incomplete";
+      const isEnd = tags.isKeyed && text.startsWith("</", place);
+      const opened = isEnd ? undefined : matchAt(text, place, tags.open.trim());
+      if (opened === "incomplete" || (tags.isKeyed && place + 1 >= text.length)) return "incomplete";
       if (opened === undefined) {
         const closed = matchAt(text, place, calls.close);
         if (closed === "incomplete" && place < text.length) return "incomplete";
@@ -488,22 +512,22 @@ export class AnswerParser {
         ? matchWithAttributes(text, keyEnd, tags.between.trim())
         : matchAt(text, keyEnd, tags.between.trim());
       if (typeof assigned !== "number") return assigned ?? { reason: "An argument has no value." };
-      const valueEnd = this.#valueEnd(calls, assigned);
+      const key = text.slice(opened, keyEnd).trim();
+      const close = tags.isKeyed ? `</${key}>` : tags.close.trim();
+      const valueEnd = this.#valueEnd(calls, assigned, close);
       if (valueEnd < 0) return "incomplete";
-      const raw = text.slice(assigned, valueEnd);
-      setOwn(
-        value,
-        text.slice(opened, keyEnd).trim(),
-        decoded(unpadded(raw, tags), schema, text.slice(opened, keyEnd).trim()),
-      );
-      at = valueEnd + tags.close.trim().length;
+      const raw = unpadded(text.slice(assigned, valueEnd), tags);
+      const types = typesOf(schema && Object.hasOwn(schema, key) ? schema[key] : undefined);
+      const isText = types.length === 1 && types[0] === "string";
+      const nested = tags.isKeyed && !isText ? elementsIn(raw, schema?.[key]) : undefined;
+      setOwn(value, key, nested ?? decoded(raw, schema, key));
+      at = valueEnd + close.length;
     }
   }
 
   /** Where a value ends: at the first end of a tag that another argument or the end of the call follows. */
-  #valueEnd(calls: CallFormat & NamedCalls, from: number): number {
+  #valueEnd(calls: CallFormat & NamedCalls, from: number, close: string): number {
     const text = this.#text;
-    const close = calls.tags?.close.trim() ?? "";
     const open = calls.tags?.open.trim() ?? "";
     for (let at = text.indexOf(close, from); at >= 0; at = text.indexOf(close, at + 1)) {
       const after = skipSpace(text, at + close.length);

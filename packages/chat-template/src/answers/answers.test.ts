@@ -220,6 +220,47 @@ test("what ends a text before its turn ends is no part of it, and calls may foll
   });
 });
 
+test("tags that are named by keys, with a mark before each, are read with what is nested in them", () => {
+  const template = new Template(
+    "{% macro xml(v) %}{% if v is mapping %}{% for k, x in v.items() %}]~[~|<{{ k }}>{{ xml(x) }}]~[~|</{{ k }}>{% endfor %}" +
+      "{% elif v is iterable and v is not string %}{% for x in v %}]~[~|<item>{{ xml(x) }}]~[~|</item>{% endfor %}" +
+      "{% else %}{{ v }}{% endif %}{% endmacro %}" +
+      "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}]~[~|<calls>{% for c in m.tool_calls %}" +
+      ']~[~|<invoke name="{{ c.function.name }}">{{ xml(c.function.arguments) }}]~[~|</invoke>{% endfor %}]~[~|</calls>' +
+      "{% endif %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}",
+  );
+  const parameters = {
+    type: "object",
+    properties: {
+      city: { type: "string" },
+      days: { type: "integer" },
+      tags: { type: "array", items: { type: "string" } },
+      box: { type: "object", properties: { low: { type: "number" }, names: { type: "array" } } },
+    },
+  };
+  const nested = [{ type: "function", function: { name: "plan", parameters } }];
+  const given = { city: "<Bern>", days: 3, tags: ["7", "b"], box: { low: 0.5, names: [1, "x"] } };
+  const call = { type: "function", function: { name: "plan", arguments: given } };
+  const messages = [{ role: "user", content: "Hi" }];
+  const asked = template.render({ messages, add_generation_prompt: true });
+  const answer = { role: "assistant", content: "So.", tool_calls: [call, call] };
+  const text = template.render({ messages: [...messages, answer] }).slice(asked.length);
+  const whole = parseAnswer(template, text, { tools: nested });
+  expect(whole).toEqual({
+    role: "assistant",
+    content: "So.",
+    reasoning: null,
+    toolCalls: [call, call].map(({ function: called }) => called),
+    broken: [],
+  });
+  for (let cut = 0; cut < text.length; cut += 1) {
+    const stream = new AnswerStream(template, { tools: nested });
+    stream.push(text.slice(0, cut));
+    stream.push(text.slice(cut));
+    expect(stream.end()).toEqual(whole);
+  }
+});
+
 test("a template whose only fault is that it changes a list shows how calls look", () => {
   const template = new Template(
     "{% set ids = [] %}{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for c in m.tool_calls %}" +

@@ -133,6 +133,7 @@ export const UNKNOWN_FORMAT: Readonly<AnswerFormat> = {
   begin: "",
   leads: [],
   textEnd: "",
+  tagMark: "",
   stops: [],
   calls: null,
   isParallel: false,
@@ -174,6 +175,7 @@ export function deriveFormat(template: BaseTemplate, variables: Variables = {}):
     begin,
     leads: [...new Set(leads)],
     textEnd: textEndOf(stop, turnEnd),
+    tagMark: calls?.tagMark ?? "",
     stops: [...new Set([stop, turnEnd, calls?.stop ?? "", ...(OTHER_STOPS.get(stop) ?? [])])].filter(
       (item) =>
         (isToken(item) && (item === stop || item === turnEnd || OTHER_STOPS.get(stop)?.includes(item))) ||
@@ -225,7 +227,8 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
     if (text === undefined || at < 0 || end < 0) continue;
     const before = text.slice(0, at);
     const between = text.slice(at + REASON.length, end);
-    const close = /^\s*(<[^<>]*>|\[[^[\]]*\]|\S+)/.exec(between)?.[1] ?? "";
+    // One of several tags side by side.
+    const close = /^\s*(<[^<>]*>(?=\s|<|$)|\[[^[\]]*\](?=\s|\[|$)|\S+)/.exec(between)?.[1] ?? "";
     // The generation prompt may have the beginning already, and the end as well where no reasoning is wanted.
     const asked = answers.asked.trimEnd();
     const begun = close && asked.endsWith(close) ? asked.slice(0, -close.length) : asked;
@@ -321,9 +324,11 @@ function deriveCalls(
   lead: string,
   stop: string,
   problems: string[],
-): { format: CallFormat; isParallel: boolean; stop: string } | undefined {
-  const { rendered, turning } = renderCall(answers, lead, stop) ?? {};
-  if (!rendered) return undefined;
+): { format: CallFormat; isParallel: boolean; stop: string; tagMark: string } | undefined {
+  const { rendered: given, turning } = renderCall(answers, lead, stop) ?? {};
+  if (!given) return undefined;
+  const tagMark = tagMarkOf(given.text);
+  const rendered = tagMark ? withoutMark(given, tagMark) : given;
   const one = rendered.text;
   const two = rendered.of(TWO_CALLS);
   const hasTwo = two !== undefined && two.includes(NAMES[1]);
@@ -341,7 +346,21 @@ function deriveCalls(
     format.restart = restart.slice(restart.indexOf(stop), isOpen ? restart.length - format.open.length : undefined);
   }
   const last = /\S+$/.exec(one.trimEnd())?.[0] ?? "";
-  return { format, isParallel: hasTwo, stop: last.replace(/^.*(?=<)/, "") };
+  return { format, isParallel: hasTwo, stop: last.replace(/^.*(?=<)/, ""), tagMark };
+}
+
+/** What a template writes before every tag, where tags are named by keys. */
+function tagMarkOf(text: string): string {
+  const ends = [`</${KEYS[0]}>`, `<${KEYS[1]}>`].map((tag) => text.indexOf(tag));
+  const [a = "", b = ""] = ends.map((at) => text.slice(0, Math.max(0, at)));
+  let length = 0;
+  while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
+  const mark = a.slice(a.length - length);
+  return length > 3 && isToken(mark) ? mark : "";
+}
+
+function withoutMark({ text, of }: Rendered, mark: string): Rendered {
+  return { text: text.replaceAll(mark, ""), of: (calls) => of(calls)?.replaceAll(mark, "") };
 }
 
 /** The object around the name that is JSON and has the arguments too. */
@@ -499,7 +518,7 @@ function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined
   const numbers = of([{ name: NAMES[0], arguments: { [KEYS[0]]: VALUES[0], [KEYS[2]]: NUMBER } }]) ?? "";
   const tags = tagsOf(one, numbers, nameStop);
   if (!tags) return undefined;
-  const { nameEnd, quote, open, between, close, hasAttributes, after } = tags;
+  const { nameEnd, quote, open, between, close, hasAttributes, isKeyed, after } = tags;
   const shared = around(one.slice(0, nameAt), betweenFrom(VALUES[1] + tags.valueEnd), after);
   const isPython = tokens(nameEnd) === "(" && tokens(between) === "=";
   const isLiteral = tokens(nameEnd) === "{" && tokens(between) === ":";
@@ -522,7 +541,7 @@ function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined
     nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)),
     emptyEnd: firstToken(afterEmpty),
     isText: false,
-    tags: { open, between, close, hasAttributes },
+    tags: { open, between, close, hasAttributes, isKeyed },
     ...id,
     ...shared,
   };
@@ -558,6 +577,7 @@ function tagsOf(
       close: string;
       quote: string;
       hasAttributes: boolean;
+      isKeyed: boolean;
       /** What is behind the last value up to the end of its tag. */
       valueEnd: string;
       after: string;
@@ -573,8 +593,10 @@ function tagsOf(
   ];
   const nameEnd = one.slice(nameStop, key.at);
   const assigned = one.slice(key.end, value.at);
-  const next = one.slice(value.end, key2.at);
-  const last = one.slice(value2.end);
+  const behind = [one.slice(value.end, key2.at), one.slice(value2.end)] as const;
+  const ends = [KEYS[0], KEYS[1]].map((name) => `</${name}>`) as [string, string];
+  const isKeyed = behind.every((text, index) => text.startsWith(ends[index] as string));
+  const [next, last] = isKeyed ? [behind[0].slice(ends[0].length), behind[1].slice(ends[1].length)] : behind;
   const numberKey = numbers.indexOf(KEYS[2]);
   const numberAt = numbers.indexOf(String(NUMBER), numberKey);
   const ofNumber = numberKey < 0 || numberAt < 0 ? assigned : numbers.slice(numberKey + KEYS[2].length, numberAt);
@@ -594,8 +616,9 @@ function tagsOf(
     between,
     close: isQuoted ? close.slice(quote.length) : close,
     hasAttributes,
+    isKeyed,
     quote: isQuoted ? quote : "",
-    valueEnd: close,
+    valueEnd: isKeyed ? ends[1] + close : close,
     after: last.slice(close.length),
   };
 }
