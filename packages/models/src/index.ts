@@ -19,22 +19,15 @@ export { LICENSE_KINDS, licenseKind, recordLicenseKind } from "./metadata/licens
 export type { LicenseKind } from "./metadata/license-kind.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export type { CacheShape } from "./metadata/attention.ts";
-export { DEFAULT_MACHINE, findMachine, MACHINES } from "./metadata/devices.ts";
-export type { Machine } from "./metadata/devices.ts";
+export { COMMON_MACHINE, DEFAULT_MACHINE } from "./metadata/common-machine.ts";
+export type { Machine } from "./metadata/common-machine.ts";
+export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine } from "./metadata/machine-fit.ts";
 export type { MachineFit, MachineFitOptions } from "./metadata/machine-fit.ts";
-export {
-  bestQuantization,
-  DEFAULT_CONTEXT,
-  fitOf,
-  minMemory,
-  LIST_CONTEXT,
-  memoryBreakdown,
-  offloadedBytes,
-  recommendedQuantization,
-  speedBound,
-} from "./metadata/memory.ts";
+export { DEFAULT_CONTEXT, fitOf, minMemory, LIST_CONTEXT, memoryBreakdown, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
+export { MAIN_MEMORY_BANDWIDTH, offload } from "./metadata/offload.ts";
+export type { Offload, OffloadOptions } from "./metadata/offload.ts";
 export { pipelineWeights } from "./metadata/pipeline-parts.ts";
 export { summarySentence } from "./metadata/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";

@@ -2,7 +2,7 @@
  * Chooses the GGUF file of a repository to run. A page lists all of them; the default is the one that is recommended
  * for a common machine, and without sizes the one nearest to four bits per weight.
  */
-import { recommendedQuantization } from "@vitrine/models";
+import { COMMON_MACHINE, fitMachine } from "@vitrine/models";
 import type { Fill } from "./library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole } from "./snippet.ts";
@@ -47,7 +47,7 @@ export function recommendedFile(model: SnippetModel): string | undefined {
   const files = model.files ?? [];
   const options = ggufChoices(files);
   if (options.length === 0) return undefined;
-  const file = recommendedQuantization(model.sizes)?.file;
+  const file = fitMachine(model.sizes, COMMON_MACHINE)?.quantization.file;
   return file !== undefined && options.includes(file) ? file : options[0];
 }
 

@@ -1,42 +1,13 @@
 /** The machines that a person may have: cards, and computers whose memory is shared with the system. */
+import { COMMON_MACHINE, computer, GIBIBYTE, type Machine, SHARE_FOR_MODELS } from "./common-machine.ts";
 import { DEVICE_ROWS, DEVICE_SOURCES } from "./device-table.ts";
 
-/** A machine that a person may have. */
-export interface Machine {
-  id: string;
-  name: string;
-  /** Bytes in which a model can lie: a card's own, or what is left of memory that is shared with the system. */
-  memory: number;
-  /** Bytes per second that the memory delivers at its peak. */
-  bandwidth: number;
-  /** Where memory and bandwidth were read, or how the bandwidth was worked out. */
-  bandwidthFrom: string;
-  kind: "card" | "shared";
-  /** Cards of this kind in the machine; one where it is absent. */
-  count?: number;
-}
-
 const GIGABYTE = 1e9;
-const GIBIBYTE = 1024 ** 3;
-/** Share of unified memory that a model can use: an assumption, stated wherever it is used. */
-const SHARE_FOR_MODELS = 0.75;
-
-/** A computer without a card: transfers of eight bytes on each of two channels. */
-function computer(id: string, name: string, gibibytes: number, megatransfers: number): Machine {
-  return {
-    id,
-    name,
-    memory: gibibytes * GIBIBYTE * SHARE_FOR_MODELS,
-    bandwidth: megatransfers * 8 * 2 * 1e6,
-    bandwidthFrom: `${megatransfers.toLocaleString("en")} million transfers × 8 bytes × 2 channels`,
-    kind: "shared",
-  };
-}
 
 /** Common machines: computers without a card, then cards and shared memory by name. */
 export const MACHINES: readonly Machine[] = [
   computer("laptop-8", "Laptop, 8 GB (DDR4-3200, two channels)", 8, 3200),
-  computer("laptop-16", "Laptop, 16 GB (DDR5-5600, two channels)", 16, 5600),
+  COMMON_MACHINE,
   computer("pc-32", "PC without a card, 32 GB (DDR5-5600, two channels)", 32, 5600),
   computer("pc-64", "PC without a card, 64 GB (DDR5-5600, two channels)", 64, 5600),
   computer("pc-128", "PC without a card, 128 GB (DDR5-5600, two channels)", 128, 5600),
@@ -49,9 +20,6 @@ export const MACHINES: readonly Machine[] = [
     kind,
   })),
 ];
-
-/** The machine that is assumed before a person chooses one: common, and what `recommendedQuantization` fits. */
-export const DEFAULT_MACHINE = "laptop-16";
 
 /** Ids of before, which browsers keep and addresses carry. */
 const RENAMED: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { findMachine, type Machine, MACHINES } from "./devices.ts";
+import type { Machine } from "./common-machine.ts";
+import { findMachine, MACHINES } from "./devices.ts";
 import { fitMachine } from "./machine-fit.ts";
-import { bestQuantization } from "./memory.ts";
+import { fitOf, memoryBreakdown } from "./memory.ts";
 import { weightQuantizations } from "./weight-formats.ts";
 
 const ORIGINAL = {
@@ -16,7 +17,11 @@ const SMALL = findMachine("laptop-8") as Machine;
 test("the decision is the most faithful format that fits, on every machine", () => {
   for (const machine of MACHINES) {
     const found = fitMachine(ORIGINAL, machine);
-    const best = bestQuantization(ORIGINAL, weightQuantizations(ORIGINAL), 8192, machine.memory);
+    const fits = weightQuantizations(ORIGINAL).map((each) => ({
+      label: each.label,
+      fit: fitOf(memoryBreakdown(ORIGINAL, each, 8192).total, machine.memory),
+    }));
+    const best = fits.find(({ fit }) => fit === "fits") ?? fits.find(({ fit }) => fit === "tight");
     expect(found?.quantization.label, machine.id).toBe(best?.label ?? "Q2_K");
     expect(found?.fit === "too-large", machine.id).toBe(best === undefined);
   }

@@ -3,9 +3,8 @@
  * and its code all take it from here, so they cannot disagree.
  */
 import type { ModelRecord } from "../record/record.ts";
-import type { Machine } from "./devices.ts";
+import type { Machine } from "./common-machine.ts";
 import {
-  bestQuantization,
   DEFAULT_CONTEXT,
   type Fit,
   fitOf,
@@ -70,4 +69,20 @@ export function fitMachine(
     tokens,
     ...(writes && { tokensPerSecond: speedBound(record, quantization, machine.bandwidth) }),
   };
+}
+
+/** The most faithful that fits with a context of `tokens`, else the most faithful that is tight. */
+function bestQuantization(
+  record: ModelRecord,
+  quantizations: readonly WeightQuantization[],
+  tokens: number,
+  memory: number,
+  options: MemoryOptions = {},
+): WeightQuantization | undefined {
+  const fits = (quantization: WeightQuantization) =>
+    fitOf(memoryBreakdown(record, quantization, tokens, options).total, memory);
+  return (
+    quantizations.find((quantization) => fits(quantization) === "fits") ??
+    quantizations.find((quantization) => fits(quantization) === "tight")
+  );
 }

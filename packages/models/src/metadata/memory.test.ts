@@ -6,7 +6,10 @@ import { bitsPerWeight } from "../quantization/quantization.ts";
 import { isDerived, weightFormats, weightQuantizations } from "./weight-formats.ts";
 import { licenseKind } from "./license-kind.ts";
 import { cacheBytes } from "./attention.ts";
-import { bestQuantization, fitOf, minMemory, memoryBreakdown, speedBound } from "./memory.ts";
+import type { Machine } from "./common-machine.ts";
+import { MACHINES } from "./devices.ts";
+import { fitMachine } from "./machine-fit.ts";
+import { fitOf, minMemory, memoryBreakdown, speedBound } from "./memory.ts";
 
 const GIBIBYTE = 1024 ** 3;
 const MEBIBYTE = 1024 ** 2;
@@ -114,11 +117,12 @@ describe("forms", () => {
 
 describe("fitting", () => {
   test("takes the most faithful quantization that leaves room", () => {
-    const quantizations = weightQuantizations(QWEN);
-    expect(bestQuantization(QWEN, quantizations, 8192, 24 * GIBIBYTE)?.label).toBe("16-bit");
-    expect(bestQuantization(QWEN, quantizations, 8192, 12 * GIBIBYTE)?.label).toBe("Q8_0");
-    expect(bestQuantization(QWEN, quantizations, 8192, 8 * GIBIBYTE)?.label).toBe("Q5_K_M");
-    expect(bestQuantization(QWEN, quantizations, 8192, 1 * GIBIBYTE)).toBeUndefined();
+    const chosen = (gibibytes: number) =>
+      fitMachine(QWEN, { ...(MACHINES[0] as Machine), memory: gibibytes * GIBIBYTE }, { tokens: 8192 });
+    expect(chosen(24)?.quantization.label).toBe("16-bit");
+    expect(chosen(12)?.quantization.label).toBe("Q8_0");
+    expect(chosen(8)?.quantization.label).toBe("Q5_K_M");
+    expect(chosen(1)?.fit).toBe("too-large");
   });
 
   test("a longer context never fits where a shorter does not; parts add up", () => {

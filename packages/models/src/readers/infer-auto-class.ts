@@ -103,7 +103,7 @@ const ELSEWHERE =
 
 /** Classes of repositories' own code that they register under the plain auto class alone. */
 const PLAIN_IN_REPOSITORY =
-  /^(InternVL\w*Model|SAILVL\w*|MiniCPM(V|O)\w*|mPLUG\w*|ChatGLM\w*|InternLMXComposer\w*|Deepseek\w*OCR\w*|GOTQwen\w*|UnlimitedOCR\w*|JinaReranker\w*|InternLM2ForRewardModel|MegrezO)/;
+  /^(InternVL\w*Model|SAILVL\w*|MiniCPM(V|O)\w*|mPLUG\w*|ChatGLM\w*|InternLMXComposer\w*|Deepseek\w*OCR\w*|GOTQwen\w*|UnlimitedOCR\w*|Jina(Reranker|ForRanking)\w*|RADIOModel|InternVision\w*|UltravoxModel|NVLM_D\w*|LLaDA\w*|Dream\w*|InternLM2ForRewardModel|MegrezO)/;
 
 /** Inputs of these classes are prepared by one kind of class, whatever else their model type has. */
 const READER_OF_CLASS: Readonly<Record<string, string>> = {
@@ -194,7 +194,7 @@ export function isTransformersClass(name: string): boolean {
  * console.log(autoClassFor({ architecture: "InternVLChatModel" })?.from); // repository
  */
 export function autoClassFor({ architecture: stated, modelType, task }: LoadedBy): ChosenClass | undefined {
-  const { byArchitecture, byType, others } = readTables();
+  const { byArchitecture, byType, readers, others } = readTables();
   const architecture = RENAMED.get(stated ?? "") ?? stated;
   const wanted = OF_TASK[task ?? ""] ?? [];
   const known = architecture === undefined ? undefined : byArchitecture.get(architecture);
@@ -215,6 +215,9 @@ export function autoClassFor({ architecture: stated, modelType, task }: LoadedBy
   const ofType = byType.get(modelType ?? "");
   if (ofType !== undefined) return withReader(bestOf(ofType, wanted, task), modelType, task, "builtin");
   const [first] = wanted;
+  // A type that the release has nowhere comes with the repository.
+  if (first !== undefined && modelType !== undefined && ![...readers.values()].some((types) => types.has(modelType)))
+    return { autoModel: first, processor: readerInRepository(first, modelType, task), from: "repository" };
   return first === undefined ? undefined : withReader(first, undefined, task, "builtin");
 }
 
@@ -243,6 +246,7 @@ function readerFor(autoModel: string, type: string | undefined, task = ""): stri
   if (WITHOUT_READER.has(autoModel)) return undefined;
   const { readers } = readTables();
   const hasType = (name: string) => type !== undefined && readers.get(name)?.has(type) === true;
+  if (task === "audio-text-to-text" && hasType("AutoProcessor")) return "AutoProcessor";
   const usual = READER_OF_CLASS[autoModel];
   // A model that reads pages takes them as images, whatever the class is for.
   if (usual !== undefined && !(usual === "AutoTokenizer" && hasType("AutoProcessor") && hasType("AutoImageProcessor")))
@@ -256,6 +260,8 @@ function readerFor(autoModel: string, type: string | undefined, task = ""): stri
 /** What a class of a repository's own code is registered under, by the habits of those who write such code. */
 function classInRepository(architecture: string): string {
   if (PLAIN_IN_REPOSITORY.test(architecture)) return "AutoModel";
+  if (/^BriaRMBG$/.test(architecture)) return "AutoModelForImageSegmentation";
+  if (/Moondream/.test(architecture)) return "AutoModelForCausalLM";
   const head = /For([A-Z]\w*)$/.exec(architecture)?.[1];
   const auto = `AutoModelFor${head ?? ""}`;
   if (head !== undefined && Object.hasOwn(AUTO_CLASSES, auto)) return auto;
@@ -268,8 +274,10 @@ function readerInRepository(auto: string, architecture: string, task = ""): stri
   if (READER_OF_CLASS[auto] !== undefined && auto !== "AutoModelForCausalLM")
     return READER_OF_CLASS[auto] ?? "AutoTokenizer";
   // Chat models of pictures of that time bring a tokenizer, and a method that takes the picture.
+  if (/^(RADIOModel|InternVision|BriaRMBG)/.test(architecture)) return "AutoImageProcessor";
   const readsMore = /image|any-to-any|video|audio|visual/.test(task);
-  return readsMore && !/^(InternVL|SAILVL|QWen|Ovis|CogVLM|ChatGLM|Deepseek|GOT|InternLMX|mPLUG)/.test(architecture)
+  return readsMore &&
+    !/^(InternVL|NVLM|MiniCPM|QWen|Ovis|CogVLM|ChatGLM|Deepseek|GOT|InternLMX|mPLUG)/.test(architecture)
     ? "AutoProcessor"
     : "AutoTokenizer";
 }

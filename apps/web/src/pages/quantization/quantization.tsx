@@ -1,13 +1,11 @@
 /** The quantization tables: file types, tensor types and the recommended order. */
 import {
-  bestQuantization,
   bitsPerWeight,
+  fitMachine,
   GGUF_FILE_TYPES,
   GGUF_TENSOR_TYPES,
-  memoryBreakdown,
   type ModelRecord,
   QUANTIZATION_PREFERENCE,
-  weightQuantizations,
 } from "@vitrine/models";
 import { AnchoredHeading, formatBytes } from "@vitrine/react";
 import type { Route, RouteContext } from "../../shell/page.ts";
@@ -129,7 +127,6 @@ function NumberTable({ label, entries }: { label: string; entries: Readonly<Reco
 
 /** Common model sizes, in billions of parameters. */
 const SIZES = [1, 3, 4, 8, 14, 24, 32, 70, 120];
-const USUAL_CONTEXT = 8192;
 
 /** The most common question: which type to choose. */
 function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query" | "machine">) {
@@ -140,9 +137,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
     pipeline_tag: "text-generation",
     metadata: { parametersAbout: size * 1e9 },
   };
-  const forms = weightQuantizations(model);
-  const best = bestQuantization(model, forms, USUAL_CONTEXT, machine.memory);
-  const needs = best && memoryBreakdown(model, best, USUAL_CONTEXT).total;
+  const found = fitMachine(model, machine);
   return (
     <section aria-labelledby="which" data-live-region="which">
       <AnchoredHeading level={2} id="which">
@@ -172,9 +167,13 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
         </button>
       </form>
       <p className="vt-fits__result">
-        {best === undefined || needs === undefined
+        {found === undefined || found.fit === "too-large"
           ? LABELS.choose.none(formatBytes(machine.memory))
-          : LABELS.choose.recommended(best.label, formatBytes(needs), formatBytes(machine.memory))}
+          : LABELS.choose.recommended(
+              found.quantization.label,
+              formatBytes(found.memory.total),
+              formatBytes(machine.memory),
+            )}
       </p>
       <p>
         <RichText text={LABELS.choose.note} link={linkTo("/docs/quantization")} />

@@ -11,6 +11,7 @@ import {
   parameterEstimate,
   recordLicenseKind,
   releaseDate,
+  sourceReferences,
   summarySentence,
   weightFormats,
   weightQuantizations,
@@ -23,6 +24,7 @@ import { formatBytes, formatDate, formatNumber, formatParameters, formatPrice } 
 import { free, locale, nameOf } from "../../labels/language.ts";
 import { abilityName, formatName, languageName, licenseName } from "../../labels/names.ts";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
+import { SourceMark } from "../source-mark/source-mark.tsx";
 import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
 
 export const COMPARE_TABLE_LABELS = {
@@ -66,6 +68,8 @@ export const COMPARE_TABLE_LABELS = {
   equal: (count: number) => (count === 1 ? "1 row is the same for all" : `${count} rows are the same for all`),
   noDataSet: "Unknown dataset",
   result: (dataSet: string, measure: string) => `${measure} on ${dataSet}`,
+  resultsFrom: "Results stated by",
+  resultsOfCard: "its model card",
 };
 export type CompareTableLabels = typeof COMPARE_TABLE_LABELS & FitBarLabels;
 
@@ -222,10 +226,10 @@ function resultRows(models: readonly ComparedModel[], labels: CompareTableLabels
   const given = new Map<string, number>();
   for (const { record } of models)
     for (const title of new Set(record.evaluations?.map(titleOf))) given.set(title, (given.get(title) ?? 0) + 1);
-  return [...given]
+  const rows = [...given]
     .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_RESULTS)
-    .map(([title]) => ({
+    .map(([title]): Row => ({
       title,
       cell: (compared) => {
         const result = byTitle[models.indexOf(compared)]?.get(title);
@@ -234,6 +238,19 @@ function resultRows(models: readonly ComparedModel[], labels: CompareTableLabels
         );
       },
     }));
+  return rows.length === 0 ? [] : [{ title: labels.resultsFrom, cell: (each) => resultsFrom(each, labels) }, ...rows];
+}
+
+/** Who states the results: the sources of a record that has some, else the card that it was read from. */
+function resultsFrom({ record }: ComparedModel, labels: CompareTableLabels): ReactNode {
+  if (record.evaluations === undefined || record.evaluations.length === 0) return undefined;
+  const names = sourceReferences(record, "evaluations").map(({ release }) => release.replace(/@[^@]*$/, ""));
+  return (
+    <>
+      {names.length === 0 ? labels.resultsOfCard : [...new Set(names)].join(", ")}{" "}
+      <SourceMark record={record} fields={["evaluations"]} name={labels.resultsFrom} />
+    </>
+  );
 }
 
 type Links = Pick<CompareTableProps, "fitsAddress" | "templateAddress"> & {

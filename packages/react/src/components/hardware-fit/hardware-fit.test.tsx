@@ -27,3 +27,15 @@ test("a format that the repository lacks leads to the repositories that have it"
   expect(render(["maker/model-GGUF"])).toContain('GGUF files: <a href="/models/maker/model-GGUF">maker/model-GGUF</a>');
   expect(render()).toContain("look under");
 });
+
+test("what does not fit a card may lie in the main memory too, or on more cards", () => {
+  const record = { ...LANGUAGE_MODEL, safetensors: { total: 70e9 }, siblings: [] };
+  const render = (id: string) => {
+    const machine = MACHINES.find((each) => each.id === id) as Machine;
+    return renderToStaticMarkup(<HardwareFit {...{ record, machine }} tokens={4096} />);
+  };
+  const card = render("rtx-4090");
+  expect(card).toMatch(/layers on the card and [\d.]+ GB in the main memory/);
+  expect(card).toMatch(/\d+ such cards hold all of it/);
+  expect(render("laptop-16")).not.toContain("such cards");
+});

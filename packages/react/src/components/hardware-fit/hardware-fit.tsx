@@ -26,6 +26,7 @@ import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
 import { speedText } from "../fit-bar/fit-bar.tsx";
 import { MemoryFormula, FORMULA_LABELS } from "./fits-formula.tsx";
+import { OFFLOAD_LABELS, OffloadLines } from "./fits-offload.tsx";
 
 export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
   {
@@ -58,6 +59,7 @@ export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
       `Memory that each format needs, by bits per weight. The line is the machine’s memory, ${memory}.`,
   },
   FORMULA_LABELS,
+  OFFLOAD_LABELS,
 );
 export type HardwareFitLabels = typeof HARDWARE_FIT_LABELS;
 
@@ -163,6 +165,7 @@ export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
           )}
         </p>
         {best === undefined ? null : commands}
+        <OffloadLines {...{ record, machine, tokens, cacheBits, writes, labels }} forms={largerForms(forms, found)} />
         <div className="vt-scroll" tabIndex={0} role="group" {...name}>
           <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
         </div>
@@ -244,6 +247,15 @@ function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing,
         })}
       </tbody>
     </table>
+  );
+}
+
+/** What the machine does not hold: the published weights, and the recommended format where not even that fits. */
+function largerForms(forms: readonly WeightQuantization[], found: MachineFit | undefined): WeightQuantization[] {
+  const [first] = forms.filter(({ isThere }) => isThere);
+  const smallest = found?.fit === "too-large" ? found.quantization : undefined;
+  return [first, smallest].filter(
+    (form, at, all): form is WeightQuantization => form !== undefined && all.findIndex((each) => each === form) === at,
   );
 }
 
