@@ -8,6 +8,7 @@ import type { SourceReference, ModelMetadata, ModelRecord, ListedFile } from "@v
 import type { MergedField, MergedModel, FieldSource } from "./merge.ts";
 import { loadingOf } from "./rules/auto-class.ts";
 import { learnFromHabits } from "./rules/habits.ts";
+import { learnFromNames } from "./rules/name-families.ts";
 import { findOriginals } from "./rules/originals.ts";
 import { learnFromSiblings } from "./rules/siblings.ts";
 import { sizeInName } from "./rules/size-in-name.ts";
@@ -54,6 +55,7 @@ const INHERITED: Readonly<Record<string, readonly string[]>> = {
 export function deriveFields(models: readonly MergedModel[]): void {
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
   learnFromSiblings(models);
+  learnFromNames(models);
   findOriginals(models);
   for (const { id, fields } of models) {
     countBytes(fields);
@@ -127,7 +129,22 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
   const chosen = autoClassFor({ architecture, modelType: type.value as string });
   if (chosen?.from === "builtin")
     fields.set("library_name", follow("transformers", type, "its type is in transformers"));
+  else if (WITH_OWN_CODE.has(fields.get("pipeline_tag")?.value as string))
+    fields.set(
+      "library_name",
+      follow("transformers", type, "a configuration for transformers, with a type of its own"),
+    );
 }
+
+/** Tasks of repositories whose configuration names a type that comes with them, as code for transformers. */
+const WITH_OWN_CODE: ReadonlySet<string> = new Set([
+  "text-generation",
+  "image-text-to-text",
+  "image-to-text",
+  "feature-extraction",
+  "text-ranking",
+  "fill-mask",
+]);
 
 /** Repositories whose maker has its license accepted before the files can be read. */
 const ACCEPTED_FIRST = /^(meta-llama\/|google\/(?:\w*gemma|datagemma)-(?!4))/i;

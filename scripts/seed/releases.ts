@@ -45,10 +45,17 @@ export const RELEASES: readonly Release[] = [
   },
   pypi(
     "transformers",
-    "5.23.0",
+    "5.24.0",
     "Apache-2.0",
     "transformers_models",
     "default models of pipelines, and checkpoints of configurations",
+  ),
+  pypi(
+    "transformers",
+    "4.37.2",
+    "Apache-2.0",
+    "transformers_4",
+    "checkpoints of each family, which later releases no longer list",
   ),
   {
     name: "@huggingface/transformers",

@@ -25,6 +25,7 @@ import { addListedAbilities, addListedTasks, readListings } from "./listings.ts"
 import { deriveFields, toRecord } from "./record.ts";
 import { READ_ON, RELEASES } from "./releases.ts";
 import type { Row } from "./rows.ts";
+import { ofMakers } from "./rules/makers.ts";
 import { familyMakers, popularityOf } from "./rules/popularity.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -57,9 +58,19 @@ for (const row of rows) {
 }
 
 const order = RELEASES.map(({ name }) => name);
-/** Scans of the whole hub say something of models that no other source names; the catalog does not take those up. */
 const named = new Set(rows.filter(({ field }) => field === "named").map(({ id }) => id.toLowerCase()));
-const normal = rows.filter(({ id }) => named.has(id.toLowerCase())).flatMap(normalizeRows);
+// Of what only a scan of the hub names, the catalog takes up the models of makers.
+const scanned = ofMakers(rows, named);
+const taken = new Set<string>();
+for (const { id, release, path } of [...rows]) {
+  const key = id.toLowerCase();
+  if (!scanned.has(key) || taken.has(key)) continue;
+  taken.add(key);
+  rows.push({ id, field: "named", value: true, release, path });
+}
+const normal = rows
+  .filter(({ id }) => named.has(id.toLowerCase()) || taken.has(id.toLowerCase()))
+  .flatMap(normalizeRows);
 const refused = normal.filter(contradictsName);
 const shared = familyDates(normal);
 const { models, disagreements } = mergeRows(

@@ -16,6 +16,8 @@ GIVES = {
 
 def gives(library, function, owner=None, node=None):
     """The value of a call. A class method named `from_…` or `load…` gives its class, as the name promises."""
+    if node is not None and any(each.arg == "trust_remote_code" for each in getattr(node, "keywords", [])):
+        return Unknown("a class of the repository")
     value = promised(library, function, owner, node)
     named = re.match(r"from_|load|get_pretrained", function.name) and "classmethod" in function.labels
     if isinstance(value, Unknown) and named and owner is not None:

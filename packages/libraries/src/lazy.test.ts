@@ -75,21 +75,21 @@ describe("what a browser loads, in bytes after compression", () => {
   const chunkOf = (path: string) => [...chunks].find(([, { file }]) => file.endsWith(path))?.[0] ?? "missing";
   const generators = () => [...chunks].filter(([, { file }]) => /\/registry\/[^/]+\.ts$/.test(file));
 
-  test("what every generator needs: under 10.5 kB, once; the tables of marks: under 8 kB", () => {
+  test("what every generator needs: under 10.5 kB, once; the tables of marks: under 8.5 kB", () => {
     const marks = closure(chunkOf("/verification-mark.ts"));
     const base = closure(entry);
     expect(weight(base)).toBeLessThan(10_500);
-    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(8000);
+    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(8500);
   });
 
-  test("a generator on top of that: under 14 kB each, under 1 kB for most", () => {
+  test("a generator on top of that: under 14.5 kB each, under 1 kB for most", () => {
     const base = closure(entry);
     const files = generators().map(([name, { file }]) => ({
       file,
       bytes: weight([...closure(name)].filter((each) => !base.has(each))),
     }));
     expect(files.length).toBeGreaterThan(120);
-    expect(files.filter(({ bytes }) => bytes > 14_000)).toEqual([]);
+    expect(files.filter(({ bytes }) => bytes > 14_500)).toEqual([]);
     expect(files.filter(({ bytes }) => bytes < 1000).length / files.length).toBeGreaterThan(2 / 3);
   });
 });

@@ -30,6 +30,37 @@ const AUTO_CLASSES: Readonly<Record<string, readonly string[]>> = {
   ).split(" "),
 };
 
+/** Class of a repository's own code → task, Auto class, reader. */
+const OF_REPOSITORIES: readonly ModelRecord[] = (
+  [
+    ["InternVLChatModel", "image-text-to-text", "AutoModel", "AutoTokenizer"],
+    ["MiniCPMV", "image-text-to-text", "AutoModel", "AutoTokenizer"],
+    ["QWenLMHeadModel", "image-text-to-text", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["QWenLMHeadModel", "audio-text-to-text", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["Ovis", "image-text-to-text", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["Ovis2_5", "image-text-to-text", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["MolmoForCausalLM", "image-text-to-text", "AutoModelForCausalLM", "AutoProcessor"],
+    ["Phi3VForCausalLM", "image-text-to-text", "AutoModelForCausalLM", "AutoProcessor"],
+    ["KimiVLForConditionalGeneration", "image-text-to-text", "AutoModelForCausalLM", "AutoProcessor"],
+    ["ChatGLMForConditionalGeneration", "image-text-to-text", "AutoModel", "AutoTokenizer"],
+    ["HfMoondream", "image-text-to-text", "AutoModelForCausalLM", "AutoProcessor"],
+    ["DeepseekOCRForCausalLM", "image-to-text", "AutoModel", "AutoTokenizer"],
+    ["GOTQwenForCausalLM", "image-text-to-text", "AutoModel", "AutoTokenizer"],
+    ["DreamModel", "text-generation", "AutoModel", "AutoTokenizer"],
+    ["JinaForRanking", "text-ranking", "AutoModel", "AutoTokenizer"],
+    ["RADIOModel", "image-feature-extraction", "AutoModel", "AutoImageProcessor"],
+    ["BriaRMBG", "image-segmentation", "AutoModelForImageSegmentation", "AutoImageProcessor"],
+  ] as const
+).map(([architecture, pipeline_tag, autoModel, processor]) =>
+  record({
+    id: `own/${architecture}`,
+    tags: ["custom_code", "conversational"],
+    pipeline_tag,
+    config: { architectures: [architecture] },
+    ...auto(autoModel, processor),
+  }),
+);
+
 /** Records by library id. */
 const TYPED: Readonly<Record<string, readonly ModelRecord[]>> = {
   transformers: [
@@ -40,6 +71,19 @@ const TYPED: Readonly<Record<string, readonly ModelRecord[]>> = {
       ...auto("AutoModelForCausalLM", "AutoTokenizer"),
     }),
     record({ id: "bare/model", pipeline_tag: "graph-ml", ...auto("AutoModel") }),
+    ...OF_REPOSITORIES,
+    record({
+      id: "hears/model",
+      pipeline_tag: "audio-text-to-text",
+      tags: ["conversational"],
+      ...auto("AutoModelForMultimodalLM", "AutoProcessor"),
+    }),
+    record({
+      id: "chat/encoder-decoder-it",
+      pipeline_tag: "text-generation",
+      tags: ["conversational"],
+      ...auto("AutoModelForSeq2SeqLM", "AutoTokenizer"),
+    }),
     record({
       id: "own/code",
       tags: ["custom_code"],

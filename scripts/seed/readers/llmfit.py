@@ -29,7 +29,7 @@ QUANTIZED = re.compile(r"[-_.](?:\d+-?bits?|bnb|awq|gptq|gguf|fp[48]|mxfp[48]|nv
 COUNTED_SINCE = "2022-03-0"
 # What copies have in common with their originals, they take from them.
 CONVERTERS = re.compile(r"^(unsloth|mlx-community|lmstudio-community|bartowski|TheBloke|QuantTrio|MaziyarPanahi|RedHatAI)/")
-WELL_LIKED = 300
+WELL_LIKED = 40
 SCAN = "scan"
 TASKS = {
     "text-generation", "image-text-to-text", "any-to-any", "feature-extraction", "fill-mask", "text-classification",

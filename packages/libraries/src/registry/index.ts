@@ -71,15 +71,19 @@ import fairseq from "./fairseq.ts";
 import fastai from "./fastai.ts";
 import fastprint from "./fastprint.ts";
 import fasttext from "./fasttext.ts";
+import fish_speech from "./fish-speech.ts";
 import fixer from "./fixer.ts";
+import FlagEmbedding from "./FlagEmbedding.ts";
 import flair from "./flair.ts";
 import flexray from "./flexray.ts";
 import flextab from "./flextab.ts";
 import fme from "./fme.ts";
+import funasr from "./funasr.ts";
 import gaussianformer from "./gaussianformer.ts";
 import gemma_cpp from "./gemma.cpp.ts";
 import genmo from "./genmo.ts";
 import geometry_crafter from "./geometry-crafter.ts";
+import gliclass from "./gliclass.ts";
 import gliformer from "./gliformer.ts";
 import gliner from "./gliner.ts";
 import gliner2 from "./gliner2.ts";
@@ -154,6 +158,7 @@ import mlx from "./mlx.ts";
 import mlx_image from "./mlx-image.ts";
 import mobilint from "./mobilint.ts";
 import model2vec from "./model2vec.ts";
+import momentfm from "./momentfm.ts";
 import monkeyocr from "./monkeyocr.ts";
 import montreal_forced_aligner from "./montreal-forced-aligner.ts";
 import moshi from "./moshi.ts";
@@ -240,6 +245,7 @@ import timm from "./timm.ts";
 import tirex from "./tirex.ts";
 import tirex_2 from "./tirex-2.ts";
 import torchgeo from "./torchgeo.ts";
+import toto from "./toto.ts";
 import transformers from "./transformers.ts";
 import transformers_js from "./transformers.js.ts";
 import trellis from "./trellis.ts";
@@ -248,6 +254,7 @@ import triposr from "./triposr.ts";
 import tunejury from "./tunejury.ts";
 import ultralytics from "./ultralytics.ts";
 import uni_3dar from "./uni-3dar.ts";
+import uni2ts from "./uni2ts.ts";
 import unity_sentis from "./unity-sentis.ts";
 import univa from "./univa.ts";
 import vfi_mamba from "./vfi-mamba.ts";
@@ -342,15 +349,19 @@ export const LIBRARIES: readonly Library[] = [
   fastai,
   fastprint,
   fasttext,
+  fish_speech,
   fixer,
+  FlagEmbedding,
   flair,
   flexray,
   flextab,
   fme,
+  funasr,
   gaussianformer,
   gemma_cpp,
   genmo,
   geometry_crafter,
+  gliclass,
   gliformer,
   gliner,
   gliner2,
@@ -425,6 +436,7 @@ export const LIBRARIES: readonly Library[] = [
   mlx_image,
   mobilint,
   model2vec,
+  momentfm,
   monkeyocr,
   montreal_forced_aligner,
   moshi,
@@ -511,6 +523,7 @@ export const LIBRARIES: readonly Library[] = [
   tirex,
   tirex_2,
   torchgeo,
+  toto,
   transformers,
   transformers_js,
   trellis,
@@ -519,6 +532,7 @@ export const LIBRARIES: readonly Library[] = [
   tunejury,
   ultralytics,
   uni_3dar,
+  uni2ts,
   unity_sentis,
   univa,
   vfi_mamba,
@@ -614,15 +628,19 @@ export type LibraryId =
   | "fastai"
   | "fastprint"
   | "fasttext"
+  | "fish-speech"
   | "fixer"
+  | "FlagEmbedding"
   | "flair"
   | "flexray"
   | "flextab"
   | "fme"
+  | "funasr"
   | "gaussianformer"
   | "gemma.cpp"
   | "genmo"
   | "geometry-crafter"
+  | "gliclass"
   | "gliformer"
   | "gliner"
   | "gliner2"
@@ -697,6 +715,7 @@ export type LibraryId =
   | "mlx-image"
   | "mobilint"
   | "model2vec"
+  | "momentfm"
   | "monkeyocr"
   | "montreal-forced-aligner"
   | "moshi"
@@ -783,6 +802,7 @@ export type LibraryId =
   | "tirex"
   | "tirex-2"
   | "torchgeo"
+  | "toto"
   | "transformers"
   | "transformers.js"
   | "trellis"
@@ -791,6 +811,7 @@ export type LibraryId =
   | "tunejury"
   | "ultralytics"
   | "uni-3dar"
+  | "uni2ts"
   | "unity-sentis"
   | "univa"
   | "vfi-mamba"

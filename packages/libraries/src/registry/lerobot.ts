@@ -23,6 +23,7 @@ export default defineLibrary({
     { tags: ["smolvla"], id: "a/my_smolvla" },
     { tags: [], id: "lerobot/pi0" },
     { tags: ["act"], id: "lerobot/act" },
+    { tags: [], id: "lerobot/diffusion_pusht" },
   ],
 });
 
@@ -38,10 +39,31 @@ pip install -e ".[pi]"`;
 
 function lerobotSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const policy = ["smolvla", "pi05", "pi0"].find((each) => model.tags.has(each) || model.name.includes(each));
-  if (policy === undefined) return [];
+  if (policy === undefined) return evaluate(model);
   const install = snippet(policy === "smolvla" ? INSTALL_SMOLVLA : INSTALL_PI, { title: "Install" });
   const further = train(model, policy);
   return BASES.test(model.id) ? [install, further] : [install, further, record(model, fill)];
+}
+
+/** Environments that names of trained policies say, and the extra that installs each. */
+const ENVIRONMENTS: readonly (readonly [name: RegExp, type: string])[] = [
+  [/pusht/i, "pusht"],
+  [/aloha/i, "aloha"],
+  [/libero/i, "libero"],
+  [/metaworld/i, "metaworld"],
+];
+
+/** A policy that was trained in a simulation is tried there. */
+function evaluate(model: SnippetModel): Snippet[] {
+  const type = ENVIRONMENTS.find(([name]) => name.test(model.name))?.[1];
+  if (type === undefined) return [];
+  const code = sh`lerobot-eval \
+  --policy.path=${model.id} \
+  --env.type=${type} \
+  --eval.batch_size=10 \
+  --eval.n_episodes=10 \
+  --policy.device=cuda`;
+  return [snippet(code, { title: "Try it in its simulation", install: `pip install -U "lerobot[${type}]"` })];
 }
 
 function train(model: SnippetModel, policy: string): Snippet {

@@ -16,12 +16,16 @@ export default defineLibrary({
   examples: [
     { tags: ["automatic-speech-recognition"], id: "nvidia/parakeet" },
     { tags: ["text-to-speech"], id: "nvidia/tts" },
+    { tags: ["text-to-speech"], id: "nvidia/tts_en_fastpitch" },
+    { tags: [], id: "nvidia/speakerverification_en_titanet_large" },
   ],
 });
 
 const NO_DOMAIN = "tag did not correspond to a valid NeMo domain.";
 
 function nemoSnippets(model: SnippetModel): Snippet[] {
+  if (/speakerverification|titanet/i.test(model.name)) return [compareSpeakers(model)];
+  if (/^tts_.*fastpitch/i.test(model.name)) return [speak(model)];
   if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN)];
   const code = py`
     import nemo.collections.asr as nemo_asr
@@ -32,4 +36,33 @@ function nemoSnippets(model: SnippetModel): Snippet[] {
         print(transcription.text)
   `;
   return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"' })];
+}
+
+function compareSpeakers(model: SnippetModel): Snippet {
+  const code = py`
+    import nemo.collections.asr as nemo_asr
+
+    model = nemo_asr.models.EncDecSpeakerLabelModel.from_pretrained(${model.id})
+
+    print("same speaker" if model.verify_speakers("one.wav", "other.wav") else "different speakers")
+    print(model.get_embedding("one.wav").shape)
+  `;
+  return snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"' });
+}
+
+function speak(model: SnippetModel): Snippet {
+  const code = py`
+    import soundfile as sf
+    from nemo.collections.tts.models import FastPitchModel, HifiGanModel
+
+    spectrogram_model = FastPitchModel.from_pretrained(${model.id})
+    vocoder = HifiGanModel.from_pretrained("nvidia/tts_hifigan")
+
+    tokens = spectrogram_model.parse("The ferry to the island leaves at half past six.")
+    spectrogram = spectrogram_model.generate_spectrogram(tokens=tokens)
+    audio = vocoder.convert_spectrogram_to_audio(spec=spectrogram)
+    sf.write("speech.wav", audio.detach().cpu().numpy()[0], 22050)
+    print("saved to speech.wav")
+  `;
+  return snippet(code, { install: 'pip install -U "nemo_toolkit[tts]" soundfile' });
 }

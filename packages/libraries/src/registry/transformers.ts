@@ -10,6 +10,7 @@ import type { Snippet } from "../entry/snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
+import { repositoryCall } from "../snippets/transformers/repository-calls.ts";
 import { readLoading } from "../snippets/transformers/loading.ts";
 import type { Loading } from "../snippets/transformers/loading.ts";
 import { languagePair } from "../snippets/transformers/text-calls.ts";
@@ -41,7 +42,7 @@ function transformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const task = model.task ?? "";
   const call = pipelineCall(model, task, fill);
   const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
-  if (call === undefined || (isCustomCode(model) && !isComplete)) return [block];
+  if (call === undefined || (isCustomCode(model) && !isComplete) || repositoryCall(model)) return [block];
   // The pipeline of before would need the languages too, under names of its own.
   if (languagePair(model) !== undefined) return [block];
   const pipeline = usePipeline(model, task, call, loading);

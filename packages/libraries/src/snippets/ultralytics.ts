@@ -16,18 +16,27 @@ export function ultralyticsSnippets(model: SnippetModel, fill: Fill): Snippet[] 
   return [version === "10" && weightFiles(model).length === 0 ? fork(model) : weights(model, version, fill)];
 }
 
-/** The digits of a tag such as `yolov8`. */
+/** The digits of a tag such as `yolov8`, or of the name. */
 function yoloVersion(model: SnippetModel): string | undefined {
-  return [...model.tags].map((tag) => /^yolov(\d{1,3})$/.exec(tag)?.[1]).find((version) => version !== undefined);
+  return [...model.tags, model.name.toLowerCase()]
+    .map((tag) => /^yolov(\d{1,3})$/.exec(tag)?.[1])
+    .find((version) => version !== undefined);
 }
 
 function weightFiles(model: SnippetModel): string[] {
   return model.files?.filter((file) => file.endsWith(".pt")) ?? [];
 }
 
+/** What the maker calls its files: since version 11 without a v; OmniParser brings a detector of icons. */
+function usualFile({ name }: SnippetModel, version: string | undefined): string {
+  if (/^omniparser/i.test(name)) return "icon_detect/model.pt";
+  const [, newer] = /^yolo(1[1-9]|[2-9]\d)$/i.exec(name) ?? [];
+  return newer === undefined ? `yolov${version ?? "XX"}n.pt` : `yolo${newer}n.pt`;
+}
+
 function weights(model: SnippetModel, version: string | undefined, fill: Fill): Snippet {
   const options = weightFiles(model);
-  const file = fill("weights-file", options[0] ?? `yolov${version ?? "XX"}n.pt`);
+  const file = fill("weights-file", options[0] ?? usualFile(model, version));
   const notes = file === "yolovXXn.pt" ? NO_VERSION : [];
   const code = py`
     from huggingface_hub import hf_hub_download

@@ -1,4 +1,7 @@
 // Made by npm run import:installs. Do not edit: run it.
 
 /** Install line → the first import of its blocks that fails in a clean environment of Python 3.12, and how. */
-export const FAILED_IMPORTS: Readonly<Record<string, string>> = {};
+export const FAILED_IMPORTS: Readonly<Record<string, string>> = {
+  "pip install -U FlagEmbedding":
+    "from FlagEmbedding import FlagLLMReranker: ModuleNotFoundError: No module named 'transformers.modeling_attn_mask_utils'",
+};

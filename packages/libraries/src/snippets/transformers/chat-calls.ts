@@ -7,6 +7,7 @@ import type { Hole } from "../../entry/snippet.ts";
 import { canChat, chatMessages } from "../../model/chat-sample.ts";
 import type { ContentPart } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
+import { SPEECH } from "../../model/sample-files.ts";
 import { LOAD_IMAGE, image } from "./call.ts";
 import type { Call } from "./call.ts";
 
@@ -110,6 +111,31 @@ export function writeText(model: SnippetModel, fill: Fill, reader: Code<"python"
       print(${reader}.decode(outputs[0], skip_special_tokens=True))
     `,
     holes: [prompt],
+  };
+}
+
+/** A recording and a question about it. */
+export function answerSound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  const sound = textHole(fill, "sound", "Sound (address or path)", SPEECH);
+  const prompt = textHole(fill, "prompt", "Prompt", "What is said here?");
+  return {
+    code: py`
+      content = [{"type": "audio", "url": ${sound.value}}, {"type": "text", "text": ${prompt.value}}]
+      messages = [{"role": "user", "content": content}]
+      inputs = ${reader}.apply_chat_template(
+          messages,
+          add_generation_prompt=True,
+          tokenize=True,
+          return_dict=True,
+          return_tensors="pt",
+      ).to(model.device, model.dtype)
+
+      outputs = model.generate(**inputs, max_new_tokens=512)
+      answer = outputs[0][inputs["input_ids"].shape[-1]:]
+      print(${reader}.decode(answer, skip_special_tokens=True))
+    `,
+    holes: [prompt, sound],
+    packages: " librosa soundfile",
   };
 }
 

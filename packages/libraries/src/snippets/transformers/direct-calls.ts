@@ -7,7 +7,8 @@ import type { Code } from "@vitrine/code";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import type { Call, Writer } from "./call.ts";
-import { describePicture, writeText } from "./chat-calls.ts";
+import { repositoryCall } from "./repository-calls.ts";
+import { answerSound, describePicture, writeText } from "./chat-calls.ts";
 import {
   imageQuestionCall,
   changePicture,
@@ -41,7 +42,10 @@ export function directCall(
   fill: Fill,
   reader: { name: string; variable: Code<"python"> },
 ): Call | undefined {
+  const known = repositoryCall(model);
+  if (known !== undefined) return known(model, fill, reader.variable);
   const readsText = reader.name === "AutoTokenizer";
+  if (model.task === "audio-text-to-text" && !readsText) return answerSound(model, fill, reader.variable);
   // Code of a repository that reads pictures, or writes with a class of any name, is called as its card says.
   const isOther = READS_MORE.test(model.task ?? "") || (className === "AutoModel" && model.task === "text-generation");
   if (model.tags.has("custom_code") && isOther) return undefined;

@@ -5,6 +5,7 @@ import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import type { Call } from "./call.ts";
+import { messagesOf } from "./chat-calls.ts";
 
 const SENTENCES = ["The ferry leaves at six.", "The boat departs in the evening.", "Tomatoes need a lot of sun."];
 
@@ -28,6 +29,7 @@ export function languagePair(model: SnippetModel): readonly [from: string, to: s
 }
 
 export function rewrite(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  if (model.isChat && model.task === "text-generation") return answerMessages(model, fill, reader);
   const pair = languagePair(model);
   const text = model.task === "translation" ? "The ferry leaves at six." : LONG_TEXT;
   const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? text);
@@ -57,6 +59,23 @@ export function rewrite(model: SnippetModel, fill: Fill, reader: Code<"python">)
       ${show}
     `,
     holes: [prompt, texts.hole, ...(from ? [from] : []), ...(to ? [to] : [])],
+  };
+}
+
+/** A conversation with a model that reads the whole of it first and then writes: the answer is the whole output. */
+function answerMessages(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  const messages = messagesOf(model, fill, false);
+  return {
+    code: py`
+      ${messages.code}
+      inputs = ${reader}.apply_chat_template(
+          messages, add_generation_prompt=True, tokenize=True, return_dict=True, return_tensors="pt"
+      ).to(model.device)
+
+      outputs = model.generate(**inputs, max_new_tokens=512)
+      print(${reader}.decode(outputs[0], skip_special_tokens=True))
+    `,
+    holes: messages.holes,
   };
 }
 
