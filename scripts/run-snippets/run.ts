@@ -6,7 +6,8 @@
  * they cost little. The network is needed for the package index alone: the hub's address is this machine's, and sample
  * files at public addresses are answered by it too.
  *
- * `npm run run:snippets -- peft timm` runs only these libraries and keeps the other results.
+ * `npm run run:snippets -- peft timm` runs only these libraries and keeps the other results;
+ * `npm run run:snippets -- transformers --models MarianMTModel` only those of their models whose names end so.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -54,8 +55,16 @@ const PRELOAD = new Set(
   "transformers diffusers sentence-transformers peft timm open_clip setfit span-marker adapter-transformers".split(" "),
 );
 const FAILED: Result = { ok: false, error: "the driver ended", printed: "", files: [], seconds: 0, packages: {} };
-const only = new Set(process.argv.slice(2));
-const cases = RUN_CASES.filter(({ library }) => only.size === 0 || only.has(library));
+const words = process.argv.slice(2);
+const [libraries, endings] = words.includes("--models")
+  ? [words.slice(0, words.indexOf("--models")), words.slice(words.indexOf("--models") + 1)]
+  : [words, []];
+const only = new Set(libraries);
+const cases = RUN_CASES.filter(
+  ({ library, record }) =>
+    (only.size === 0 || only.has(library)) &&
+    (endings.length === 0 || endings.some((ending) => record.id.endsWith(ending))),
+);
 const models = join(work, "models");
 const samples = join(work, "samples");
 /** Of this run alone: a model that is made again has the old one's id and commit. */
@@ -373,7 +382,9 @@ async function writeReport(library: string): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const fresh = runs.filter((each) => each.library === library).map((each) => ({ ...each, date }));
   const known = new Set(RUN_CASES.map((each) => each.library));
-  const others = before.filter((each) => each.library !== library && known.has(each.library));
+  const again = new Set(cases.filter((each) => each.library === library).map(({ record }) => record.id));
+  const isKept = (each: Run) => each.library !== library || (endings.length > 0 && !again.has(each.model));
+  const others = before.filter((each) => isKept(each) && known.has(each.library));
   const all: Run[] = [...others, ...fresh].toSorted((a, b) => a.library.localeCompare(b.library, "en"));
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, no GPU, Linux`;
   await writeFile(target, `${JSON.stringify({ machine, runs: all }, null, 2)}\n`);

@@ -62,12 +62,13 @@ const named = new Set(rows.filter(({ field }) => field === "named").map(({ id })
 // Of what only a scan of the hub names, the catalog takes up the models of makers.
 const scanned = ofMakers(rows, named);
 const taken = new Set<string>();
-for (const { id, release, path } of [...rows]) {
+const found = rows.flatMap(({ id, release, path }): Row[] => {
   const key = id.toLowerCase();
-  if (!scanned.has(key) || taken.has(key)) continue;
+  if (!scanned.has(key) || taken.has(key)) return [];
   taken.add(key);
-  rows.push({ id, field: "named", value: true, release, path });
-}
+  return [{ id, field: "named", value: true, release, path }];
+});
+rows.push(...found);
 const normal = rows
   .filter(({ id }) => named.has(id.toLowerCase()) || taken.has(id.toLowerCase()))
   .flatMap(normalizeRows);

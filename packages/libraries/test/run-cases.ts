@@ -132,7 +132,9 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
         "CohereForCausalLM Cohere2ForCausalLM GraniteForCausalLM MambaForCausalLM DeepseekV2ForCausalLM " +
         "DeepseekV3ForCausalLM GptOssForCausalLM Glm4MoeForCausalLM Glm4ForCausalLM SmolLM3ForCausalLM " +
         "Exaone4ForCausalLM NemotronForCausalLM Lfm2ForCausalLM Ernie4_5_MoeForCausalLM HunYuanMoEV1ForCausalLM " +
-        "MiniMaxM2ForCausalLM Qwen3NextForCausalLM"
+        "MiniMaxM2ForCausalLM Qwen3NextForCausalLM Olmo3ForCausalLM GraniteMoeForCausalLM HunYuanDenseV1ForCausalLM " +
+        "GPTBigCodeForCausalLM CodeGenForCausalLM SeedOssForCausalLM Qwen2MoeForCausalLM " +
+        "Ernie4_5ForCausalLM ApertusForCausalLM GlmForCausalLM XGLMForCausalLM"
       ).split(" "),
     ],
     [

@@ -21,6 +21,17 @@ SIZES = dict(
 )  # fmt: skip
 
 
+# What the common names do not say, or say too small.
+OF_CLASS = {
+    "GPTNeoForCausalLM": dict(attention_types=[[["global", "local"], 2]]),
+    "GraniteMoeHybridForCausalLM": dict(mamba_n_heads=8, mamba_d_head=8, mamba_expand=2, mamba_d_state=8, shared_intermediate_size=32),
+    "BambaForCausalLM": dict(mamba_n_heads=8, mamba_d_head=8, mamba_expand=2, mamba_d_state=8),
+    "FalconH1ForCausalLM": dict(mamba_d_ssm=32, mamba_n_heads=4, mamba_d_head=8, mamba_d_state=8),
+    "MptForCausalLM": dict(max_seq_len=512),
+    "PhimoeForCausalLM": dict(num_local_experts=4, lm_head_bias=False),
+}  # fmt: skip
+
+
 def small(config_class, **more):
     known = set(config_class().to_dict())
     sizes = {name: value for name, value in SIZES.items() if name in known}
@@ -38,8 +49,10 @@ def build(name):
             config = small(model_class.config_class, id2label=LABELS, label2id={v: k for k, v in LABELS.items()})
         else:
             labels = dict(id2label=LABELS, label2id={v: k for k, v in LABELS.items()}) if "Classification" in name else {}
-            start = dict(decoder_start_token_id=0) if "ConditionalGeneration" in name else {}
-            config = small(model_class.config_class, vocab_size=len(tokenizer), **special, **labels, **start)
+            is_seq2seq = "ConditionalGeneration" in name or name == "MarianMTModel"
+            start = dict(decoder_start_token_id=0) if is_seq2seq else {}
+            more = OF_CLASS.get(name, {})
+            config = small(model_class.config_class, vocab_size=len(tokenizer), **special, **labels, **start, **more)
         config.architectures = [name]
         model = model_class(config).eval()
         if getattr(model, "generation_config", None) is not None:

@@ -39,5 +39,5 @@ function flagSnippets(model: SnippetModel): Snippet[] {
     ]
     print(reranker.compute_score(pairs${more}))
   `;
-  return [snippet(code, { install: "pip install -U FlagEmbedding" })];
+  return [snippet(code, { install: 'pip install -U FlagEmbedding "transformers<5.0.0"' })];
 }

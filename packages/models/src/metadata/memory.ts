@@ -10,7 +10,6 @@
 import type { ModelRecord } from "../record/record.ts";
 import { cacheBytes, cacheShape } from "./attention.ts";
 import { contextTokens, parameterEstimate } from "./record-metadata.ts";
-import { weightQuantizations } from "./weight-formats.ts";
 import type { WeightQuantization } from "./weight-formats.ts";
 
 const MEBIBYTE = 1024 * 1024;
