@@ -55,7 +55,17 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "site",
     "cli",
   ],
-  "packages/hub": ["store", "search", "import", "local-repositories", "mirror", "pushed", "access", "http-api"],
+  "packages/hub": [
+    "store",
+    "search",
+    "import",
+    "local-repositories",
+    "scans",
+    "mirror",
+    "pushed",
+    "access",
+    "http-api",
+  ],
   "packages/inference": [
     "wire",
     ["files", "messages"],

@@ -53,6 +53,8 @@ export { toHubJson } from "./http-api/hub-json.ts";
 export type { HubJsonOptions, HubModelJson } from "./http-api/hub-json.ts";
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
 export type { NewGroup, Reader } from "./access/access-file.ts";
+export { isScanned, scanServedFile } from "./scans/file-scans.ts";
+export type { FileScan } from "./scans/file-scans.ts";
 export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./store/personal-tokens.ts";
 export type { NewPersonalToken, PersonalToken } from "./store/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState } from "./local-repositories/git-history.ts";

@@ -90,6 +90,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   sourceAddress?: string | undefined;
   /** Lists of models that the operator gave a name, for the home page. */
   collections?: readonly Collection[];
+  /** Whether files that run a stranger's code when they are loaded are refused. */
+  refusesUnsafe?: boolean;
   /** False where this site fetches nothing on a visitor's behalf. */
   canFetch?: boolean;
   /** Requests the hub; the platform's own `fetch` in use, another in tests. */
@@ -325,6 +327,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       writerOf: (context) =>
         isOperator(context) && isSameOrigin(context.req.raw) ? { name: "operator", mayWrite: () => true } : undefined,
       visible: options.visible,
+      refusesUnsafe: options.refusesUnsafe,
       hubEndpoint: options.hubEndpoint,
       origin: options.origin,
       cache,

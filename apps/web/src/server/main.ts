@@ -167,6 +167,7 @@ async function main(): Promise<void> {
     origin: settings.origin,
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
+    refusesUnsafe: settings.refusesUnsafe,
     isOperator: (context) => settings.isPersonal && isAtThisMachine(context),
   };
   const access = settings.accessFile === undefined ? undefined : await AccessFile.open(settings.accessFile);
@@ -278,12 +279,12 @@ async function openMirror(rules: string, folder: string, parts: MirrorParts): Pr
 /** Where programs push to: at a personal site its operator, elsewhere whose token says so. */
 async function openPush(
   store: Store,
-  { dataDir, accessFile, isPersonal }: Settings,
+  { dataDir, accessFile, isPersonal, refusesUnsafe }: Settings,
   log: Log,
 ): Promise<PushApiOptions | undefined> {
   if (!store.isWritable || (accessFile === undefined && !isPersonal)) return undefined;
   const folder = resolve(dataDir, "repositories");
-  const pushed = await PushedRepositories.open({ folder, store });
+  const pushed = await PushedRepositories.open({ folder, store, refusesUnsafe });
   void pushed.collectGarbage().catch((error: unknown) => log.warn(`Unused uploads stay: ${describeError(error)}`));
   const xet = new XetUploads(folder, pushed);
   void xet.tidy().catch((error: unknown) => log.warn(`Old uploads stay: ${describeError(error)}`));

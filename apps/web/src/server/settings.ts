@@ -33,6 +33,8 @@ export interface Settings {
   accessFile: string | undefined;
   /** Where people sign in who have no token. */
   identityProvider: IdentityProviderOptions | undefined;
+  /** Whether files that run a stranger's code when they are loaded are refused. */
+  refusesUnsafe: boolean;
   /** File of providers, servers, aliases and limits of the model API. */
   modelApiFile: string | undefined;
   /** File of Model Context Protocol servers for conversations. */
@@ -175,6 +177,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     mcpFile: read("VITRINE_MCP") && resolve(read("VITRINE_MCP") ?? ""),
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
+    refusesUnsafe: choice("VITRINE_UNSAFE_FILES", ["refuse", "show"]) === "refuse",
     identityProvider: identityProvider(address("VITRINE_OIDC_ISSUER", web), read, refuse),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,

@@ -37,6 +37,8 @@ export interface HubApiOptions {
   mirror?: Pick<Mirror, "find"> | undefined;
   /** Repositories that programs push to. */
   pushed?: Pick<PushedRepositories, "find" | "state" | "history"> | undefined;
+  /** Whether files that run a stranger's code when they are loaded are refused. Default: they are marked. */
+  refusesUnsafe?: boolean | undefined;
   /** Patterns of the ids that the caller may see. Default: all. */
   visible?: readonly string[] | undefined;
   /** Gets what went wrong, with the id that the client received. */
@@ -111,7 +113,17 @@ async function answer(request: Request, options: HubApiOptions): Promise<Respons
     const route = verb === "raw" ? "raw" : "resolve";
     const siteOrigins = [requestUrl.origin, address.origin];
     const recheck = files && (() => files.recheck(record.id));
-    return fileResponse({ record, route, path: filePath(rest), request, siteOrigins, repository, recheck, upstream });
+    return fileResponse({
+      record,
+      route,
+      path: filePath(rest),
+      request,
+      siteOrigins,
+      repository,
+      recheck,
+      upstream,
+      refusesUnsafe: options.refusesUnsafe === true,
+    });
   }
   const [, kind, ...rest] = parts;
   if (kind === "tasks") return jsonResponse(DESCRIPTORS);

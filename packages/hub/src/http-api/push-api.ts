@@ -255,6 +255,7 @@ const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["co
   "wrong-content": [400, "InvalidParameter"],
   "disk-full": [507, "Unavailable"],
   busy: [503, "Unavailable"],
+  unsafe: [403, "UnsafeFile"],
   "no-git": [501, "NotServed"],
 };
 

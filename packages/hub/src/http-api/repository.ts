@@ -11,6 +11,7 @@ import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from ".
 import type { PushedCommit, PushedState } from "../pushed/pushed-commits.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
+import { type FileScan, scanServedFile } from "../scans/file-scans.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
 
 /** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
@@ -40,6 +41,7 @@ interface TreeEntry {
   path: string;
   lfs?: { oid: string; size: number; pointerSize: number };
   lastCommit?: { id: string; title: string; date: string };
+  securityFileStatus?: object;
 }
 
 /** `GET /api/models/{id}/tree/{revision}/{folder}`: what is in a folder, page by page in the order of the paths. */
@@ -125,6 +127,7 @@ async function withHashes(
         lfs: { oid: digest.sha256, size: file.size, pointerSize: digest.pointerSize ?? 0 },
       }),
       ...lastCommit(file.modified),
+      ...(isExpanded && securityOf(await scanServedFile(repository, file).catch(() => undefined))),
     };
   };
   const done: TreeEntry[] = [];
@@ -133,6 +136,20 @@ async function withHashes(
     done.push(await withHash(entry));
   }
   return done;
+}
+
+/** What a scan found, as a hub says it. No scanner for viruses runs here. */
+function securityOf(scan: FileScan | undefined) {
+  if (scan === undefined) return {};
+  const { status, reasons, imports } = scan;
+  return {
+    securityFileStatus: {
+      status,
+      reasons,
+      avScan: null,
+      pickleImportScan: imports === undefined ? null : { status, pickleImports: imports },
+    },
+  };
 }
 
 /** The files of a model's answer with sizes and hashes (`blobs=true`). */
@@ -223,6 +240,8 @@ export interface FileRequest {
   recheck: (() => void) | undefined;
   /** The hub of records that do not say where they are from. */
   upstream: string | undefined;
+  /** A file that runs a stranger's code when it is loaded is not given out. */
+  refusesUnsafe: boolean;
 }
 
 export async function fileResponse(fileRequest: FileRequest): Promise<Response> {
@@ -260,13 +279,26 @@ function unwatchedFolder({ record, path }: FileRequest): Response {
 }
 
 async function servedFileResponse(
-  { record, route, path, request, recheck }: FileRequest,
+  { record, route, path, request, recheck, refusesUnsafe }: FileRequest,
   repository: ServedRepository,
 ): Promise<Response> {
   const file = repository.file(path);
   if (file === undefined) throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
   try {
-    return await serveFile(request, { repository, file, route, digest: await repository.digest(file) });
+    const scan = await scanServedFile(repository, file, { fetches: refusesUnsafe }).catch((error: unknown) => {
+      // Who refuses unsafe files gives out none that could not be scanned.
+      if (refusesUnsafe || error instanceof ChangedFilesError) throw error;
+      return undefined;
+    });
+    if (refusesUnsafe && scan?.status === "unsafe")
+      throw new ApiError(403, "UnsafeFile", `${quoted(path)} is not given out here. ${scan.reasons.join(" ")}`);
+    return await serveFile(request, {
+      repository,
+      file,
+      route,
+      digest: await repository.digest(file),
+      ...(scan && { security: scan.status }),
+    });
   } catch (error) {
     if (!(error instanceof ChangedFilesError)) throw error;
     recheck?.();

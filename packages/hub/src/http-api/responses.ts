@@ -16,6 +16,7 @@ export type ApiErrorCode =
   | "NotServed"
   | "NotMirrored"
   | "NotAllowed"
+  | "UnsafeFile"
   | "Conflict"
   | "FilesChanged"
   | "Unavailable"

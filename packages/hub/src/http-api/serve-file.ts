@@ -40,6 +40,8 @@ export interface FileAnswer {
   file: ServedFile;
   digest: FileDigest;
   route: "raw" | "resolve";
+  /** What a scan of it found. */
+  security?: string;
 }
 
 /**
@@ -69,7 +71,7 @@ export async function serveFile(request: Request, served: FileAnswer): Promise<R
   return new Response(await repository.read(file, start, end), { status, headers });
 }
 
-function headersOf({ repository, file, digest, route }: FileAnswer, etag: string): Record<string, string> {
+function headersOf({ repository, file, digest, route, security }: FileAnswer, etag: string): Record<string, string> {
   const name = file.rfilename.slice(file.rfilename.lastIndexOf("/") + 1);
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
@@ -86,6 +88,7 @@ function headersOf({ repository, file, digest, route }: FileAnswer, etag: string
     ETag: etag,
     "X-Repo-Commit": repository.revision,
     "X-Linked-Size": String(file.size),
+    ...(security !== undefined && { "X-Repo-Security-Status": security }),
     ...(digest.sha256 !== undefined && { "X-Linked-ETag": etag }),
   };
 }

@@ -19,6 +19,8 @@ export interface ServedRepository {
   digest(file: ServedFile): Promise<FileDigest>;
   /** @throws ChangedFilesError when it is not the file that was listed */
   check(file: ServedFile): Promise<void>;
+  /** Whether its content is on this machine already. Default: it is. */
+  isHere?(file: ServedFile): Promise<boolean>;
   /** Bytes `start` to `end`, both included, at the pace of the reader. Rejects when there is none to give. */
   read(file: ServedFile, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
 }

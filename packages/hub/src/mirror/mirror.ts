@@ -94,8 +94,10 @@ export class Mirror {
   async find(id: string, revision: string): Promise<MirroredModel> {
     const commit = await this.#commitOf(id, revision === "HEAD" ? "main" : revision);
     const { files, at, from } = commit;
-    const repository = servedCommit({ id, commit: commit.commit, title: `As at ${from}`, at, files }, (...part) =>
-      this.#stream(commit, ...part),
+    const repository = servedCommit(
+      { id, commit: commit.commit, title: `As at ${from}`, at, files },
+      (...part) => this.#stream(commit, ...part),
+      (file) => this.objects.has(contentOid(file)),
     );
     return { record: recordOf(commit), repository, commit };
   }

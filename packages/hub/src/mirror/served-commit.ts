@@ -12,10 +12,14 @@ export interface CommitToServe {
   files: readonly MirroredFile[];
 }
 
-/** @param read Bytes `start` to `end` of a file, both included. */
+/**
+ * @param read Bytes `start` to `end` of a file, both included.
+ * @param isHere whether its content is on this machine already
+ */
 export function servedCommit(
   { id, commit, title, at, files }: CommitToServe,
   read: (file: MirroredFile, start: number, end: number) => Promise<ReadableStream<Uint8Array>>,
+  isHere: (file: MirroredFile) => Promise<boolean> = async () => true,
 ): ServedRepository {
   const modified = Date.parse(at);
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -33,6 +37,7 @@ export function servedCommit(
     },
     digest: async (file) => digestOf(own(file)),
     check: async () => {},
+    isHere: (file) => isHere(own(file)),
     read: (file, start, end) => read(own(file), start, end),
   };
 }

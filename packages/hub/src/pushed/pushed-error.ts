@@ -10,6 +10,7 @@ export type PushErrorCode =
   | "wrong-content"
   | "disk-full"
   | "busy"
+  | "unsafe"
   | "no-git";
 
 /**

@@ -13,6 +13,7 @@ import type { ServedRepository } from "../local-repositories/served-repository.t
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import { hashFor, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
+import { isScanned, scanFile } from "../scans/file-scans.ts";
 import type { Store } from "../search/store.ts";
 import { GitCopies } from "./git-copies.ts";
 import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
@@ -55,6 +56,8 @@ export interface PushedOptions {
   folder: string;
   store: Pick<Store, "get" | "upsertMany" | "remove">;
   log?: (line: string) => void;
+  /** Whether a commit is refused that adds a file which runs a stranger's code when it is loaded. */
+  refusesUnsafe?: boolean;
 }
 
 /** Content that no commit names yet may belong to one that is being made. */
@@ -211,6 +214,7 @@ export class PushedRepositories {
   /** Adds a commit to a branch. @throws PushError that says what is wrong with it */
   async commit(id: string, branch: string, { steps, parent, ...about }: NewCommit): Promise<PushedCommit> {
     const fresh = await Promise.all(steps.map((step) => (step.kind === "delete" ? undefined : this.fileOf(id, step))));
+    await this.#refuseUnsafe(fresh);
     const commit = await this.#commits.change(id, async (state) => {
       if (!state) throw missing(id);
       const head = Object.hasOwn(state.branches, branch) ? state.branches[branch] : undefined;
@@ -258,6 +262,8 @@ export class PushedRepositories {
     for (const { files } of commits) {
       for (const { path } of files) checkPath(path);
       checkTree(files);
+      // oxlint-disable-next-line no-await-in-loop -- each content is scanned once
+      await this.#refuseUnsafe(files);
     }
     // oxlint-disable-next-line no-await-in-loop -- thousands of files would be open at once
     for (const commit of commits) await this.#commits.write(id, commit);
@@ -353,6 +359,23 @@ export class PushedRepositories {
     if (after === before) return files;
     const added = await this.fileOf(id, { kind: "file", path: ATTRIBUTES, content: Buffer.from(after) });
     return [added, ...files.filter((file) => file !== present)].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** @throws PushError for the first file that runs a stranger's code when it is loaded */
+  async #refuseUnsafe(files: readonly (PushedFile | undefined)[]): Promise<void> {
+    if (!this.#options.refusesUnsafe) return;
+    for (const file of files) {
+      if (file === undefined || !isScanned(file.path)) continue;
+      const { path, size } = file;
+      const object = this.#objects.path(contentOid(file));
+      // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
+      const { status, reasons } = await scanFile({
+        path,
+        size,
+        read: async (start, end) => fileStream(() => open(object, "r"), start, end),
+      });
+      if (status === "unsafe") throw new PushError("unsafe", `${path} is not taken here. ${reasons.join(" ")}`);
+    }
   }
 
   async #stateOf(id: string): Promise<PushedState> {

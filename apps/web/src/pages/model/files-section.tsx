@@ -8,6 +8,7 @@ import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts
 import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { type NamedScan, scansOf, SecuritySection } from "./security-section.tsx";
 
 const LIST_LABELS = MODEL_LABELS.fileList;
 const CHANGES_LABELS = MODEL_LABELS.changes;
@@ -34,11 +35,14 @@ export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
   const repository = record && context.local?.of(record);
   if (record === undefined || repository === undefined) return undefined;
   if (record.id !== id) return { redirect: filesPath(record.id, path) };
-  if (path === undefined) return listPage(record, repository, await historyOf(repository, context));
+  if (path === undefined) {
+    const scans = await scansOf(record, repository.files, context);
+    return listPage(record, repository, scans, await historyOf(repository, context));
+  }
   const file = repository.file(path);
   if (file === undefined) return undefined;
   const view = await viewFile(repository, file, { texts: context.texts, search: context.query.get("q") ?? "" });
-  return filePage(record, repository, path, view, context);
+  return filePage(record, repository, path, view, { context, scans: await scansOf(record, [file], context) });
 }
 
 /** The history of a folder that is a git repository, and the requested difference. */
@@ -63,7 +67,12 @@ async function historyOf(repository: LocalRepository, { query, texts }: RouteCon
   return { commits, from, to, difference: { text, html } };
 }
 
-function listPage(record: ModelRecord, repository: LocalRepository, history: History | undefined): Page {
+function listPage(
+  record: ModelRecord,
+  repository: LocalRepository,
+  scans: readonly NamedScan[],
+  history: History | undefined,
+): Page {
   const total = repository.files.reduce((sum, { size }) => sum + size, 0);
   return {
     title: LIST_LABELS.title(record.id),
@@ -81,6 +90,7 @@ function listPage(record: ModelRecord, repository: LocalRepository, history: His
           />
         </p>
         <FileTable files={repository.files} fileAddress={(file) => filesPath(record.id, file)} />
+        <SecuritySection scans={scans} />
         {history ? <Changes {...history} /> : null}
       </article>
     ),
@@ -125,7 +135,7 @@ function filePage(
   repository: LocalRepository,
   path: string,
   view: FileView,
-  { query }: RouteContext,
+  { context: { query }, scans }: { context: RouteContext; scans: readonly NamedScan[] },
 ): Page {
   const file = repository.file(path);
   const raw = `${recordLinks(record, "").pictures}${path.split("/").map(encodeURIComponent).join("/")}`;
@@ -143,6 +153,7 @@ function filePage(
           <RichText text={FILE_LABELS.summary(formatBytes(file?.size ?? 0))} date={<Day at={file?.modified ?? 0} />} />{" "}
           <a href={raw}>{FILE_LABELS.download}</a>
         </p>
+        <SecuritySection scans={scans} />
         <FileViewer content={view} rawAddress={raw} path={path} search={query.get("q") ?? ""} />
       </article>
     ),

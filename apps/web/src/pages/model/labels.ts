@@ -164,6 +164,12 @@ export const MODEL_LABELS = {
     summary: (count: number, size: string, revision: string) =>
       `${counted(count)} files, ${size} in total, at revision <code>${revision}</code>. The revision changes when a file changes.`,
   },
+  security: {
+    title: "Security",
+    summary: (safe: number, all: number) =>
+      `${safe} of ${all} weight ${all === 1 ? "file" : "files"} can be loaded without running code of the repository, as far as their imports and heads say. No scanner for viruses runs here.`,
+    status: { safe: "Safe:", suspicious: "Suspicious:", unsafe: "Unsafe:", unscanned: "Not scanned:" },
+  },
   changes: {
     title: "Changes",
     note: "Compare the text files above between two commits, up to 1 MB each.",

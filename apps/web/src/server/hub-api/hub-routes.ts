@@ -31,6 +31,8 @@ export interface HubRouteOptions {
   visible?: readonly string[] | undefined;
   /** Repositories that programs push to. */
   push?: PushApiOptions | undefined;
+  /** Whether files that run a stranger's code when they are loaded are refused. */
+  refusesUnsafe?: boolean | undefined;
   /** Who may change something; without an answer nobody. */
   writerOf?: ((context: Context<RequestContext>) => Writer | undefined) | undefined;
   origin?: string | undefined;
@@ -53,6 +55,7 @@ export function hubRoutes({
   writerOf,
   origin,
   cache,
+  refusesUnsafe,
   onError,
 }: HubRouteOptions): Hono<RequestContext> {
   const apiOver = (read: Store) =>
@@ -62,6 +65,7 @@ export function hubRoutes({
       files: local,
       mirror,
       pushed: push?.pushed,
+      refusesUnsafe,
       visible,
       onError,
       ...(origin && { origin }),

@@ -1,0 +1,74 @@
+/** Whether the head of a safetensors file says what is in it: tensors side by side, as long as their shapes, to the end. */
+import { bytesOf, type ScannedFile } from "./scanned-file.ts";
+
+/** Bits of an element. */
+const BITS: Readonly<Record<string, number>> = {
+  BOOL: 8,
+  U8: 8,
+  I8: 8,
+  F8_E4M3: 8,
+  F8_E5M2: 8,
+  F8_E8M0: 8,
+  F8_E4M3FNUZ: 8,
+  F8_E5M2FNUZ: 8,
+  I16: 16,
+  U16: 16,
+  F16: 16,
+  BF16: 16,
+  I32: 32,
+  U32: 32,
+  F32: 32,
+  I64: 64,
+  U64: 64,
+  F64: 64,
+  C64: 64,
+  F4: 4,
+  F6_E2M3: 6,
+  F6_E3M2: 6,
+};
+/** The format's own limit. */
+const MAX_HEADER_BYTES = 100_000_000;
+/** A longer head is not checked: parsing it would hold up everyone. */
+const MAX_READ_BYTES = 4 * 1024 * 1024;
+
+/** What is wrong, in a sentence. */
+export async function safetensorsProblem(file: ScannedFile): Promise<string | undefined> {
+  const { size } = file;
+  if (size < 8) return "It is too short for a head.";
+  const length = Number((await bytesOf(file, 0, 7)).readBigUInt64LE());
+  if (length > MAX_HEADER_BYTES || length + 8 > size) return "Its head is said to be longer than the file may be.";
+  if (length > MAX_READ_BYTES) return undefined;
+  let head: unknown;
+  try {
+    head = JSON.parse((await bytesOf(file, 8, length + 7)).toString("utf8"));
+  } catch {
+    return "Its head is not JSON.";
+  }
+  if (typeof head !== "object" || head === null || Array.isArray(head)) return "Its head is no list of tensors.";
+  const spans: [number, number][] = [];
+  for (const [name, tensor] of Object.entries(head)) {
+    if (name === "__metadata__") continue;
+    const { dtype, shape, data_offsets: offsets } = (tensor ?? {}) as Record<string, unknown>;
+    const isWhole =
+      typeof dtype === "string" &&
+      isCounts(shape) &&
+      isCounts(offsets) &&
+      offsets.length === 2 &&
+      Object.hasOwn(BITS, dtype);
+    if (!isWhole) return `Its head does not say what ${JSON.stringify(name.slice(0, 100))} is.`;
+    const [start = 0, end = 0] = offsets;
+    const bits = shape.reduce((product, each) => product * each, BITS[dtype] ?? 0);
+    if ((end - start) * 8 !== bits) return `${JSON.stringify(name.slice(0, 100))} is not as long as its shape.`;
+    spans.push([start, end]);
+  }
+  let at = 0;
+  for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
+    if (start !== at) return "Its tensors overlap or leave a gap.";
+    at = end;
+  }
+  return at === size - length - 8 ? undefined : "The file does not end where its tensors do.";
+}
+
+function isCounts(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0);
+}
