@@ -46,7 +46,7 @@ let work: Promise<unknown> = Promise.resolve();
  * @example
  * import { scanServedFile } from "@vitrine/hub";
  *
- * const pickle = new Blob(["cos\\nsystem\\n(S'true'\\ntR."]);
+ * const pickle = new Blob(["cos\nsystem\n(S'true'\ntR."]);
  * const file = { rfilename: "model.pkl", size: pickle.size, modified: 0 };
  * const repository = {
  *   id: "acme/model",
