@@ -29,6 +29,7 @@ import { loadAssets, loadPictures } from "./http/assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { type ShutdownState, gracefulShutdown } from "./http/graceful-shutdown.ts";
 import { describeError } from "./operations/error-log.ts";
+import { remarkableFiles, Webhook } from "./operations/webhook.ts";
 import { endSlowBodies } from "./http/slow-bodies.ts";
 import { choosePort } from "./http/listen.ts";
 import { isAtThisMachine } from "./http/operator.ts";
@@ -101,7 +102,9 @@ async function main(): Promise<void> {
       models: async () => (await opened.counts()).total,
       search: () => opened.searchStatus(),
     });
-  const push = await openPush(opened, settings, log);
+  const webhook =
+    settings.webhook && new Webhook({ ...settings.webhook, onError: (error) => log.warn(describeError(error)) });
+  const push = await openPush(opened, settings, { log, webhook });
   const copies = { store: opened, local, push, settings, log };
   const mirror = settings.mirror === undefined ? undefined : await openMirror(settings.mirror, "mirror", copies);
   void mirror?.fillStore().then(
@@ -219,6 +222,7 @@ async function main(): Promise<void> {
     void shutdownState.end(grace, isHurried).then(async () => {
       services.local?.close();
       await Promise.allSettled([opened.callLedger.flush(), providerCalls.save()]);
+      webhook?.close();
       await Promise.allSettled([texts.close(), local?.close(), closeImportEndpoint?.()]);
       await Promise.allSettled([store.close(), traces?.close()]);
       process.exit(0);
@@ -280,7 +284,7 @@ async function openMirror(rules: string, folder: string, parts: MirrorParts): Pr
 async function openPush(
   store: Store,
   { dataDir, accessFile, isPersonal, refusesUnsafe }: Settings,
-  log: Log,
+  { log, webhook }: { log: Log; webhook: Webhook | undefined },
 ): Promise<PushApiOptions | undefined> {
   if (!store.isWritable || (accessFile === undefined && !isPersonal)) return undefined;
   const folder = resolve(dataDir, "repositories");
@@ -292,7 +296,10 @@ async function openPush(
     pushed,
     xet,
     tickets: await UploadTickets.open(folder),
-    onChange: ({ by, what, id, detail }) => log.info(`Push: ${by}: ${what} ${id}${detail ? ` ${detail}` : ""}`),
+    onChange: ({ by, what, id, detail }) => {
+      log.info(`Push: ${by}: ${what} ${id}${detail ? ` ${detail}` : ""}`);
+      webhook?.send({ event: what, repository: id, by, detail }, () => remarkableFiles(pushed, id));
+    },
     onError: log.error,
   };
 }

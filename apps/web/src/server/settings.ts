@@ -33,6 +33,8 @@ export interface Settings {
   accessFile: string | undefined;
   /** Where people sign in who have no token. */
   identityProvider: IdentityProviderOptions | undefined;
+  /** Who is told what was pushed. */
+  webhook: { address: string; secret: string | undefined } | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe: boolean;
   /** File of providers, servers, aliases and limits of the model API. */
@@ -109,7 +111,7 @@ export class SettingsError extends VitrineError<"settings"> {
 }
 
 /** Values that must not be repeated where they can be read. */
-const SECRET = /TOKEN|DATABASE|SECRET/;
+const SECRET = /TOKEN|DATABASE|SECRET|WEBHOOK/;
 
 /** @throws SettingsError that names every setting that cannot be used */
 export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
@@ -177,6 +179,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     mcpFile: read("VITRINE_MCP") && resolve(read("VITRINE_MCP") ?? ""),
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
+    webhook: webhook(address("VITRINE_WEBHOOK", web), read("VITRINE_WEBHOOK_SECRET")),
     refusesUnsafe: choice("VITRINE_UNSAFE_FILES", ["refuse", "show"]) === "refuse",
     identityProvider: identityProvider(address("VITRINE_OIDC_ISSUER", web), read, refuse),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
@@ -229,6 +232,10 @@ function checkUserHeader({ userHeader, trustProxy, accessFile }: Settings, refus
   if (!/^[\w-]{1,100}$/.test(userHeader)) refuse("VITRINE_TRUST_USER_HEADER", userHeader, "the name of a header");
   if (trustProxy === undefined || accessFile === undefined)
     refuse("VITRINE_TRUST_USER_HEADER", userHeader, "set together with VITRINE_TRUST_PROXY and VITRINE_ACCESS");
+}
+
+function webhook(address: string | undefined, secret: string | undefined): Settings["webhook"] {
+  return address === undefined ? undefined : { address, secret };
 }
 
 /** Groups mean something only where the access file says what; the way back must be known to the provider. */
