@@ -35,6 +35,7 @@ import { choosePort } from "./http/listen.ts";
 import { isAtThisMachine } from "./http/operator.ts";
 import { giveMemoryBack } from "./operations/memory.ts";
 import { type Log, openLog } from "./operations/log.ts";
+import { openPushedMetrics } from "./operations/pushed-metrics.ts";
 import { openTraces } from "./operations/traces.ts";
 import { Metrics } from "./operations/metrics.ts";
 import { observe } from "./operations/request-observer.ts";
@@ -113,6 +114,7 @@ async function main(): Promise<void> {
   );
   const adds = settings.canAddModels && settings.canFetch && opened.isWritable;
   const traces = await openTraces(process.env);
+  const pushedMetrics = await openPushedMetrics(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
   const modelApiConfiguration = settings.modelApiFile
@@ -134,7 +136,10 @@ async function main(): Promise<void> {
     hubUrl: settings.hubEndpoint,
     routerUrl: settings.routerUrl,
     fetch: providerCalls.fetch,
-    onCall: metrics && ((entry, task) => metrics.modelCall(entry, task)),
+    onCall: (entry, task) => {
+      metrics?.modelCall(entry, task);
+      pushedMetrics?.modelCall(entry, task);
+    },
     onError: log.error,
   });
   let shutdownState: ShutdownState | undefined;
@@ -224,7 +229,7 @@ async function main(): Promise<void> {
       await Promise.allSettled([opened.callLedger.flush(), providerCalls.save()]);
       webhook?.close();
       await Promise.allSettled([texts.close(), local?.close(), closeImportEndpoint?.()]);
-      await Promise.allSettled([store.close(), traces?.close()]);
+      await Promise.allSettled([store.close(), traces?.close(), pushedMetrics?.close()]);
       process.exit(0);
     });
   };

@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { LedgerEntry, SearchStatus, Store } from "@vitrine/hub";
 import type { AnsweredRequest } from "./log.ts";
 import { StartError } from "../start-error.ts";
+import { MODEL_SECONDS, operationOf, TOKENS } from "./model-call-measures.ts";
 
 /** Sources of the metrics that are read on each scrape. */
 export interface MetricSources {
@@ -24,14 +25,6 @@ export interface MetricSources {
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 const PAGE_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-const OPERATIONS = new Map([
-  ["conversational", "chat"],
-  ["text-generation", "text_completion"],
-  ["feature-extraction", "embeddings"],
-]);
-/** The bounds that the conventions advise. */
-const MODEL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
-const TOKENS = [1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304];
 const UPSTREAM_SECONDS = [0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
 export class Metrics {
@@ -158,7 +151,7 @@ export class Metrics {
   /** A call of a model that is over. The labels are of models and places that exist here. */
   modelCall(entry: LedgerEntry, task: string = "conversational"): void {
     const labels = {
-      gen_ai_operation_name: OPERATIONS.get(task) ?? "generate_content",
+      gen_ai_operation_name: operationOf(task),
       gen_ai_provider_name: entry.place,
       gen_ai_request_model: entry.model,
     };

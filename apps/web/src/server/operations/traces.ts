@@ -11,12 +11,8 @@ import type { Store } from "@vitrine/hub";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { RequestContext } from "../http/gateway.ts";
+import { collectorOf, resourceFor, type Environment } from "./open-telemetry.ts";
 import { notesOf } from "./request-annotations.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Variables that tell OpenTelemetry where spans go; without one of these there are none. */
-const COLLECTORS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 export interface Traces {
   /** Goes around all routes. */
@@ -31,24 +27,20 @@ export interface Traces {
 
 /** Loads the libraries only where a collector is named. */
 export async function openTraces(environment: Environment): Promise<Traces | undefined> {
-  if (environment["OTEL_SDK_DISABLED"] === "true" || !COLLECTORS.some((name) => environment[name])) return undefined;
-  const [api, sdk, { OTLPTraceExporter }, hooks, core, resources] = await Promise.all([
+  if (!collectorOf(environment, "TRACES")) return undefined;
+  const [api, sdk, { OTLPTraceExporter }, hooks, core] = await Promise.all([
     import("@opentelemetry/api"),
     import("@opentelemetry/sdk-trace"),
     import("@opentelemetry/exporter-trace-otlp-http"),
     import("@opentelemetry/context-async-hooks"),
     import("@opentelemetry/core"),
-    import("@opentelemetry/resources"),
   ]);
-  const { defaultResource, detectResources, envDetector, resourceFromAttributes, serviceNameEnvDetector } = resources;
   const { context, propagation, trace, SpanKind, SpanStatusCode, ROOT_CONTEXT } = api;
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   const provider = new sdk.TracerProvider({
     sampler: samplerOf(environment, sdk),
-    resource: defaultResource()
-      .merge(resourceFromAttributes({ "service.name": "vitrine" }))
-      .merge(detectResources({ detectors: [envDetector, serviceNameEnvDetector] })),
+    resource: await resourceFor(),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   const tracer: Tracer = provider.getTracer("vitrine");
