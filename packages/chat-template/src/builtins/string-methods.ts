@@ -81,7 +81,7 @@ function splitWords(session: Session, self: Str): [number, number][] {
   for (let at = 0; at < whole.length;) {
     const from = at;
     while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
-    spend(session, 6);
+    spend(session, 10);
     if (at > from) words.push([from, at]);
     at += 1;
   }

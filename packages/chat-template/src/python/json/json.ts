@@ -176,7 +176,7 @@ class Writer {
 
   private charge(): void {
     claim(this.session, this.out.length);
-    spend(this.session, this.steps * 3);
+    spend(this.session, this.steps * 8);
     this.steps = 0;
   }
 
