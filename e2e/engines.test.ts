@@ -101,8 +101,14 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     );
     await focus(driver, ".vt-composer textarea");
     await driver.type("What is the capital of Portugal?");
+    await until(driver, "Its tokens", `/^about \\d+ tokens/.test(${one(".context__column")}?.textContent)`);
     await driver.press("Enter");
     await until(driver, "An answer", `${one(".vt-chat__turn[data-role=assistant] strong")}?.textContent === "Lisbon"`);
+    await until(
+      driver,
+      "A button that reads it",
+      `/Read aloud/.test(${one(".vt-chat__turn[data-role=assistant]")}.textContent)`,
+    );
   },
 };
 

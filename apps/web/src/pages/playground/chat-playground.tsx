@@ -224,7 +224,9 @@ function Chat({
   useEffect(() => {
     if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
   }, [takesFocus]);
-  const renderMarkdown = useMessageRenderer(true);
+  // The renderer is a fifth of the script: it comes with the first words, not with the page.
+  const [isWriting, setIsWriting] = useState(false);
+  const renderMarkdown = useMessageRenderer(!conversation || state.conversation !== "" || isWriting);
   const [tools] = useState(() => toolBox(() => [...settings().values()].map(({ parameters }) => parameters)));
   const runners = useRunners(targets, columns, (target, column) => {
     const parameters = () => settings().get(column)?.parameters ?? {};
@@ -276,6 +278,7 @@ function Chat({
       }
       renderDraft={(draft) => (
         <div className="beside">
+          <Sign isGiven={draft.text !== begins.trim()} onGiven={setIsWriting} />
           <VoiceControls endpoint={state.endpoint} />
           <ContextMeters
             draft={draft}
@@ -351,6 +354,14 @@ function Chat({
       }}
     </ChatWidget>
   );
+}
+
+/** Tells once that a person has begun to write. */
+function Sign({ isGiven, onGiven }: { isGiven: boolean; onGiven: (isGiven: true) => void }) {
+  useEffect(() => {
+    if (isGiven) onGiven(true);
+  }, [isGiven, onGiven]);
+  return null;
 }
 
 const NO_TURNS: readonly ChatTurn[] = [];
