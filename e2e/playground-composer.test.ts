@@ -23,6 +23,8 @@ let browser: Browser;
 let site: RunningSite;
 let model: ModelServer;
 const received: ModelRequest["messages"][] = [];
+/** How the model says that it ended. */
+let finish = "stop";
 let recognizer: Server;
 /** What the recognizer got. */
 const recordings: Buffer[] = [];
@@ -72,7 +74,7 @@ beforeAll(async () => {
       const usage = { prompt_tokens: wordsOf(messages), completion_tokens: 10, total_tokens: 0 };
       const answer = event({ delta: { content: "one two three four five six seven eight nine ten" } });
       const end = `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [], usage })}\n\n`;
-      response.end(`${answer}${event({ finish_reason: "stop" })}${end}data: [DONE]\n\n`);
+      response.end(`${answer}${event({ finish_reason: finish })}${end}data: [DONE]\n\n`);
     },
     {
       other(path, body) {
@@ -145,6 +147,15 @@ describe("a server with a tokenizer", () => {
     await page.getByText(/without the 2 oldest messages/).waitFor();
   });
 
+  test("an answer that used all its tokens is announced as cut", async () => {
+    await open("endpoint~~tiny-chat");
+    finish = "length";
+    await send("go on").finally(() => (finish = "stop"));
+    await expect
+      .poll(() => page.locator('.vt-chat > [role="status"]').textContent())
+      .toMatch(/ten The answer reached its token limit\./);
+  });
+
   test("a message that alone is too long says what helps", async () => {
     await open("endpoint~~tiny-chat");
     await write("word ".repeat(60));
@@ -156,6 +167,15 @@ test("without a tokenizer an estimate says that it is one, against the context o
   await open("hub~auto~openai%2Fgpt-oss-20b");
   await write("Which rivers cross Hungary?");
   await expect.poll(() => meter().textContent()).toMatch(/^about \d+ of 131,072 tokens$/);
+});
+
+test("the shortcut reaches the message before the controls are live", async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
+  await page.keyboard.press("Alt+n");
+  await page.keyboard.type("Hello");
+  await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toContain("Hello");
 });
 
 describe("by voice", () => {

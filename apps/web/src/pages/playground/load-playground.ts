@@ -7,6 +7,8 @@ import { PLAYGROUND_START_LABELS as LABELS } from "./start-labels.ts";
 /** Signs that a control is about to be used. */
 const SIGNS = ["pointerdown", "pointerover", "focusin", "keydown", "input", "change", "dragenter"] as const;
 
+const FIRST_FIELD = ":is(.vt-composer, .vt-widget__form) :is(textarea, input)";
+
 export function hydratePlayground(): void {
   const app = document.querySelector<HTMLElement>("[data-playground-app]");
   if (!app) return;
@@ -38,6 +40,14 @@ function startWhenUsed(app: HTMLElement): void {
   };
   const { signal } = listening;
   for (const sign of SIGNS) app.addEventListener(sign, start, { signal, passive: true });
+  // The shortcut to the message works before its script is there: the focus starts it.
+  addEventListener(
+    "keydown",
+    ({ altKey, code }) => {
+      if (altKey && code === "KeyN") app.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    },
+    { signal },
+  );
   app.addEventListener(
     "click",
     (event) => {

@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, type RefObject } from "react";
 import type { ChatLabels } from "../chat-turns/chat-labels.ts";
+import type { ChatAnswer } from "../chat-turns/chat-turns.ts";
 import { announcementOf, type RunState } from "../run-view/run-state.ts";
 import { textOfElement } from "./text-of-element.ts";
 
@@ -32,7 +33,14 @@ export function useSpokenAnswer(
   const { state } = run;
   const announcement = announcementOf(run, labels);
   const awaitsApproval = calledTools.length > 0;
-  const ending = awaitsApproval ? labels.awaitsApproval(calledTools.join(", ")) : labels.answerEnds;
+  const finish = run.state === "done" ? (run.value as ChatAnswer | undefined)?.numbers?.finish : undefined;
+  const ending = awaitsApproval
+    ? labels.awaitsApproval(calledTools.join(", "))
+    : finish === "length"
+      ? labels.cutOff
+      : finish === "content_filter"
+        ? labels.filtered
+        : labels.answerEnds;
   useEffect(() => {
     const line = status.current;
     if (!line) return undefined;

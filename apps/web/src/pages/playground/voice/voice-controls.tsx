@@ -56,7 +56,10 @@ export function VoiceControls({ endpoint }: { endpoint: string }) {
       ]);
       const data = await voiceData("automatic-speech-recognition", true);
       const target = voiceTarget("automatic-speech-recognition", data, endpoint);
-      if (whyBlocked(target, data, keys, nothing, nothing)) return setBlocked({ target, data });
+      if (whyBlocked(target, data, keys, nothing, nothing)) {
+        setMessage(LABELS.blocked);
+        return setBlocked({ target, data });
+      }
       const session = {
         endpoint,
         signal: aborter.signal,
@@ -95,7 +98,6 @@ export function VoiceControls({ endpoint }: { endpoint: string }) {
       </p>
       {blocked ? (
         <div className="voice__blocked">
-          <p>{LABELS.blocked}</p>
           {whyBlocked(
             blocked.target,
             blocked.data,
