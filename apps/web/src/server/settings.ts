@@ -244,20 +244,20 @@ function identityProvider(
   read: (name: string) => string | undefined,
   refuse: Refuse,
 ): IdentityProviderOptions | undefined {
-  const [clientId, clientSecret, nameClaim, groupsClaim, scope] = [
-    "CLIENT_ID",
-    "CLIENT_SECRET",
-    "NAME",
-    "GROUPS",
-    "SCOPE",
-  ].map((name) => read(`VITRINE_OIDC_${name}`));
+  const clientId = read("VITRINE_OIDC_CLIENT_ID");
+  const options = {
+    clientSecret: read("VITRINE_OIDC_CLIENT_SECRET"),
+    nameClaim: read("VITRINE_OIDC_NAME"),
+    groupsClaim: read("VITRINE_OIDC_GROUPS"),
+    scope: read("VITRINE_OIDC_SCOPE"),
+  };
   if (issuer === undefined) return undefined;
   const url = new URL(issuer);
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     return refuse("VITRINE_OIDC_ISSUER", issuer, "an address that begins with https://, except on this machine");
   if (clientId === undefined || read("VITRINE_ACCESS") === undefined)
     return refuse("VITRINE_OIDC_ISSUER", issuer, "set together with VITRINE_OIDC_CLIENT_ID and VITRINE_ACCESS");
-  return { issuer, clientId, clientSecret, nameClaim, groupsClaim, scope };
+  return { issuer, clientId, ...options };
 }
 
 function checkPort(port: string | undefined, refuse: Refuse): void {
