@@ -45,6 +45,11 @@ test.each(CALLS)("%s is called as its authors call it", (library, ...parts) => {
   for (const part of parts) expect(text).toContain(part);
 });
 
+test("terratorch takes the weights of a backbone that it registers", () => {
+  const usage = usageFor({ id: "ibm-nasa-geospatial/Prithvi-EO-2.0-300M-TL", tags: [] }, "terratorch");
+  expect(JSON.stringify(usage)).toContain('build(\\"prithvi_eo_v2_300_tl\\", pretrained=True)');
+});
+
 describe("branches", () => {
   test("LTX: a reference video for an IC-LoRA, before the rule for adapters", () => {
     expect(codes("ltx", { tags: ["lora", "ic-lora"] })[2]).toMatch(

@@ -136,7 +136,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   supertonic: { "supertonic 1.3.1": "2qmn25" },
   tabpfn: { "tabpfn 9.2.0": "1osbfrc vpg0j0" },
   tensorflowtts: { "TensorFlowTTS 1.8": "x84uzy 3yrymp 1om90uh" },
-  terratorch: { "terratorch 1.2.13": "10fsr32" },
+  terratorch: { "terratorch 1.2.13": "758b2f ey8zcb 10fsr32" },
   "tf-keras": { "tf_keras 2.21.0": "17jsni4" },
   timesfm: { "timesfm 3.0.2": "y72z8z", "transformers 5.23.0": "1z0zlfo" },
   timm: { "timm 1.0.31": "1i25m8x" },
