@@ -134,7 +134,8 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
         "Exaone4ForCausalLM NemotronForCausalLM Lfm2ForCausalLM Ernie4_5_MoeForCausalLM HunYuanMoEV1ForCausalLM " +
         "MiniMaxM2ForCausalLM Qwen3NextForCausalLM Olmo3ForCausalLM GraniteMoeForCausalLM HunYuanDenseV1ForCausalLM " +
         "GPTBigCodeForCausalLM CodeGenForCausalLM SeedOssForCausalLM Qwen2MoeForCausalLM " +
-        "Ernie4_5ForCausalLM ApertusForCausalLM GlmForCausalLM XGLMForCausalLM"
+        "Ernie4_5ForCausalLM ApertusForCausalLM GlmForCausalLM XGLMForCausalLM NemotronHForCausalLM FalconH1ForCausalLM " +
+        "GlmMoeDsaForCausalLM DeepseekV32ForCausalLM"
       ).split(" "),
     ],
     [
@@ -143,7 +144,7 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
       (
         "T5ForConditionalGeneration MT5ForConditionalGeneration BartForConditionalGeneration " +
         "PegasusForConditionalGeneration M2M100ForConditionalGeneration " +
-        "MBartForConditionalGeneration"
+        "MBartForConditionalGeneration MarianMTModel"
       ).split(" "),
     ],
     [
