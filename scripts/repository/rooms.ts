@@ -61,6 +61,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "import",
     "local-repositories",
     "scans",
+    "manifests",
     "mirror",
     "pushed",
     "access",

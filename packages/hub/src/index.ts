@@ -55,6 +55,10 @@ export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "
 export type { NewGroup, Reader } from "./access/access-file.ts";
 export { isScanned, scanServedFile } from "./scans/file-scans.ts";
 export type { FileScan } from "./scans/file-scans.ts";
+export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
+export type { Manifest, SignedManifest } from "./manifests/signed-manifest.ts";
+export { compareFolder } from "./manifests/verify-folder.ts";
+export type { FolderComparison } from "./manifests/verify-folder.ts";
 export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./store/personal-tokens.ts";
 export type { NewPersonalToken, PersonalToken } from "./store/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState } from "./local-repositories/git-history.ts";

@@ -10,6 +10,7 @@ import type { Documentation } from "@vitrine/docs";
 import {
   isStoreAway,
   type LocalRepositories,
+  type ManifestSigner,
   type Mirror,
   type PushApiOptions,
   type RateLimits,
@@ -90,6 +91,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   sourceAddress?: string | undefined;
   /** Lists of models that the operator gave a name, for the home page. */
   collections?: readonly Collection[];
+  /** Signs lists of files. */
+  manifests?: () => Promise<ManifestSigner>;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe?: boolean;
   /** False where this site fetches nothing on a visitor's behalf. */
@@ -328,6 +331,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
         isOperator(context) && isSameOrigin(context.req.raw) ? { name: "operator", mayWrite: () => true } : undefined,
       visible: options.visible,
       refusesUnsafe: options.refusesUnsafe,
+      manifests: options.manifests,
       hubEndpoint: options.hubEndpoint,
       origin: options.origin,
       cache,

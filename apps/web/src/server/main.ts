@@ -11,6 +11,7 @@ import {
   openStore,
   LocalRepositories,
   Mirror,
+  ManifestSigner,
   PushedRepositories,
   readMirrorRules,
   type PushApiOptions,
@@ -143,6 +144,7 @@ async function main(): Promise<void> {
     onError: log.error,
   });
   let shutdownState: ShutdownState | undefined;
+  let signer: Promise<ManifestSigner> | undefined;
   const options: AppOptions = {
     store,
     isDraining: () => shutdownState?.isDraining === true,
@@ -176,6 +178,7 @@ async function main(): Promise<void> {
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
     refusesUnsafe: settings.refusesUnsafe,
+    manifests: () => (signer ??= ManifestSigner.open(opened)),
     isOperator: (context) => settings.isPersonal && isAtThisMachine(context),
   };
   const access = settings.accessFile === undefined ? undefined : await AccessFile.open(settings.accessFile);

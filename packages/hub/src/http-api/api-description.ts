@@ -141,6 +141,16 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
       parameters: [OWNER, NAME],
       responses: { "200": jsonAnswer("It may.", { type: "object" }), ...refused("404") },
     }),
+    "/api/models/{owner}/{name}/manifest/{revision}": get("getManifest", "A signed list of files with their SHA-256", {
+      parameters: [OWNER, NAME, REVISION],
+      responses: {
+        "200": jsonAnswer("An in-toto statement in a DSSE envelope.", { type: "object" }),
+        ...refused("404"),
+      },
+    }),
+    "/api/manifest-key": get("getManifestKey", "The public key that lists of files are signed with", {
+      responses: { "200": { description: "In PEM.", content: { "text/plain": {} } }, ...refused("404") },
+    }),
     "/api/models-tags-by-type": get("listTags", "Tasks, libraries, languages and licenses that models here have", {
       responses: {
         "200": jsonAnswer("Tags by kind.", {

@@ -11,7 +11,8 @@ import type { ModelRecord } from "@vitrine/models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { isStoreAway } from "../store/engine/store-error.ts";
 import type { Store } from "../search/store.ts";
-import { answerError, jsonResponse, answerPreflight, ApiError, finish, quoted } from "./responses.ts";
+import { ManifestError, type ManifestSigner } from "../manifests/signed-manifest.ts";
+import { answerError, jsonResponse, answerPreflight, ApiError, finish, quoted, textResponse } from "./responses.ts";
 import { listModels } from "./list-models.ts";
 import { modelAnswer, modelFields } from "./model-fields.ts";
 import { MODEL_PARAMETERS } from "./parameters.ts";
@@ -37,6 +38,8 @@ export interface HubApiOptions {
   mirror?: Pick<Mirror, "find"> | undefined;
   /** Repositories that programs push to. */
   pushed?: Pick<PushedRepositories, "find" | "state" | "history"> | undefined;
+  /** Signs lists of files. Without it there are none. */
+  manifests?: (() => Promise<ManifestSigner>) | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. Default: they are marked. */
   refusesUnsafe?: boolean | undefined;
   /** Patterns of the ids that the caller may see. Default: all. */
@@ -51,6 +54,7 @@ export const HUB_API_PATHS = [
   "/api/models/*",
   "/api/models-tags-by-type",
   "/api/tasks",
+  "/api/manifest-key",
   "/api/whoami-v2",
   "/api/datasets",
   "/api/datasets/*",
@@ -127,6 +131,7 @@ async function answer(request: Request, options: HubApiOptions): Promise<Respons
   }
   const [, kind, ...rest] = parts;
   if (kind === "tasks") return jsonResponse(DESCRIPTORS);
+  if (kind === "manifest-key" && options.manifests) return textResponse((await options.manifests()).publicKey);
   if (kind === "models-tags-by-type") return jsonResponse(await tagsByType(store));
   if (kind === "models")
     return rest.length === 0 ? listModels(store, address) : oneModel(options, rest, address, request);
@@ -141,7 +146,7 @@ function outside(requestUrl: URL, origin = requestUrl.origin): URL {
   return address;
 }
 
-const VERBS = ["revision", "tree", "paths-info", "commits"];
+const VERBS = ["revision", "tree", "paths-info", "commits", "manifest"];
 /** The revision of requests without one. */
 const PLAIN_VERBS = ["refs", "auth-check"];
 
@@ -169,11 +174,28 @@ async function oneModel(
     if (!commits || commits.length === 0) throw notServed();
     return jsonResponse(commits.map(historyEntry));
   }
+  if (verb === "manifest") return manifestOf(options, record, repository);
   if (verb === "paths-info") return pathsInfo(record, request, repository);
   const query = new QueryValues(address.searchParams, MODEL_PARAMETERS);
   const json = modelAnswer(record, modelFields(query), "model");
   const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, repository) : undefined;
   return jsonResponse({ ...json, ...(siblings && { siblings }) });
+}
+
+/** The signed list of the files of a repository that is here. */
+async function manifestOf(
+  { manifests }: HubApiOptions,
+  record: ModelRecord,
+  repository: ServedRepository | undefined,
+): Promise<Response> {
+  if (!manifests || !repository)
+    throw new ApiError(404, "NotServed", `This site signs no list of files of ${record.id}.`);
+  try {
+    return jsonResponse(await (await manifests()).sign(repository));
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error;
+    throw new ApiError(error.retryable ? 503 : 413, "Unavailable", error.message);
+  }
 }
 
 function pathParts({ pathname }: URL): string[] {

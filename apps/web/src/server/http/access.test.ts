@@ -12,6 +12,7 @@ import {
   HUB_API_PATHS,
   openStore,
   LocalRepositories,
+  ManifestSigner,
   PushedRepositories,
   removeReader,
   type Store,
@@ -37,6 +38,7 @@ let whole: Store;
 let own: LocalRepositories;
 let guarded: Hono<RequestContext>;
 let options: AppOptions;
+let signer: Promise<ManifestSigner> | undefined;
 const tokens: Record<string, string> = {};
 const plain: Record<string, Hono<RequestContext>> = {};
 const stores: Store[] = [];
@@ -79,6 +81,8 @@ beforeAll(async () => {
       addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
+    // The same key on the compared sites.
+    manifests: () => (signer ??= ManifestSigner.open(whole)),
     documentation: createDocumentation({
       "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n",
     }),
@@ -182,6 +186,7 @@ const PATHS = [
     `/compare?m=${id}`,
     `/api/models/${id}/refs`,
     `/api/models/${id}/auth-check`,
+    `/api/models/${id}/manifest/main`,
     `/${id}/raw/main/README.md`,
     `/${id}/resolve/main/README.md`,
     `/api/playground-model.json?id=${id}`,
@@ -194,6 +199,7 @@ const PATHS = [
   "/docs/x/_diagrams/ab.svg",
   "/llms.txt",
   "/llms-full.txt",
+  "/api/manifest-key",
   "/api/datasets",
   "/api/datasets/x",
   "/api/spaces",

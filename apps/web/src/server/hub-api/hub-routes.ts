@@ -9,6 +9,7 @@ import {
   PUSH_PATHS,
   pushResponse,
   type LocalRepositories,
+  type ManifestSigner,
   type Mirror,
   type PushApiOptions,
   type Store,
@@ -31,6 +32,8 @@ export interface HubRouteOptions {
   visible?: readonly string[] | undefined;
   /** Repositories that programs push to. */
   push?: PushApiOptions | undefined;
+  /** Signs lists of files. */
+  manifests?: (() => Promise<ManifestSigner>) | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe?: boolean | undefined;
   /** Who may change something; without an answer nobody. */
@@ -56,6 +59,7 @@ export function hubRoutes({
   origin,
   cache,
   refusesUnsafe,
+  manifests,
   onError,
 }: HubRouteOptions): Hono<RequestContext> {
   const apiOver = (read: Store) =>
@@ -66,6 +70,7 @@ export function hubRoutes({
       mirror,
       pushed: push?.pushed,
       refusesUnsafe,
+      manifests,
       visible,
       onError,
       ...(origin && { origin }),
