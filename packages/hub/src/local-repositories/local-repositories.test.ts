@@ -188,6 +188,16 @@ test("an unreadable repository is reported with its reason, and the others are l
   expect([...problems.keys()].some((id) => id.includes("bad name"))).toBe(true);
 });
 
+test("of names that differ only in upper and lower case one model is listed, and the other reported", async () => {
+  put("acme/CaseRepo/config.json", config);
+  put("acme/caserepo/config.json", config);
+  const models = await watchRoot();
+  expect(models.ids()).toHaveLength(1);
+  expect(models.problems().flatMap(({ reasons }) => reasons)).toEqual([
+    expect.stringMatching(/has a model of this name, acme\/CaseRepo\.$/i),
+  ]);
+});
+
 test("the digests are git's own and SHA-256, each worked out once", async () => {
   const large = randomBytes(3_000_000);
   put("acme/parser/config.json", config);

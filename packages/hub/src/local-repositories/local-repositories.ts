@@ -259,12 +259,14 @@ export class LocalRepositories {
     this.#wake(this.#options.quietMs / 4);
   }
 
-  /** Where repositories are now. Of equal ids the first counts. */
+  /** Where repositories are now. Of ids that are equal but for upper and lower case the first counts, as at a hub. */
   async #findAll(): Promise<void> {
     const before = new Map(this.#repositories);
     this.#repositories.clear();
     const structure = new Set<string>();
     const clashes = new Set<string>();
+    /** Ids by their letters in small. */
+    const taken = new Map<string, string>();
     for (const root of this.#roots) {
       try {
         // oxlint-disable-next-line no-await-in-loop
@@ -273,18 +275,19 @@ export class LocalRepositories {
         structure.add(root.path);
         for (const repository of found) {
           structure.add(resolve(repository.path, ".."));
-          const first = this.#repositories.get(repository.id);
+          const first = taken.get(repository.id.toLowerCase());
           if (first !== undefined) {
-            const other = basename(this.#rootOf.get(repository.id) ?? "");
+            const other = basename(this.#rootOf.get(first) ?? "");
             clashes.add(repository.path);
             this.#problem(
               root,
               repository.path,
-              [`Another folder, ${other}, has a model of this name, ${repository.id}.`],
+              [`Another folder, ${other}, has a model of this name, ${first}.`],
               false,
             );
             continue;
           }
+          taken.set(repository.id.toLowerCase(), repository.id);
           this.#repositories.set(repository.id, repository);
           this.#rootOf.set(repository.id, root.path);
         }
