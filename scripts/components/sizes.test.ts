@@ -1,10 +1,11 @@
 /**
- * What a component costs before it is used: compressed, without React, for the browser. What it loads later, when a person
+ * What a component costs before it is used: compressed, without React (a page of five: with it), for the browser. What it loads later, when a person
  * records a voice or an image with boxes comes, is reported separately.
  */
 import { gzipSync } from "node:zlib";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
+import { build as buildWithVite } from "vite";
 import { expect, test } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "../../packages/react/src");
@@ -54,4 +55,63 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(max);
   // A bundle without the component would cost nothing.
   expect(bytes).toBeGreaterThan(500);
+});
+
+/** A page of these components, rendered in the browser, whose code comes from the generator of the record's library. */
+const pageOf = (components: readonly string[]) => `
+  import { createRoot } from "react-dom/client";
+  import { ${components.join(", ")} } from "./index.ts";
+  const record = JSON.parse(document.body.dataset.record ?? "{}");
+  const parts = [${components.join(", ")}];
+  void import("@vitrine/libraries/lazy").then(async ({ loadUsage }) => {
+    const usages = [await loadUsage(record)];
+    createRoot(document.body).render(parts.map((Part) => <Part key={Part.displayName} {...{ record, usages }} />));
+  });
+`;
+
+/** What such a page loads before anything is used, as Vite makes it: bytes compressed, and the modules in them. */
+async function pageSize(components: readonly string[]): Promise<{ bytes: number; modules: string[] }> {
+  const page = join(SOURCE, "page-of-five.tsx");
+  const result = await buildWithVite({
+    root: SOURCE,
+    configFile: false,
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    logLevel: "error",
+    resolve: { conditions: ["vitrine-source", "module", "browser"] },
+    plugins: [
+      {
+        name: "page",
+        resolveId: (id) => (id === page ? id : undefined),
+        load: (id) => (id === page ? pageOf(components) : undefined),
+      },
+    ],
+    build: { write: false, modulePreload: false, rolldownOptions: { input: page } },
+  });
+  const { output } = [result].flat()[0] as Extract<typeof result, { output: unknown }>;
+  const chunks = new Map(output.flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])));
+  const first = new Set<string>();
+  const add = (name: string): void => {
+    if (first.has(name)) return;
+    first.add(name);
+    for (const each of chunks.get(name)?.imports ?? []) add(each);
+  };
+  for (const { fileName, isEntry } of chunks.values()) if (isEntry) add(fileName);
+  const loaded = [...first].flatMap((name) => chunks.get(name) ?? []);
+  return {
+    bytes: loaded.reduce((bytes, { code }) => bytes + gzipSync(code, { level: 9 }).length, 0),
+    modules: loaded.flatMap(({ modules }) => Object.keys(modules)),
+  };
+}
+
+test.each([
+  ["of a model", ["ModelHeader", "MetadataStrip", "UsagePanel", "FitBar", "FileList"], 90_000],
+  ["of a model and its family", ["ModelHeader", "UsagePanel", "FamilyTree", "Tags", "FileTable"], 90_000],
+  // Five of the largest there are; React alone has 69 kB of it.
+  ["with a table and memory", ["ModelHeader", "MetadataStrip", "UsagePanel", "HardwareFit", "ModelTable"], 100_000],
+] as const)("a page of five components %s, with React, carries no generator", async (name, components, max) => {
+  const { bytes, modules } = await pageSize(components);
+  console.log(`page ${name}, with React: ${bytes} bytes compressed, of ${max}`);
+  expect(bytes).toBeLessThanOrEqual(max);
+  expect(modules.filter((path) => /libraries\/src\/(registry|snippets|usage|verification)\//.test(path))).toEqual([]);
+  expect(modules.some((path) => path.includes("react-dom"))).toBe(true);
 });

@@ -1,7 +1,8 @@
 /**
  * The indexes of the library registry, generated from its files: `registry/index.ts` (every entry with its generator, and
- * the union of ids), `registry/modules.ts` (a loader for each entry with a generator) and `metadata/metadata.ts` (the
- * same entries without code, for browsers). Names come from ids, so two new libraries change different lines.
+ * the union of ids), `registry/modules.ts` (a loader for each entry with a generator), `metadata/metadata.ts` (the
+ * same entries without code) and `metadata/names.ts` (their names alone, for browsers). Names of variables come from ids,
+ * so two new libraries change different lines.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -28,6 +29,7 @@ export async function libraryFiles(root: string): Promise<GeneratedFile[]> {
     { path: `${FOLDER}/registry/index.ts`, text: registryIndexSource(ids) },
     { path: `${FOLDER}/registry/modules.ts`, text: registryModulesSource(libraries) },
     { path: `${FOLDER}/metadata/metadata.ts`, text: metadataSource(libraries) },
+    { path: `${FOLDER}/metadata/names.ts`, text: namesSource(libraries) },
   ];
 }
 
@@ -121,6 +123,50 @@ function metadataSource(libraries: readonly Library[]): string {
     ' * console.log(getLibraryMetadata("scikit-learn")?.prettyLabel); // Scikit-learn',
     " */",
     "export const getLibraryMetadata = makeLookup(LIBRARY_METADATA);",
+    "",
+  ].join("\n");
+}
+
+/** Source of `metadata/names.ts`: what a page that only names libraries needs of them. */
+function namesSource(libraries: readonly Library[]): string {
+  const byId = new Map(libraries.map((library) => [library.id, library]));
+  const rows = sortIds([...byId.keys()]).flatMap((id) => {
+    const { prettyLabel = id, aliases = [] } = byId.get(id) ?? {};
+    return `  [${[id, prettyLabel, ...aliases].map(quote).join(", ")}],`;
+  });
+  return [
+    GENERATED_HEAD,
+    `import { makeLookup } from "../entry/lookup.ts";`,
+    "",
+    "/** Id, name and aliases of every library, ordered by id. */",
+    "const NAMES: readonly (readonly [id: string, name: string, ...aliases: string[]])[] = [",
+    ...rows,
+    "];",
+    "",
+    "const find = /* @__PURE__ */ makeLookup(/* @__PURE__ */ NAMES.map(([id, name, ...aliases]) => ({ id, name, aliases })));",
+    "",
+    "/**",
+    " * A library's name by id or alias, whatever the case and the separators. Pages that show no more of a library load a",
+    " * third of what `getLibraryMetadata` brings.",
+    " * @example",
+    ' * import { getLibraryName } from "@vitrine/libraries/names";',
+    " *",
+    ' * console.log(getLibraryName("scikit-learn")); // Scikit-learn',
+    " */",
+    "export function getLibraryName(idOrAlias: string): string | undefined {",
+    "  return find(idOrAlias)?.name;",
+    "}",
+    "",
+    "/**",
+    " * A library's id by id or alias, whatever the case and the separators.",
+    " * @example",
+    ' * import { getLibraryId } from "@vitrine/libraries/names";',
+    " *",
+    ' * console.log(getLibraryId("Adapters")); // adapter-transformers',
+    " */",
+    "export function getLibraryId(idOrAlias: string): string | undefined {",
+    "  return find(idOrAlias)?.id;",
+    "}",
     "",
   ].join("\n");
 }

@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { usageFor } from "./index.ts";
-import { loadUsageWriter } from "./lazy.ts";
+import { loadUsage, loadUsageWriter } from "./lazy.ts";
+import { getLibraryMetadata, LIBRARY_METADATA } from "./metadata/metadata.ts";
+import { getLibraryId, getLibraryName } from "./metadata/names.ts";
 import { PLAUSIBLE } from "../test/records.ts";
 
 test("a generator loaded alone gives the same result as the server", async () => {
@@ -25,6 +27,28 @@ test("an unknown id, and a library without loading code, gives nothing", async (
   for (const id of ["no-such-library", "grok", "constructor", "__proto__", ""]) {
     expect(await loadUsageWriter(id)).toBeUndefined();
   }
+});
+
+test("a record leads to the code of the library it names, in any spelling", async () => {
+  const record = { id: "owner/model", tags: ["pytorch"], pipeline_tag: "text-classification" };
+  for (const name of ["transformers", "Transformers", "timm", "adapters", "Sentence_Transformers"]) {
+    const named = { ...record, library_name: name };
+    const usage = await loadUsage(named);
+    expect(usage).toBeDefined();
+    expect(usage).toEqual(usageFor(named, name));
+  }
+  for (const name of ["no-such-library", "__proto__", undefined])
+    expect(await loadUsage({ ...record, ...(name !== undefined && { library_name: name }) })).toBeUndefined();
+});
+
+test("names alone are those of the whole metadata", () => {
+  for (const { id, prettyLabel, aliases = [] } of LIBRARY_METADATA)
+    for (const key of [id, ...aliases, id.toUpperCase()]) {
+      const whole = getLibraryMetadata(key);
+      expect([getLibraryId(key), getLibraryName(key)]).toEqual([whole?.id, whole?.prettyLabel]);
+      expect(prettyLabel).not.toBe("");
+    }
+  expect([getLibraryId("constructor"), getLibraryName("no-such-library")]).toEqual([undefined, undefined]);
 });
 
 describe("what a browser loads, in bytes after compression", () => {

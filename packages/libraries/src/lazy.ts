@@ -39,3 +39,27 @@ export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | 
       : withMarks(usageOf(snippetModel, entry, options), snippetModel);
   };
 }
+
+/**
+ * The snippets of the library that a record names in `library_name` (id or alias), with the generator of that library
+ * loaded and no other. `undefined` where it names none that has loading code; `usages` of the whole package also looks at
+ * tags and files.
+ *
+ * @example
+ * import { loadUsage } from "@vitrine/libraries/lazy";
+ *
+ * const usage = await loadUsage({ id: "timm/resnet18.a1_in1k", tags: [], library_name: "timm" });
+ * console.log(usage && "snippets" in usage && usage.snippets.length > 0); // true
+ */
+export async function loadUsage(
+  model: ModelRecord,
+  options: Pick<UsageOptions, "fill"> = {},
+): Promise<Usage | undefined> {
+  const name = readSnippetModel(model)?.libraryName;
+  if (name === undefined) return undefined;
+  // Only here: a page that knows its library's id needs no list of names.
+  const { getLibraryId } = await import("./metadata/names.ts");
+  const id = getLibraryId(name);
+  const write = id === undefined ? undefined : await loadUsageWriter(id);
+  return write?.(model, options);
+}

@@ -7,14 +7,10 @@ export type * from "./record/record.ts";
 export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
-export {
-  isDerived,
-  publishedBits,
-  WEIGHT_FORMATS,
-  weightFormats,
-  weightQuantizations,
-} from "./metadata/weight-formats.ts";
-export type { WeightQuantization, WeightFormat } from "./metadata/weight-formats.ts";
+export { isDerived, publishedBits, WEIGHT_FORMATS, weightFormats } from "./metadata/weight-formats.ts";
+export type { WeightFormat } from "./metadata/weight-formats.ts";
+export { weightQuantizations } from "./metadata/weight-quantizations.ts";
+export type { WeightQuantization } from "./metadata/weight-quantizations.ts";
 export { LICENSE_KINDS, licenseKind, recordLicenseKind } from "./metadata/license-kind.ts";
 export type { LicenseKind } from "./metadata/license-kind.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";

@@ -16,7 +16,9 @@ export function foldKey(key: string): string {
 }
 
 /** A function that finds an entry by its id or an alias, in any spelling. Never throws. */
-export function makeLookup<L extends LibraryMetadata>(libraries: readonly L[]): (nameOrAlias: string) => L | undefined {
+export function makeLookup<L extends Pick<LibraryMetadata, "id" | "aliases">>(
+  libraries: readonly L[],
+): (nameOrAlias: string) => L | undefined {
   const byKey = new Map<string, L>();
   for (const library of libraries) {
     for (const key of [library.id, ...(library.aliases ?? [])]) {

@@ -3,7 +3,7 @@ import type { Machine } from "./common-machine.ts";
 import { findMachine, MACHINES } from "./devices.ts";
 import { fitMachine } from "./machine-fit.ts";
 import { fitOf, memoryBreakdown } from "./memory.ts";
-import { weightQuantizations } from "./weight-formats.ts";
+import { weightQuantizations } from "./weight-quantizations.ts";
 
 const ORIGINAL = {
   id: "owner/model",

@@ -14,7 +14,7 @@ import {
   speedBound,
 } from "./memory.ts";
 import { contextTokens } from "./record-metadata.ts";
-import { weightQuantizations, type WeightQuantization } from "./weight-formats.ts";
+import { weightQuantizations, type WeightQuantization } from "./weight-quantizations.ts";
 
 /** How a machine runs a model. */
 export interface MachineFit {

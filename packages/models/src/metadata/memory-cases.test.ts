@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "../record/record.ts";
 import { cacheBytes, cacheShape } from "./attention.ts";
 import { memoryBreakdown } from "./memory.ts";
-import { weightQuantizations } from "./weight-formats.ts";
+import { weightQuantizations } from "./weight-quantizations.ts";
 
 const SEED = new Map(
   readFileSync(new URL("../../../hub/seed/models.jsonl", import.meta.url), "utf8")

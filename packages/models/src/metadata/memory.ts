@@ -10,7 +10,7 @@
 import type { ModelRecord } from "../record/record.ts";
 import { cacheBytes, cacheShape } from "./attention.ts";
 import { contextTokens, parameterEstimate } from "./record-metadata.ts";
-import type { WeightQuantization } from "./weight-formats.ts";
+import type { WeightQuantization } from "./weight-quantizations.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const PROGRAM_BYTES = 512 * MEBIBYTE;

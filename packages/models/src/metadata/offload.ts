@@ -5,7 +5,7 @@
 import type { ModelRecord } from "../record/record.ts";
 import type { Machine } from "./common-machine.ts";
 import { memoryBreakdown, type MemoryOptions, speedBound } from "./memory.ts";
-import type { WeightQuantization } from "./weight-formats.ts";
+import type { WeightQuantization } from "./weight-quantizations.ts";
 
 /** Bytes per second of the main memory that is assumed beside a card: DDR5-5600 on two channels. */
 export const MAIN_MEMORY_BANDWIDTH = 5600 * 1e6 * 8 * 2;

@@ -1,5 +1,5 @@
 /** Names of tasks and libraries. A separate module, as it brings the catalog with it. */
-import { getLibraryMetadata } from "@vitrine/libraries/metadata";
+import { getLibraryName } from "@vitrine/libraries/names";
 import { getTask } from "@vitrine/tasks";
 import type { Language } from "./language.ts";
 
@@ -10,5 +10,5 @@ export function taskName(id: string, { nameOf }: Pick<Language, "nameOf">): stri
 
 /** `peft` → `PEFT`. An id that is not in the registry comes back as it is. */
 export function libraryName(id: string, { nameOf }: Pick<Language, "nameOf">): string {
-  return nameOf("library", id) ?? getLibraryMetadata(id)?.prettyLabel ?? id;
+  return nameOf("library", id) ?? getLibraryName(id) ?? id;
 }
