@@ -39,7 +39,7 @@ interface UnifiedChatParameters {
    * the nearest word.
    */
   reasoningBudget?: ReasoningBudget | undefined;
-  /** For services that take a key for their prompt cache; others cache by themselves, and it is left out. */
+  /** For OpenAI, DeepInfra and Fireworks, which take a key; others cache by themselves, and it is left out. */
   promptCache?: PromptCache | undefined;
 }
 
@@ -56,7 +56,10 @@ export interface SchemaRequest {
   schemaName?: string | undefined;
   /** The schema as JSON Schema, where it cannot say itself as one. */
   jsonSchema?: JsonSchema | undefined;
-  /** Request the answer once more, with the error, where it does not fit. */
+  /**
+   * Close JSON that was cut, and request the answer once more, with the error, where it does not fit. A stream is not
+   * requested again.
+   */
   repair?: boolean | undefined;
 }
 
@@ -87,11 +90,11 @@ export interface StructuredChunk<Parsed = unknown> extends ChatCompletionChunk {
 export interface ChatStreamCall {
   /** By a schema: chunks hold the value so far, the last one the checked value. */
   <Schema extends StandardSchema>(
-    args: ChatArguments & Omit<SchemaRequest, "repair"> & { schema: Schema },
+    args: ChatArguments & SchemaRequest & { schema: Schema },
     options?: CallOptions,
   ): ItemStream<StructuredChunk<OutputOf<Schema>>>;
   <Parsed = unknown>(
-    args: ChatArguments & Omit<SchemaRequest, "repair"> & { schema: JsonSchema },
+    args: ChatArguments & SchemaRequest & { schema: JsonSchema },
     options?: CallOptions,
   ): ItemStream<StructuredChunk<Parsed>>;
   (args: ChatArguments, options?: CallOptions): ItemStream<ChatCompletionChunk>;

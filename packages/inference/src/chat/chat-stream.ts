@@ -33,7 +33,7 @@ async function openChat(args: unknown, options: CallOptions): Promise<OpenStream
   const { schema } = (args ?? {}) as { schema?: unknown };
   if (schema !== undefined) {
     const { structuredStream } = await loadModule(() => import("./structured-stream.ts"), { task: TASK });
-    const { request, read, finish } = await structuredStream(args as Record<string, unknown>);
+    const { request, read, finish } = await structuredStream(args as Record<string, unknown>, options);
     const opened = await openChat(request, options);
     return { ...opened, reader: read(opened.reader), finish };
   }

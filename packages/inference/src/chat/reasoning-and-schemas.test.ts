@@ -8,6 +8,7 @@ import { InferenceClient } from "../client/client.ts";
 import { defineProvider, postJson } from "../custom-provider.ts";
 import { type NewAnswerReader, rawAnswers } from "./raw-answers.ts";
 import { collectChat } from "../messages/chat-assembler.ts";
+import { INFERENCE_PROVIDERS, loadProvider } from "../providers/index.ts";
 import { readPartialJson } from "../messages/partial-json.ts";
 
 let kit: TestKit;
@@ -50,6 +51,27 @@ describe("one form of a reasoning budget", () => {
       promptCache: { key: "a", retention: "24h" },
     });
     expect(sent()).toMatchObject({ prompt_cache_key: "a", prompt_cache_retention: "24h" });
+  });
+
+  test("leaves every provider that chats in that provider's own words", async () => {
+    const forms: Record<string, object> = {};
+    for (const id of INFERENCE_PROVIDERS) {
+      // oxlint-disable-next-line no-await-in-loop
+      const entry = (await loadProvider(id)).tasks.conversational;
+      if (!entry) continue;
+      const extra = { messages, reasoningBudget: 4_000, promptCache: { key: "a" } };
+      const call = { task: "conversational", model: "m", extra, parameters: {}, inputs: undefined } as const;
+      const { body } = entry.request({ ...call, routed: false, stream: false, outputType: "blob" });
+      const fields = JSON.parse(JSON.stringify(body)) as { value: Record<string, unknown> };
+      const { messages: _, model: __, ...rest } = fields.value;
+      forms[id] = rest;
+    }
+    const { "zai-org": zai, openai, deepinfra, "fireworks-ai": fireworks, ...others } = forms;
+    expect(zai).toEqual({ thinking: { type: "enabled" } });
+    for (const one of [openai, deepinfra, fireworks])
+      expect(one).toEqual({ reasoning_effort: "medium", prompt_cache_key: "a" });
+    expect(Object.keys(others).length).toBeGreaterThan(14);
+    for (const [id, one] of Object.entries(others)) expect(one, id).toEqual({ reasoning_effort: "medium" });
   });
 });
 
@@ -240,6 +262,39 @@ describe("a schema in a stream", () => {
     });
   });
 });
+
+test("reasoning with braces, and a fence, are no part of the value so far", async () => {
+  const schema = z.object({ city: z.string() });
+  kit.say({ content: '<think>Perhaps {"city": "Bern"}?</think>\n```json\n{"city": "Zürich"}\n```' });
+  const partials: unknown[] = [];
+  const stream = server().chatCompletionStream({ messages, schema, reasoningBudget: "low" });
+  for await (const { partial, parsed } of stream) {
+    if (partial !== undefined) partials.push(partial);
+    if (parsed !== undefined) expect(parsed).toEqual({ city: "Zürich" });
+  }
+  expect(JSON.stringify(partials)).not.toContain("Bern");
+  expect(partials.at(-1)).toEqual({ city: "Zürich" });
+});
+
+test.each(['{"city": "Zü', '```json\n{"city": "Zü', '<think>{</think>{"city": "Zü'])(
+  "%j, cut, is closed by repair, whole and streamed, and never requested again",
+  async (content) => {
+    const schema = z.object({ city: z.string() });
+    const cut = { content, finish: "length" };
+    kit.say(cut, cut, cut);
+    const warnings: string[] = [];
+    const options = { onWarning: (warning: string) => warnings.push(warning) };
+    expect((await server().chatCompletion({ messages, schema, repair: true }, options)).parsed).toEqual({ city: "Zü" });
+    let parsed: unknown;
+    for await (const chunk of server().chatCompletionStream({ messages, schema, repair: true }, options))
+      parsed = chunk.parsed ?? parsed;
+    expect([parsed, warnings]).toEqual([{ city: "Zü" }, Array(2).fill("The answer was cut: its JSON was closed")]);
+    await expect(collectChat(server().chatCompletionStream({ messages, schema }))).rejects.toMatchObject({
+      code: "schema_cut",
+    });
+    expect(kit.requests).toHaveLength(3);
+  },
+);
 
 test("an answer cut at its longest length is closed where repair says so", async () => {
   const schema = z.object({ city: z.string(), sights: z.array(z.string()).default([]) });

@@ -2,22 +2,21 @@
 
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { readPartialJson } from "../messages/partial-json.ts";
-import { InferenceClientInputError } from "../wire/errors.ts";
+import { warningsOf } from "../wire/call-promise.ts";
 import type { ItemReader } from "../wire/events/stream-items.ts";
+import type { CallOptions } from "../wire/settings.ts";
 import type { StructuredChunk } from "./chat-arguments.ts";
-import type { Checked } from "./schema.ts";
-import { readAnswer, requestBySchema, unfit } from "./structured.ts";
+import { CLOSED, closedJson, readAnswer, requestBySchema, unfit } from "./structured.ts";
 
 /** The request for a schema, and how its stream is read. */
-export async function structuredStream(args: Readonly<Record<string, unknown>>): Promise<{
+export async function structuredStream(
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<{
   request: Record<string, unknown>;
   read: (inner: ItemReader<ChatCompletionChunk>) => ItemReader<ChatCompletionChunk>;
   finish: (reader: ItemReader<ChatCompletionChunk>) => Promise<unknown>;
 }> {
-  if (args["repair"] !== undefined)
-    throw new InferenceClientInputError("A stream cannot be requested once more: repair is for whole answers", {
-      hint: "Leave it out, or use chatCompletion.",
-    });
   const { request, check } = await requestBySchema(args);
   return {
     request,
@@ -43,15 +42,14 @@ export async function structuredStream(args: Readonly<Record<string, unknown>>):
         },
       };
     },
-    finish: async (reader) => valueOf(reader, check),
+    finish: async (reader) => {
+      const read = await readAnswer(reader.partial() as never, check);
+      if ("value" in read) return read.value;
+      // What was streamed is not asked for again.
+      const closed = args["repair"] ? await closedJson(read.text, check) : undefined;
+      if (!closed) throw unfit(read);
+      warningsOf(options).warn(CLOSED);
+      return closed.value;
+    },
   };
-}
-
-async function valueOf(
-  reader: ItemReader<ChatCompletionChunk>,
-  check: (value: unknown) => Promise<Checked>,
-): Promise<unknown> {
-  const read = await readAnswer(reader.partial() as never, check);
-  if ("value" in read) return read.value;
-  throw unfit(read);
 }

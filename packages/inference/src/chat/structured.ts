@@ -24,19 +24,11 @@ export async function callStructured(
   const answer = await send(request, options);
   const first = await readAnswer(answer, check);
   if ("value" in first) return { ...answer, parsed: first.value };
-  if (repair) {
-    // A cut answer may hold enough, and asking again would be cut as well.
-    const closed = readPartialJson(bareJson(first.text));
-    const mended = closed.value === undefined ? undefined : await check(closed.value);
-    if (mended && "value" in mended) {
-      const warning = "The answer was cut: its JSON was closed";
-      options.onWarning?.(warning);
-      return {
-        ...answer,
-        parsed: mended.value,
-        warnings: [...((answer["warnings"] as string[] | undefined) ?? []), warning],
-      } as never;
-    }
+  const closed = repair ? await closedJson(first.text, check) : undefined;
+  if (closed) {
+    options.onWarning?.(CLOSED);
+    const warnings = [...((answer["warnings"] as string[] | undefined) ?? []), CLOSED];
+    return { ...answer, parsed: closed.value, warnings } as never;
   }
   const messages = request["messages"];
   if (!repair || first.code !== "schema_mismatch" || !Array.isArray(messages)) throw unfit(first);
@@ -52,6 +44,18 @@ export async function callStructured(
   const read = await readAnswer(second, check);
   if ("value" in read) return { ...second, parsed: read.value };
   throw unfit(read);
+}
+
+export const CLOSED = "The answer was cut: its JSON was closed";
+
+/** The value of a cut answer, closed, where it fits: it may hold enough, and asking again would be cut as well. */
+export async function closedJson(
+  text: string,
+  check: (value: unknown) => Promise<Checked>,
+): Promise<{ value: unknown } | undefined> {
+  const { value } = readPartialJson(bareJson(text));
+  const checked = value === undefined ? undefined : await check(value);
+  return checked && "value" in checked ? checked : undefined;
 }
 
 /** The request for an answer by a schema, and the schema's own check. */
@@ -111,9 +115,9 @@ function textOf(content: ChatMessage["content"]): string {
   return content.map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");
 }
 
-/** The JSON of a text: models put it into a fence, or reason before it. */
+/** The JSON of a text: models put it into a fence, which is open where the answer was cut, or reason before it. */
 function bareJson(text: string): string {
   const afterReasoning = text.slice(text.lastIndexOf("</think>") + 1 && text.lastIndexOf("</think>") + 8).trim();
-  const fenced = /^```\w*\n([\s\S]*?)\n?```$/.exec(afterReasoning);
+  const fenced = /^```\w*\n([\s\S]*?)(?:\n?```)?$/.exec(afterReasoning);
   return fenced?.[1] ?? afterReasoning;
 }

@@ -15,7 +15,9 @@ export const provider: Provider = {
   keyHeader: bearer,
   keyVariable: "DEEPINFRA_API_KEY",
   tasks: {
-    conversational: chat("/v1/openai/chat/completions"),
+    conversational: chat("/v1/openai/chat/completions", undefined, {
+      promptCache: ({ key }) => ({ prompt_cache_key: key }),
+    }),
     "text-generation": completions("/v1/openai/completions"),
     "feature-extraction": embeddings("/v1/openai/embeddings"),
     "text-to-image": imageGenerations("/v1/openai/images/generations", { base64Format: "b64_json", hasUrls: true }),

@@ -15,6 +15,8 @@ export const provider: Provider = {
   keyHeader: bearer,
   keyVariable: "FIREWORKS_API_KEY",
   tasks: {
-    conversational: chat("/inference/v1/chat/completions"),
+    conversational: chat("/inference/v1/chat/completions", undefined, {
+      promptCache: ({ key }) => ({ prompt_cache_key: key }),
+    }),
   },
 };

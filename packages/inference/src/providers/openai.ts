@@ -18,10 +18,7 @@ export const provider: Provider = {
   directOnlyPrefix: "openai/",
   tasks: {
     conversational: chat("/v1/chat/completions", undefined, {
-      promptCache: ({ key, retention }) => ({
-        ...(key === undefined ? {} : { prompt_cache_key: key }),
-        ...(retention === undefined ? {} : { prompt_cache_retention: retention }),
-      }),
+      promptCache: ({ key, retention }) => ({ prompt_cache_key: key, prompt_cache_retention: retention }),
     }),
   },
 };

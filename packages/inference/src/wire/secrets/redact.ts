@@ -118,7 +118,7 @@ function loginOf(base64: string): string[] {
 
 /**
  * The forms in which a server may echo a secret, as patterns: its characters as they are or escaped for addresses, JSON
- * and HTML; its bytes as hexadecimal digits; and base64 of any text that holds it.
+ * and HTML; its bytes as hexadecimal digits; and base64 of any text that holds it, once and twice.
  */
 function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
@@ -129,14 +129,23 @@ function formsOf(secret: string): string[] {
     const digits = hex(code).padStart(4, "0");
     return `(?:${quoted(character)}|${percent}|\\\\+u${digits}|&#0*${code};|&#x0*${hex(code)};)`;
   });
-  // Three positions, as base64 writes three bytes in four characters. Characters that hold bits of a neighbor are left.
-  const binary = String.fromCharCode(...bytes);
-  const base64 = [0, 2, 3].map((dropped, offset) => {
-    const end = [undefined, -3, -2][(offset + bytes.length) % 3];
-    const inner = btoa("\0".repeat(offset) + binary).slice(dropped, end);
-    return quoted(inner).replaceAll("\\+", "[+-]").replaceAll("\\/", "[/_]");
-  });
-  return [characters.join(""), Array.from(bytes, hex).join(""), ...(bytes.length < 6 ? [] : base64)];
+  // Base64 of base64 too, in both alphabets. A short core would be found in harmless texts.
+  const once = bytes.length < 6 ? [] : base64Of(String.fromCharCode(...bytes));
+  const twice = once.flatMap((core) => [core, core.replaceAll("+", "-").replaceAll("/", "_")]).flatMap(base64Of);
+  const base64 = [...new Set([...once, ...twice])].map((core) =>
+    quoted(core).replaceAll("\\+", "[+-]").replaceAll("\\/", "[/_]"),
+  );
+  return [characters.join(""), Array.from(bytes, hex).join(""), ...base64];
+}
+
+/**
+ * What base64 of any text that holds this one must hold. Three positions, as three bytes are written in four characters;
+ * characters that hold bits of a neighbor are left.
+ */
+function base64Of(binary: string): string[] {
+  return [0, 2, 3].map((dropped, offset) =>
+    btoa("\0".repeat(offset) + binary).slice(dropped, [undefined, -3, -2][(offset + binary.length) % 3]),
+  );
 }
 
 function quoted(value: string): string {
