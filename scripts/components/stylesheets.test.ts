@@ -8,7 +8,9 @@ const SOURCE = join(import.meta.dirname, "../../packages/react/src");
 
 const sheets = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(".css"))
-  .map((entry) => join(entry.parentPath, entry.name));
+  .map((entry) => join(entry.parentPath, entry.name))
+  // These only import others.
+  .filter((file) => !/components[\\/][\w-]+[\\/]styles\.css$/.test(file));
 
 const importsOf = (sheet: string) =>
   [...readFileSync(join(SOURCE, sheet), "utf8").matchAll(/@import "\.\/([^"]+)";/g)].map(([, path = ""]) => path);
