@@ -1,6 +1,7 @@
 /** Services that servers have next to their chat endpoint: routed and paid for like chat, under another path. */
 
-import { prepare, requestOf } from "../routing/prepare.ts";
+import { prepare } from "../routing/prepare.ts";
+import { requestOf } from "../routing/request.ts";
 import type { OutgoingRequest, Transport } from "../wire/message.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
 

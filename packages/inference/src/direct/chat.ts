@@ -1,7 +1,7 @@
 /** A chat answer from a named provider. */
 
 import type { ChatCompletion } from "@vitrine/tasks/schemas";
-import { sendChat } from "../chat/chat-call.ts";
+import { sendChat } from "../chat/send-chat.ts";
 import { callPromise, type CallPromise } from "../wire/call-promise.ts";
 import { watched } from "../wire/observe.ts";
 import type { CallOptions } from "../wire/settings.ts";

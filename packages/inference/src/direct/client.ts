@@ -2,8 +2,9 @@
 
 import type { Provider } from "../protocol/provider.ts";
 import { tokenOf, transportOf } from "../routing/call-context.ts";
-import { type PreparedCall, planOf } from "../routing/prepare.ts";
+import { type PreparedCall, planOf } from "../routing/request.ts";
 import { chatOf, type Route } from "../routing/route.ts";
+import { PARTS } from "./parts.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
 import type { ChatArguments } from "../chat/chat-arguments.ts";
@@ -58,7 +59,7 @@ export async function prepareDirect(
   if (!provider?.tasks[TASK])
     throw refuse(`No such provider of chat: it is none of ${providers.map((one) => one.id).join(", ")}`);
   const key = tokenOf(keys[provider.id], TASK);
-  const transport = await transportOf(TASK, key, options);
+  const transport = await transportOf(TASK, key, options, PARTS);
   transport.details.provider = provider.id;
   if (key === undefined) throw refuse(`The key of ${provider.name} is missing: pass keys: { "${provider.id}": … }`);
   if (typeof model !== "string" || !Array.isArray(named.messages)) throw refuse("Pass a model and a list of messages");

@@ -1,8 +1,8 @@
 /** A streamed chat answer from a named provider. */
 
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
-import { chunkReader } from "../chat/chat-stream.ts";
-import { requestOf } from "../routing/prepare.ts";
+import { chunkReader } from "../chat/chunk-reader.ts";
+import { requestOf } from "../routing/request.ts";
 import { type ItemStream, readItems } from "../wire/events/stream-items.ts";
 import { watchCall } from "../wire/observe.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";

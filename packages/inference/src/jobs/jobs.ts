@@ -6,7 +6,7 @@
 
 import { joinUrl, parseUrl } from "../wire/address.ts";
 import { InferenceClientInputError, InferenceClientProviderOutputError, malformed } from "../wire/errors.ts";
-import { credentialsOf, headersOf, type PreparedCall } from "../routing/prepare.ts";
+import { credentialsOf, headersOf, type PreparedCall } from "../routing/request.ts";
 import type { JobProgress, JobProtocol, Submission } from "../protocol/job-protocol.ts";
 import type { Answer, Provider, RequestPlan, TaskName } from "../protocol/provider.ts";
 import { readJob, readProgress } from "../protocol/read-job.ts";

@@ -14,7 +14,8 @@ import { downloadMedia } from "../files/media.ts";
 import { readAnswer } from "../protocol/read-answer.ts";
 import { at } from "../protocol/read-job.ts";
 import { readOutput } from "./output.ts";
-import { asInputError, prepare, requestOf, type PreparedCall } from "../routing/prepare.ts";
+import { prepare } from "../routing/prepare.ts";
+import { asInputError, requestOf, type PreparedCall } from "../routing/request.ts";
 import type { Answer, AnswerShape, ResultContext, TaskName } from "../protocol/provider.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
 import type { OutgoingRequest } from "../wire/message.ts";
@@ -114,6 +115,7 @@ export async function finishCall(
     malformed: (expected) => malformed(details, expected),
     strict,
     warn,
+    mending: transport.parts.mendedCompletion,
   };
   const { entry } = route;
   const value: unknown = await (entry.result?.(answer, context) ?? readAnswer(entry.answer, answer, context));

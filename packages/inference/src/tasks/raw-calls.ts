@@ -2,7 +2,8 @@
 
 import type { TaskName } from "../protocol/provider.ts";
 import type { CallTarget } from "../routing/call-target.ts";
-import { prepare, requestOf } from "../routing/prepare.ts";
+import { prepare } from "../routing/prepare.ts";
+import { requestOf } from "../routing/request.ts";
 import { callPromise, headOf, type CallPromise } from "../wire/call-promise.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import type { CallOptions } from "../wire/settings.ts";

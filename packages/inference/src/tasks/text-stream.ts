@@ -3,7 +3,8 @@
  * early.
  */
 
-import { prepare, requestOf } from "../routing/prepare.ts";
+import { prepare } from "../routing/prepare.ts";
+import { requestOf } from "../routing/request.ts";
 import { loadModule } from "../wire/load-module.ts";
 import { watchCall } from "../wire/observe.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";

@@ -5,6 +5,8 @@ import { InferenceClientProviderApiError, type InferenceClientError, type Reques
 import { requestIdOf } from "./request-id.ts";
 import { requestedDelay } from "./retry.ts";
 import { classifyFailure, decodeFailure, failureText } from "./failure.ts";
+
+export { failureText };
 import type { Scope } from "./scope.ts";
 import { HUB_URL } from "./settings.ts";
 import type { OpenAnswer, OutgoingRequest, Transport } from "./message.ts";
@@ -98,25 +100,25 @@ function statusOfText(message: string): number {
     : 502;
 }
 
-/** Statuses that services give as error types: OpenAI's, Anthropic's and Google's, and those that adopted them. */
+/** Statuses that services give as error types, without `_error`: OpenAI's, Anthropic's, Google's, and who adopted them. */
 const STATUS_BY_TYPE: readonly (readonly [status: number, pattern: RegExp])[] = [
-  [402, /^(insufficient_quota|billing_(error|hard_limit_reached)|payment_required)$/],
-  [429, /^(rate_limit(_exceeded|_error|ed)?|too_many_requests|requests|tokens|resource_exhausted)$/],
-  [503, /^(overloaded(_error)?|engine_overloaded(_error)?|service_unavailable(_error)?|unavailable)$/],
-  [504, /^(timeout(_error)?|deadline_exceeded|gateway_timeout)$/],
-  [500, /^(server_error|internal(_server)?(_error)?|api_error)$/],
-  [401, /^(authentication_error|invalid_api_key|unauthenticated|unauthorized)$/],
-  [403, /^(permission(_denied|_error)|forbidden)$/],
-  [404, /^(not_found(_error)?|model_not_found)$/],
-  [413, /^(request_too_large)$/],
-  [400, /^(invalid_request(_error)?|invalid_argument|context_length_exceeded|bad_request)$/],
+  [402, /^(insufficient_quota|billing(_hard_limit_reached)?|payment_required)$/],
+  [429, /^(rate_limit(_exceeded|ed)?|too_many_requests|requests|tokens|resource_exhausted)$/],
+  [503, /^((engine_)?overloaded|service_unavailable|unavailable)$/],
+  [504, /^(timeout|deadline_exceeded|gateway_timeout)$/],
+  [500, /^(server|internal(_server)?|api)$/],
+  [401, /^(authentication|invalid_api_key|unauthenticated|unauthorized)$/],
+  [403, /^(permission(_denied)?|forbidden)$/],
+  [404, /^(model_)?not_found$/],
+  [413, /^request_too_large$/],
+  [400, /^(invalid_request|invalid_argument|context_length_exceeded|bad_request)$/],
 ];
 
 /** The first status that a word means; the more telling code before the general type. */
 function statusOfType(values: readonly unknown[]): number | undefined {
   const [type, code, ...others] = values;
   for (const value of [code, type, ...others]) {
-    const type = typeof value === "string" ? value.toLowerCase() : "";
+    const type = typeof value === "string" ? value.toLowerCase().replace(/_error$/, "") : "";
     const found = STATUS_BY_TYPE.find(([, pattern]) => pattern.test(type));
     if (found) return found[0];
   }
