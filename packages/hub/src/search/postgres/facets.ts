@@ -1,6 +1,7 @@
 /**
  * Facets in plain SQL: one scan of up to `MAX_MATCHES` matches for each group of fields. Where more match, the counts are
- * lower bounds. Of a whole large store PostgreSQL has the most common keys in its own statistics.
+ * lower bounds. Of a whole store, whose counts are kept until something is written, twice as many are counted; beyond
+ * that PostgreSQL has the most common keys in its own statistics.
  */
 import { sql } from "drizzle-orm";
 import { rowsOf } from "../../store/engine/database.ts";
@@ -10,20 +11,25 @@ import type { CountedField, FacetGroup, KeyCount } from "../facets.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
 import { conditionOf } from "./conditions.ts";
 
+/** A whole store of so many models is counted exactly. */
+export const MAX_WHOLE = 2 * MAX_MATCHES;
+
 /** @param isPart where the statistics would tell of hidden models */
 export async function countFacets(db: SqlExecutor, { rest, fields }: FacetGroup, isPart: boolean): Promise<KeyCount[]> {
-  const known = isUnfiltered(rest) && !isPart ? await readStatistics(db, fields) : [];
+  const isWhole = isUnfiltered(rest) && !isPart;
+  const max = isWhole ? MAX_WHOLE : MAX_MATCHES;
+  const known = isWhole ? await readStatistics(db, fields) : [];
   if (known.length > 0) return known;
   const rows = await rowsOf<{ key: string; count: number | string }>(
     db,
-    sql`WITH matches AS MATERIALIZED (SELECT keys FROM vitrine_models WHERE ${conditionOf(rest)} LIMIT ${MAX_MATCHES + 1})
+    sql`WITH matches AS MATERIALIZED (SELECT keys FROM vitrine_models WHERE ${conditionOf(rest)} LIMIT ${max + 1})
       SELECT * FROM (SELECT key, count(*) AS count FROM matches, unnest(keys) AS key WHERE ${near(fields)} GROUP BY key) AS counted
       WHERE ${ofFields(fields)}
       UNION ALL SELECT '*', count(*) FROM matches`,
   );
   const total = Number(rows.find(({ key }) => key === "*")?.count ?? 0);
   const counted = rows.filter(({ key }) => key !== "*");
-  return total <= MAX_MATCHES ? counted : counted.map((row) => ({ ...row, isAtLeast: true }));
+  return total <= max ? counted : counted.map((row) => ({ ...row, isAtLeast: true }));
 }
 
 const ofFields = (fields: readonly CountedField[]) => sql`split_part(key, ':', 1) = ANY(${sql.param(fields)}::text[])`;
@@ -41,7 +47,7 @@ async function readStatistics(db: SqlExecutor, fields: readonly CountedField[]):
     sql`SELECT key, round(share * reltuples)::bigint AS count
       FROM pg_stats, pg_class, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common(key, share)
       WHERE schemaname = current_schema() AND tablename = 'vitrine_models' AND attname = 'keys'
-        AND oid = 'vitrine_models'::regclass AND reltuples > ${MAX_MATCHES} AND ${ofFields(fields)}`,
+        AND oid = 'vitrine_models'::regclass AND reltuples > ${MAX_WHOLE} AND ${ofFields(fields)}`,
   );
   return rows.map((row) => ({ ...row, isEstimate: true }));
 }

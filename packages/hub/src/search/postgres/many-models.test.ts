@@ -6,7 +6,7 @@ import type { ModelQuery } from "../model-query.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../store.ts";
 
-const MANY = 12_000;
+const MANY = 21_000;
 const TASKS = ["text-generation", "fill-mask", "text-to-image"];
 
 /** Most are called a zebra, and nearly all are striped. */
