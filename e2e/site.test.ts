@@ -122,8 +122,10 @@ describe("finding a model", () => {
     );
     expect(links.length).toBeGreaterThan(20);
     for (const { href, count } of links.filter((_, index) => index % 7 === 0)) {
-      const html = await textOf(href);
-      expect(numberIn(/id="results-title"[^>]*>([^<]*)/.exec(html)?.[1] ?? null), href).toBe(count);
+      const title = /id="results-title"[^>]*>([^<]*)/.exec(await textOf(href))?.[1] ?? "";
+      // A list of very many is counted up to a limit, and says so.
+      if (title.includes("+")) expect(count, href).toBeGreaterThanOrEqual(numberIn(title));
+      else expect(numberIn(title), href).toBe(count);
     }
     await page.close();
   });
