@@ -11,7 +11,7 @@ import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from ".
 import type { PushedCommit, PushedState } from "../pushed/pushed-commits.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
-import { type FileScan, scanServedFile } from "../scans/file-scans.ts";
+import { type FileScan, isRefused, scanServedFile } from "../scans/file-scans.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
 
 /** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
@@ -290,7 +290,7 @@ async function servedFileResponse(
       if (refusesUnsafe || error instanceof ChangedFilesError) throw error;
       return undefined;
     });
-    if (refusesUnsafe && scan?.status === "unsafe")
+    if (refusesUnsafe && scan && isRefused(scan))
       throw new ApiError(403, "UnsafeFile", `${quoted(path)} is not given out here. ${scan.reasons.join(" ")}`);
     return await serveFile(request, {
       repository,

@@ -13,7 +13,7 @@ import type { ServedRepository } from "../local-repositories/served-repository.t
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import { hashFor, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
-import { isScanned, scanFile } from "../scans/file-scans.ts";
+import { isRefused, isScanned, scanFile } from "../scans/file-scans.ts";
 import type { Store } from "../search/store.ts";
 import { GitCopies } from "./git-copies.ts";
 import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
@@ -369,12 +369,12 @@ export class PushedRepositories {
       const { path, size } = file;
       const object = this.#objects.path(contentOid(file));
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
-      const { status, reasons } = await scanFile({
+      const scan = await scanFile({
         path,
         size,
         read: async (start, end) => fileStream(() => open(object, "r"), start, end),
       });
-      if (status === "unsafe") throw new PushError("unsafe", `${path} is not taken here. ${reasons.join(" ")}`);
+      if (isRefused(scan)) throw new PushError("unsafe", `${path} is not taken here. ${scan.reasons.join(" ")}`);
     }
   }
 

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { scanFile } from "./file-scans.ts";
+import { isRefused, scanFile } from "./file-scans.ts";
 import { pickleImports } from "./pickle-imports.ts";
 
 const python = process.env["VITRINE_PYTHON"] ?? "python3";
@@ -97,6 +97,11 @@ describe("a pickle", () => {
     ["works the name of a function out while it runs", "\x80\x04\x8c\x02os]\x93.", "unsafe"],
     ["uses a registered extension", "\x80\x02\x82\x01.", "unsafe"],
     ["has a second pickle behind the first", "\x80\x02K\x01.\x80\x02cos\nsystem\n(tR.", "unsafe"],
+    ["says no protocol behind one that does", "\x80\x02K\x01.cos\nsystem\n(tR.", "unsafe"],
+    ["hides a program behind what looks like numbers", `(NUM${"PY".padEnd(77, "x")}0cos\nsystem\n(tR.`, "unsafe"],
+    ["writes a name with an escape", "V\\u006fs\nVsystem\n\x93.", "unsafe"],
+    ["writes a name in quotes", "S'os'\nS'system'\n\x93.", "unsafe"],
+    ["opens a file", "cio\nopen\n(tR.", "unsafe"],
     ["makes a class of its own", "cacme.model\nNet\n)\x81.", "suspicious"],
     ["holds tensors", "ctorch._utils\n_rebuild_tensor_v2\n(ctorch\nFloatStorage\ntR.", "safe"],
     ["holds an ordered list", "ccollections\nOrderedDict\n)R.", "safe"],
@@ -117,6 +122,8 @@ import io, sys, zipfile
 f = io.BytesIO()
 z = zipfile.ZipFile(f, "w", zipfile.ZIP_DEFLATED if "packed" in sys.argv else zipfile.ZIP_STORED)
 z.writestr("archive/version", "3")
+for i in range(60 if "crowded" in sys.argv else 0): z.writestr(f"a{i}.pkl", b"K\x01.")
+if "empty" in sys.argv: z.close(); sys.stdout.buffer.write(f.getvalue()); sys.exit()
 z.writestr("archive/data/0", b"\0" * 400)
 z.writestr("archive/data.pkl", b"\x80\x02K\x01." + b"\0" * (200 << 20) if "bomb" in sys.argv else b"cos\nsystem\n(S'true'\ntR." if "evil" in sys.argv else b"ccollections\nOrderedDict\n)R.")
 z.close(); sys.stdout.buffer.write(f.getvalue())`;
@@ -124,10 +131,26 @@ z.close(); sys.stdout.buffer.write(f.getvalue())`;
   expect(await statusOf("pytorch_model.bin", archive())).toBe("safe");
   expect(await statusOf("pytorch_model.bin", archive("evil"))).toBe("unsafe");
   expect(await statusOf("model.ckpt", archive("evil", "packed"))).toBe("unsafe");
+  expect(await statusOf("model.pt", archive("evil", "crowded"))).toBe("unsafe");
+  expect(await scanFile(file("model.pt", archive("crowded")))).toMatchObject({ status: "unscanned", isPartial: true });
+  expect(await statusOf("model.keras", archive("empty"))).toBe("unscanned");
   const before = process.memoryUsage().arrayBuffers;
   await scanFile(file("model.pt", archive("bomb", "packed")));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80 << 20);
   expect(await statusOf("model.pt", archive("evil").subarray(0, 100))).toBe("unscanned");
+  // What follows a broken entry cannot be read; what came before is not forgotten.
+  const torn = Buffer.from(archive("evil"));
+  torn.fill(0xff, torn.indexOf("archive/version"), torn.indexOf("archive/version") + 8);
+  expect(isRefused(await scanFile(file("model.pt", torn)))).toBe(true);
+});
+
+test("an array of numbers is safe, one of objects is its pickle", async () => {
+  const array = (kind: string, content: string) => {
+    const head = `{'descr': '${kind}', 'fortran_order': False, 'shape': (1,), }\n`;
+    return `\x93NUMPY\x01\x00${String.fromCharCode(head.length)}\x00${head}${content}`;
+  };
+  expect(await statusOf("weights.npy", array("<f4", "\0\0\0\0"))).toBe("safe");
+  expect(await statusOf("weights.npy", array("|O", "cos\nsystem\n(tR."))).toBe("unsafe");
 });
 
 test("a hostile pickle costs time that grows with its length alone, and others are answered meanwhile", async () => {

@@ -7,7 +7,7 @@ import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } 
 import { Readable } from "node:stream";
 import type { ServedFile, ServedRepository } from "../local-repositories/served-repository.ts";
 import { type Safety, safetyOf } from "./import-safety.ts";
-import { pickleImports, type PickleImport } from "./pickle-imports.ts";
+import { pickleImports, type PickleContent, type PickleImport } from "./pickle-imports.ts";
 import { safetensorsProblem } from "./safetensors-problem.ts";
 import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 
@@ -16,6 +16,8 @@ export interface FileScan {
   status: "safe" | "suspicious" | "unsafe" | "unscanned";
   /** Why, in sentences; none for a safe file. */
   reasons: readonly string[];
+  /** Something of it could not be read: whatever it is, a strict site gives it to nobody. */
+  isPartial?: true;
   /** What a pickle imports. */
   imports?: readonly (PickleImport & { safety: Safety })[];
 }
@@ -93,6 +95,11 @@ export function isScanned(path: string): boolean {
   return PICKLES.test(path) || ARCHIVES.test(path) || /\.(safetensors|gguf)$/i.test(path);
 }
 
+/** Whether a site that refuses unsafe files refuses this one: what could not be read may be anything. */
+export function isRefused({ status, isPartial }: FileScan): boolean {
+  return status === "unsafe" || isPartial === true;
+}
+
 /** Reads a file as far as its kind needs. */
 export async function scanFile(file: ScannedFile): Promise<FileScan> {
   if (file.size === 0) return UNKNOWN;
@@ -119,46 +126,63 @@ function ggufProblem(head: Buffer): string | undefined {
 
 async function scanPickle(file: ScannedFile): Promise<FileScan> {
   const bytes = await bytesOf(file, 0, Math.min(file.size, MAX_PICKLE_BYTES) - 1);
-  const isNumbers = bytes.subarray(1, 6).toString("latin1") === "NUMPY";
-  if (isNumbers) return SAFE;
-  const { isWhole, ...content } = await pickleImports(bytes);
+  const content = await contentOf(bytes);
   const looksLikePickle = bytes[0] === 0x80 || ONLY_PICKLES.test(file.path);
-  if (!isWhole && content.imports.length === 0 && !content.hasHiddenImports)
-    return looksLikePickle ? { status: "unscanned", reasons: ["It cannot be read as a pickle."] } : UNKNOWN;
-  return verdict(content, isWhole);
+  const isWhole = content.isWhole;
+  if (!isWhole && content.imports.length === 0 && !content.hasHiddenImports && !looksLikePickle) return UNKNOWN;
+  return verdict(content);
+}
+
+/** What loading bytes imports; an array of numbers imports nothing. */
+async function contentOf(bytes: Buffer): Promise<PickleContent> {
+  const array = arrayIn(bytes);
+  return array === "numbers" ? { imports: [], hasHiddenImports: false, isWhole: true } : pickleImports(array ?? bytes);
+}
+
+/** NumPy writes an array of numbers as bytes, and one of objects as a pickle behind a head. */
+function arrayIn(bytes: Buffer): "numbers" | Buffer | undefined {
+  // Its first byte begins no pickle.
+  if (bytes.subarray(0, 6).toString("latin1") !== "\x93NUMPY" || bytes.length < 12) return undefined;
+  const isLong = bytes.readUInt8(6) > 1;
+  const start = isLong ? 12 : 10;
+  const end = start + (isLong ? bytes.readUInt32LE(8) : bytes.readUInt16LE(8));
+  const [, kind = "O"] = /'descr':\s*'([^']*)'/.exec(bytes.subarray(start, end).toString("latin1")) ?? [];
+  return kind.includes("O") ? bytes.subarray(end) : "numbers";
 }
 
 /** An archive of PyTorch holds a pickle of what its tensors are; others may hold any. */
 async function scanArchive(file: ScannedFile): Promise<FileScan> {
-  const found: PickleImport[] = [];
+  const imports: PickleImport[] = [];
   let hasHiddenImports = false;
   let isWhole = true;
   try {
     const archive = await openArchive(file);
     try {
-      for (const entry of (await entriesOf(archive))
+      // The tensors of an archive have no extension; what has one may be loaded, PyTorch's own pickle before all.
+      const pickles = (await entriesOf(archive))
         .filter(({ fileName }) => PICKLES.test(fileName))
-        .slice(0, MAX_PICKLES_IN_ARCHIVE)) {
-        // The tensors of an archive have no extension; what has one may be loaded.
+        .toSorted((one, other) => Number(isOfPyTorch(other)) - Number(isOfPyTorch(one)));
+      if (pickles.length === 0) return UNKNOWN;
+      isWhole = pickles.length <= MAX_PICKLES_IN_ARCHIVE;
+      for (const entry of pickles.slice(0, MAX_PICKLES_IN_ARCHIVE)) {
         // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
-        const content = await pickleImports(await entryBytes(archive, entry));
-        found.push(...content.imports);
-        hasHiddenImports ||= content.hasHiddenImports;
-        isWhole &&= content.isWhole;
+        const content = await entryBytes(archive, entry).then(contentOf, () => undefined);
+        imports.push(...(content?.imports ?? []));
+        hasHiddenImports ||= content?.hasHiddenImports === true;
+        isWhole &&= content?.isWhole === true;
       }
     } finally {
       archive.close();
     }
   } catch {
-    return { status: "unscanned", reasons: ["Its archive cannot be read."] };
+    isWhole = false;
   }
-  return verdict({ imports: found, hasHiddenImports }, isWhole);
+  return verdict({ imports, hasHiddenImports, isWhole });
 }
 
-function verdict(
-  { imports, hasHiddenImports }: { imports: readonly PickleImport[]; hasHiddenImports: boolean },
-  isWhole: boolean,
-): FileScan {
+const isOfPyTorch = ({ fileName }: Entry) => fileName.endsWith("/data.pkl");
+
+function verdict({ imports, hasHiddenImports, isWhole }: PickleContent): FileScan {
   const judged = imports.map((each) => ({ ...each, safety: safetyOf(each) }));
   const named = (safety: Safety) => [
     ...new Set(judged.filter((each) => each.safety === safety).map(({ module, name }) => `${module}.${name}`)),
@@ -179,7 +203,7 @@ function verdict(
         : isWhole
           ? "safe"
           : "unscanned";
-  return { status, reasons, imports: judged };
+  return { status, reasons, imports: judged, ...(!isWhole && { isPartial: true }) };
 }
 
 const MAX_NAMED = 8;

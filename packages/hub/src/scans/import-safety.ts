@@ -5,10 +5,10 @@ export type Safety = "innocuous" | "suspicious" | "dangerous";
 
 /** Modules of which every name lets a pickle do what it wants, with those inside them. */
 const DANGEROUS_MODULES = new Set(
-  `aiohttp asyncio bdb cffi code codeop commands ctypes dill distutils doctest ensurepip ftplib gc http httplib idlelib imaplib
-  importlib inspect lib2to3 marshal multiprocessing nt ntpath os pathlib pdb pickle _pickle cloudpickle pip pkgutil platform
+  `_asyncio _ctypes _functools _io _winapi aiohttp asyncio bdb cProfile cffi code codeop commands ctypes dill distutils doctest ensurepip faulthandler fileinput ftplib gc glob http httplib idlelib imaplib
+  importlib inspect io lib2to3 linecache logging marshal multiprocessing nt ntpath os pathlib pdb pickle _pickle cloudpickle pip pkgutil platform
   poplib posix posixpath profile pty pydoc pyodide requests runpy setuptools shelve shutil signal site smtplib socket
-  _socket socketserver sqlite3 ssl subprocess _posixsubprocess sys tempfile telnetlib test threading _thread timeit trace
+  _socket socketserver sqlite3 ssl tarfile unittest zipfile subprocess _posixsubprocess sys tempfile telnetlib test threading _thread timeit trace
   types urllib urllib2 uuid venv webbrowser winreg xmlrpc zipimport`.split(/\s+/),
 );
 /** Names that are dangerous in modules that have others too. */

@@ -119,13 +119,28 @@ export async function pickleImports(bytes: Uint8Array): Promise<PickleContent> {
   try {
     // Others are answered between the pieces.
     // oxlint-disable-next-line no-await-in-loop
-    do for (const _ of reader.read()) await setImmediate();
-    while (reader.hasNext());
+    for (const _ of reader.read()) await setImmediate();
+    isWhole &&= await readFurther(reader);
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
     isWhole = false;
   }
   return { imports: [...reader.imports.values()], hasHiddenImports: reader.hasHiddenImports, isWhole };
+}
+
+/** PyTorch loads one pickle after the other, of any protocol. What says no protocol may be weights as well. */
+async function readFurther(reader: PickleReader): Promise<boolean> {
+  while (reader.hasMore()) {
+    const saysProtocol = reader.saysProtocol();
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      for (const _ of reader.read(saysProtocol)) await setImmediate();
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      return !saysProtocol;
+    }
+  }
+  return true;
 }
 
 class PickleReader {
@@ -140,14 +155,21 @@ class PickleReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Whether another pickle follows: one that says its protocol, as everything else may be weights. */
-  hasNext(): boolean {
+  hasMore(): boolean {
+    return this.#at < this.#bytes.length;
+  }
+
+  /** Whether what follows begins as a pickle and says its protocol. */
+  saysProtocol(): boolean {
     const version = this.#bytes[this.#at + 1] ?? 255;
     return this.#bytes[this.#at] === PROTOCOL && version <= 5;
   }
 
-  /** Reads one pickle, to behind its end, in pieces. */
-  *read(): Generator<void> {
+  /**
+   * Reads one pickle, to behind its end, in pieces.
+   * @param isSure whether it is one: in weights a registered extension is a byte like any other
+   */
+  *read(isSure = true): Generator<void> {
     const stack: Item[] = [];
     const memo = new Map<number, Item>();
     for (let steps = 1; ; steps++) {
@@ -161,13 +183,13 @@ class PickleReader {
       const taken = takeFrom(stack, takes);
       if (does === "stop") return;
       if (does === "stack-global") this.#importNamed(taken);
-      if (does === "extension") this.hasHiddenImports = true;
+      if (does === "extension" && isSure) this.hasHiddenImports = true;
       if (does === "mark") stack.push(MARK);
       if (does === "dup") stack.push(stack.at(-1));
       if (does === "memoize") memo.set(memo.size, stack.at(-1));
       if (does === "put") memo.set(this.#index(argument, from, text), stack.at(-1));
       if (does === "get") stack.push(memo.get(this.#index(argument, from, text)));
-      for (let left = 0; left < leaves; left++) stack.push(does === "text" ? text : undefined);
+      for (let left = 0; left < leaves; left++) stack.push(does === "text" ? written(text, argument) : undefined);
       if (stack.length > MAX_DEPTH) throw new Broken();
     }
   }
@@ -232,6 +254,12 @@ class PickleReader {
     if (!/^[\x20-\x7e]+$/.test(module) || !/^[\x20-\x7e]+$/.test(name)) throw new Broken();
     this.imports.set(names, { module, name });
   }
+}
+
+/** The text that a line writes, in quotes or not. With escapes it could be any, and is not read. */
+function written(text: string | undefined, argument: Argument | undefined): string | undefined {
+  if (argument !== "line") return text;
+  return text?.includes("\\") ? undefined : text?.replace(/^(['"])(.*)\1$/, "$2");
 }
 
 /** Takes items off a stack; those of a broken program may be missing. */
