@@ -10,6 +10,7 @@ import { callbackEvents } from "./callback-events.ts";
 import { learnCount } from "../tokens/estimate-tokens.ts";
 import { maxTokensOf } from "../tokens/max-tokens.ts";
 import { answerSchema, declaredTools } from "../tools/tool-declarations.ts";
+import { leavesOutOldest } from "../targets/browser-switches.ts";
 
 export function chatRunner(
   target: Target,
@@ -112,8 +113,7 @@ interface Sending {
 
 /** Without the oldest messages that do not fit, where the visitor wants that. */
 async function fittingMessages(messages: ChatRequest["messages"], { parameters, ...sending }: Sending) {
-  const { leavesOutOldest } = await import("../tokens/leave-out-oldest.ts");
-  if (!leavesOutOldest()) return { messages };
+  if (!leavesOutOldest.isOn()) return { messages };
   const { contextFit, withoutOldest } = await import("../tokens/context-fit.ts");
   const { leaveOut = 0 } = await contextFit({ ...sending, messages, maxTokens: maxTokensOf(parameters()) });
   return leaveOut === 0

@@ -5,7 +5,7 @@ import type { ModelAccess, TokenPrice } from "../../../inference/playground-data
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { explainedFailure, PlaygroundFailure, whoAnswers } from "./failures.ts";
 import { readKeys } from "../targets/keys.ts";
-import { repeatsRequests } from "../targets/repeats.ts";
+import { repeatsRequests } from "../targets/browser-switches.ts";
 import { newRecord, recordingFetch, recordOf } from "../request-log.ts";
 import type { Target } from "../targets/targets.ts";
 import type { EmitEvent } from "./callback-events.ts";
@@ -50,7 +50,7 @@ export async function callWith(
       options: {
         signal,
         fetch: recordingFetch(record),
-        ...(!repeatsRequests() && { retry: { retries: 0 } }),
+        ...(!repeatsRequests.isOn() && { retry: { retries: 0 } }),
         hooks: {
           beforeAttempt({ url }) {
             requested = url;

@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
-import { repeatsRequests, setRepeatsRequests } from "./repeats.ts";
+import { repeatsRequests } from "./browser-switches.ts";
 
 const LABELS = PLAYGROUND_LABELS.settings;
 
@@ -49,7 +49,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
   const saved = useKeys();
   const [keys, setKeys] = useState(saved);
   const [keep, setKeep] = useState(areKeysSaved);
-  const [repeat, setRepeat] = useState(repeatsRequests);
+  const [repeat, setRepeat] = useState(repeatsRequests.isOn);
   const [address, setAddress] = useState(endpoint);
   const [message, setMessage] = useState("");
   const [chosen, setChosen] = useState("");
@@ -68,7 +68,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
       return;
     }
     saveKeys(keys, { keep });
-    setRepeatsRequests(repeat);
+    repeatsRequests.set(repeat);
     setMessage(LABELS.saved);
     if (address !== endpoint) onEndpoint(address);
   };

@@ -7,7 +7,7 @@ import { PLAYGROUND_LABELS } from "../labels.ts";
 import type { Target } from "../targets/targets.ts";
 import { contextFit, type ContextFit } from "./context-fit.ts";
 import { learnCount } from "./estimate-tokens.ts";
-import { leavesOutOldest, setLeavesOutOldest } from "./leave-out-oldest.ts";
+import { leavesOutOldest } from "../targets/browser-switches.ts";
 
 const LABELS = PLAYGROUND_LABELS.context;
 
@@ -34,7 +34,7 @@ export function ContextMeters({
   draft: ChatMessage;
   data: PlaygroundData;
 }) {
-  const [isOn, setIsOn] = useState(leavesOutOldest);
+  const [isOn, setIsOn] = useState(leavesOutOldest.isOn);
   const [over, setOver] = useState<ReadonlySet<number>>(() => new Set());
   const note = (at: number, isOver: boolean) => {
     if (over.has(at) === isOver) return;
@@ -62,7 +62,7 @@ export function ContextMeters({
             type="checkbox"
             checked={isOn}
             onChange={({ target }) => {
-              setLeavesOutOldest(target.checked);
+              leavesOutOldest.set(target.checked);
               setIsOn(target.checked);
             }}
           />
