@@ -1,6 +1,6 @@
 /**
- * Whether loading a file can run a stranger's code, and whether its head holds together. Pickles (also those in PyTorch's
- * archives) are read for what they import; safetensors and GGUF for what their head says. Each is read as far as that
+ * Whether loading a file can run a stranger's code, and whether its header holds together. Pickles (also those in PyTorch's
+ * archives) are read for what they import; safetensors and GGUF for what their header says. Each is read as far as that
  * needs: what is beyond the limits is said to be unscanned, never safe.
  */
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from "yauzl";

@@ -1,4 +1,4 @@
-/** Whether the head of a safetensors file says what is in it: tensors side by side, as long as their shapes, to the end. */
+/** Whether the header of a safetensors file says what is in it: tensors side by side, as long as their shapes, to the end. */
 import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 
 /** Bits of an element. */
@@ -28,23 +28,23 @@ const BITS: Readonly<Record<string, number>> = {
 };
 /** The format's own limit. */
 const MAX_HEADER_BYTES = 100_000_000;
-/** A longer head is not checked: parsing it would hold up everyone. */
+/** A longer header is not checked: parsing it would hold up everyone. */
 const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /** What is wrong, in a sentence. */
 export async function safetensorsProblem(file: ScannedFile): Promise<string | undefined> {
   const { size } = file;
-  if (size < 8) return "It is too short for a head.";
+  if (size < 8) return "It is too short for a header.";
   const length = Number((await bytesOf(file, 0, 7)).readBigUInt64LE());
-  if (length > MAX_HEADER_BYTES || length + 8 > size) return "Its head is said to be longer than the file may be.";
+  if (length > MAX_HEADER_BYTES || length + 8 > size) return "Its header is said to be longer than the file may be.";
   if (length > MAX_READ_BYTES) return undefined;
   let head: unknown;
   try {
     head = JSON.parse((await bytesOf(file, 8, length + 7)).toString("utf8"));
   } catch {
-    return "Its head is not JSON.";
+    return "Its header is not JSON.";
   }
-  if (typeof head !== "object" || head === null || Array.isArray(head)) return "Its head is no list of tensors.";
+  if (typeof head !== "object" || head === null || Array.isArray(head)) return "Its header is no list of tensors.";
   const spans: [number, number][] = [];
   for (const [name, tensor] of Object.entries(head)) {
     if (name === "__metadata__") continue;
@@ -55,7 +55,7 @@ export async function safetensorsProblem(file: ScannedFile): Promise<string | un
       isCounts(offsets) &&
       offsets.length === 2 &&
       Object.hasOwn(BITS, dtype);
-    if (!isWhole) return `Its head does not say what ${JSON.stringify(name.slice(0, 100))} is.`;
+    if (!isWhole) return `Its header does not say what ${JSON.stringify(name.slice(0, 100))} is.`;
     const [start = 0, end = 0] = offsets;
     const bits = shape.reduce((product, each) => product * each, BITS[dtype] ?? 0);
     if ((end - start) * 8 !== bits) return `${JSON.stringify(name.slice(0, 100))} is not as long as its shape.`;

@@ -167,7 +167,7 @@ export const MODEL_LABELS = {
   security: {
     title: "Security",
     summary: (safe: number, all: number) =>
-      `${safe} of ${all} weight ${all === 1 ? "file" : "files"} can be loaded without running code of the repository, as far as their imports and heads say. No scanner for viruses runs here.`,
+      `${safe} of ${all} scanned weight ${all === 1 ? "file" : "files"} can be loaded without running code of the repository, as far as their imports and headers say. No scanner for viruses runs here.`,
     status: { safe: "Safe:", suspicious: "Suspicious:", unsafe: "Unsafe:", unscanned: "Not scanned:" },
   },
   changes: {
