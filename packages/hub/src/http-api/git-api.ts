@@ -7,12 +7,13 @@ import { isObject } from "@vitrine/base";
 import { Readable } from "node:stream";
 import { runGit, startGit } from "../pushed/git-copies.ts";
 import { type PushCommand, receivePush } from "../pushed/git-push.ts";
-import { tagOid } from "../pushed/git-objects.ts";
+import { type PushedFile, tagOid } from "../pushed/git-objects.ts";
 import { PushError } from "../pushed/pushed-error.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";
 import { open } from "node:fs/promises";
 import type { PushApiOptions, Writer } from "./push-options.ts";
 import { collect, jsonBody } from "./bounded-body.ts";
+import { packet, remoteError, withNote } from "./git-notes.ts";
 import { ApiError, jsonResponse, quoted } from "./responses.ts";
 
 const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+?)?)`;
@@ -110,11 +111,14 @@ const headersOf = (service: string, kind: "advertisement" | "result") => ({
 });
 
 async function refsForFetch(request: Request, id: string, { options: { pushed } }: GitContext): Promise<Response> {
+  const { refusal } = await pushed.cloneRules(id);
+  if (refusal !== undefined)
+    return new Response(bytes(remoteError(refusal)), { headers: headersOf("git-upload-pack", "advertisement") });
   const folder = await pushed.gitCopies.prepare(id);
   const protocol = request.headers.get("git-protocol") ?? undefined;
   const refs = await runGit(folder, ["upload-pack", "--stateless-rpc", "--advertise-refs", folder], "", protocol);
-  const start = protocol?.includes("version=2") ? "" : `${packet("# service=git-upload-pack\n")}0000`;
-  return new Response(Buffer.concat([Buffer.from(start), refs]), {
+  const start = protocol?.includes("version=2") ? [] : [packet("# service=git-upload-pack\n"), Buffer.from("0000")];
+  return new Response(bytes(...start, refs), {
     headers: headersOf("git-upload-pack", "advertisement"),
   });
 }
@@ -135,6 +139,11 @@ async function packOf(
   pushed: PushApiOptions["pushed"],
   leave: () => void,
 ): Promise<Response> {
+  const { refusal, note } = await pushed.cloneRules(id);
+  if (refusal !== undefined) {
+    leave();
+    return new Response(bytes(remoteError(refusal)), { headers: headersOf("git-upload-pack", "result") });
+  }
   const folder = await pushed.gitCopies.prepare(id);
   const wants = await collect(bodyOf(request), MAX_WANTS);
   const protocol = request.headers.get("git-protocol") ?? undefined;
@@ -147,7 +156,8 @@ async function packOf(
   git.stderr.resume();
   git.stdin.on("error", () => {});
   git.stdin.end(wants);
-  return new Response(Readable.toWeb(git.stdout) as ReadableStream<Uint8Array>, {
+  const packed = Readable.toWeb(git.stdout) as ReadableStream<Uint8Array>;
+  return new Response(note === undefined ? packed : withNote(packed, note), {
     headers: headersOf("git-upload-pack", "result"),
   });
 }
@@ -161,7 +171,8 @@ async function refsForPush(id: string, { options: { pushed } }: GitContext): Pro
   ];
   const abilities = "report-status delete-refs ofs-delta object-format=sha1 agent=vitrine";
   const lines = refs.map((line, index) => packet(index === 0 ? `${line}\0${abilities}\n` : `${line}\n`));
-  return new Response(`${packet("# service=git-receive-pack\n")}0000${lines.join("")}0000`, {
+  const end = Buffer.from("0000");
+  return new Response(bytes(packet("# service=git-receive-pack\n"), end, ...lines, end), {
     headers: headersOf("git-receive-pack", "advertisement"),
   });
 }
@@ -173,7 +184,7 @@ async function receive(request: Request, id: string, { writer, options }: GitCon
   if (commands.length === 0) return new Response("", { headers });
   const report = (unpack: string, why: (ref: string) => string | undefined) => {
     const lines = commands.map(({ ref }) => packet(why(ref) === undefined ? `ok ${ref}\n` : `ng ${ref} ${why(ref)}\n`));
-    return new Response(`${packet(`unpack ${unpack}\n`)}${lines.join("")}0000`, { headers });
+    return new Response(bytes(packet(`unpack ${unpack}\n`), ...lines, Buffer.from("0000")), { headers });
   };
   try {
     const { pushed } = options;
@@ -235,8 +246,8 @@ async function readPush(
   return { commands, pack: pack() };
 }
 
-function packet(text: string): string {
-  return (Buffer.byteLength(text) + 4).toString(16).padStart(4, "0") + text;
+function bytes(...parts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** git compresses what a fetch says. */
@@ -268,6 +279,8 @@ async function lfsResponse(request: Request, { id, object = "" }: GitRequest, co
   if (!(await context.mayRead(id))) return askForToken();
   const file = (await pushed.largeFiles(id)).get(object);
   if (!file) throw new ApiError(404, "EntryNotFound", "This repository has no such file.");
+  const refusal = await pushed.whyNotGiven(file);
+  if (refusal !== undefined) throw new ApiError(403, "UnsafeFile", refusal);
   const stream = fileStream(() => open(pushed.contentPath(object), "r"), 0, file.size - 1);
   return new Response(file.size === 0 ? "" : stream, {
     headers: { "Content-Type": "application/octet-stream", "Content-Length": String(file.size) },
@@ -284,16 +297,20 @@ async function lfsBatch(
     throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
   if (!isDownload && body["operation"] !== "upload") throw new ApiError(400, "NotServed", "Upload or download.");
   const place = `${base}/${id}.git/info/lfs/objects`;
-  const here = isDownload ? await pushed.largeFiles(id) : new Map<string, unknown>();
+  const here: ReadonlyMap<string, PushedFile> = isDownload ? await pushed.largeFiles(id) : new Map();
   const objects = Array.isArray(body["objects"]) ? (body["objects"] as unknown[]).filter(isObject) : [];
   const answers = await Promise.all(
     objects.map(async ({ oid, size }) => {
       if (typeof oid !== "string" || !/^[0-9a-f]{64}$/.test(oid) || !Number.isSafeInteger(size))
         return { oid, size, error: { code: 422, message: "An object is named by its SHA-256 and its size." } };
-      if (isDownload)
-        return here.has(oid)
+      if (isDownload) {
+        const file = here.get(oid);
+        if (!file) return { oid, size, error: { code: 404, message: "This repository has no such file." } };
+        const refusal = await pushed.whyNotGiven(file);
+        return refusal === undefined
           ? { oid, size, actions: { download: { href: `${place}/${oid}`, header: {} } } }
-          : { oid, size, error: { code: 404, message: "This repository has no such file." } };
+          : { oid, size, error: { code: 403, message: refusal } };
+      }
       if (await pushed.has(oid)) return { oid, size, authenticated: true };
       const ticket = tickets.issue({ sha256: oid, size: size as number });
       const upload = { href: `${base}/api/uploads/${ticket}`, header: {} };

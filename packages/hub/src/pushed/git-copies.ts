@@ -6,6 +6,7 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -25,7 +26,8 @@ export interface GitSource {
   contentPath(oid: string): string;
 }
 
-const DEADLINE_MS = 120_000;
+/** How long git may say and take nothing: a large repository takes hours over a slow line, and bytes flow all the while. */
+export const MAX_SILENCE_MS = 300_000;
 /** Each takes a processor for a while. */
 const MAX_AT_ONCE = 8;
 const MAX_OUTPUT = 64 * 1024 * 1024;
@@ -37,6 +39,8 @@ const compress = promisify(deflate);
 export class GitCopies {
   readonly #folder: string;
   readonly #source: GitSource;
+  /** The last round of each repository that is not over. */
+  readonly #preparing = new Map<string, Promise<unknown>>();
   #running = 0;
 
   /** @param folder is for copies alone */
@@ -45,8 +49,18 @@ export class GitCopies {
     this.#source = source;
   }
 
-  /** Brings the copy of a repository up to date and says where it is. */
-  async prepare(id: string): Promise<string> {
+  /** Brings the copy of a repository up to date and says where it is. Who asks meanwhile waits for the next round. */
+  prepare(id: string): Promise<string> {
+    const key = id.toLowerCase();
+    const before = this.#preparing.get(key) ?? Promise.resolve();
+    const next = before.catch(() => {}).then(() => this.#prepare(id));
+    this.#preparing.set(key, next);
+    const ended = () => void (this.#preparing.get(key) === next && this.#preparing.delete(key));
+    next.then(ended, ended);
+    return next;
+  }
+
+  async #prepare(id: string): Promise<string> {
     const state = await this.#source.state(id);
     if (!state) throw new PushError("not-found", `There is no repository ${id} here.`);
     const folder = this.#of(id);
@@ -171,16 +185,22 @@ function oldestFirst(commits: ReadonlyMap<string, PushedCommit>): PushedCommit[]
   return ordered;
 }
 
-/** Starts git in a repository. */
+interface GitOptions {
+  protocol?: string | undefined;
+  signal?: AbortSignal | undefined;
+  maxSilenceMs?: number | undefined;
+}
+
+/** Starts git in a repository. It is ended once nothing was written to it or read from it for a while. */
 export function startGit(
   folder: string,
   args: readonly string[],
-  { protocol, signal }: { protocol?: string | undefined; signal?: AbortSignal | undefined } = {},
+  { protocol, signal, maxSilenceMs = MAX_SILENCE_MS }: GitOptions = {},
 ): ChildProcessWithoutNullStreams {
-  const limit = AbortSignal.timeout(DEADLINE_MS);
-  return spawn("git", [...SAFE, ...args], {
+  const silence = new AbortController();
+  const git = spawn("git", [...SAFE, ...args], {
     cwd: folder,
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     env: {
       PATH: process.env["PATH"],
       HOME: folder,
@@ -191,6 +211,17 @@ export function startGit(
       ...(protocol !== undefined && /^version=[012]$/.test(protocol) && { GIT_PROTOCOL: protocol }),
     },
   });
+  // Bytes are counted rather than listened for: a listener would take them from the one who reads.
+  const [input, output] = [git.stdin as Partial<Socket>, git.stdout as Partial<Socket>];
+  const moved = () => (input.bytesWritten ?? 0) + (output.bytesRead ?? 0);
+  let [bytes, at] = [0, performance.now()];
+  const watch = setInterval(() => {
+    const now = moved();
+    if (now !== bytes) [bytes, at] = [now, performance.now()];
+    else if (performance.now() - at >= maxSilenceMs) silence.abort();
+  }, maxSilenceMs / 10).unref();
+  git.once("close", () => clearInterval(watch)).once("error", () => clearInterval(watch));
+  return git;
 }
 
 /**

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +12,7 @@ import { isPush, pushResponse } from "../http-api/push-api.ts";
 import type { Writer } from "../http-api/push-options.ts";
 import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
+import { startGit } from "./git-copies.ts";
 import { gitTrees } from "./git-objects.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
@@ -215,6 +217,54 @@ describe.skipIf(!hasGit)("git", () => {
     for (const leave of leaves) leave();
     await clone("acme/guarded", "not-crowded");
     for (let round = 0; round < 8; round++) pushed.gitCopies.enter()();
+  });
+
+  test("git may take as long as bytes flow, and is ended once none do", async () => {
+    const copy = await pushed.gitCopies.prepare("acme/guarded");
+    const git = startGit(copy, ["cat-file", "--batch-check"], { maxSilenceMs: 200 });
+    const ended = new Promise((resolve) => git.once("error", resolve));
+    git.stdout.resume();
+    const began = performance.now();
+    for (let round = 0; round < 12; round++) {
+      git.stdin.write("HEAD\n");
+      // oxlint-disable-next-line no-await-in-loop -- a slow reader
+      await pause(50);
+    }
+    expect(git.exitCode ?? git.signalCode).toBeNull();
+    expect(performance.now() - began).toBeGreaterThan(400);
+    expect(await ended).toMatchObject({ name: "AbortError" });
+  });
+
+  test("an unsafe file of before: a clone says so, or is refused where the site refuses such files", async () => {
+    await pushed.create("acme/before", "ada");
+    await apiCommit("acme/before", "Weights", file("old.pkl", "cos\nsystem\n(S'true'\ntR."), file("config.json", "{}"));
+    await pushed.commit("acme/before", "main", {
+      title: "Removed",
+      description: "",
+      author: "ada",
+      steps: [{ kind: "delete", path: "old.pkl", isFolder: false }],
+    });
+    const said = await promisify(execFile)("git", ["clone", "--progress", address("acme/before"), "careful"], {
+      cwd: folder,
+    });
+    expect(said.stderr).toContain("remote: Careful: old.pkl: Loading it runs os.system.");
+    expect(await git(join(folder, "careful"), "fsck", "--strict")).toBe("");
+    const strict = await PushedRepositories.open({
+      folder: join(folder, "repositories"),
+      store: { get: async () => undefined } as unknown as Store,
+      refusesUnsafe: true,
+    });
+    const options = { pushed: strict, tickets: {} as UploadTickets, xet: {} as XetUploads, mayRead: async () => true };
+    const closed = await serve(async (request) => pushResponse(request, undefined, options));
+    for (const version of ["0", "2"])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(
+        await refusalOf(
+          git(folder, "-c", `protocol.version=${version}`, "clone", `${closed.endpoint}/acme/before`, "no"),
+        ),
+      ).toContain("remote error: acme/before is not cloned from here: old.pkl is in its history.");
+    await git(folder, "clone", "-q", `${closed.endpoint}/acme/guarded`, "allowed");
+    closed.close();
   });
 
   test("without a git program the site goes on, and says so", async () => {

@@ -13,12 +13,13 @@ import type { ServedRepository } from "../local-repositories/served-repository.t
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import { hashFor, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
-import { isRefused, isScanned, scanFile } from "../scans/file-scans.ts";
+import { isRefused, isScanned } from "../scans/file-scans.ts";
 import type { Store } from "../search/store.ts";
 import { GitCopies } from "./git-copies.ts";
 import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
+import { UnsafeHistory } from "./unsafe-history.ts";
 
 /** One step of a commit. */
 export type CommitStep =
@@ -96,6 +97,7 @@ export class PushedRepositories {
   readonly #older = new Map<string, Promise<ModelRecord>>();
   /** Large files by id, as long as no commit is added. */
   readonly #large = new Map<string, { count: number; files: Map<string, PushedFile> }>();
+  readonly #unsafe: UnsafeHistory;
   /** Ids by their letters in small. */
   #known = new Set<string>();
 
@@ -104,6 +106,11 @@ export class PushedRepositories {
     this.#objects = new ObjectStore(options.folder, hostname());
     this.#commits = new PushedCommits(options.folder);
     this.gitCopies = new GitCopies(join(options.folder, "git"), this);
+    this.#unsafe = new UnsafeHistory({
+      commitAt: (...of) => this.commitAt(...of),
+      read: (file) => async (start, end) =>
+        fileStream(() => open(this.#objects.path(contentOid(file)), "r"), start, end),
+    });
   }
 
   static async open(options: PushedOptions): Promise<PushedRepositories> {
@@ -297,6 +304,33 @@ export class PushedRepositories {
     return files;
   }
 
+  /** Why a clone is refused as a whole, or what is said beside it: of files in any commit that it brings. */
+  async cloneRules(id: string): Promise<{ refusal?: string; note?: string }> {
+    const state = await this.#stateOf(id);
+    const files = await this.#unsafe.of(state);
+    if (!this.#options.refusesUnsafe) {
+      const unsafe = files.filter(({ scan }) => scan.status === "unsafe");
+      const [first] = unsafe;
+      if (!first) return {};
+      const others = unsafe.length > 1 ? ` ${unsafe.length - 1} more of its files are unsafe.` : "";
+      return { note: `Careful: ${first.path}: ${first.scan.reasons.join(" ")}${others}` };
+    }
+    // Of large files a clone has pointers only; git-lfs is told of each.
+    const refused = files.find(({ isLarge, scan }) => !isLarge && isRefused(scan));
+    return refused
+      ? {
+          refusal: `${state.id} is not cloned from here: ${refused.path} is in its history. ${refused.scan.reasons.join(" ")} Download it with hf download, or push a history without that file with --force.`,
+        }
+      : {};
+  }
+
+  /** Why the content of a file is given to nobody; nothing where it is. */
+  async whyNotGiven(file: PushedFile): Promise<string | undefined> {
+    if (!this.#options.refusesUnsafe || !isScanned(file.path)) return undefined;
+    const scan = await this.#unsafe.scan(file);
+    return isRefused(scan) ? `${file.path} is not given out here. ${scan.reasons.join(" ")}` : undefined;
+  }
+
   /** Where content lies. */
   contentPath(oid: string): string {
     return this.#objects.path(oid);
@@ -366,15 +400,9 @@ export class PushedRepositories {
     if (!this.#options.refusesUnsafe) return;
     for (const file of files) {
       if (file === undefined || !isScanned(file.path)) continue;
-      const { path, size } = file;
-      const object = this.#objects.path(contentOid(file));
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
-      const scan = await scanFile({
-        path,
-        size,
-        read: async (start, end) => fileStream(() => open(object, "r"), start, end),
-      });
-      if (isRefused(scan)) throw new PushError("unsafe", `${path} is not taken here. ${scan.reasons.join(" ")}`);
+      const scan = await this.#unsafe.scan(file);
+      if (isRefused(scan)) throw new PushError("unsafe", `${file.path} is not taken here. ${scan.reasons.join(" ")}`);
     }
   }
 

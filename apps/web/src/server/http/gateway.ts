@@ -63,6 +63,8 @@ export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
 ];
 /** A push of git, whose pack git itself bounds, and what a fetch says it has. */
 const GIT_PACKS = /\.git\/(git-(upload|receive)-pack|info\/lfs\/)/;
+/** The first clone of a large repository waits until git has its copy. */
+const GIT_REFS = /\.git\/info\/refs$/;
 export const MIN_LIMIT_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /** Running a model and uploading one take long; their routes have their own limits. */
@@ -98,7 +100,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<RequestConte
       return (found?.check ?? smallest)(context, next);
     },
     (context, next) =>
-      TAKES_LONG.test(context.req.path) || GIT_PACKS.test(context.req.path) ? next() : inTime(context, next),
+      [TAKES_LONG, GIT_PACKS, GIT_REFS].some((each) => each.test(context.req.path)) ? next() : inTime(context, next),
   ];
 }
 
