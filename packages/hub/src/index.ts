@@ -63,6 +63,10 @@ export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./store/pers
 export type { NewPersonalToken, PersonalToken } from "./store/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState } from "./local-repositories/git-history.ts";
 export type { Commit } from "./local-repositories/git-history.ts";
+export { AuditLog } from "./store/audit-log.ts";
+export type { AuditEntry, AuditFilter, AuditLine } from "./store/audit-log.ts";
+export { licenseStatus } from "./licenses/license-rules.ts";
+export type { LicenseRules, LicenseStatus } from "./licenses/license-rules.ts";
 export { CallLedger } from "./store/call-ledger.ts";
 export type {
   CallLimits,
@@ -84,7 +88,12 @@ export { Mirror } from "./mirror/mirror.ts";
 export type { MirroredModel, MirrorOptions } from "./mirror/mirror.ts";
 export { MirrorError } from "./mirror/mirror-error.ts";
 export type { MirrorErrorCode } from "./mirror/mirror-error.ts";
-export { PushedRepositories } from "./pushed/pushed-repositories.ts";
+export { readBucketAddress } from "./bucket/bucket-address.ts";
+export type { BucketAddress } from "./bucket/bucket-address.ts";
+export { BucketObjects } from "./bucket/bucket-objects.ts";
+export type { Objects, StoredObject } from "./mirror/object-store.ts";
+export type { GarbageReport } from "./pushed/garbage.ts";
+export { isPushed, PushedRepositories } from "./pushed/pushed-repositories.ts";
 export type { CommitStep, NewCommit, PushedOptions } from "./pushed/pushed-repositories.ts";
 export type { PushedCommit, PushedState } from "./pushed/pushed-commits.ts";
 export { PushError } from "./pushed/pushed-error.ts";

@@ -8,7 +8,10 @@ import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
 import {
+  type AuditLog,
+  isPushed,
   isStoreAway,
+  type LicenseRules,
   type LocalRepositories,
   type ManifestSigner,
   type Mirror,
@@ -57,6 +60,7 @@ import type { ModelApi } from "./model-api/model-api.ts";
 import { modelApiRoutes } from "./model-api/routes.ts";
 import { usageRoutes } from "./model-api/usage-routes.ts";
 import { inferenceRoutes } from "./inference/inference-routes.ts";
+import { audited, auditRoutes } from "./operations/audit.ts";
 import type { Traces } from "./operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "./hub-api/package-tarballs.ts";
 import { playgroundRoutes } from "./inference/playground-routes.ts";
@@ -95,6 +99,10 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   manifests?: () => Promise<ManifestSigner>;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe?: boolean;
+  /** Which licenses of pushed models the operator allows. */
+  licenses?: LicenseRules | undefined;
+  /** Keeps who read and wrote what; absent where a guarded site does so itself. */
+  audit?: AuditLog | undefined;
   /** False where this site fetches nothing on a visitor's behalf. */
   canFetch?: boolean;
   /** Requests the hub; the platform's own `fetch` in use, another in tests. */
@@ -145,6 +153,18 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
 
   app.use(...gateway(options));
   if (options.traces) app.use(options.traces.visit);
+  if (options.audit) {
+    const { audit } = options;
+    app.use(audited(audit, (context) => (isOperator(context) ? "operator" : "anyone")));
+    app.route(
+      "/",
+      auditRoutes({
+        audit,
+        refusalOf: async (context) => (isOperator(context) ? undefined : context.notFound()),
+        render: (request, page) => respond(request, representPage(page, options)),
+      }),
+    );
+  }
 
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -178,6 +198,10 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       texts: INLINE_RENDERER,
       ...options,
       addsFrom: options.adder?.from,
+      filesOf: async (record) =>
+        isPushed(record)
+          ? (await options.push?.pushed.find(record.id, "main"))?.repository
+          : options.local?.served(record),
       origin: context.get("origin") ?? options.origin ?? url.origin,
       params: decoded(context.req.param() as Record<string, string>),
       query: url.searchParams,
@@ -289,6 +313,22 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     }),
   );
 
+  const hub = hubRoutes({
+    store,
+    local: options.local,
+    mirror: options.mirror,
+    push: options.push,
+    writerOf: (context) =>
+      isOperator(context) && isSameOrigin(context.req.raw) ? { name: "operator", mayWrite: () => true } : undefined,
+    visible: options.visible,
+    refusesUnsafe: options.refusesUnsafe,
+    licenses: options.licenses,
+    manifests: options.manifests,
+    hubEndpoint: options.hubEndpoint,
+    origin: options.origin,
+    cache,
+    onError: reportOf(options),
+  });
   const { modelApi: api } = options;
   if (api) {
     app.route(
@@ -307,7 +347,8 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
         callerOf: openCaller({ ...options, api, isOperator }),
         local: options.local,
         mirror: options.mirror,
-        serve: async (_, request) => app.fetch(request),
+        pushed: options.push?.pushed,
+        serve: async (_, request) => hub.fetch(request),
       }),
     );
   }
@@ -320,24 +361,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     return respond(context.req.raw, found);
   });
 
-  app.route(
-    "/",
-    hubRoutes({
-      store,
-      local: options.local,
-      mirror: options.mirror,
-      push: options.push,
-      writerOf: (context) =>
-        isOperator(context) && isSameOrigin(context.req.raw) ? { name: "operator", mayWrite: () => true } : undefined,
-      visible: options.visible,
-      refusesUnsafe: options.refusesUnsafe,
-      manifests: options.manifests,
-      hubEndpoint: options.hubEndpoint,
-      origin: options.origin,
-      cache,
-      onError: reportOf(options),
-    }),
-  );
+  app.route("/", hub);
 
   app.get("/admin/problems", (context) => {
     if (!isOperator(context)) return context.notFound();

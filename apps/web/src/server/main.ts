@@ -1,11 +1,14 @@
 /** Starts the site: store, seed, server. Settings come from the environment; see docs/settings.md. */
 import type { Server } from "node:http";
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { VitrineError } from "@vitrine/base";
 import {
   AccessFile,
+  type BucketAddress,
+  BucketObjects,
   importSeed,
   openImportEndpoint,
   openStore,
@@ -59,6 +62,8 @@ const HEADERS_MS = 10_000;
 /** A large file may take hours; for all else `endSlowBodies` waits a minute. */
 const REQUEST_MS = 6 * 3_600_000;
 const KEEP_ALIVE_MS = 10_000;
+/** Unused uploads go this often. */
+const COLLECT_MS = 24 * 3_600_000;
 /** The store closes once no client is connected. */
 const CLOSING_SECONDS = 10;
 
@@ -106,6 +111,7 @@ async function main(): Promise<void> {
     });
   const webhook =
     settings.webhook && new Webhook({ ...settings.webhook, onError: (error) => log.warn(describeError(error)) });
+  opened.auditLog.keepFor(settings.auditDays);
   const push = await openPush(opened, settings, { log, webhook });
   const copies = { store: opened, local, push, settings, log };
   const mirror = settings.mirror === undefined ? undefined : await openMirror(settings.mirror, "mirror", copies);
@@ -178,6 +184,8 @@ async function main(): Promise<void> {
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
     refusesUnsafe: settings.refusesUnsafe,
+    licenses: settings.licenses,
+    audit: opened.auditLog,
     manifests: () => (signer ??= ManifestSigner.open(opened)),
     isOperator: (context) => settings.isPersonal && isAtThisMachine(context),
   };
@@ -229,7 +237,7 @@ async function main(): Promise<void> {
     measurements?.close();
     void shutdownState.end(grace, isHurried).then(async () => {
       services.local?.close();
-      await Promise.allSettled([opened.callLedger.flush(), providerCalls.save()]);
+      await Promise.allSettled([opened.callLedger.flush(), opened.auditLog.flush(), providerCalls.save()]);
       webhook?.close();
       await Promise.allSettled([texts.close(), local?.close(), closeImportEndpoint?.()]);
       await Promise.allSettled([store.close(), traces?.close(), pushedMetrics?.close()]);
@@ -291,13 +299,24 @@ async function openMirror(rules: string, folder: string, parts: MirrorParts): Pr
 /** Where programs push to: at a personal site its operator, elsewhere whose token says so. */
 async function openPush(
   store: Store,
-  { dataDir, accessFile, isPersonal, refusesUnsafe }: Settings,
+  settings: Settings,
   { log, webhook }: { log: Log; webhook: Webhook | undefined },
 ): Promise<PushApiOptions | undefined> {
+  const { dataDir, accessFile, isPersonal, refusesUnsafe, licenses, bucket, keepCommitsDays } = settings;
   if (!store.isWritable || (accessFile === undefined && !isPersonal)) return undefined;
   const folder = resolve(dataDir, "repositories");
-  const pushed = await PushedRepositories.open({ folder, store, refusesUnsafe });
-  void pushed.collectGarbage().catch((error: unknown) => log.warn(`Unused uploads stay: ${describeError(error)}`));
+  const objects = bucket && (await openBucket(bucket, resolve(folder, "partial", hostname())));
+  const pushed = await PushedRepositories.open({ folder, store, objects, refusesUnsafe, licenses, keepCommitsDays });
+  const collect = () =>
+    pushed.collectGarbage().then(
+      ({ missing }) => {
+        for (const oid of missing.slice(0, 10))
+          log.warn(`${oid} is missing, which a commit names. Restore it from a backup; ${missing.length} are missing.`);
+      },
+      (error: unknown) => log.warn(`Unused uploads stay: ${describeError(error)}`),
+    );
+  void collect();
+  setInterval(() => void collect(), COLLECT_MS).unref();
   const xet = new XetUploads(folder, pushed);
   void xet.tidy().catch((error: unknown) => log.warn(`Old uploads stay: ${describeError(error)}`));
   return {
@@ -305,11 +324,24 @@ async function openPush(
     xet,
     tickets: await UploadTickets.open(folder),
     onChange: ({ by, what, id, detail }) => {
+      const line = { who: by, kind: "write", action: what, model: id, detail: detail ?? "", status: 200 } as const;
+      store.auditLog.note({ ...line, requestId: "" });
       log.info(`Push: ${by}: ${what} ${id}${detail ? ` ${detail}` : ""}`);
       webhook?.send({ event: what, repository: id, by, detail }, () => remarkableFiles(pushed, id));
     },
     onError: log.error,
   };
+}
+
+async function openBucket(address: BucketAddress, partial: string): Promise<BucketObjects> {
+  return BucketObjects.open(address, partial).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : "no answer";
+    throw new StoreError(
+      "cannot-open",
+      `The bucket ${address.bucket} cannot be opened (${name}). Check VITRINE_BUCKET, VITRINE_BUCKET_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      { cause: error },
+    );
+  });
 }
 
 async function firstLook(local: LocalRepositories | undefined, { modelFolders }: Settings, log: Log): Promise<void> {

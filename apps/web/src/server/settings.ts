@@ -4,6 +4,7 @@
  * is opened, and not a page that fails for a visitor.
  */
 import { VitrineError } from "@vitrine/base";
+import { type BucketAddress, type LicenseRules, readBucketAddress } from "@vitrine/hub";
 import { BlockList, isIP } from "node:net";
 import { delimiter, resolve } from "node:path";
 import { isLoopback } from "./http/loopback.ts";
@@ -37,6 +38,14 @@ export interface Settings {
   webhook: { address: string; secret: string | undefined } | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe: boolean;
+  /** Which licenses of pushed models are allowed, and whether others are refused; absent where all are. */
+  licenses: LicenseRules | undefined;
+  /** The bucket in which content of pushed models is kept, in place of the data folder. */
+  bucket: BucketAddress | undefined;
+  /** Days that commits are kept which no branch or tag leads to; absent for ever. */
+  keepCommitsDays: number | undefined;
+  /** Days that lines of the audit log are kept. */
+  auditDays: number;
   /** File of providers, servers, aliases and limits of the model API. */
   modelApiFile: string | undefined;
   /** File of Model Context Protocol servers for conversations. */
@@ -181,6 +190,10 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     webhook: webhook(address("VITRINE_WEBHOOK", web), read("VITRINE_WEBHOOK_SECRET")),
     refusesUnsafe: choice("VITRINE_UNSAFE_FILES", ["refuse", "show"]) === "refuse",
+    licenses: licenses(read("VITRINE_LICENSES"), choice("VITRINE_OTHER_LICENSES", ["show", "refuse"]), refuse),
+    bucket: bucket(read("VITRINE_BUCKET"), address("VITRINE_BUCKET_ENDPOINT", web), refuse),
+    keepCommitsDays: number("VITRINE_KEEP_COMMITS", 0, 100_000, "a number of days"),
+    auditDays: number("VITRINE_AUDIT_DAYS", 0, 36_500, "a number of days") ?? 90,
     identityProvider: identityProvider(address("VITRINE_OIDC_ISSUER", web), read, refuse),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,
@@ -236,6 +249,21 @@ function checkUserHeader({ userHeader, trustProxy, accessFile }: Settings, refus
 
 function webhook(address: string | undefined, secret: string | undefined): Settings["webhook"] {
   return address === undefined ? undefined : { address, secret };
+}
+
+function licenses(list: string | undefined, others: string | undefined, refuse: Refuse): Settings["licenses"] {
+  const allowed = (list ?? "").split(",").flatMap((each) => each.trim().toLowerCase() || []);
+  if (others !== undefined && allowed.length === 0)
+    return refuse("VITRINE_OTHER_LICENSES", others, "set together with VITRINE_LICENSES");
+  const odd = allowed.find((each) => !/^[a-z\d][a-z\d.+-]*$/.test(each));
+  if (odd !== undefined) return refuse("VITRINE_LICENSES", odd, "ids of licenses with commas between them");
+  return allowed.length === 0 ? undefined : { allowed, refuses: others === "refuse" };
+}
+
+function bucket(address: string | undefined, endpoint: string | undefined, refuse: Refuse): BucketAddress | undefined {
+  if (address === undefined)
+    return endpoint === undefined ? undefined : refuse("VITRINE_BUCKET_ENDPOINT", endpoint, "set with VITRINE_BUCKET");
+  return readBucketAddress(address, endpoint) ?? refuse("VITRINE_BUCKET", address, "s3://bucket or s3://bucket/folder");
 }
 
 /** Groups mean something only where the access file says what; the way back must be known to the provider. */

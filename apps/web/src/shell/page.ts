@@ -9,7 +9,8 @@ import type { SitePackages } from "../catalog/site-packages.ts";
 import type { ReactNode } from "react";
 import type { SiteSection } from "./site-pages.ts";
 import type { Documentation } from "@vitrine/docs";
-import type { LocalRepositories, Store } from "@vitrine/hub";
+import type { LicenseRules, LocalRepositories, ServedRepository, Store } from "@vitrine/hub";
+import type { ModelRecord } from "@vitrine/models";
 import type { Collection } from "../catalog/collections.ts";
 import type { InferenceServices } from "../inference/inference-services.ts";
 import type { UntrustedRenderer } from "../content/untrusted-content.ts";
@@ -55,6 +56,10 @@ export interface RouteContext {
   store: Store;
   /** Folders of models on this machine. */
   local?: LocalRepositories | undefined;
+  /** The files of a model that are here: of a folder, or of what was pushed. */
+  filesOf?: (record: Pick<ModelRecord, "id" | "origin">) => Promise<ServedRepository | undefined>;
+  /** Which licenses of pushed models the operator allows. */
+  licenses?: LicenseRules | undefined;
   documentation: Documentation;
   /** Renders untrusted content. */
   texts: UntrustedRenderer;

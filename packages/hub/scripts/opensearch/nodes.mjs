@@ -2,41 +2,21 @@
  * OpenSearch nodes on this machine, for development, tests and measurements: real ones, each a Java process, without TLS
  * and users, on 127.0.0.1 alone. Maven brings the jars once. Plain JavaScript for Node 18 and newer.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdirSync, openSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { bringJars, jarsOf } from "../jars.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
-const JARS = fileURLToPath(new URL("../../../../.vitrine/opensearch/jars", import.meta.url));
+const JARS = jarsOf("opensearch");
 
 /** Java spends more time on compiling its code well than a short run gives back. */
 const BRIEF_RUN = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"];
 
 /** Why there can be no nodes here; undefined where there can. Fetches what is missing. */
-export function prepare() {
-  const java = spawnSync("java", ["-version"], { encoding: "utf8" });
-  const version = Number(/version "(\d+)/.exec(java.stderr ?? "")?.[1] ?? 0);
-  if (version < 17) return "Java 17 is not on this machine (Debian: apt-get install openjdk-17-jdk-headless maven)";
-  if (existsSync(JARS)) return undefined;
-  // Into another folder first: half of them are worse than none.
-  const unfinished = `${JARS}-${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
-  const maven = spawnSync(
-    "mvn",
-    ["-q", "-B", "-f", join(HERE, "pom.xml"), "dependency:copy-dependencies", `-DoutputDirectory=${unfinished}`],
-    { encoding: "utf8", timeout: 300_000 },
-  );
-  if (maven.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    return `Maven does not bring OpenSearch: ${(maven.stdout || maven.error?.message || "").split("\n", 1)[0]}`;
-  }
-  if (!existsSync(JARS)) renameSync(unfinished, JARS);
-  rmSync(unfinished, { recursive: true, force: true });
-  return undefined;
-}
+export const prepare = () => bringJars("opensearch", "OpenSearch");
 
 /**
  * Starts nodes of one cluster. They answer some time later.

@@ -9,8 +9,6 @@ import { runGit, startGit } from "../pushed/git-copies.ts";
 import { type PushCommand, receivePush } from "../pushed/git-push.ts";
 import { type PushedFile, tagOid } from "../pushed/git-objects.ts";
 import { PushError } from "../pushed/pushed-error.ts";
-import { fileStream } from "../local-repositories/file-stream.ts";
-import { open } from "node:fs/promises";
 import type { PushApiOptions, Writer } from "./push-options.ts";
 import { collect, jsonBody } from "./bounded-body.ts";
 import { packet, remoteError, withNote } from "./git-notes.ts";
@@ -123,10 +121,10 @@ async function refsForFetch(request: Request, id: string, { options: { pushed } 
   });
 }
 
-async function fetchPack(request: Request, id: string, { options: { pushed } }: GitContext): Promise<Response> {
-  const leave = pushed.gitCopies.enter();
+async function fetchPack(request: Request, id: string, { options }: GitContext): Promise<Response> {
+  const leave = options.pushed.gitCopies.enter();
   try {
-    return await packOf(request, id, pushed, leave);
+    return await packOf(request, id, options, leave);
   } catch (error) {
     leave();
     throw error;
@@ -136,7 +134,7 @@ async function fetchPack(request: Request, id: string, { options: { pushed } }: 
 async function packOf(
   request: Request,
   id: string,
-  pushed: PushApiOptions["pushed"],
+  { pushed, onFetch }: PushApiOptions,
   leave: () => void,
 ): Promise<Response> {
   const { refusal, note } = await pushed.cloneRules(id);
@@ -146,6 +144,8 @@ async function packOf(
   }
   const folder = await pushed.gitCopies.prepare(id);
   const wants = await collect(bodyOf(request), MAX_WANTS);
+  // Version 2 asks for the references at the same address.
+  if (!wants.includes("command=ls-refs")) onFetch?.(id);
   const protocol = request.headers.get("git-protocol") ?? undefined;
   const git = startGit(folder, ["upload-pack", "--stateless-rpc", folder], { protocol, signal: request.signal });
   const fail = (error: Error) => {
@@ -279,9 +279,9 @@ async function lfsResponse(request: Request, { id, object = "" }: GitRequest, co
   if (!(await context.mayRead(id))) return askForToken();
   const file = (await pushed.largeFiles(id)).get(object);
   if (!file) throw new ApiError(404, "EntryNotFound", "This repository has no such file.");
-  const refusal = await pushed.whyNotGiven(file);
+  const refusal = await pushed.whyNotGiven(id, file);
   if (refusal !== undefined) throw new ApiError(403, "UnsafeFile", refusal);
-  const stream = fileStream(() => open(pushed.contentPath(object), "r"), 0, file.size - 1);
+  const stream = pushed.contentStream(object, 0, file.size - 1);
   return new Response(file.size === 0 ? "" : stream, {
     headers: { "Content-Type": "application/octet-stream", "Content-Length": String(file.size) },
   });
@@ -306,12 +306,12 @@ async function lfsBatch(
       if (isDownload) {
         const file = here.get(oid);
         if (!file) return { oid, size, error: { code: 404, message: "This repository has no such file." } };
-        const refusal = await pushed.whyNotGiven(file);
+        const refusal = await pushed.whyNotGiven(id, file);
         return refusal === undefined
           ? { oid, size, actions: { download: { href: `${place}/${oid}`, header: {} } } }
           : { oid, size, error: { code: 403, message: refusal } };
       }
-      if (await pushed.has(oid)) return { oid, size, authenticated: true };
+      if (await pushed.renew(oid)) return { oid, size, authenticated: true };
       const ticket = tickets.issue({ sha256: oid, size: size as number });
       const upload = { href: `${base}/api/uploads/${ticket}`, header: {} };
       const verify = { href: `${place}/verify?ticket=${ticket}`, header: {} };

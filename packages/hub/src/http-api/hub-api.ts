@@ -21,6 +21,7 @@ import type { ServedRepository } from "../local-repositories/served-repository.t
 import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import type { Mirror } from "../mirror/mirror.ts";
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
+import type { LicenseRules } from "../licenses/license-rules.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { isAmong } from "../mirror/mirror-rules.ts";
 import { checkRevision, fileResponse, historyEntry, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
@@ -42,6 +43,8 @@ export interface HubApiOptions {
   manifests?: (() => Promise<ManifestSigner>) | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. Default: they are marked. */
   refusesUnsafe?: boolean | undefined;
+  /** Which licenses of pushed models the operator allows. Default: all. */
+  licenses?: LicenseRules | undefined;
   /** Patterns of the ids that the caller may see. Default: all. */
   visible?: readonly string[] | undefined;
   /** Gets what went wrong, with the id that the client received. */
@@ -127,6 +130,7 @@ async function answer(request: Request, options: HubApiOptions): Promise<Respons
       recheck,
       upstream,
       refusesUnsafe: options.refusesUnsafe === true,
+      licenses: options.licenses,
     });
   }
   const [, kind, ...rest] = parts;

@@ -256,6 +256,7 @@ const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["co
   "disk-full": [507, "Unavailable"],
   busy: [503, "Unavailable"],
   unsafe: [403, "UnsafeFile"],
+  license: [403, "LicenseNotAllowed"],
   "no-git": [501, "NotServed"],
 };
 

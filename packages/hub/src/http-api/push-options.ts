@@ -18,6 +18,8 @@ export interface PushApiOptions {
   origin?: string | undefined;
   /** Whether who sends the request may read a repository, for git. Default: nobody. */
   mayRead?: (id: string) => Promise<boolean>;
+  /** Gets the id of each repository that git fetches, for an audit. */
+  onFetch?: (id: string) => void;
   /** Gets each change, for an audit. */
   onChange?: (change: { by: string; what: string; id: string; detail?: string }) => void;
   /** Gets what went wrong, with the id that the client received. */

@@ -5,6 +5,8 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { ChangedFilesError } from "../local-repositories/local-repository.ts";
+import { licenseStatus, type LicenseRules, saysLicense, whyNotLicense } from "../licenses/license-rules.ts";
+import { isPushed } from "../pushed/pushed-repositories.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from "./responses.ts";
@@ -242,6 +244,8 @@ export interface FileRequest {
   upstream: string | undefined;
   /** A file that runs a stranger's code when it is loaded is not given out. */
   refusesUnsafe: boolean;
+  /** Which licenses of pushed models the operator allows. */
+  licenses: LicenseRules | undefined;
 }
 
 export async function fileResponse(fileRequest: FileRequest): Promise<Response> {
@@ -279,11 +283,18 @@ function unwatchedFolder({ record, path }: FileRequest): Response {
 }
 
 async function servedFileResponse(
-  { record, route, path, request, recheck, refusesUnsafe }: FileRequest,
+  { record, route, path, request, recheck, refusesUnsafe, licenses }: FileRequest,
   repository: ServedRepository,
 ): Promise<Response> {
   const file = repository.file(path);
   if (file === undefined) throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
+  const license = licenses && isPushed(record) ? licenseStatus(record, licenses.allowed) : undefined;
+  if (licenses?.refuses && license !== undefined && license !== "allowed" && !saysLicense(path))
+    throw new ApiError(
+      403,
+      "LicenseNotAllowed",
+      `${quoted(path)} is not given out here. ${whyNotLicense(record, licenses.allowed)}`,
+    );
   try {
     const scan = await scanServedFile(repository, file, { fetches: refusesUnsafe }).catch((error: unknown) => {
       // Who refuses unsafe files gives out none that could not be scanned.
@@ -298,6 +309,7 @@ async function servedFileResponse(
       route,
       digest: await repository.digest(file),
       ...(scan && { security: scan.status }),
+      ...(license && { license }),
     });
   } catch (error) {
     if (!(error instanceof ChangedFilesError)) throw error;

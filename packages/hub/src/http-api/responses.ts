@@ -17,6 +17,7 @@ export type ApiErrorCode =
   | "NotMirrored"
   | "NotAllowed"
   | "UnsafeFile"
+  | "LicenseNotAllowed"
   | "Conflict"
   | "FilesChanged"
   | "Unavailable"
@@ -37,7 +38,7 @@ export class ApiError extends VitrineError<ApiErrorCode> {
 const OPEN: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Content-Range, ETag, Link, Location, X-Error-Code, X-Error-Message, X-Linked-ETag, X-Linked-Size, X-Repo-Commit, X-Repo-Security-Status, X-Request-Id",
+    "Accept-Ranges, Content-Range, ETag, Link, Location, X-Error-Code, X-Error-Message, X-Linked-ETag, X-Linked-Size, X-Repo-Commit, X-Repo-License-Status, X-Repo-Security-Status, X-Request-Id",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 

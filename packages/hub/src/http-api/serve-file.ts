@@ -42,6 +42,8 @@ export interface FileAnswer {
   route: "raw" | "resolve";
   /** What a scan of it found. */
   security?: string;
+  /** How the model's license stands to the operator's list. */
+  license?: string;
 }
 
 /**
@@ -71,7 +73,10 @@ export async function serveFile(request: Request, served: FileAnswer): Promise<R
   return new Response(await repository.read(file, start, end), { status, headers });
 }
 
-function headersOf({ repository, file, digest, route, security }: FileAnswer, etag: string): Record<string, string> {
+function headersOf(
+  { repository, file, digest, route, security, license }: FileAnswer,
+  etag: string,
+): Record<string, string> {
   const name = file.rfilename.slice(file.rfilename.lastIndexOf("/") + 1);
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
@@ -88,6 +93,7 @@ function headersOf({ repository, file, digest, route, security }: FileAnswer, et
     ETag: etag,
     "X-Repo-Commit": repository.revision,
     "X-Linked-Size": String(file.size),
+    ...(license !== undefined && { "X-Repo-License-Status": license }),
     ...(security !== undefined && { "X-Repo-Security-Status": security }),
     ...(digest.sha256 !== undefined && { "X-Linked-ETag": etag }),
   };

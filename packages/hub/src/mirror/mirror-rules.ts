@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { ModelRecord } from "@vitrine/models";
+import { licensesOf, licenseStatus } from "../licenses/license-rules.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 const pattern = v.pipe(v.string(), v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"));
@@ -111,11 +112,8 @@ export function whyNotName(id: string, { owners, never }: MirrorRules): string |
 export function whyNotRecord(record: ModelRecord, { licenses }: MirrorRules): string | undefined {
   if (record.private === true) return `${record.id} is private there.`;
   if (licenses === undefined) return undefined;
-  const stated = [record.cardData?.license ?? []].flat();
-  const tagged = record.tags.flatMap((tag) => (tag.startsWith("license:") ? [tag.slice("license:".length)] : []));
-  const own = stated.length > 0 ? stated : tagged;
-  if (own.length > 0 && own.every((license) => licenses.includes(license.toLowerCase()))) return undefined;
-  return `Its license (${own.join(", ") || "not stated"}) is not among those that this site mirrors.`;
+  if (licenseStatus(record, licenses) === "allowed") return undefined;
+  return `Its license (${licensesOf(record).join(", ") || "not stated"}) is not among those that this site mirrors.`;
 }
 
 function bytesOf(text: string): number {

@@ -5,7 +5,7 @@
  * git runs as a program with nothing of the machine's configuration, no hooks and no network of its own.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -22,8 +22,8 @@ import { PushError } from "./pushed-error.ts";
 export interface GitSource {
   state(id: string): Promise<PushedState | undefined>;
   commitAt(id: string, revision: string): Promise<PushedCommit | undefined>;
-  /** The file in which content lies. */
-  contentPath(oid: string): string;
+  /** The whole content of a small file. */
+  content(oid: string): Promise<Buffer>;
 }
 
 /** How long git may say and take nothing: a large repository takes hours over a slow line, and bytes flow all the while. */
@@ -151,7 +151,7 @@ export class GitCopies {
       const content =
         file.sha256 === undefined
           ? // oxlint-disable-next-line no-await-in-loop
-            await readFile(this.#source.contentPath(contentOid(file)))
+            await this.#source.content(contentOid(file))
           : Buffer.from(file.pointer ?? lfsPointer(file.sha256, file.size));
       // oxlint-disable-next-line no-await-in-loop
       await writeObject(folder, "blob", content);

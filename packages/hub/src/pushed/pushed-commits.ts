@@ -98,6 +98,15 @@ export class PushedCommits {
     return states.flatMap((state) => state?.id ?? []);
   }
 
+  /** Removes a commit that was kept before a time; whether it went. */
+  async removeOld(id: string, commit: string, before: number): Promise<boolean> {
+    const path = join(this.#of(id), "commits", `${commit}.json`);
+    const { mtimeMs = Infinity } = (await stat(path).catch(() => undefined)) ?? {};
+    if (mtimeMs > before) return false;
+    await rm(path, { force: true });
+    return true;
+  }
+
   /** How many commits a repository has. */
   async count(id: string): Promise<number> {
     return (await readdir(join(this.#of(id), "commits")).catch(() => [])).length;

@@ -11,6 +11,7 @@ export type PushErrorCode =
   | "disk-full"
   | "busy"
   | "unsafe"
+  | "license"
   | "no-git";
 
 /**

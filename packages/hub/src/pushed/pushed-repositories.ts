@@ -2,19 +2,20 @@
  * Repositories that programs push to: content by its hash, commits that stay, branches and tags. The record of what is on
  * `main` is in the store, as that of any model.
  */
-import { link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { isModelId, type ModelRecord } from "@vitrine/models";
 import { listFiles } from "@vitrine/models/folder";
-import { fileStream } from "../local-repositories/file-stream.ts";
 import { RepositoryReader } from "../local-repositories/repository-reader.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
+import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../licenses/license-rules.ts";
 import { contentOid } from "../mirror/mirrored-commits.ts";
-import { hashFor, ObjectStore } from "../mirror/object-store.ts";
+import { hashFor, type Objects, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
 import { isRefused, isScanned } from "../scans/file-scans.ts";
 import type { Store } from "../search/store.ts";
+import { collectGarbage, type GarbageReport } from "./garbage.ts";
 import { GitCopies } from "./git-copies.ts";
 import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
@@ -55,20 +56,40 @@ export interface RefUpdate {
 export interface PushedOptions {
   /** Where everything is kept. */
   folder: string;
+  /** Where content is kept. Default: in that folder. */
+  objects?: Objects | undefined;
+  /** For how many days commits are kept that no branch or tag leads to. Default: for ever. */
+  keepCommitsDays?: number | undefined;
   store: Pick<Store, "get" | "upsertMany" | "remove">;
   log?: (line: string) => void;
   /** Whether a commit is refused that adds a file which runs a stranger's code when it is loaded. */
   refusesUnsafe?: boolean;
+  /** Which licenses the operator allows. Default: all. */
+  licenses?: LicenseRules | undefined;
 }
 
 /** Content that no commit names yet may belong to one that is being made. */
 const UNUSED_MS = 24 * 3_600_000;
 const MAX_FILES = 100_000;
 const ATTRIBUTES = ".gitattributes";
+const CARD = "README.md";
+/** Of a longer card nothing is read. */
+const MAX_CARD = 4 * 1024 * 1024;
 /** Records of older commits that are kept at hand. */
 const MAX_OLDER = 50;
 /** Folder of pushed repositories, as records say where they are from. */
 export const PUSHED_ROOT = "pushed";
+
+/**
+ * Whether a record is of a repository that programs push to.
+ * @example
+ * import { isPushed } from "@vitrine/hub";
+ *
+ * console.log(isPushed({ origin: { from: "folder", root: "pushed" } })); // true
+ */
+export function isPushed({ origin }: Pick<ModelRecord, "origin">): boolean {
+  return origin?.from === "folder" && origin.root === PUSHED_ROOT;
+}
 
 /**
  * Repositories that programs push to.
@@ -87,7 +108,7 @@ export const PUSHED_ROOT = "pushed";
  * await store.close();
  */
 export class PushedRepositories {
-  readonly #objects: ObjectStore;
+  readonly #objects: Objects;
   readonly #commits: PushedCommits;
   readonly #options: PushedOptions;
   readonly #reader = new RepositoryReader();
@@ -103,13 +124,12 @@ export class PushedRepositories {
 
   private constructor(options: PushedOptions) {
     this.#options = options;
-    this.#objects = new ObjectStore(options.folder, hostname());
+    this.#objects = options.objects ?? new ObjectStore(options.folder, hostname());
     this.#commits = new PushedCommits(options.folder);
     this.gitCopies = new GitCopies(join(options.folder, "git"), this);
     this.#unsafe = new UnsafeHistory({
       commitAt: (...of) => this.commitAt(...of),
-      read: (file) => async (start, end) =>
-        fileStream(() => open(this.#objects.path(contentOid(file)), "r"), start, end),
+      read: (file) => async (start, end) => this.#objects.stream(contentOid(file), start, end),
     });
   }
 
@@ -188,12 +208,17 @@ export class PushedRepositories {
     return this.#objects.has(oid);
   }
 
+  /** The same, for a commit that is about to name it: it stays for a day. */
+  async renew(oid: string): Promise<boolean> {
+    return this.#objects.renew(oid);
+  }
+
   /**
    * Takes in content of a known hash and size.
    * @throws PushError where it is other content, or the disk is full; then nothing is kept
    */
   async upload(sha256: string, size: number, body: AsyncIterable<Uint8Array>): Promise<void> {
-    if (await this.#objects.has(sha256)) return;
+    if (await this.#objects.renew(sha256)) return;
     const partial = `${await this.#objects.partial(sha256)}.${crypto.randomUUID()}`;
     const hash = hashFor(sha256, size);
     let written = 0;
@@ -232,6 +257,8 @@ export class PushedRepositories {
         });
       const before = await this.#commits.read(id, head);
       const files = await this.#withAttributes(id, applied(before?.files ?? [], steps, fresh), fresh);
+      const why = await this.#whyNotLicense(id, files, before?.files);
+      if (why !== undefined) throw new PushError("license", `This commit is not taken here. ${why}`);
       const date = new Date().toISOString();
       const made = await this.#commits.make(id, { ...about, parent: head, date, files });
       return { state: { ...state, branches: { ...state.branches, [branch]: made.commit } }, result: made };
@@ -278,11 +305,18 @@ export class PushedRepositories {
 
   /** Moves branches and tags, each if it is where the pusher saw it; for each why it was not moved, or nothing. */
   async updateRefs(id: string, updates: readonly RefUpdate[]): Promise<Map<string, string | undefined>> {
+    const licenses = new Map<string, string | undefined>();
+    for (const { ref, commit } of updates) {
+      // oxlint-disable-next-line no-await-in-loop -- few
+      const made = commit === undefined ? undefined : await this.commitAt(id, commit);
+      // oxlint-disable-next-line no-await-in-loop
+      licenses.set(ref, made && (await this.#whyNotLicense(id, made.files)));
+    }
     const results = await this.#commits.change(id, async (state) => {
       if (!state) throw missing(id);
       const next: PushedState = { ...state, branches: { ...state.branches }, tags: { ...state.tags } };
       const refused = new Map<string, string | undefined>();
-      for (const update of updates) refused.set(update.ref, moveRef(next, update));
+      for (const update of updates) refused.set(update.ref, licenses.get(update.ref) ?? moveRef(next, update));
       return { state: next, result: refused };
     });
     if (updates.some(({ ref }) => ref === "refs/heads/main" && results.get(ref) === undefined)) await this.#show(id);
@@ -307,6 +341,12 @@ export class PushedRepositories {
   /** Why a clone is refused as a whole, or what is said beside it: of files in any commit that it brings. */
   async cloneRules(id: string): Promise<{ refusal?: string; note?: string }> {
     const state = await this.#stateOf(id);
+    const { licenses } = this.#options;
+    const record = licenses?.refuses ? await this.#options.store.get(state.id) : undefined;
+    // Who begins with a clone has no card yet.
+    const isBegun = record?.siblings?.some(({ rfilename }) => !saysLicense(rfilename)) === true;
+    const why = record && isBegun && whyNotLicense(record, licenses?.allowed ?? []);
+    if (why) return { refusal: `${state.id} is not cloned from here. ${why}` };
     const files = await this.#unsafe.of(state);
     if (!this.#options.refusesUnsafe) {
       const unsafe = files.filter(({ scan }) => scan.status === "unsafe");
@@ -325,15 +365,24 @@ export class PushedRepositories {
   }
 
   /** Why the content of a file is given to nobody; nothing where it is. */
-  async whyNotGiven(file: PushedFile): Promise<string | undefined> {
+  async whyNotGiven(id: string, file: PushedFile): Promise<string | undefined> {
+    const { licenses, store } = this.#options;
+    const record = licenses?.refuses ? await store.get(id) : undefined;
+    const why = record && !saysLicense(file.path) && whyNotLicense(record, licenses?.allowed ?? []);
+    if (why) return `${file.path} is not given out here. ${why}`;
     if (!this.#options.refusesUnsafe || !isScanned(file.path)) return undefined;
     const scan = await this.#unsafe.scan(file);
     return isRefused(scan) ? `${file.path} is not given out here. ${scan.reasons.join(" ")}` : undefined;
   }
 
-  /** Where content lies. */
-  contentPath(oid: string): string {
-    return this.#objects.path(oid);
+  /** The whole content of a small file. */
+  content(oid: string): Promise<Buffer> {
+    return this.#objects.bytes(oid);
+  }
+
+  /** Bytes `start` to `end` of content, both included. */
+  contentStream(oid: string, start: number, end: number): ReadableStream<Uint8Array> {
+    return this.#objects.stream(oid, start, end);
   }
 
   /** Commits from a revision back, the newest first. */
@@ -358,21 +407,22 @@ export class PushedRepositories {
     const { title, date: at, files } = commit;
     const repository = servedCommit(
       { id: state.id, commit: commit.commit, title, at, files },
-      async (file, start, end) => fileStream(() => open(this.#objects.path(contentOid(file)), "r"), start, end),
+      async (file, start, end) => this.#objects.stream(contentOid(file), start, end),
     );
     return { record, repository };
   }
 
-  /** Removes content that no commit has named for a day. Returns how many objects went. */
-  async collectGarbage(unusedMs = UNUSED_MS): Promise<number> {
-    const used = new Set<string>();
-    for (const id of await this.#commits.ids())
-      // oxlint-disable-next-line no-await-in-loop -- one repository in memory at a time
-      for (const { files } of await this.#commits.all(id)) for (const file of files) used.add(contentOid(file));
-    const objects = await this.#objects.list();
-    const unused = objects.filter(({ oid, usedAt }) => !used.has(oid) && Math.abs(Date.now() - usedAt) >= unusedMs);
-    await Promise.all(unused.map(({ oid }) => this.#objects.remove(oid)));
-    return unused.length;
+  /** Removes content that no commit has named for a day, and looks whether all is there that commits name. */
+  async collectGarbage(unusedMs = UNUSED_MS): Promise<GarbageReport> {
+    const { keepCommitsDays } = this.#options;
+    const report = await collectGarbage({
+      commits: this.#commits,
+      objects: this.#objects,
+      unusedMs,
+      keepCommitsMs: keepCommitsDays === undefined ? undefined : keepCommitsDays * 86_400_000,
+    });
+    if (report.commits > 0) this.#large.clear();
+    return report;
   }
 
   /** Names large files in `.gitattributes`, without which a clone has the text that stands for them. */
@@ -385,7 +435,7 @@ export class PushedRepositories {
     if (large.length === 0) return files;
     const present = files.find(({ path }) => path === ATTRIBUTES);
     if (present?.sha256 !== undefined) return files;
-    const before = present ? await readFile(this.#objects.path(present.blob), "utf8") : "";
+    const before = present ? (await this.#objects.bytes(present.blob)).toString("utf8") : "";
     const after = attributesWith(
       before,
       large.map((file) => file?.path ?? ""),
@@ -406,6 +456,20 @@ export class PushedRepositories {
     }
   }
 
+  /** Why a tree is not taken: its card states a license that is not allowed, and did not state it before. */
+  async #whyNotLicense(
+    id: string,
+    files: readonly PushedFile[],
+    before: readonly PushedFile[] = [],
+  ): Promise<string | undefined> {
+    const { licenses } = this.#options;
+    if (!licenses?.refuses) return undefined;
+    const card = files.find(({ path }) => path === CARD);
+    if (!card || card.size > MAX_CARD || before.some(({ path, blob }) => path === CARD && blob === card.blob))
+      return undefined;
+    return whyNotCard(id, (await this.#objects.bytes(contentOid(card))).toString("utf8"), licenses.allowed);
+  }
+
   async #stateOf(id: string): Promise<PushedState> {
     const state = await this.#commits.state(id);
     if (!state) throw missing(id);
@@ -423,9 +487,9 @@ export class PushedRepositories {
     }
     if (step.kind === "large-file") {
       const { sha256, path } = step;
-      if (!(await this.#objects.has(sha256)))
+      if (!(await this.#objects.renew(sha256)))
         throw new PushError("missing-content", `${path} (${sha256}) was not uploaded. Upload it, and commit again.`);
-      const { size } = await stat(this.#objects.path(sha256));
+      const size = (await this.#objects.size(sha256)) ?? 0;
       if (step.size !== undefined && step.size !== size)
         throw new PushError("wrong-content", `${path} has ${size} bytes, not ${step.size}.`);
       const pointer = lfsPointer(sha256, size);
@@ -433,7 +497,7 @@ export class PushedRepositories {
     }
     const { content, path } = step;
     const blob = gitOid("blob", content);
-    if (!(await this.#objects.has(blob))) {
+    if (!(await this.#objects.renew(blob))) {
       const partial = `${await this.#objects.partial(blob)}.${crypto.randomUUID()}`;
       try {
         const handle = await open(partial, "w");
@@ -478,7 +542,7 @@ export class PushedRepositories {
         // oxlint-disable-next-line no-await-in-loop
         await mkdir(dirname(path), { recursive: true });
         // oxlint-disable-next-line no-await-in-loop
-        await link(this.#objects.path(contentOid(file)), path);
+        await this.#objects.place(contentOid(file), path);
       }
       await mkdir(folder, { recursive: true });
       const files = await listFiles(folder, folder, { add: () => {} });

@@ -5,7 +5,8 @@
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import { type FileScan, isScanned, scanFile } from "../scans/file-scans.ts";
 import type { ScannedFile } from "../scans/scanned-file.ts";
-import { type PushedFile, readGitCommit } from "./git-objects.ts";
+import { parentsOf } from "./garbage.ts";
+import type { PushedFile } from "./git-objects.ts";
 import type { PushedCommit, PushedState } from "./pushed-commits.ts";
 
 export interface RemarkableFile {
@@ -69,10 +70,7 @@ export class UnsafeHistory {
       const commit = await this.#source.commitAt(id, oid);
       if (!commit) continue;
       for (const file of commit.files) if (isScanned(file.path)) found.set(`${contentOid(file)} ${file.path}`, file);
-      const { object, parent } = commit;
-      const parents =
-        object === undefined ? [parent ?? []].flat() : readGitCommit(Buffer.from(object, "base64")).parents;
-      queue.push(...parents);
+      queue.push(...parentsOf(commit));
     }
     const files: RemarkableFile[] = [];
     for (const file of found.values()) {

@@ -11,6 +11,7 @@ import { RecentVersion } from "../store/recent-version.ts";
 import { restrictedTo } from "../store/restricted-view.ts";
 import type { Visible } from "../store/restricted-view.ts";
 import { PersonalTokens } from "../store/personal-tokens.ts";
+import { AuditLog } from "../store/audit-log.ts";
 import { CallLedger } from "../store/call-ledger.ts";
 import { RateLimits } from "../store/rate-limits.ts";
 import { readCatalogChanges } from "../store/rows/catalog-changes.ts";
@@ -81,6 +82,7 @@ class SqlStore implements Store {
   readonly isWritable: boolean;
   readonly rateLimits: RateLimits;
   readonly callLedger: CallLedger;
+  readonly auditLog: AuditLog;
   readonly personalTokens: PersonalTokens;
   readonly #database: Database;
   readonly #engine: SearchEngine;
@@ -106,6 +108,7 @@ class SqlStore implements Store {
     this.#engine = setup.engine ?? new PostgresEngine(database.reads);
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
     this.callLedger = new CallLedger(isWritable ? database : undefined);
+    this.auditLog = new AuditLog(isWritable ? database : undefined);
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }

@@ -9,6 +9,7 @@ import type { Visible } from "../store/restricted-view.ts";
 import type { ChangesQuery, DatedChange } from "../store/rows/catalog-changes.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
 import type { PersonalTokens } from "../store/personal-tokens.ts";
+import type { AuditLog } from "../store/audit-log.ts";
 import type { CallLedger } from "../store/call-ledger.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
 import type { Explanation, SearchEngine } from "./engine.ts";
@@ -48,6 +49,8 @@ export interface Store {
   readonly rateLimits: RateLimits;
   /** What calls of models cost, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
   readonly callLedger: CallLedger;
+  /** Who read and wrote what, shared by all instances. Keeps nothing in a part of a store. */
+  readonly auditLog: AuditLog;
   /** Tokens that people make for themselves. None in a part of a store. */
   readonly personalTokens: PersonalTokens;
   /** One page of matches. @throws InvalidCursorError */

@@ -1,7 +1,7 @@
 /** What a page shows of a file: highlighted text, a picture, or the header of its weights. */
-import type { LocalRepository } from "@vitrine/hub";
+import type { ServedFile, ServedRepository } from "@vitrine/hub";
+import { buffer } from "node:stream/consumers";
 import { type ByteSource, readGgufHeader, readSafetensorsHeader } from "@vitrine/models";
-import type { ListedFile } from "@vitrine/models/folder";
 import type { UntrustedRenderer } from "../../content/untrusted-content.ts";
 import { MODEL_LABELS } from "./labels.ts";
 
@@ -52,8 +52,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** @throws ChangedFilesError when the file has changed since it was listed */
 export async function viewFile(
-  repository: LocalRepository,
-  file: ListedFile,
+  repository: ServedRepository,
+  file: ServedFile,
   { texts, search }: { texts: UntrustedRenderer; search: string },
 ): Promise<FileView> {
   const { rfilename: path, size } = file;
@@ -61,8 +61,7 @@ export async function viewFile(
   const weights = path.endsWith(".safetensors") ? safetensorsView : path.endsWith(".gguf") ? ggufView : undefined;
   if (weights) return ofWeights(repository, file, (source) => weights(source, search));
   if (size > MAX_TEXT_CHARS) return { kind: "none", reason: LABELS.tooLarge };
-  const handle = await repository.open(file);
-  const bytes = await handle.readFile().finally(() => handle.close());
+  const bytes = size === 0 ? Buffer.alloc(0) : await bytesOf(repository, file, 0, size);
   const text = textOf(bytes);
   if (text === undefined) return { kind: "none", reason: LABELS.notText };
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
@@ -72,23 +71,25 @@ export async function viewFile(
 }
 
 async function ofWeights(
-  repository: LocalRepository,
-  file: ListedFile,
+  repository: ServedRepository,
+  file: ServedFile,
   view: (source: ByteSource) => Promise<FileView>,
 ): Promise<FileView> {
-  const handle = await repository.open(file);
+  await repository.check(file);
   const read = async (offset: number, length: number) => {
-    const bytes = new Uint8Array(Math.max(0, Math.min(length, file.size - offset)));
-    const { bytesRead } = await handle.read(bytes, 0, bytes.length, offset);
-    return bytes.subarray(0, bytesRead);
+    const until = Math.min(offset + length, file.size);
+    return until > offset ? bytesOf(repository, file, offset, until) : new Uint8Array(0);
   };
   try {
     return await view({ size: file.size, read });
   } catch (error) {
     return { kind: "none", reason: LABELS.unreadable(error instanceof Error ? error.message : LABELS.unknownReason) };
-  } finally {
-    await handle.close();
   }
+}
+
+/** Bytes from `start` on, before `end`. */
+async function bytesOf(repository: ServedRepository, file: ServedFile, start: number, end: number): Promise<Buffer> {
+  return buffer((await repository.read(file, start, end - 1)) as unknown as AsyncIterable<Uint8Array>);
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

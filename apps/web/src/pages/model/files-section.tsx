@@ -2,13 +2,20 @@
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, Day, FileTable, FileViewer, formatBytes, modelPath } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
-import { type Commit, commitsOf, differenceOf, historyState, type LocalRepository } from "@vitrine/hub";
+import {
+  type Commit,
+  commitsOf,
+  differenceOf,
+  historyState,
+  type LocalRepository,
+  type ServedRepository,
+} from "@vitrine/hub";
 import { type FileView, viewFile } from "./file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
-import { type NamedScan, scansOf, SecuritySection } from "./security-section.tsx";
+import { type Security, securityOf, SecuritySection } from "./security-section.tsx";
 
 const LIST_LABELS = MODEL_LABELS.fileList;
 const CHANGES_LABELS = MODEL_LABELS.changes;
@@ -32,17 +39,19 @@ export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
   const { path } = context.params;
   const id = modelIdOf(context.params);
   const record = await context.store.get(id);
-  const repository = record && context.local?.of(record);
+  const repository = record && (await context.filesOf?.(record));
   if (record === undefined || repository === undefined) return undefined;
   if (record.id !== id) return { redirect: filesPath(record.id, path) };
   if (path === undefined) {
-    const scans = await scansOf(record, repository.files, context);
-    return listPage(record, repository, scans, await historyOf(repository, context));
+    const security = await securityOf(record, repository, repository.files, context);
+    const folder = context.local?.of(record);
+    return listPage(record, repository, security, folder && (await historyOf(folder, context)));
   }
   const file = repository.file(path);
   if (file === undefined) return undefined;
   const view = await viewFile(repository, file, { texts: context.texts, search: context.query.get("q") ?? "" });
-  return filePage(record, repository, path, view, { context, scans: await scansOf(record, [file], context) });
+  const security = await securityOf(record, repository, [file], context);
+  return filePage(record, repository, path, view, { context, security });
 }
 
 /** The history of a folder that is a git repository, and the requested difference. */
@@ -69,8 +78,8 @@ async function historyOf(repository: LocalRepository, { query, texts }: RouteCon
 
 function listPage(
   record: ModelRecord,
-  repository: LocalRepository,
-  scans: readonly NamedScan[],
+  repository: ServedRepository,
+  security: Security,
   history: History | undefined,
 ): Page {
   const total = repository.files.reduce((sum, { size }) => sum + size, 0);
@@ -90,7 +99,7 @@ function listPage(
           />
         </p>
         <FileTable files={repository.files} fileAddress={(file) => filesPath(record.id, file)} />
-        <SecuritySection scans={scans} />
+        <SecuritySection {...security} />
         {history ? <Changes {...history} /> : null}
       </article>
     ),
@@ -132,10 +141,10 @@ function Changes({ commits, from, to, difference }: History) {
 
 function filePage(
   record: ModelRecord,
-  repository: LocalRepository,
+  repository: ServedRepository,
   path: string,
   view: FileView,
-  { context: { query }, scans }: { context: RouteContext; scans: readonly NamedScan[] },
+  { context: { query }, security }: { context: RouteContext; security: Security },
 ): Page {
   const file = repository.file(path);
   const raw = `${recordLinks(record, "").pictures}${path.split("/").map(encodeURIComponent).join("/")}`;
@@ -153,7 +162,7 @@ function filePage(
           <RichText text={FILE_LABELS.summary(formatBytes(file?.size ?? 0))} date={<Day at={file?.modified ?? 0} />} />{" "}
           <a href={raw}>{FILE_LABELS.download}</a>
         </p>
-        <SecuritySection scans={scans} />
+        <SecuritySection {...security} />
         <FileViewer content={view} rawAddress={raw} path={path} search={query.get("q") ?? ""} />
       </article>
     ),

@@ -168,6 +168,14 @@ export const MODEL_LABELS = {
     title: "Security",
     summary: (safe: number, all: number) =>
       `${safe} of ${all} scanned weight ${all === 1 ? "file" : "files"} can be loaded without running code of the repository, as far as their imports and headers say. No scanner for viruses runs here.`,
+    more: (others: number, all: number) =>
+      `${others} of ${all} weight files are not scanned on this page. Each is scanned when it is requested, and has a page of its own.`,
+    license: {
+      allowed: "Its license is on this site’s list.",
+      "not-allowed": "Its license is not on this site’s list.",
+      "not-stated": "It states no license.",
+    },
+    licenseRefused: "Its files are not given out here.",
     status: { safe: "Safe:", suspicious: "Suspicious:", unsafe: "Unsafe:", unscanned: "Not scanned:" },
   },
   changes: {

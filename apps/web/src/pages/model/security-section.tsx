@@ -1,6 +1,15 @@
-/** What the files of a model do when they are loaded, as far as it can be read. */
+/** What the files of a model do when they are loaded, as far as it can be read, and whether its license is allowed here. */
 import type { ModelRecord } from "@vitrine/models";
-import { type FileScan, isScanned, scanServedFile } from "@vitrine/hub";
+import {
+  type FileScan,
+  isPushed,
+  isScanned,
+  type LicenseStatus,
+  licenseStatus,
+  scanServedFile,
+  type ServedFile,
+  type ServedRepository,
+} from "@vitrine/hub";
 import { AnchoredHeading } from "@vitrine/react";
 import type { RouteContext } from "../../shell/page.ts";
 import { MODEL_LABELS } from "./labels.ts";
@@ -9,27 +18,39 @@ const LABELS = MODEL_LABELS.security;
 /** Of a larger repository the others are scanned when they are requested. */
 const MAX_SCANNED = 200;
 
-export type NamedScan = FileScan & { path: string };
-type ScannedFile = Parameters<typeof scanServedFile>[1];
+type NamedScan = FileScan & { path: string };
 
-export async function scansOf(
-  record: ModelRecord,
-  files: readonly ScannedFile[],
-  { local }: RouteContext,
-): Promise<NamedScan[]> {
-  const served = local?.served(record);
-  const scans = files
-    .filter(({ rfilename }) => isScanned(rfilename))
-    .slice(0, MAX_SCANNED)
-    .map(async (file) => {
-      const scan = served && (await scanServedFile(served, file).catch(() => undefined));
-      return scan && { path: file.rfilename, ...scan };
-    });
-  return (await Promise.all(scans)).filter((scan) => scan !== undefined);
+export interface Security {
+  scans: readonly NamedScan[];
+  /** How many files of a kind that is scanned there are. */
+  total: number;
+  /** Of a pushed model, where the operator has a list. */
+  license?: { status: LicenseStatus; refuses: boolean } | undefined;
 }
 
-export function SecuritySection({ scans }: { scans: readonly NamedScan[] }) {
-  if (scans.length === 0) return null;
+export async function securityOf(
+  record: ModelRecord,
+  repository: ServedRepository,
+  files: readonly ServedFile[],
+  { licenses }: RouteContext,
+): Promise<Security> {
+  const weights = files.filter(({ rfilename }) => isScanned(rfilename));
+  const scans = weights.slice(0, MAX_SCANNED).map(async (file) => {
+    const scan = await scanServedFile(repository, file).catch(() => undefined);
+    return scan && { path: file.rfilename, ...scan };
+  });
+  return {
+    scans: (await Promise.all(scans)).filter((scan) => scan !== undefined),
+    total: weights.length,
+    ...(licenses &&
+      isPushed(record) && {
+        license: { status: licenseStatus(record, licenses.allowed), refuses: licenses.refuses },
+      }),
+  };
+}
+
+export function SecuritySection({ scans, total, license }: Security) {
+  if (scans.length === 0 && license === undefined) return null;
   const remarkable = scans.filter(({ reasons }) => reasons.length > 0);
   const safe = scans.filter(({ status }) => status === "safe").length;
   return (
@@ -37,7 +58,14 @@ export function SecuritySection({ scans }: { scans: readonly NamedScan[] }) {
       <AnchoredHeading level={2} id="security">
         {LABELS.title}
       </AnchoredHeading>
-      <p>{LABELS.summary(safe, scans.length)}</p>
+      {license === undefined ? null : (
+        <p>
+          {LABELS.license[license.status]}
+          {license.refuses && license.status !== "allowed" ? ` ${LABELS.licenseRefused}` : ""}
+        </p>
+      )}
+      {scans.length === 0 ? null : <p>{LABELS.summary(safe, scans.length)}</p>}
+      {total > scans.length && scans.length > 0 ? <p>{LABELS.more(total - scans.length, total)}</p> : null}
       {remarkable.length === 0 ? null : (
         <ul>
           {remarkable.map(({ path, status, reasons }) => (

@@ -89,7 +89,8 @@ beforeAll(async () => {
     hubEndpoint: "https://hub.example",
     trustProxy: loopback(),
   };
-  guarded = await createGuardedApp({ ...options, access: await AccessFile.open(path), userHeader: "X-User" });
+  const guard = { access: await AccessFile.open(path), userHeader: "X-User", audit: whole.auditLog };
+  guarded = await createGuardedApp({ ...options, ...guard });
   for (const [name, ids] of [
     ["ada", ALPHA],
     ["bert", BETA],
@@ -256,7 +257,15 @@ test("every route of the site is among the requests", () => {
 
 describe("nobody", () => {
   test("gets only the sign-in page, and no model's name", async () => {
-    for (const at of [...PATHS, "/docs", "/admin/problems", "/local/models", "/packages/tasks.tgz"]) {
+    for (const at of [
+      ...PATHS,
+      "/docs",
+      "/admin/problems",
+      "/admin/audit",
+      "/admin/audit.csv",
+      "/local/models",
+      "/packages/tasks.tgz",
+    ]) {
       const response = await guarded.request(at);
       const isProgram = at.startsWith("/api/") || /\/(raw|resolve)\//.test(at);
       expect([at, response.status]).toEqual([at, isProgram ? 401 : 303]);
@@ -395,6 +404,10 @@ test("a proxy's word counts from that proxy alone", async () => {
 test("only an admin sees what could not be read", async () => {
   expect((await as("ada", "/admin/problems")).status).toBe(403);
   expect((await as("chief", "/admin/problems")).status).toBe(200);
+  for (const at of ["/admin/audit", "/admin/audit.csv", "/admin/audit.json"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect([(await as("ada", at)).status, (await as("chief", at)).status]).toEqual([403, 200]);
+  }
 });
 
 test("a restricted store refuses to be written to", async () => {

@@ -16,6 +16,7 @@ import { type AppOptions, createApp, representPage } from "../app.tsx";
 import { ApiError } from "../model-api/api-error.ts";
 import { modelApiRoutes } from "../model-api/routes.ts";
 import { usageRoutes } from "../model-api/usage-routes.ts";
+import { audited, auditRoutes } from "../operations/audit.ts";
 import { notesOf } from "../operations/request-annotations.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
@@ -38,6 +39,7 @@ const OPEN =
 /** Size of the page cache for each kind of reader. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const PRIVATE = "private, no-cache";
+const ADMINS_ONLY = "This page is for those whose token says admin.\n";
 
 export async function createGuardedApp(options: AccessOptions): Promise<Hono<RequestContext>> {
   const { access, store, local, userHeader, identityProvider } = options;
@@ -48,6 +50,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
   const isHubPath = hubPathMatcher();
   const app = new Hono<RequestContext>();
   app.use(...gateway(options));
+  if (options.audit) app.use(audited(options.audit, () => undefined));
 
   /** Only wrong tokens are counted, so nobody's guesses keep a right one out. */
   const byToken = async (context: Context<RequestContext>, token: string): Promise<Reader | Refusal> => {
@@ -57,6 +60,12 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
   };
 
   const clientOf = async (context: Context<RequestContext>): Promise<Reader | Refusal | undefined> => {
+    const client = await authenticated(context);
+    if (isReader(client)) notesOf(context.env).who = client.name;
+    return client;
+  };
+
+  const authenticated = async (context: Context<RequestContext>): Promise<Reader | Refusal | undefined> => {
     const bearer = tokenIn(context.req.header("authorization") ?? "", context.req.path);
     if (bearer !== undefined) return byToken(context, bearer);
     const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
@@ -79,6 +88,20 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     onError: options.onError && ((error, context) => options.onError?.(error, notesOf(context.env).id)),
   });
   app.route("/", signIn);
+
+  if (options.audit)
+    app.route(
+      "/",
+      auditRoutes({
+        audit: options.audit,
+        refusalOf: async (context) => {
+          const reader = await clientOf(context);
+          if (!isReader(reader)) return turnAway(context, false, reader);
+          return reader.isAdmin ? undefined : closed(context.text(ADMINS_ONLY, 403));
+        },
+        render,
+      }),
+    );
 
   const api = options.modelApi;
   if (api) {
@@ -116,6 +139,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         },
         local,
         mirror: options.mirror,
+        pushed: options.push?.pushed,
         serve: async (caller, request) => siteOf(JSON.parse(caller.visible) as string[]).fetch(request),
       }),
     );
@@ -133,7 +157,9 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
       const pusher = bearer === undefined || isUpload ? undefined : await clientOf(context);
       const writer = isReader(pusher) && { name: pusher.name, mayWrite: (id: string) => isAmong(id, pusher.write) };
       const mayRead = async (id: string) => isReader(pusher) && isAmong(id, pusher.read);
-      return closed(await pushResponse(raw, writer || undefined, { origin: options.origin, mayRead, ...options.push }));
+      const onFetch = (id: string) => void (notesOf(context.env).fetched = id);
+      const own = { origin: options.origin, mayRead, onFetch };
+      return closed(await pushResponse(raw, writer || undefined, { ...own, ...options.push }));
     }
     const reader = await clientOf(context);
     if (!isReader(reader)) return turnAway(context, isHubPath(path), reader);
@@ -141,7 +167,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
     if (path === "/admin/problems")
       return reader.isAdmin
         ? closed(respond(raw, representPage(problemsPage(local?.problems() ?? []), options)))
-        : closed(context.text("This page is for those whose token says admin.\n", 403));
+        : closed(context.text(ADMINS_ONLY, 403));
     return closed(await siteOf(reader.read).fetch(raw, context.env));
   });
   return app;
@@ -162,6 +188,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
       // A normal server records calls to the hub for all; here nothing is recorded.
       canFetch: false,
       adder: undefined,
+      audit: undefined,
       needsToken: true,
       modelApi: undefined,
       isOperator: () => false,

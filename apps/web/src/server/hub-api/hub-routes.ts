@@ -6,6 +6,7 @@ import {
   createHubApi,
   HUB_API_PATHS,
   isPush,
+  type LicenseRules,
   PUSH_PATHS,
   pushResponse,
   type LocalRepositories,
@@ -18,6 +19,7 @@ import {
 import { type Context, Hono } from "hono";
 import type { RequestContext } from "../http/gateway.ts";
 import { folderStateOf } from "../http/page-dependencies.ts";
+import { notesOf } from "../operations/request-annotations.ts";
 import { AWAY, type PageCache, represent, respond } from "../http/page-cache.ts";
 
 export interface HubRouteOptions {
@@ -36,6 +38,8 @@ export interface HubRouteOptions {
   manifests?: (() => Promise<ManifestSigner>) | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe?: boolean | undefined;
+  /** Which licenses of pushed models the operator allows. */
+  licenses?: LicenseRules | undefined;
   /** Who may change something; without an answer nobody. */
   writerOf?: ((context: Context<RequestContext>) => Writer | undefined) | undefined;
   origin?: string | undefined;
@@ -59,6 +63,7 @@ export function hubRoutes({
   origin,
   cache,
   refusesUnsafe,
+  licenses,
   manifests,
   onError,
 }: HubRouteOptions): Hono<RequestContext> {
@@ -70,6 +75,7 @@ export function hubRoutes({
       mirror,
       pushed: push?.pushed,
       refusesUnsafe,
+      licenses,
       manifests,
       visible,
       onError,
@@ -84,7 +90,8 @@ export function hubRoutes({
       const { raw } = context.req;
       if (push && isPush(raw)) {
         const mayRead = async (id: string) => (await store.get(id)) !== undefined;
-        return pushResponse(raw, writerOf?.(context), { origin, mayRead, ...push });
+        const onFetch = (id: string) => void (notesOf(context.env).fetched = id);
+        return pushResponse(raw, writerOf?.(context), { origin, mayRead, onFetch, ...push });
       }
       // Files stream, and what hashes are known grows without a change of the store.
       const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);

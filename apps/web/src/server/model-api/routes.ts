@@ -1,5 +1,5 @@
 /** The addresses of the model API, for programs. Each protocol has its own form of errors. */
-import type { LocalRepositories, Mirror } from "@vitrine/hub";
+import type { LocalRepositories, Mirror, PushedRepositories } from "@vitrine/hub";
 import { Hono, type Context } from "hono";
 import type { RequestContext } from "../http/gateway.ts";
 import { notesOf } from "../operations/request-annotations.ts";
@@ -20,6 +20,7 @@ export interface ModelApiRouteOptions {
   callerOf: (context: Context<RequestContext>) => Promise<Caller>;
   local?: LocalRepositories | undefined;
   mirror?: Mirror | undefined;
+  pushed?: PushedRepositories | undefined;
   /** Serves a path of this site's hub API to a caller. */
   serve: (caller: Caller, request: Request) => Promise<Response>;
 }
@@ -33,7 +34,14 @@ const ERRORS: Readonly<Record<Protocol, (error: ApiError) => Response>> = {
   hub: hubError,
 };
 
-export function modelApiRoutes({ api, callerOf, local, mirror, serve }: ModelApiRouteOptions): Hono<RequestContext> {
+export function modelApiRoutes({
+  api,
+  callerOf,
+  local,
+  mirror,
+  pushed,
+  serve,
+}: ModelApiRouteOptions): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
 
   const answer = async (context: Context<RequestContext>, protocol: Protocol, handle: Handler): Promise<Response> => {
@@ -89,6 +97,7 @@ export function modelApiRoutes({ api, callerOf, local, mirror, serve }: ModelApi
         store: caller.store,
         local,
         mirror,
+        pushed,
         serve: (path, request) => {
           const { method, headers, signal } = request;
           return serve(caller, new Request(new URL(path, request.url), { method, headers, signal }));

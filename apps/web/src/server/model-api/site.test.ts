@@ -13,7 +13,7 @@ import { createGuardedApp } from "../http/access.ts";
 import type { RequestContext } from "../http/gateway.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { ModelApi } from "./model-api.ts";
-import { csvOf } from "./usage-routes.ts";
+import { usageCsv } from "./usage-routes.ts";
 
 const GGUF = Buffer.concat([Buffer.from("GGUF"), Buffer.alloc(2_000_000, 7)]);
 const SMALL = Buffer.concat([Buffer.from("GGUF"), Buffer.alloc(500, 1)]);
@@ -209,5 +209,5 @@ describe("the registry", () => {
 
 test("a spreadsheet takes no field for a formula", () => {
   const line = { at: "2026-11-24T00:00:00Z", caller: '=cmd|"x"', protocol: "openai", model: "a,b", place: "" } as never;
-  expect(csvOf([line])).toContain(`2026-11-24T00:00:00Z,"'=cmd|""x""",openai,"a,b",`);
+  expect(usageCsv([line])).toContain(`2026-11-24T00:00:00Z,"'=cmd|""x""",openai,"a,b",`);
 });

@@ -3,6 +3,7 @@ import type { LedgerLine } from "@vitrine/hub";
 import { Hono, type Context } from "hono";
 import { usagePage, USAGE_PERIODS } from "../../pages/usage/usage-page.tsx";
 import type { Page } from "../../shell/page.ts";
+import { csvOf, csvResponse } from "../operations/csv.ts";
 import type { RequestContext } from "../http/gateway.ts";
 import type { Caller } from "./caller.ts";
 import type { ModelApi } from "./model-api.ts";
@@ -54,11 +55,7 @@ export function usageRoutes({ api, viewerOf, render }: UsageRouteOptions): Hono<
   );
   on("/usage.csv", async (_, viewer, days) => {
     const lines = await api.ledger.lines(filterOf(viewer, days), MAX_LINES);
-    const headers = {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="usage.csv"',
-    };
-    return new Response(csvOf(lines), { headers });
+    return csvResponse(usageCsv(lines), "usage.csv");
   });
   return routes;
 }
@@ -83,14 +80,7 @@ const COLUMNS: readonly (keyof LedgerLine)[] = [
   "requestId",
 ];
 
-export function csvOf(lines: readonly LedgerLine[]): string {
-  const rows = lines.map((line) => COLUMNS.map((column) => fieldOf(line[column])).join(","));
-  return `${[COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
-}
-
-/** A spreadsheet takes a text that begins so for a formula. */
-function fieldOf(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = typeof value === "string" ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Each call as a line. */
+export function usageCsv(lines: readonly LedgerLine[]): string {
+  return csvOf(COLUMNS, lines);
 }

@@ -9,6 +9,10 @@ export interface RequestAnnotations {
   id: string;
   /** Pattern of the route (`/models/:owner/:name`), never the path: that may hold what a visitor typed. */
   route?: string;
+  /** Name of the token or person, once it is known. */
+  who?: string;
+  /** Id of the model that git fetched. */
+  fetched?: string;
 }
 
 const NOTES = new WeakMap<object, RequestAnnotations>();
@@ -26,7 +30,7 @@ export function notesOf(environment: unknown, id?: string): RequestAnnotations {
   if (typeof environment !== "object" || environment === null) return { id: id ?? randomUUID() };
   const known = NOTES.get(environment);
   if (known !== undefined) return known;
-  const fresh = { id: id ?? randomUUID() };
+  const fresh: RequestAnnotations = { id: id ?? randomUUID() };
   NOTES.set(environment, fresh);
   return fresh;
 }

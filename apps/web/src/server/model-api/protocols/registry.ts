@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LocalRepositories, Mirror, Store } from "@vitrine/hub";
+import type { LocalRepositories, Mirror, PushedRepositories, Store } from "@vitrine/hub";
 import { QUANTIZATION_PREFERENCE } from "@vitrine/models";
 
 const MANIFEST = "application/vnd.docker.distribution.manifest.v2+json";
@@ -20,6 +20,8 @@ export interface RegistryOptions {
   local: LocalRepositories | undefined;
   /** Copies of another hub's models; only of those that the site lists. */
   mirror: Mirror | undefined;
+  /** Repositories that programs push to. */
+  pushed?: PushedRepositories | undefined;
   /** Serves a path of the hub's API of this site to the same caller. */
   serve: (path: string, request: Request) => Promise<Response>;
 }
@@ -31,7 +33,8 @@ export async function registry(path: string, request: Request, options: Registry
   const record = id === "" ? undefined : await options.store.get(id);
   const isOwn = record?.origin?.from === "folder";
   const mirrored = isOwn || !record ? undefined : await options.mirror?.find(id, "main").catch(() => undefined);
-  const repository = record && (options.local?.served(record) ?? mirrored?.repository);
+  const pushed = isOwn ? await options.pushed?.find(record.id, "main") : undefined;
+  const repository = record && (options.local?.served(record) ?? pushed?.repository ?? mirrored?.repository);
   if (!repository) return registryError(404, "NAME_UNKNOWN", "There is no such model with files here.");
   const files = repository.files.filter(
     ({ rfilename }) => /\.gguf$/i.test(rfilename) && !/-of-\d+\.gguf$/i.test(rfilename),

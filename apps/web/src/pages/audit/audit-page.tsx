@@ -1,0 +1,115 @@
+/** Who read and wrote what at this site, for administrators. */
+import type { AuditFilter, AuditLine } from "@vitrine/hub";
+import { modelPath } from "@vitrine/react";
+import type { Page } from "../../shell/page.ts";
+import { AUDIT_LABELS as LABELS } from "./labels.ts";
+
+export interface AuditState extends Pick<AuditFilter, "who" | "model" | "kind"> {
+  lines: readonly AuditLine[];
+  days: number;
+  /** Whether there are older lines. */
+  hasMore: boolean;
+}
+
+export const AUDIT_PERIODS = [1, 7, 30, 90, 365];
+
+export function auditPage(state: AuditState): Page {
+  const { lines, hasMore } = state;
+  const query = queryOf(state);
+  return {
+    title: LABELS.title,
+    description: LABELS.description,
+    noindex: true,
+    body: (
+      <article className="prose prose--wide">
+        <h1>{LABELS.title}</h1>
+        <p>{LABELS.lead}</p>
+        <Filters {...state} />
+        <p>
+          {LABELS.download}: <a href={`/admin/audit.csv?${query}`}>{LABELS.csv}</a>{" "}
+          <a href={`/admin/audit.json?${query}`}>{LABELS.json}</a>
+        </p>
+        {lines.length === 0 ? <p>{LABELS.none}</p> : <Lines lines={lines} />}
+        {hasMore ? (
+          <p>
+            <a href={`/admin/audit?${query}&before=${lines.at(-1)?.id}`}>{LABELS.older}</a>
+          </p>
+        ) : null}
+      </article>
+    ),
+  };
+}
+
+function queryOf({ days, who, model, kind }: AuditState): string {
+  const filters = Object.entries({ who, model, kind }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams([["days", String(days)], ...(filters as [string, string][])]).toString();
+}
+
+function Filters({ days, who, model, kind }: AuditState) {
+  return (
+    <form method="get" action="/admin/audit" className="vt-holes" aria-label={LABELS.filters}>
+      <label>
+        <span>{LABELS.period}</span>
+        <select name="days" defaultValue={days}>
+          {AUDIT_PERIODS.map((each) => (
+            <option key={each} value={each}>
+              {LABELS.days(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{LABELS.kind}</span>
+        <select name="kind" defaultValue={kind ?? ""}>
+          <option value="">{LABELS.all}</option>
+          <option value="read">{LABELS.read}</option>
+          <option value="write">{LABELS.write}</option>
+        </select>
+      </label>
+      <label>
+        <span>{LABELS.who}</span>
+        <input name="who" defaultValue={who} autoComplete="off" />
+      </label>
+      <label>
+        <span>{LABELS.model}</span>
+        <input name="model" defaultValue={model} autoComplete="off" placeholder="owner/name" />
+      </label>
+      <button type="submit" className="vt-button">
+        {LABELS.show}
+      </button>
+    </form>
+  );
+}
+
+function Lines({ lines }: Pick<AuditState, "lines">) {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="region" aria-label={LABELS.title}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">{LABELS.at}</th>
+            <th scope="col">{LABELS.who}</th>
+            <th scope="col">{LABELS.action}</th>
+            <th scope="col">{LABELS.model}</th>
+            <th scope="col">{LABELS.detail}</th>
+            <th scope="col">{LABELS.status}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, at, who, action, model, detail, status }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>
+              </td>
+              <th scope="row">{who}</th>
+              <td>{action}</td>
+              <td>{model === "" ? null : <a href={modelPath(model)}>{model}</a>}</td>
+              <td className="vt-breaks">{detail}</td>
+              <td>{status}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
