@@ -27,6 +27,7 @@ import {
 } from "micromark-core-commonmark";
 import type { Construct, Extension, State, TokenizeContext, Tokenizer } from "micromark-util-types";
 import { editEventsInPlace } from "./event-edits.ts";
+import { indexNames } from "./known-names.ts";
 
 /** Containers that may be open on one line. */
 const MAX_CONTAINER_DEPTH = 24;
@@ -166,6 +167,7 @@ function paying(construct: Construct, budget: SyntaxBudget): Construct {
     ...construct,
     tokenize(effects, ok, nok) {
       if (isPaired ? !budget.mark(this) : budget.isSpent) return nok;
+      indexNames(this);
       const start = this.now().offset;
       const givesUp: State = (code) => {
         budget.pay(this.now().offset - start);
@@ -184,6 +186,7 @@ function container(construct: Construct, budget: SyntaxBudget): Construct {
   const counted = (tokenize: Tokenizer): Tokenizer =>
     function (effects, ok, nok) {
       if (!budget.container(this)) return nok;
+      indexNames(this);
       const { line } = this.now();
       const opens: State = (code) => {
         budget.opened(this, line);

@@ -72,7 +72,7 @@ export function decorate(
       const id = own ?? prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
       const shifted = outline(level);
       diagnostics.headings.push({ level: shifted, id, text });
-      const wrapper = anchoredHeading(shifted, id, text, node.children);
+      const wrapper = at(node, anchoredHeading(shifted, id, text, node.children));
       aliases.push({ at: wrapper, text: whole, hubTitle: takeHubTitle(node), id });
       parent.children[index] = wrapper;
       walkLinks(wrapper, options, prefix, diagnostics.links);
@@ -80,7 +80,7 @@ export function decorate(
     }
     switch (node.tagName) {
       case "pre":
-        parent.children[index] = codeOf(node, drawn);
+        parent.children[index] = at(node, codeOf(node, drawn));
         linkNames(parent.children[index], linksOf(node), (link) =>
           decorateLink(link, options, prefix, diagnostics.links),
         );
@@ -88,7 +88,7 @@ export function decorate(
       case "blockquote": {
         const callout = calloutFromQuote(node, options.language);
         if (!callout) return undefined;
-        parent.children[index] = callout;
+        parent.children[index] = at(node, callout);
         return [SKIP, index];
       }
       case "p":
@@ -174,9 +174,16 @@ function expandSlots(
     }
     const node = componentAt(child);
     const shown = node ? (showOf(node.name)?.(node, child.children, context) ?? child.children) : child.children;
+    for (const part of shown) if (!part.position) at(child, part);
     (parent.children as ElementContent[]).splice(index, 1, ...shown);
     index -= 1;
   }
+}
+
+/** `node` with the place in the source of what it replaces. */
+function at<Replacing extends ElementContent>(replaced: Element, node: Replacing): Replacing {
+  if (replaced.position) node.position = replaced.position;
+  return node;
 }
 
 /** What a macro wrote as a link is shown like a player. */
@@ -222,7 +229,7 @@ function boxTables(parent: Root | Element): void {
     if (child.type !== "element" || child.tagName === "pre") continue;
     boxTables(child);
     if (child.tagName === "td" || child.tagName === "th") markLongCode(child);
-    if (child.tagName === "table") parent.children[index] = scrollable(child);
+    if (child.tagName === "table") parent.children[index] = at(child, scrollable(child));
   }
 }
 

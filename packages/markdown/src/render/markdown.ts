@@ -35,6 +35,7 @@ import { withoutFrontMatter } from "../bounded/front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
 import { schemaFor, SLOT } from "../html/sanitizer.ts";
 import { sectionsOf } from "./sections.ts";
+import { showPartsAsWritten } from "./written-parts.ts";
 import { hubTitle } from "../html/slug.ts";
 import { walkHtml, walkMarkdown } from "../bounded/walk-tree.ts";
 import type { RenderedMarkdown, RenderOptions } from "./rendered-markdown.ts";
@@ -171,13 +172,15 @@ const LIMITS = {
   table: "A table of this document is too long to show whole.",
   reference: "Some links of this document are omitted: they would make it too long.",
   formula: "Some formulas of this document are shown as they were written: they are too long or too many.",
-  output: "This document is shown as it was written: set out, it would be too long.",
+  output: "This document is shown as it was written: rendered, it would be too long.",
   depth: "This document is shown as it was written: it is nested too deeply.",
 } as const;
 
-/** What a text may grow into, in characters of HTML. */
+/** What a text may grow into, in characters of HTML; what its macros stand for is part of the text. */
 const OUTPUT = 1_500_000;
 const OUTPUT_PER_CHARACTER = 12;
+/** The share of that which a page may take whose parts were shown as written: they are measured nearly. */
+const SHARE_OF_PARTS = 0.8;
 
 /**
  * Renders a page that was parsed before, see {@link parseMarkdown}.
@@ -187,7 +190,7 @@ const OUTPUT_PER_CHARACTER = 12;
  * console.log(renderParsed(parseMarkdown("Some *text*"), {}).html); // <p>Some <em>text</em></p>
  */
 export function renderParsed(
-  { source, tree, limits, problems, warnings, own }: ParsedMarkdown,
+  { source, tree, limits, problems, warnings, expansions, own }: ParsedMarkdown,
   options: RenderOptions,
 ): RenderedMarkdown {
   if (!tree) return plainMarkdown(source, LIMITS.depth);
@@ -202,23 +205,38 @@ export function renderParsed(
     );
     const diagnostics = decorate(html, options, slots, own);
     html.children.push(...limits.map(notice));
-    const sections = sectionsOf(html);
+    let sections = sectionsOf(html);
     if (options.foldAfter !== undefined) fold(html, options.foldAfter);
-    const text = stringifier.stringify(html).trim();
-    if (text.length > OUTPUT + OUTPUT_PER_CHARACTER * source.length) return plainMarkdown(source, LIMITS.output);
+    let text = stringifier.stringify(html).trim();
+    let cut: PageProblem[] = [];
+    const length = source.length + expansions.reduce((sum, { markdown }) => sum + markdown.length, 0);
+    const room = OUTPUT + OUTPUT_PER_CHARACTER * length;
+    if (text.length > room) {
+      cut = showPartsAsWritten(html, SHARE_OF_PARTS * room, { source, expansions });
+      text = stringifier.stringify(html).trim();
+      if (text.length > room) return plainMarkdown(source, LIMITS.output);
+      sections = sectionsOf(html);
+    }
+    const ids = idsOf(html, options.dropTitle ? diagnostics.title?.id : undefined);
+    const shown = cut.length === 0 ? diagnostics : withoutCut(diagnostics, new Set(ids));
     return {
       html: text,
-      ...diagnostics,
-      warnings: [...warnings, ...diagnostics.warnings, ...limits.map((message) => ({ line: 0, message }))],
+      ...shown,
+      warnings: [...warnings, ...shown.warnings, ...cut, ...limits.map((message) => ({ line: 0, message }))],
       text: sections.map((section) => [section.path.at(-1), section.text].filter(Boolean).join(" ")).join(" "),
       sections,
-      ids: idsOf(html, options.dropTitle ? diagnostics.title?.id : undefined),
-      problems: [...problems, ...diagnostics.problems],
+      ids,
+      problems: [...problems, ...shown.problems],
     };
   } catch (error) {
     if (error instanceof RangeError) return plainMarkdown(source, LIMITS.depth);
     throw error;
   }
+}
+
+/** What was found on a page, without the headings that are shown as written. */
+function withoutCut(diagnostics: ReturnType<typeof decorate>, ids: ReadonlySet<string>): typeof diagnostics {
+  return { ...diagnostics, headings: diagnostics.headings.filter(({ id }) => ids.has(id)) };
 }
 
 /** Puts what follows the first `length` characters of text into a fold. Blocks stay whole. */
