@@ -290,7 +290,7 @@ async function openMirror(rules: string, folder: string, parts: MirrorParts): Pr
     token: settings.mirror === undefined ? undefined : settings.mirrorToken,
     ownIds: async () => {
       await firstLook;
-      return [...(local?.ids() ?? []), ...(push?.pushed.ids() ?? [])];
+      return [...(local?.ids() ?? []), ...((await push?.pushed.ids()) ?? [])];
     },
     log: log.warn,
   });

@@ -20,7 +20,7 @@ import { QueryValues } from "./query-values.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import type { Mirror } from "../mirror/mirror.ts";
-import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
+import { isPushed, type PushedRepositories } from "../pushed/pushed-repositories.ts";
 import type { LicenseRules } from "../licenses/license-rules.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { isAmong } from "../mirror/mirror-rules.ts";
@@ -247,7 +247,7 @@ async function modelAt(
   isForFiles = false,
 ): Promise<{ record: ModelRecord; repository: ServedRepository | undefined }> {
   const record = await store.get(id);
-  const pushedModel = record && (await pushed?.find(record.id, revision));
+  const pushedModel = record && isPushed(record) ? await pushed?.find(record.id, revision) : undefined;
   if (pushedModel) return pushedModel;
   const isOwn = record?.origin?.from === "folder";
   if (mirror && !isOwn && (visible === undefined || isAmong(id, visible))) {

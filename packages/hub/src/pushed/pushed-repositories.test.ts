@@ -176,6 +176,25 @@ test("twenty commits at once follow one another, and none is lost", async () => 
   await expect(pushed.create("ACME/BUSY", "ada")).rejects.toMatchObject({ code: "exists" });
 });
 
+test("what one instance creates, moves and deletes, the others know at once", async () => {
+  const records = new Map<string, ModelRecord>();
+  const store = {
+    get: async (id: string) => records.get(id),
+    upsertMany: async (models: ModelRecord[]) => void models.forEach((each) => records.set(each.id, each)),
+    remove: async (id: string) => records.delete(id),
+  } as unknown as Store;
+  const of = () => PushedRepositories.open({ folder: join(folder, "shared"), store });
+  const [one, other] = [await of(), await of()];
+  await one.create("acme/shared", "ada");
+  expect((await other.find("acme/shared", "main"))?.record.id).toBe("acme/shared");
+  await expect(other.create("Acme/Shared", "ada")).rejects.toMatchObject({ code: "exists" });
+  await other.move("acme/shared", "acme/moved");
+  expect(await one.find("acme/shared", "main")).toBeUndefined();
+  expect(await one.ids()).toEqual(["acme/moved"]);
+  await one.remove("acme/moved");
+  expect(await other.find("acme/moved", "main")).toBeUndefined();
+});
+
 test("names that would leave the repository, or that clash, are refused", async () => {
   await pushed.create("acme/names", "ada");
   const add = (...paths: string[]) =>

@@ -70,6 +70,7 @@ export interface PushedOptions {
 
 /** Content that no commit names yet may belong to one that is being made. */
 const UNUSED_MS = 24 * 3_600_000;
+const IDS_MS = 5_000;
 const MAX_FILES = 100_000;
 const ATTRIBUTES = ".gitattributes";
 const CARD = "README.md";
@@ -119,8 +120,7 @@ export class PushedRepositories {
   /** Large files by id, as long as no commit is added. */
   readonly #large = new Map<string, { count: number; files: Map<string, PushedFile> }>();
   readonly #unsafe: UnsafeHistory;
-  /** Ids by their letters in small. */
-  #known = new Set<string>();
+  #ids: { at: number; ids: Promise<string[]> } | undefined;
 
   private constructor(options: PushedOptions) {
     this.#options = options;
@@ -137,13 +137,14 @@ export class PushedRepositories {
     const pushed = new PushedRepositories(options);
     // What a crash left behind.
     await rm(join(options.folder, "reading"), { recursive: true, force: true });
-    pushed.#known = new Set((await pushed.#commits.ids()).map((id) => id.toLowerCase()));
     return pushed;
   }
 
-  /** Ids of the repositories that are here. */
-  ids(): string[] {
-    return [...this.#known];
+  /** Ids of the repositories that are here, as they were a moment ago: other instances create some too. */
+  ids(): Promise<string[]> {
+    const now = performance.now();
+    if (!this.#ids || now - this.#ids.at > IDS_MS) this.#ids = { at: now, ids: this.#commits.ids() };
+    return this.#ids.ids;
   }
 
   async state(id: string): Promise<PushedState | undefined> {
@@ -164,7 +165,7 @@ export class PushedRepositories {
   /** @throws PushError where a repository of that name is here */
   async create(id: string, author: string): Promise<void> {
     if (!isModelId(id)) throw new PushError("invalid-commit", `${id} is not a name for a repository.`);
-    if ((await this.#options.store.get(id)) !== undefined && !this.#known.has(id.toLowerCase()))
+    if ((await this.#options.store.get(id)) !== undefined && (await this.state(id)) === undefined)
       throw new PushError("exists", `${id} is in this site's catalog already. Choose another name.`);
     await this.#commits.change(id, async (state) => {
       if (state) throw new PushError("exists", `You already created this model repo: ${state.id} is here.`);
@@ -178,27 +179,26 @@ export class PushedRepositories {
       });
       return { state: { id, created: date, branches: { main: first.commit }, tags: {} }, result: undefined };
     });
-    this.#known.add(id.toLowerCase());
+    this.#ids = undefined;
     await this.#show(id);
   }
 
   async remove(id: string): Promise<void> {
     const state = await this.#stateOf(id);
     await Promise.all([this.#commits.remove(id), this.gitCopies.remove(id)]);
-    this.#known.delete(id.toLowerCase());
+    this.#ids = undefined;
     await this.#options.store.remove(state.id);
   }
 
   async move(id: string, to: string): Promise<void> {
     if (!isModelId(to)) throw new PushError("invalid-commit", `${to} is not a name for a repository.`);
     const state = await this.#stateOf(id);
-    if ((await this.#options.store.get(to)) !== undefined || this.#known.has(to.toLowerCase()))
+    if ((await this.#options.store.get(to)) !== undefined || (await this.state(to)) !== undefined)
       throw new PushError("exists", `${to} is taken. Choose another name.`);
     await this.gitCopies.remove(id);
     await this.#commits.rename(id, to);
     await this.#commits.change(to, async () => ({ state: { ...state, id: to }, result: undefined }));
-    this.#known.delete(id.toLowerCase());
-    this.#known.add(to.toLowerCase());
+    this.#ids = undefined;
     await this.#options.store.remove(state.id);
     await this.#show(to);
   }
@@ -399,7 +399,6 @@ export class PushedRepositories {
 
   /** A pushed model at a revision, as programs read it. */
   async find(id: string, revision: string): Promise<{ record: ModelRecord; repository: ServedRepository } | undefined> {
-    if (!this.#known.has(id.toLowerCase())) return undefined;
     const [state, commit] = await Promise.all([this.state(id), this.commitAt(id, revision)]);
     if (!state || !commit) return undefined;
     const current = await this.#options.store.get(state.id);
