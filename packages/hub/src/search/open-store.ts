@@ -6,7 +6,7 @@ import { openDatabase, reasonOf } from "../store/engine/database.ts";
 import type { OpenOptions } from "../store/engine/database.ts";
 import { finishInterruptedLoad } from "../store/rows/initial-load.ts";
 import { refreshLibraryKeys } from "../store/rows/library-keys.ts";
-import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
+import { canUse, isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
 import { unlinkEnded } from "../store/rows/listings.ts";
 import { refreshRows } from "../store/rows/row-refresh.ts";
 import { StoreError } from "../store/engine/store-error.ts";
@@ -55,7 +55,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
   if (await isReadOnly(database.db)) {
     const step = await stepOf(database.db);
-    if (step === NEWEST_STEP)
+    if (step !== undefined && step >= NEWEST_STEP && (await canUse(database.db, step)))
       return storeOver(database, { isWritable: false, ...searchSetup(database, options, false) });
     await database.close();
     throw new StoreError(

@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import { makeDataFolder } from "../testing/empty-database.ts";
 import { makeDatabase } from "../testing/store-under-test.ts";
-import { openDatabase, type OpenOptions } from "./engine/database.ts";
+import { openDatabase, type OpenOptions, rowsOf } from "./engine/database.ts";
+import { ADDING_STATEMENTS, NEWEST_STEP, READABLE_FROM } from "./migrations.ts";
 import { EARLIER_STEPS, migrateTo } from "../testing/earlier-schemas.ts";
 
 const record: ModelRecord = {
@@ -77,4 +78,43 @@ describe.for(DATABASES)("upgrades on $name", ({ isThere, steps, make }) => {
     await store.upsertMany([{ ...record, id: "acme/other" }]);
     expect((await store.counts()).total).toBe(2);
   });
+
+  test.skipIf(!isThere)(
+    "a store that a later release only added to opens, and one that it changed does not",
+    async () => {
+      const options = await make();
+      const first = await openStore(options);
+      await first.upsertMany([record]);
+      await first.close();
+      const later = async (...statements: string[]) => {
+        const { db, close } = await openDatabase(options);
+        for (const statement of statements) await db.execute(sql.raw(statement));
+        await close();
+      };
+      await later(
+        `CREATE TABLE vitrine_later (id text PRIMARY KEY)`,
+        `INSERT INTO vitrine_migrations (id, name) VALUES (${NEWEST_STEP + 1}, 'later')`,
+        `UPDATE vitrine_state SET value = '6' WHERE key = 'row-rules'`,
+      );
+      const opened = await openStore(options);
+      await opened.upsertMany([{ ...record, id: "acme/other" }]);
+      expect((await opened.search({ q: "parser" })).items.map(({ id }) => id)).toEqual([record.id]);
+      await opened.close();
+      const { db, close } = await openDatabase(options);
+      const [rules] = await rowsOf(db, sql`SELECT value FROM vitrine_state WHERE key = 'row-rules'`);
+      expect(rules).toEqual({ value: "6" });
+      await close();
+      await later(`UPDATE vitrine_state SET value = '${NEWEST_STEP + 1}' WHERE key = 'readable-from'`);
+      await expect(openStore(options)).rejects.toThrow(`supports up to ${NEWEST_STEP}`);
+    },
+  );
+});
+
+test("a step that says that it only adds does only that", () => {
+  expect(ADDING_STATEMENTS.length).toBeGreaterThan(2);
+  for (const statement of ADDING_STATEMENTS)
+    expect(statement).toMatch(
+      /^CREATE (TABLE|INDEX|SEQUENCE) |^ALTER TABLE \w+ ADD COLUMN (?!.*NOT NULL(?!.*DEFAULT))/,
+    );
+  expect(READABLE_FROM).toBeLessThanOrEqual(NEWEST_STEP);
 });

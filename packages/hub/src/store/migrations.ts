@@ -5,6 +5,10 @@
  * Every column of a model follows from its record. So a store of an earlier release than step 16 is not changed step by
  * step: its records move into new tables, and `row-refresh.ts` works their columns out.
  *
+ * A step that only adds lets the release before it go on, so that instances are replaced one after the other: both write and
+ * read what both know. The database notes from which step on a release can use it; a step that changes or removes what an
+ * earlier release reads raises that (`isBreaking`).
+ *
  * On a server several processes may start at once: a transaction-wide advisory lock lets one migrate while the others
  * wait and then find nothing to do.
  */
@@ -16,6 +20,8 @@ interface Migration {
   id: number;
   name: string;
   statements: readonly string[];
+  /** Releases before this step cannot use the tables after it. */
+  isBreaking?: true;
 }
 
 /** Key of the advisory lock; any fixed number. */
@@ -200,7 +206,7 @@ const TAKE_OVER: readonly string[] = [
 
 const FIRST_STEP = 16;
 const MIGRATIONS: readonly Migration[] = [
-  { id: FIRST_STEP, name: "the schema", statements: SCHEMA },
+  { id: FIRST_STEP, name: "the schema", statements: SCHEMA, isBreaking: true },
   {
     id: 17,
     name: "changes of the catalog",
@@ -238,6 +244,26 @@ const MIGRATIONS: readonly Migration[] = [
 /** The step that this release brings a store to. */
 export const NEWEST_STEP = MIGRATIONS.at(-1)?.id ?? 0;
 
+/** The step that a release must know at least to use what this one makes. */
+export const READABLE_FROM = Math.max(...MIGRATIONS.flatMap(({ id, isBreaking }) => (isBreaking ? [id] : [])));
+
+/** Statements of the steps that say of themselves that they only add. */
+export const ADDING_STATEMENTS: readonly string[] = MIGRATIONS.flatMap(({ isBreaking, statements }) =>
+  isBreaking ? [] : statements,
+);
+
+const READABLE_FROM_KEY = "readable-from";
+
+/** Whether this release can use a database that a later one has brought to a step. */
+export async function canUse(db: SqlExecutor, step: number): Promise<boolean> {
+  if (step <= NEWEST_STEP) return true;
+  const [row] = await rowsOf<{ value: string }>(
+    db,
+    sql`SELECT value FROM vitrine_state WHERE key = ${READABLE_FROM_KEY}`,
+  );
+  return row !== undefined && Number(row.value) <= NEWEST_STEP;
+}
+
 /** The migration step of a database; `undefined` where there is none. */
 export async function stepOf(db: SqlExecutor): Promise<number | undefined> {
   const [table] = await rowsOf<{ found: string | null }>(
@@ -265,9 +291,11 @@ export async function migrate(db: SqlExecutor): Promise<void> {
     );
     const applied = await rowsOf<{ id: number }>(tx, sql`SELECT id FROM vitrine_migrations`);
     const done = new Set(applied.map((row) => Number(row.id)));
-    if (Math.max(0, ...done) > NEWEST_STEP) {
+    const newest = Math.max(0, ...done);
+    if (newest > NEWEST_STEP) {
+      if (await canUse(tx, newest)) return;
       throw new Error(
-        `the database is at step ${Math.max(...done)}, and this release supports up to ${NEWEST_STEP}. Use the release that created it, or another database`,
+        `the database is at step ${newest}, and this release supports up to ${NEWEST_STEP}. Use the release that created it, or another database`,
       );
     }
     const isEarlier = done.size > 0 && !done.has(FIRST_STEP);
@@ -277,5 +305,7 @@ export async function migrate(db: SqlExecutor): Promise<void> {
       for (const statement of all) await tx.execute(sql.raw(statement));
       await tx.execute(sql`INSERT INTO vitrine_migrations (id, name) VALUES (${id}, ${name})`);
     }
+    await tx.execute(sql`INSERT INTO vitrine_state (key, value) VALUES (${READABLE_FROM_KEY}, ${String(READABLE_FROM)})
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE vitrine_state.value <> excluded.value`);
   });
 }

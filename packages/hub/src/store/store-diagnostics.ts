@@ -1,13 +1,13 @@
 /** Reads the state of a store without changing it: no schema is created or migrated. For `npm run doctor`. */
 import { sql } from "drizzle-orm";
 import { type OpenOptions, openDatabase, rowsOf } from "./engine/database.ts";
-import { isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
+import { canUse, isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
 
 export interface StoreExamination {
   engine: "embedded" | "server";
   /** What the engine says of itself. */
   version: string;
-  /** `older` is brought up to date by the next start, `newer` was made by a later release. */
+  /** `older` is brought up to date by the next start, `newer` was made by a later release that this one cannot follow. */
   schema: "none" | "older" | "current" | "newer";
   models: number;
   /** Whether it can be written to; a replica cannot. */
@@ -35,7 +35,8 @@ export async function examineStore(options: OpenOptions): Promise<StoreExaminati
     return {
       engine: database.kind,
       version: /PostgreSQL [\d.]+/.exec(about?.version ?? "")?.[0] ?? "unknown",
-      schema: step === undefined ? "none" : step === NEWEST_STEP ? "current" : step < NEWEST_STEP ? "older" : "newer",
+      schema:
+        step === undefined ? "none" : step < NEWEST_STEP ? "older" : (await canUse(db, step)) ? "current" : "newer",
       models: Number(counted?.count ?? 0),
       isWritable: !(await isReadOnly(db)),
     };

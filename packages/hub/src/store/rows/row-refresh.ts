@@ -19,7 +19,8 @@ export async function refreshRows(
   db: SqlExecutor,
   write: (records: readonly ModelRecord[]) => Promise<void>,
 ): Promise<void> {
-  if ((await readState(db, STATE)) === ROW_RULES) return;
+  // Rows of a later release stay: during an upgrade its instances run beside this one.
+  if (Number(await readState(db, STATE)) >= Number(ROW_RULES)) return;
   let last = "";
   for (;;) {
     const rows = await rowsOf<{ id: string; record: string }>(
