@@ -10,7 +10,6 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { BODY_LIMITS, MIN_LIMIT_BYTES } from "../../apps/web/src/server/http/gateway.ts";
 import { readSettings } from "../../apps/web/src/server/settings.ts";
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../setup.mjs";
 import { readContainerfile } from "./containerfile.ts";
 import { variablesRead } from "./settings-read.ts";
 
@@ -78,11 +77,10 @@ describe("settings", () => {
     expect(mentioned.filter((each) => !known.has(each))).toEqual([]);
   });
 
-  test("Node and the system's allocator get the settings of `npm start`", () => {
+  test("every recipe starts the program, which gives itself the rest", () => {
     const program = "apps/web/dist/server/main.js";
-    expect(image.command).toEqual(["node", ...SERVER_ARGUMENTS, program]);
-    expect(text("vitrine.service")).toContain(`/node ${SERVER_ARGUMENTS.join(" ")} ${program}\n`);
-    for (const environment of Object.values(environments)) expect(environment).toMatchObject(SERVER_ENVIRONMENT);
+    expect(image.command).toEqual(["node", program]);
+    expect(text("vitrine.service")).toContain(`/node ${program}\n`);
   });
 
   test("a variable that nothing reads would be found", () => {
@@ -206,6 +204,43 @@ describe("its permissions", () => {
       capabilities: { drop: ["ALL"] },
     });
     expect(pod.securityContext.runAsNonRoot).toBe(true);
+  });
+
+  test("the network policy lets in the proxy and the metrics, and out the names and the stores alone", () => {
+    const { podSelector, policyTypes, ingress, egress } = ofKind("NetworkPolicy").spec;
+    expect(podSelector.matchLabels).toEqual(ofKind("Deployment").spec.selector.matchLabels);
+    expect(policyTypes).toEqual(["Ingress", "Egress"]);
+    const portsOf = (rules: { ports: { port: number | string }[] }[]) =>
+      rules.flatMap(({ ports }) => ports.map(({ port }) => port));
+    expect(portsOf(ingress).toSorted()).toEqual(["http", "metrics"]);
+    expect(portsOf(egress)).toEqual([53, 53, 5432, 9200]);
+    // No rule is open to everybody.
+    for (const { from, to } of [...ingress, ...egress]) {
+      const peers = from ?? to;
+      expect(peers.length).toBeGreaterThan(0);
+      for (const { ipBlock } of peers) expect(ipBlock?.cidr).not.toBe("0.0.0.0/0");
+    }
+  });
+
+  test("who sees what is a secret that is mounted, and the image is named by its digest", () => {
+    expect(site.image).toMatch(/@sha256:[0-9a-f]{64}$/);
+    const access = site.env.find(({ name }: { name: string }) => name === "VITRINE_ACCESS").value;
+    const mount = site.volumeMounts.find(({ mountPath }: { mountPath: string }) => access.startsWith(`${mountPath}/`));
+    expect(mount.readOnly).toBe(true);
+    expect(pod.volumes.find(({ name }: { name: string }) => name === mount.name).secret.secretName).toBe(
+      "vitrine-access",
+    );
+    const models = site.env.find(({ name }: { name: string }) => name === "VITRINE_MODELS").value;
+    expect(site.volumeMounts.find(({ mountPath }: { mountPath: string }) => mountPath === models)).toMatchObject({
+      readOnly: true,
+    });
+  });
+
+  test("compose takes other images by digest, and its store is closed to the outside", () => {
+    for (const [name, service] of Object.entries<{ image: string }>(compose.services))
+      expect(service.image, name).toMatch(/^\$\{\w+_IMAGE:-.+\}$/);
+    expect(compose.networks.store.internal).toBe(true);
+    expect(compose.services.database.networks).toEqual(["store"]);
   });
 
   test("a copy may go, and the others stay", () => {

@@ -19,9 +19,16 @@ const DEPLOY = join(import.meta.dirname, "../../deploy");
 const folder = mkdtempSync(join(tmpdir(), "vitrine-proxies-"));
 const running: ChildProcess[] = [];
 
+const STREAMS = [
+  "/local/stream",
+  "/acme/net/resolve/main/model.safetensors",
+  "/net/raw/main/a/b",
+  "/acme/net.git/git-upload-pack",
+];
+
 /** Says what arrived; a stream's second word comes 400 ms after the first. */
 const site = createServer((incoming, answer) => {
-  if (incoming.url === "/local/stream") {
+  if (STREAMS.includes(incoming.url ?? "")) {
     answer.writeHead(200, { "Content-Type": "application/x-ndjson" }).write("one\n");
     setTimeout(() => answer.end("two\n"), 400);
     return;
@@ -158,8 +165,8 @@ describe.each([
     },
   );
 
-  test.skipIf(!isHere)("a model's answer comes as it is written", async () => {
-    const { text, times } = await send(base, "/local/stream");
+  test.skipIf(!isHere).each(STREAMS)("%s comes as it is written", async (path) => {
+    const { text, times } = await send(base, path);
     expect(text).toBe("one\ntwo\n");
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(200);
   });

@@ -186,6 +186,15 @@ async function runKubernetes(): Promise<void> {
   const deployment = documents.find(({ kind }) => kind === "Deployment");
   // podman keeps the pods' ports free on the machine, so there can be one.
   deployment.spec.replicas = 1;
+  const { spec: pod } = deployment.spec.template;
+  const [container] = pod.containers;
+  container.image = "vitrine:0.1.0";
+  // The tokens and models of a cluster are not here: it shows the public catalog.
+  const ofCluster = ["access", "models"];
+  const isOfCluster = ({ name }: { name: string }) => ofCluster.includes(name);
+  pod.volumes = pod.volumes.filter((each: { name: string }) => !isOfCluster(each));
+  container.volumeMounts = container.volumeMounts.filter((each: { name: string }) => !isOfCluster(each));
+  container.env = container.env.filter(({ name }: { name: string }) => !/^VITRINE_(ACCESS|MODELS)$/.test(name));
   podman("network", "create", NETWORK);
   const database = "vitrine-recipes-database";
   const password = [`--env=POSTGRES_PASSWORD=${PASSWORD}`, "--env=POSTGRES_USER=vitrine", "--env=POSTGRES_DB=vitrine"];
@@ -202,21 +211,21 @@ async function runKubernetes(): Promise<void> {
     report("kubernetes.yaml: kube play", played.ok, played.ok ? "a pod" : played.said.slice(-300));
     if (!played.ok) return;
     const ids = podman("ps", "--filter=name=vitrine-pod", "--format={{.ID}} {{.Names}}").split("\n");
-    const container = ids.find((line) => line.endsWith("-site"))?.split(" ")[0] ?? "";
+    const running = ids.find((line) => line.endsWith("-site"))?.split(" ")[0] ?? "";
     const infra = podman(
       "pod",
       "inspect",
-      podman("inspect", container, "--format={{.Pod}}"),
+      podman("inspect", running, "--format={{.Pod}}"),
       "--format={{.InfraContainerID}}",
     );
     await pagesOf("kubernetes.yaml: pages", `http://${addressOf(infra, NETWORK)}:8080`, "models.example");
-    const status = podman("exec", container, "cat", "/proc/1/status");
+    const status = podman("exec", running, "cat", "/proc/1/status");
     report(
       "kubernetes.yaml: no rights",
       /CapEff:\s+0+$/m.test(status) && /Uid:\s+10001/.test(status),
       "CapEff 0, uid 10001",
     );
-    const limit = podman("inspect", container, "--format={{.HostConfig.Memory}}");
+    const limit = podman("inspect", running, "--format={{.HostConfig.Memory}}");
     report("kubernetes.yaml: memory", limit === String(1024 ** 3), `${limit} bytes at most`);
   } finally {
     run("podman", ["kube", "down", file]);
