@@ -59,6 +59,7 @@ import { openCaller } from "./model-api/open-caller.ts";
 import type { ModelApi } from "./model-api/model-api.ts";
 import { modelApiRoutes } from "./model-api/routes.ts";
 import { usageRoutes } from "./model-api/usage-routes.ts";
+import { pageCalls } from "./inference/page-calls.ts";
 import { inferenceRoutes } from "./inference/inference-routes.ts";
 import { audited, auditRoutes } from "./operations/audit.ts";
 import type { Traces } from "./operations/traces.ts";
@@ -115,6 +116,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   cache?: PageCache;
   /** Answers programs that call models; without it, or where a guarded site does so itself, none. */
   modelApi?: ModelApi | undefined;
+  /** Checks and writes down calls of this site's own pages; by default the same. */
+  pageModelApi?: ModelApi | undefined;
   /** Ids of providers whose models it answers for. */
   servedProviders?: ReadonlySet<string> | undefined;
   /** Set where programs need a token of this site. */
@@ -295,6 +298,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
   app.route("/", addModelRoutes(options));
   app.route("/", providerStatusRoutes(options));
   app.route("/", playgroundRoutes(options));
+  const pageApi = options.pageModelApi ?? options.modelApi;
   app.route("/", browserModelRoutes(options.services?.local?.dataDir));
   app.route(
     "/",
@@ -304,6 +308,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       local: localRunners(options),
       limits: options.limits,
       isOperator,
+      ...(pageApi && { pageCalls: pageCalls({ api: pageApi, store, visible: options.visible, isOperator }) }),
       ...(options.traces && { fetch: options.traces.fetch }),
       ...(options.onUpstream && { onUpstream: options.onUpstream }),
       isLocal: async (id) => {

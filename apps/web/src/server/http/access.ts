@@ -190,6 +190,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
       adder: undefined,
       audit: undefined,
       needsToken: true,
+      pageModelApi: options.modelApi,
       modelApi: undefined,
       isOperator: () => false,
       services: { ...options.services, allowInstall: false },

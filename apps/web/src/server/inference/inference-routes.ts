@@ -6,7 +6,7 @@
  * headers, follows no redirect, and adds the key on the way out.
  */
 import { isObject } from "@vitrine/base";
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { countEndpointTokens, createLocalHandler, EndpointError, type CustomModel } from "@vitrine/local-models";
 import {
   ENDPOINT_PATH,
@@ -37,6 +37,8 @@ export interface InferenceRouteOptions {
    * from the usual limits.
    */
   isOperator?: ((context: Context<RequestContext>) => boolean) | undefined;
+  /** Checks the limits of who calls a model, and writes the call down. */
+  pageCalls?: MiddlewareHandler<RequestContext> | undefined;
   /** Receives how long a server behind a proxy took and its status (0: no answer). */
   onUpstream?: (upstream: string, status: number, seconds: number) => void;
 }
@@ -91,6 +93,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
     return undefined;
   };
 
+  const metered: MiddlewareHandler<RequestContext> = options.pageCalls ?? (async (_, next) => next());
   const { local, endpoint, sharedToken, routerUrl = "https://router.huggingface.co" } = services;
   if (local) {
     const answer = (allowInstall: boolean) =>
@@ -102,13 +105,13 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
       });
     const answerClient = answer(false);
     const answerOperator = answer(services.allowInstall === true);
-    routes.use(`${LOCAL_PATH}/*`, guard);
+    routes.use(`${LOCAL_PATH}/*`, guard, metered);
     routes.all(`${LOCAL_PATH}/*`, (context) =>
       (options.isOperator?.(context) ? answerOperator : answerClient)(context.req.raw),
     );
   }
   if (endpoint) {
-    routes.use(`${ENDPOINT_PATH}/*`, guard);
+    routes.use(`${ENDPOINT_PATH}/*`, guard, metered);
     const toEndpoint = (context: Context): Promise<Response> =>
       through(
         { upstream: "endpoint", token: endpoint.token },
@@ -152,7 +155,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
     routes.get(`${MCP_PATH}/:name`, () => refuse(405, "method", "Send requests with POST.", { Allow: "POST, DELETE" }));
   }
   if (sharedToken) {
-    routes.use(`${SHARED_PATH}/*`, guard);
+    routes.use(`${SHARED_PATH}/*`, guard, metered);
     const router: ServerHandle = {
       upstream: "router",
       token: sharedToken,

@@ -62,9 +62,12 @@ export const EMPTY_CONFIGURATION: ModelApiConfiguration = {
   replay: undefined,
 };
 
-/** Rights of a caller: the caller's own, else those of `*`, else all. */
+/** In the ledger, visitors of pages of a site where nobody signs in. */
+export const VISITORS = "visitors";
+
+/** Rights of a caller: the caller's own, else those of `*`, else all. Visitors are many: each has a rate limit instead. */
 export function rightsOf({ callers }: ModelApiConfiguration, name: string): Rights {
-  return callers.get(name) ?? callers.get("*") ?? NO_LIMITS;
+  return callers.get(name) ?? (name === VISITORS ? undefined : callers.get("*")) ?? NO_LIMITS;
 }
 
 /** @throws SettingsError that names everything that is wrong with the file */

@@ -28,7 +28,7 @@ import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas
 import { forward } from "../inference/forward.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
-import { checkProtocol, type Caller, type IncomingCall } from "./caller.ts";
+import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
 import { withUsage } from "./passing-usage.ts";
@@ -363,6 +363,17 @@ export class ModelApi {
       strategy: "order",
     };
     return this.#forward(call, target, provider, `${baseUrl}/${path}`, request, keyHeader(key));
+  }
+
+  /** A call of a page of this site, whose way is the page's. @throws ApiError */
+  async passPage(
+    call: IncomingCall,
+    { place, model }: { place: string; model: string },
+    send: () => Promise<Response>,
+  ): Promise<Response> {
+    if (!namesModel(this.rightsOf(call.caller).models, model))
+      throw new ApiError(403, "model_not_allowed", "This token may not call this model.");
+    return this.#pass(call, { model, among: [{ name: place }], strategy: "order" }, place, send);
   }
 
   #forward(
