@@ -6,6 +6,7 @@
  * it, so a long one is tried again only when it has grown by a tenth. All of it takes time by the length of the answer.
  */
 import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
+import { KNOWN_CALLS } from "./known-calls.ts";
 import { type Reading, escapedPattern, readValue, setOwn, skipSpace, valueOf } from "./literals.ts";
 import { elementsIn } from "./elements.ts";
 import { type ToolSchemas, typesOf } from "./schemas.ts";
@@ -83,12 +84,21 @@ function matchWithAttributes(text: string, at: number, delimiter: string): numbe
 
 type Attempt = { call: ToolCall; end: number } | { reason: string } | "incomplete";
 
+/** Reasoning that a template does not know of: an answer that begins with this has it. */
+const THINKING: Readonly<NonNullable<AnswerFormat["reasoning"]>> = {
+  open: "<think>",
+  close: "</think>",
+  isAssumed: true,
+};
+
 /** Reads an answer piece by piece. */
 export class AnswerParser {
-  readonly #format: AnswerFormat;
+  #format: AnswerFormat;
+  /** Whether known forms are read that the format does not have. */
+  readonly #assumes: boolean;
   readonly #schemas: ToolSchemas;
   /** Delimiters that end a content. */
-  readonly #markers: readonly string[];
+  #markers: readonly string[];
   #text = "";
   /** The end of what came, where it can be the beginning of the mark before tags. */
   #heldBack = "";
@@ -110,18 +120,14 @@ export class AnswerParser {
   readonly #broken: BrokenCall[] = [];
   #events: AnswerEvent[] = [];
 
-  constructor(format: AnswerFormat, schemas: ToolSchemas, beginsInReasoning: boolean) {
+  constructor(format: AnswerFormat, schemas: ToolSchemas, beginsInReasoning: boolean, assumes = false) {
     this.#format = format;
+    this.#assumes = assumes;
     this.#schemas = schemas;
     this.#state = beginsInReasoning ? "reasoning" : "content";
     if (beginsInReasoning) this.#reasoning = [];
-    const { calls } = format;
-    const head = calls ? [firstWord(calls.head), ...words(calls.open)] : [];
-    const markers = head.filter((marker, index) => isTelling(marker) && head.indexOf(marker) === index);
-    // Where each word may be in any text, all of them in their order are not.
-    if (calls && !markers.length && words(calls.head).length > 1 && words(calls.head).some(isTelling))
-      markers.push(calls.head);
-    this.#markers = markers;
+    this.#markers = markersOf(format.calls);
+    if (assumes && !this.#markers.length) this.#markers = [...KNOWN_CALLS.keys()];
   }
 
   /** Adds what came, and gives what is known now. */
@@ -239,6 +245,7 @@ export class AnswerParser {
   #readContent(isFinal: boolean): boolean {
     const { reasoning, stops, leads, calls, textEnd } = this.#format;
     if (this.#isBlank) {
+      const thinking = reasoning ?? (this.#assumes ? THINKING : null);
       const at = skipSpace(this.#text, this.#at);
       if (this.#isBehindLead) this.#at = at;
       if (at === this.#text.length && !isFinal) {
@@ -248,22 +255,23 @@ export class AnswerParser {
         return false;
       }
       const rest = this.#text.slice(at, at + 200);
-      const openings = [...(reasoning && this.#reasoning === null ? [reasoning.open] : []), ...leads, PYTHON_TAG];
+      const openings = [...(thinking && this.#reasoning === null ? [thinking.open] : []), ...leads, ...PYTHON_TAGS];
       if (!isFinal && openings.some((opening) => opening.length > rest.length && opening.startsWith(rest)))
         return false;
-      if (reasoning && this.#reasoning === null && rest.startsWith(reasoning.open)) {
-        this.#at = at + reasoning.open.length;
+      if (thinking && this.#reasoning === null && rest.startsWith(thinking.open)) {
+        this.#format = { ...this.#format, reasoning: thinking };
+        this.#at = at + thinking.open.length;
         this.#reasoning = [];
         this.#state = "reasoning";
         return true;
       }
-      const lead = [...leads, PYTHON_TAG].find((item) => rest.startsWith(item) && item !== reasoning?.close);
+      const lead = [...leads, ...PYTHON_TAGS].find((item) => rest.startsWith(item) && item !== reasoning?.close);
       if (lead !== undefined) {
         this.#at = at + lead.length;
         this.#isBehindLead ||= this.#format.begin !== "" && lead.startsWith(this.#format.begin);
         return true;
       }
-      if (calls && !this.#hasGuessed && !this.#markers.length && this.#canBeCall(at)) {
+      if (calls && !this.#hasGuessed && !markersOf(calls).length && this.#canBeCall(at)) {
         this.#hasGuessed = true;
         this.#guessAt = this.#at;
         this.#at = this.#callAt = at;
@@ -300,6 +308,11 @@ export class AnswerParser {
       this.#at += found.delimiter.length;
       this.#isBlank = true;
     } else {
+      const known = this.#assumes && !markersOf(calls).length ? KNOWN_CALLS.get(found.delimiter) : undefined;
+      if (known) {
+        this.#format = { ...this.#format, calls: known };
+        this.#markers = markersOf(known);
+      }
       this.#state = "calls";
       this.#callAt = this.#at;
     }
@@ -408,13 +421,16 @@ export class AnswerParser {
   ): { from: number } | { skipTo: number } | "incomplete" | undefined {
     const { head, open, close, tail } = calls;
     const end = matchAt(this.#text, at, open);
-    if (typeof end === "number" && (open || /[\w]/.test(this.#text[at] as string))) return { from: end };
+    const rest = this.#text.slice(at, at + 200);
+    const isName = calls.style === "python-call" ? /^[A-Za-z_][\w.-]*\s*(?:\(|$)/ : /^\w/;
+    if (typeof end === "number" && (open || isName.test(rest))) return { from: end };
     // Models leave out the first of several tags at times.
     const last = words(open).at(-1) ?? "";
     const short = end === undefined && last !== open && isTelling(last) ? matchAt(this.#text, at, last) : undefined;
     if (typeof short === "number") return { from: short };
     const section = head.endsWith(open) ? words(head.slice(0, head.length - open.length)) : [];
-    const separators = calls.style === "python-call" ? [",", "[", "]", ")"] : open.startsWith("{") ? [",", "]"] : [];
+    const separators =
+      calls.style === "python-call" ? [",", "[", "]", ")", PYTHON_END] : open.startsWith("{") ? [",", "]"] : [];
     const pieces = [...section, ...words(close, tail), ...this.#format.stops, ...separators];
     const skipped = this.#skipPiece(pieces, at, isFinal);
     return skipped ?? (end === "incomplete" ? end : undefined);
@@ -426,7 +442,7 @@ export class AnswerParser {
       if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "It is not JSON." };
       const name = atPath(reading.value, calls.namePath);
       if (typeof name !== "string") return { reason: "It has no name." };
-      const given = asArguments(atPath(reading.value, calls.argumentsPath) ?? {});
+      const given = asArguments(argumentsOf(reading.value, calls.argumentsPath) ?? {});
       if (!given) return { reason: "Its arguments are no object." };
       const id = atPath(reading.value, ["id"]);
       return { call: { name, arguments: given, ...(typeof id === "string" && { id }) }, end: reading.end };
@@ -581,18 +597,29 @@ export class AnswerParser {
   }
 }
 
-/** What Llama writes before calls in some templates. */
-const PYTHON_TAG = "<|python_tag|>";
+/** What Llama writes before and after calls that its templates do not show. */
+const PYTHON_TAGS: readonly string[] = ["<|python_tag|>", "<|python_start|>"];
+const PYTHON_END = "<|python_end|>";
 
 type Arguments = { value: Record<string, unknown>; end: number } | { reason: string } | "incomplete";
+
+/** What ends a content: delimiters of calls that no ordinary text has. */
+function markersOf(calls: CallFormat | null): string[] {
+  if (!calls) return [];
+  const head = [firstWord(calls.head), ...words(calls.open)];
+  const markers = head.filter((marker, index) => isTelling(marker) && head.indexOf(marker) === index);
+  // Where each word may be in any text, all of them in their order are not.
+  if (!markers.length && words(calls.head).length > 1 && words(calls.head).some(isTelling)) markers.push(calls.head);
+  return markers;
+}
 
 function firstWord(text: string): string {
   return words(text)[0] ?? "";
 }
 
-/** The words and tags of delimiters; between two tags there may be white space. */
+/** The words and tags of delimiters; between two tags, and before a bracket, there may be white space. */
 function words(...texts: readonly string[]): string[] {
-  return texts.flatMap((text) => text.split(/\s+|(?<=>)(?=<)|(?<=\])(?=\[)/)).filter(Boolean);
+  return texts.flatMap((text) => text.split(/\s+|(?<=[>\]])(?=[<[])/)).filter(Boolean);
 }
 
 /** Whether a delimiter is one that no ordinary text has. */
@@ -615,6 +642,12 @@ function atPath(value: unknown, path: readonly string[]): unknown {
     found = (found as Record<string, unknown>)[key];
   }
   return found;
+}
+
+/** What is at the path of the arguments, also where a model calls them by the other of their two names. */
+function argumentsOf(value: unknown, path: readonly string[]): unknown {
+  const other = path.at(-1) === "arguments" ? "parameters" : path.at(-1) === "parameters" ? "arguments" : undefined;
+  return atPath(value, path) ?? (other === undefined ? undefined : atPath(value, [...path.slice(0, -1), other]));
 }
 
 /** An object, also where it is JSON within a string. */

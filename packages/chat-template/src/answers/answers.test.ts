@@ -379,6 +379,58 @@ describe("answers", () => {
     expect(parseAnswer(template, "<|channel|>final<|message|>Hi.<|return|>").content).toBe("Hi.");
   });
 
+  const TEXTS_ONLY = new Template("{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endfor %}");
+  const CALL = { name: "look", arguments: { city: "Oslo" } };
+
+  test.each([
+    `<|tool_call_start|>[look(city='Oslo')]<|tool_call_end|>`,
+    `<tool_call>{"name": "look", "arguments": {"city": "Oslo"}}</tool_call>`,
+    `<|tool_call|> [{"name": "look", "arguments": {"city": "Oslo"}}]<|/tool_call|>`,
+    `[TOOL_CALLS][{"name": "look", "arguments": {"city": "Oslo"}}]`,
+    `functools[{"name": "look", "arguments": {"city": "Oslo"}}]`,
+  ])("%s is a call though the template renders none", (text) => {
+    expect(parseAnswer(TEXTS_ONLY, `Wait. ${text}<|end|>`)).toMatchObject({ content: "Wait.", toolCalls: [CALL] });
+  });
+
+  test("text behind calls of Python is text", () => {
+    const text = "<|tool_call_start|>[look(city='Oslo')]<|tool_call_end|>\nOne moment please (it is slow).";
+    expect(parseAnswer(TEXTS_ONLY, text)).toMatchObject({
+      content: "\nOne moment please (it is slow).",
+      toolCalls: [CALL],
+      broken: [],
+    });
+  });
+
+  test("an answer that begins to think has reasoning though the template knows of none", () => {
+    expect(parseAnswer(TEXTS_ONLY, "<think>Hm.</think>Yes.<|end|>")).toMatchObject({
+      content: "Yes.",
+      reasoning: "Hm.",
+    });
+    expect(parseAnswer(TEXTS_ONLY, "Write </think> at the end.").content).toBe("Write </think> at the end.");
+  });
+
+  test("quotes around numbers too, and a space before the list, are read", () => {
+    const python = `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|calls|>[{% for c in m.tool_calls %}{{ c.function.name }}({% for k, v in c.function.arguments | items %}{{ k }}="{{ v }}"{{ ', ' if not loop.last }}{% endfor %}){{ ', ' if not loop.last }}{% endfor %}]{% endif %}<|end|>{% endfor %}`;
+    const template = new Template(python);
+    expect(answerSupport(template).toolCalls).toBe("python-call");
+    expect(parseAnswer(template, '<|calls|> [look(city="Oslo", days=3)]<|end|>').toolCalls).toEqual([
+      { name: "look", arguments: { city: "Oslo", days: 3 } },
+    ]);
+  });
+
+  test("arguments may be called parameters, and a tool may call a number a float", () => {
+    const lists = new Template(FORMS["a json list"] ?? "");
+    expect(parseAnswer(lists, '[TOOL_CALLS] [{"name": "look", "parameters": {"city": "Oslo"}}]</s>').toolCalls).toEqual(
+      [CALL],
+    );
+    const tool = { name: "scale", parameters: { type: "object", properties: { by: { type: "float" } } } };
+    const text = "<tool_call>\n<function=scale>\n<parameter=by>\n1.5\n</parameter>\n</function>\n</tool_call>";
+    const tagged = new Template(FORMS["keys and values in tags"] ?? "");
+    expect(parseAnswer(tagged, text, { tools: [{ type: "function", function: tool }] }).toolCalls).toEqual([
+      { name: "scale", arguments: { by: 1.5 } },
+    ]);
+  });
+
   test("what a template without tools is asked for is text", () => {
     const template = new Template("{% for m in messages %}{{ m.role }}: {{ m.content }}\n{% endfor %}");
     expect(answerSupport(template)).toMatchObject({ toolCalls: "none", reasoning: "none" });

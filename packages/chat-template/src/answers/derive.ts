@@ -232,7 +232,7 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
     // The generation prompt may have the beginning already, and the end as well where no reasoning is wanted.
     const asked = answers.asked.trimEnd();
     const begun = close && asked.endsWith(close) ? asked.slice(0, -close.length) : asked;
-    const open = /(\S+)\s*$/.exec(before)?.[1] ?? /(\S+)\s*$/.exec(begun)?.[1] ?? "";
+    const open = lastToken(before) || lastToken(begun);
     if (!open || !close) continue;
     const lead = between.slice(between.indexOf(close) + close.length);
     return { open, close, lead, isAssumed: false };
@@ -241,6 +241,11 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
   if (open !== undefined && close !== undefined) return { open, close, lead: "", isAssumed: true };
   const tag = /<\/(think|thinking|reasoning)>/.exec(source)?.[1];
   return tag === undefined ? null : { open: `<${tag}>`, close: `</${tag}>`, lead: "", isAssumed: true };
+}
+
+/** The last tag of a text, or its last word. */
+function lastToken(text: string): string {
+  return /(?:<[^<>\s]*>|\[[^[\]\s]*\])(?=\s*$)/.exec(text)?.[0] ?? /(\S+)\s*$/.exec(text)?.[1] ?? "";
 }
 
 /** What is around reasoning in templates that name it, and that write none or take it out again. */
@@ -600,13 +605,16 @@ function tagsOf(
   const numberKey = numbers.indexOf(KEYS[2]);
   const numberAt = numbers.indexOf(String(NUMBER), numberKey);
   const ofNumber = numberKey < 0 || numberAt < 0 ? assigned : numbers.slice(numberKey + KEYS[2].length, numberAt);
-  const quote = assigned.startsWith(ofNumber) ? assigned.slice(ofNumber.length) : "";
+  // Where numbers are quoted as well, what is around them shows it.
+  const sign = /[({]$/.test(nameEnd) ? (/^\s*[=:]\s*/.exec(assigned)?.[0] ?? "") : "";
+  const unquoted = assigned === ofNumber && sign ? sign : ofNumber;
+  const quote = assigned.startsWith(unquoted) ? assigned.slice(unquoted.length) : "";
   const isQuoted = quote !== "" && next.startsWith(quote) && last.startsWith(quote);
   // Some tags say the type of the value in an attribute.
   const [plain, plainOfNumber] = [assigned, ofNumber].map((text) => text.replace(ATTRIBUTE, ""));
   const hasAttributes = assigned !== ofNumber && plain === plainOfNumber;
   const withAttributes = ATTRIBUTE.test(assigned) ? assigned : ofNumber;
-  const between = hasAttributes ? withAttributes : isQuoted ? ofNumber : assigned;
+  const between = hasAttributes ? withAttributes : isQuoted ? unquoted : assigned;
   const open = commonEnd(nameEnd, next);
   const unopened = next.slice(0, next.length - open.length);
   const close = commonStart(unopened, last);

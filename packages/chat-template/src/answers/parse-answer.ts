@@ -20,7 +20,10 @@ export interface AnswerOptions {
 export interface AnswerSupport {
   /** `derived` from the template, `assumed` from its words, or `none`. */
   reasoning: "derived" | "assumed" | "none";
-  /** The form of calls; `none` where the template renders none, or in a form that could not be derived. */
+  /**
+   * The form of calls; `none` where the template renders none, or in a form that could not be derived. Forms that many
+   * models share, as `<tool_call>` with JSON, are read all the same.
+   */
   toolCalls:
     | "json-object"
     | "json-arguments"
@@ -61,7 +64,7 @@ function parserFor(template: BaseTemplate, { tools, prompt }: AnswerOptions): An
   const format = formatOf(template);
   const { reasoning, beginsInReasoning } = format;
   const begins = reasoning && prompt !== undefined ? prompt.trimEnd().endsWith(reasoning.open) : beginsInReasoning;
-  return new AnswerParser(format, schemasOf(tools ?? []), begins);
+  return new AnswerParser(format, schemasOf(tools ?? []), begins, true);
 }
 
 /**

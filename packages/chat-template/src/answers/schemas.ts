@@ -19,11 +19,24 @@ export function schemasOf(tools: readonly object[]): ToolSchemas {
   return schemas;
 }
 
+/** Names that tools give to types in place of those of JSON Schema. */
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ["str", "string"],
+  ["int", "integer"],
+  ["float", "number"],
+  ["double", "number"],
+  ["bool", "boolean"],
+  ["dict", "object"],
+  ["list", "array"],
+]);
+
 /** The types that a schema allows, in its order. */
 export function typesOf(schema: unknown): string[] {
   if (!isObject(schema)) return [];
   const { type } = schema;
-  const own = (Array.isArray(type) ? type : [type]).filter((item): item is string => typeof item === "string");
+  const own = (Array.isArray(type) ? type : [type]).flatMap((item) =>
+    typeof item === "string" ? (TYPE_NAMES.get(item) ?? item) : [],
+  );
   const inner = ["anyOf", "oneOf"].flatMap((name) => {
     const list = schema[name];
     return Array.isArray(list) ? list.flatMap(typesOf) : [];
