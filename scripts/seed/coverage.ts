@@ -1,19 +1,23 @@
 /**
  * `npm run seed:coverage`: how much the seed states of the best-known models (`best-known.txt`, typed by hand), as a
- * table in Markdown. With a path it measures another `models.jsonl`; `--missing FIELD` lists the ids without it.
+ * table in Markdown. With a path it measures another `models.jsonl`; `--missing FIELD` lists the ids without it;
+ * `--list FILE` asks for the ids of another list. Code counts where it calls the model, not where it only downloads it.
  */
 import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
-import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { contextTokens, currentModelId, modelLicense, parameterEstimate, releaseDate } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { usages } from "@vitrine/libraries";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const [first, second] = process.argv.slice(2);
-const missing = first === "--missing" ? second : undefined;
-const path = missing === undefined && first !== undefined ? first : join(HERE, "../../packages/hub/seed/models.jsonl");
+const { values, positionals } = parseArgs({
+  options: { missing: { type: "string" }, list: { type: "string", default: join(HERE, "best-known.txt") } },
+  allowPositionals: true,
+});
+const { missing } = values;
+const path = positionals[0] ?? join(HERE, "../../packages/hub/seed/models.jsonl");
 
 const records = new Map(
   readFileSync(path, "utf8")
@@ -28,7 +32,7 @@ const records = new Map(
 const recordOf = (id: string) => records.get(currentModelId(id).toLowerCase()) ?? records.get(id.toLowerCase());
 
 const groups = new Map<string, string[]>([["", []]]);
-for (const line of readFileSync(join(HERE, "best-known.txt"), "utf8").split("\n")) {
+for (const line of readFileSync(values.list, "utf8").split("\n")) {
   if (line.startsWith("# ") && !line.includes(":")) groups.set(line.slice(2), []);
   else if (line !== "" && !line.startsWith("#")) [...groups.values()].at(-1)?.push(line);
 }

@@ -7,6 +7,7 @@ import { autoClassFor } from "@vitrine/models/folder";
 import type { SourceReference, ModelMetadata, ModelRecord, ListedFile } from "@vitrine/models";
 import type { MergedField, MergedModel, FieldSource } from "./merge.ts";
 import { loadingOf } from "./rules/auto-class.ts";
+import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";
 import { findOriginals } from "./rules/originals.ts";
@@ -114,6 +115,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
     for (const model of models) inherit(model);
   }
   learnFromHabits(models);
+  learnLicenses(models);
   for (const { id, fields } of models) {
     deriveLibrary(fields);
     deriveSize(id, fields);

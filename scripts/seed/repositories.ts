@@ -11,13 +11,13 @@ export interface Repository {
   name: string;
   /** Commit or day of reading. */
   version: string;
-  kind: "page" | "maker" | "catalog";
+  kind: "page" | "maker" | "catalog" | "known";
   models: number;
   facts: number;
 }
 
 interface Line {
-  kind: Repository["kind"];
+  kind: Exclude<Repository["kind"], "known">;
   source: string;
   path: string;
   rule?: string;
@@ -25,7 +25,7 @@ interface Line {
   models: Record<string, Record<string, unknown>>;
 }
 
-const AUTHORITIES: Readonly<Record<Repository["kind"], Authority | undefined>> = {
+const AUTHORITIES: Readonly<Record<Line["kind"], Authority | undefined>> = {
   page: "page",
   maker: "maker",
   catalog: undefined,
@@ -34,7 +34,7 @@ const AUTHORITIES: Readonly<Record<Repository["kind"], Authority | undefined>> =
 /** The rows of the file, and what each repository states in all. */
 export function readRepositories(path: string): { rows: Row[]; repositories: Repository[] } {
   const rows: Row[] = [];
-  const found = new Map<string, { kind: Repository["kind"]; ids: Set<string>; facts: number }>();
+  const found = new Map<string, { kind: Line["kind"]; ids: Set<string>; facts: number }>();
   for (const text of readFileSync(path, "utf8").split("\n")) {
     if (text === "") continue;
     const { kind, source, path: file, rule, commit, models } = JSON.parse(text) as Line;

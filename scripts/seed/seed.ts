@@ -7,13 +7,15 @@
  * The same releases give the same bytes.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { currentModelId } from "@vitrine/models";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { readDocumented } from "./documented.ts";
+import { knownAsSource, readKnown } from "./known.ts";
 import { readRepositories } from "./repositories.ts";
 import { familyDates } from "./rules/family-date.ts";
 import { unpackedRelease } from "./fetch.ts";
@@ -34,6 +36,7 @@ const SEED = join(ROOT, "packages/hub/seed");
 const CACHE = process.env["VITRINE_SEED_CACHE"] || join(ROOT, ".vitrine/seed");
 const PYTHON = process.env["VITRINE_PYTHON"] || "python3";
 
+const READERS = hashOfReaders(join(HERE, "readers"));
 mkdirSync(CACHE, { recursive: true });
 const rows: Row[] = [];
 let listingsFolder: string | undefined;
@@ -43,6 +46,8 @@ for (const release of RELEASES) {
   else rows.push(...readRelease(release.reader, folder, `${release.name}@${release.version}`));
 }
 rows.push(...readDocumented(join(HERE, "documented.jsonl")));
+const known = readKnown(join(HERE, "known.txt"));
+rows.push(...known);
 const stated = readRepositories(join(HERE, "repositories.jsonl"));
 rows.push(...stated.rows);
 
@@ -114,16 +119,33 @@ if (process.argv.includes("--check")) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(SEED, name), text);
 }
 
+/** What a reader printed is kept beside the release, for as long as the readers are the same. */
 function readRelease(reader: string, folder: string, release: string): Row[] {
-  const printed = execFileSync(PYTHON, [join(HERE, "readers/read.py"), reader, folder], {
+  const kept = `${folder}.${reader}.${READERS}.jsonl`;
+  if (!existsSync(kept)) {
+    writeFileSync(`${kept}.unfinished`, printedBy(reader, folder));
+    renameSync(`${kept}.unfinished`, kept);
+  }
+  return readFileSync(kept, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => ({ ...(JSON.parse(line) as Omit<Row, "release">), release }));
+}
+
+function printedBy(reader: string, folder: string): string {
+  return execFileSync(PYTHON, [join(HERE, "readers/read.py"), reader, folder], {
     encoding: "utf8",
     maxBuffer: 512 * 1024 * 1024,
     env: { ...process.env, PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
   });
-  return printed
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => ({ ...(JSON.parse(line) as Omit<Row, "release">), release }));
+}
+
+/** Changes with any of the readers. */
+function hashOfReaders(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).sort())
+    if (name.endsWith(".py")) hash.update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 function toRecords(merged: readonly MergedModel[], served: readonly ProviderListing[]): ModelRecord[] {
@@ -188,7 +210,7 @@ function sourcesFile(merged: readonly MergedModel[], all: readonly ModelRecord[]
     factsOfSeveralSources: factsOf(2),
     listings: listings.length,
     disagreements: found.length,
-    repositories: stated.repositories,
+    repositories: [...stated.repositories, knownAsSource(known)],
     releases: RELEASES.map(({ name, version, registry, license, about, reader }) => ({
       name,
       version,

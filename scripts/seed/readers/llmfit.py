@@ -27,9 +27,12 @@ MISREAD_HEADS = {"falcon", "chatglm", "qwen"}
 QUANTIZED = re.compile(r"[-_.](?:\d+-?bits?|bnb|awq|gptq|gguf|fp[48]|mxfp[48]|nvfp4|int[48]|w\d+a\d+|q\d|quant\w*|qat|hqq|eetq|exl\d|mlx|autoround|ternary|1bit)(?=$|[-_.])", re.I)
 # A repository that has been there since the hub counts such days has the day of that count.
 COUNTED_SINCE = "2022-03-0"
-# What copies have in common with their originals, they take from them.
+# The shape that copies have in common with their originals, they take from them.
 CONVERTERS = re.compile(r"^(unsloth|mlx-community|lmstudio-community|bartowski|TheBloke|QuantTrio|MaziyarPanahi|RedHatAI)/")
-WELL_LIKED = 40
+# What is liked by this many, or asked for this often and liked by some, is taken up though no other source names it.
+WELL_LIKED = 10
+OFTEN_ASKED_FOR = 5000
+LIKED_BY_SOME = 2
 SCAN = "scan"
 TASKS = {
     "text-generation", "image-text-to-text", "any-to-any", "feature-extraction", "fill-mask", "text-classification",
@@ -66,12 +69,13 @@ def table(path):
 def read_model(rows, row):
     name, architecture = row["name"], row.get("architecture")
     is_quantized = QUANTIZED.search(name) is not None
-    model = rows.model(name, named=row.get("hf_likes", 0) >= WELL_LIKED and not is_quantized)
+    likes, downloads = row.get("hf_likes") or 0, row.get("hf_downloads") or 0
+    model = rows.model(name, named=likes >= WELL_LIKED or (downloads >= OFTEN_ASKED_FOR and likes >= LIKED_BY_SOME))
     is_copy = is_quantized or CONVERTERS.match(name) is not None
+    say_license(model, row.get("license"))
     if not is_copy:
-        say_license(model, row.get("license"))
         say_context(model, architecture, whole(row.get("context_length")))
-    if not is_copy and row.get("pipeline_tag") in TASKS:
+    if row.get("pipeline_tag") in TASKS:
         model.say("taskOfHead", row["pipeline_tag"], rule="as the hub lists it")
     date = row.get("release_date")
     if date and not date.startswith(COUNTED_SINCE):

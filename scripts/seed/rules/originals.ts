@@ -4,8 +4,10 @@
  */
 import type { MergedModel } from "../merge.ts";
 
-const CONVERTERS = /^(unsloth|bartowski|thebloke|mlx-community|lmstudio-community|maziyarpanahi)\//i;
-const FORMAT = /[-_.](?:gguf|awq|gptq|bnb-4bit|[3-8]bit)$/i;
+const CONVERTERS =
+  /^(unsloth|bartowski|thebloke|mlx-community|lmstudio-community|maziyarpanahi|cyankiwi|redhatai|quanttrio|nvidia|amd|ggml-org|quantfactory|mradermacher|second-state|city96|quantstack)\//i;
+const FORMAT =
+  /[-_.](?:gguf|awq|gptq|bnb-4bit|[3-8]bit|awq-[48]-?bit|awq-int[48]|gptq-int[48]|fp8|fp8-dynamic|nvfp4|mxfp4|fp4|mlx|mlx-[3-8]bit|mlx-bf16|quantized\.w\d+a\d+|int[48])$/i;
 
 const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
 

@@ -12,7 +12,7 @@ export interface SourcesFile {
   repositories?: {
     name: string;
     version: string;
-    kind: "page" | "maker" | "catalog";
+    kind: "page" | "maker" | "catalog" | "known";
     models: number;
     facts: number;
   }[];

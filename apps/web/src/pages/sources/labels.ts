@@ -60,7 +60,7 @@ export const SOURCES_LABELS = {
       "Evaluation results and some licenses, sizes and dates: LLM Stats by Jonathan Chávez Tamales and contributors (<link>llm-leaderboard</link>), CC BY 4.0, values unchanged.",
     source: "Source",
     kind: "Kind",
-    kinds: { page: "Model page", maker: "Maker", catalog: "Catalog" },
+    kinds: { page: "Model page", maker: "Maker", catalog: "Catalog", known: "Typed by hand" },
     version: "Commit or day",
     models: "Models",
     facts: "Facts",

@@ -1,0 +1,49 @@
+/**
+ * The license of a family: a maker who gives all known members of a family one license gives it to the others too.
+ * Repositories of one owner whose names begin alike are a family; the shorter the common beginning, the more members
+ * have to agree. Converters and owners who retrain models of many makers have no families.
+ */
+import type { MergedField, MergedModel } from "../merge.ts";
+
+const NOT_MAKERS =
+  /^(unsloth|mlx-community|lmstudio-community|bartowski|thebloke|openbuddy|0xsero|teichai|cyankiwi|redhatai|quanttrio|davidau|huihui-ai|nightmedia|prithivmlmods|john6666|aratako|tokyotech-llm|salesforce|jackrong|osaurusai|llmfan46|mradermacher|onnx-community|xenova)\//i;
+/** Words of a common beginning → members that have to agree. */
+const ENOUGH: ReadonlyMap<number, number> = new Map([
+  [2, 2],
+  [1, 4],
+]);
+
+/** Fills missing licenses from the family, and says so in the rule. */
+export function learnLicenses(models: readonly MergedModel[]): void {
+  for (const [words, enough] of ENOUGH) {
+    const families = Map.groupBy(models, ({ id }) => beginning(id, words));
+    for (const [family, members] of families) {
+      if (family === undefined) continue;
+      const known = members.flatMap(({ fields }) => fields.get("license") ?? []);
+      const [first] = known;
+      // `other` stands for licenses of many kinds.
+      if (first === undefined || first.value === "other" || known.length < enough) continue;
+      if (known.some(({ value }) => value !== first.value)) continue;
+      for (const { fields } of members) if (!fields.has("license")) fields.set("license", shared(first, known.length));
+    }
+  }
+}
+
+/** Owner and first words of a name, which has more of them. */
+function beginning(id: string, words: number): string | undefined {
+  if (NOT_MAKERS.test(id)) return undefined;
+  const slash = id.indexOf("/");
+  const parts = id.slice(slash + 1).split(/[-_]/);
+  return parts.length <= words ? undefined : `${id.slice(0, slash)}/${parts.slice(0, words).join("-")}`.toLowerCase();
+}
+
+function shared({ value, sources }: MergedField, members: number): MergedField {
+  return {
+    value,
+    sources: sources.slice(0, 1).map(({ release, path }) => ({
+      release,
+      path,
+      rule: `as all ${members} members of its family whose license is known`,
+    })),
+  };
+}
