@@ -56,6 +56,8 @@ export function readKnown(path: string): Row[] {
 /** A kind with what the parts of a line say instead: a library, or `key: value`. */
 function withParts(kind: Kind, parts: readonly string[]): Kind {
   const result = { ...kind };
+  // Another library or task has another class.
+  if (kind.library !== undefined && parts.length > 0) delete result.class;
   for (const part of parts) {
     const [, key, value] = /^(task|library|class|adapter of): ?(.*)$/.exec(part) ?? [];
     if (key === "task") result.task = value;

@@ -10,6 +10,7 @@ import { loadingOf } from "./rules/auto-class.ts";
 import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";
+import { learnSizes } from "./rules/networks.ts";
 import { findOriginals } from "./rules/originals.ts";
 import { learnFromSiblings } from "./rules/siblings.ts";
 import { sizeInName } from "./rules/size-in-name.ts";
@@ -116,6 +117,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
   }
   learnFromHabits(models);
   learnLicenses(models);
+  learnSizes(models);
   for (const { id, fields } of models) {
     deriveLibrary(fields);
     deriveSize(id, fields);
