@@ -39,6 +39,8 @@ function hydrate(
       if (menu) document.querySelector("[data-machine-menu]")?.replaceWith(menu);
       history.replaceState(history.state, "", address);
       refresh(fresh);
+      for (const other of (form.dataset["liveAlso"] ?? "").split(" ").filter(Boolean))
+        replaceRegion(other, page, refresh);
       const next = fresh.querySelector<HTMLFormElement>("form[data-live]");
       if (next) hydrate(next, refresh, announce, false);
       if (focused) next?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();
@@ -61,6 +63,15 @@ function hydrate(
   const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (submit) submit.hidden = true;
   if (isFirst && recall(form)) void update();
+}
+
+/** Another part that shows the same choice. */
+function replaceRegion(name: string, page: Document, refresh: (part: HTMLElement) => void): void {
+  const fresh = page.querySelector<HTMLElement>(`[data-live-region="${name}"]`);
+  const old = document.querySelector<HTMLElement>(`[data-live-region="${name}"]`);
+  if (!fresh || !old) return;
+  old.replaceWith(fresh);
+  refresh(fresh);
 }
 
 /** The form's address without empty fields. */

@@ -62,6 +62,7 @@ export const MODEL_LABELS = {
   api: {
     hosted: "Call this model at a provider from your own program.",
     local: "Call this model on your own server.",
+    toolPrompt: "What is the weather in Lisbon now?",
     checksum: "This site serves the package. Checksum: <checksum/>",
   },
   try: {

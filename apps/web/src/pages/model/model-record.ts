@@ -3,7 +3,7 @@ import { currentModelId, type ModelRecord } from "@vitrine/models";
 import { modelIdOf } from "../../catalog/record-links.ts";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { badgeOf } from "./share-section.tsx";
-import { notebookOf } from "./use-python.tsx";
+import { notebookOf } from "./use/python.tsx";
 
 export async function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
   const id = modelIdOf(context.params);

@@ -20,7 +20,7 @@ import { MetadataSection, Files, SimilarModels } from "./sidebar.tsx";
 import { Results } from "./results-section.tsx";
 import { TemplateSection } from "./template-section.tsx";
 import { TrySection } from "./try-section.tsx";
-import { UseSection } from "./use-section.tsx";
+import { UseSection } from "./use/section.tsx";
 import { type Family, FamilySection, loadFamily, referencedModels } from "./family-section.tsx";
 import { FitsSection } from "../../catalog/hardware-fit.tsx";
 import { FitCommands, loadMachineParts, type MachineParts } from "./fit-commands.tsx";

@@ -22,7 +22,9 @@ export const CALL_PANEL_LABELS = {
   asSet: "account default",
   fastest: "fastest",
   cheapest: "cheapest",
+  prompt: "Prompt",
   streaming: "Stream",
+  tools: "With a tool",
   direct: "Use the provider’s own key",
   more: "More options",
   billTo: "Organization to bill",
@@ -45,6 +47,10 @@ export interface CallChoice {
   endpointUrl: string;
   /** Whether providers are listed that are not known to serve the model. */
   others: boolean;
+  /** The text that is sent; a field for it is shown where this is not left out. */
+  prompt?: string | undefined;
+  /** Whether a tool is given to the model; a box for it is shown where this is not left out. */
+  tools?: boolean | undefined;
 }
 
 export interface CallPanelProps {
@@ -146,6 +152,12 @@ function CallForm({ printed, choice, providers, providerName, action, formAttrib
   );
   return (
     <form className="vt-holes vt-call__form" method="get" action={action} {...formAttributes}>
+      {choice.prompt === undefined ? null : (
+        <label className="vt-call__prompt">
+          <span>{labels.prompt}</span>
+          <input name="fill.prompt" defaultValue={choice.prompt} autoComplete="off" />
+        </label>
+      )}
       <label>
         <span>{labels.client}</span>
         <select name="client" defaultValue={choice.client}>
@@ -171,6 +183,7 @@ function CallForm({ printed, choice, providers, providerName, action, formAttrib
         </label>
       ) : null}
       {isChat ? <Check name="streaming" label={labels.streaming} isSet={choice.streaming} /> : null}
+      {isChat && choice.tools !== undefined ? <Check name="tools" label={labels.tools} isSet={choice.tools} /> : null}
       {choice.provider === "auto" ? null : <Check name="direct" label={labels.direct} isSet={choice.direct} />}
       <details className="vt-call__more" open={choice.billTo !== "" || choice.endpointUrl !== ""}>
         <summary>{labels.more}</summary>

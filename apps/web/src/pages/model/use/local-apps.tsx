@@ -2,11 +2,11 @@
 import { fitsMemory, type LocalApp, localApps, type MemoryFit, whyNoLocalApp } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
 import { modelPath, type TabPanel, Tabs } from "@vitrine/react";
-import { SnippetPanel } from "../../shell/code.tsx";
+import { SnippetPanel } from "../../../shell/code.tsx";
 import type { ReactNode } from "react";
-import { localAppsFor } from "../../catalog/local-usage-code.ts";
-import { isLocal } from "../../catalog/record-links.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { localAppsFor } from "../../../catalog/local-usage-code.ts";
+import { isLocal } from "../../../catalog/record-links.ts";
+import { MODEL_LABELS } from "../labels.ts";
 
 const LABELS = MODEL_LABELS.localApps;
 

@@ -3,14 +3,14 @@ import { toNotebook, type Usage, usageFor, usageSnippets } from "@vitrine/librar
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { highlightToHtml } from "@vitrine/markdown";
 import { modelPath, UsagePanel } from "@vitrine/react";
-import { SnippetPanel } from "../../shell/code.tsx";
-import { withMapping } from "../../catalog/listings.ts";
-import { type CodeFrom, downloadSnippet, localUsages } from "../../catalog/local-usage-code.ts";
-import { localRunner } from "../../inference/local-runner-for.ts";
-import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
-import { isLocal } from "../../catalog/record-links.ts";
-import { RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { SnippetPanel } from "../../../shell/code.tsx";
+import { withMapping } from "../../../catalog/listings.ts";
+import { type CodeFrom, downloadSnippet, localUsages } from "../../../catalog/local-usage-code.ts";
+import { localRunner } from "../../../inference/local-runner-for.ts";
+import type { RouteAnswer, RouteContext } from "../../../shell/page.ts";
+import { isLocal } from "../../../catalog/record-links.ts";
+import { RichText } from "../../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "../labels.ts";
 
 const LABELS = MODEL_LABELS.code;
 

@@ -6,19 +6,19 @@ import { taskToCall } from "@vitrine/libraries";
 import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
-import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { modelAbilities, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { highlightToHtml } from "@vitrine/markdown";
 import { type CallChoice, CallPanel, modelPath } from "@vitrine/react";
 import type { ReactNode } from "react";
-import { providerName } from "../../catalog/facet-names.ts";
-import { PROVIDER_NAMES, PROVIDERS } from "../../catalog/providers.ts";
-import { RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { providerName } from "../../../catalog/facet-names.ts";
+import { PROVIDER_NAMES, PROVIDERS } from "../../../catalog/providers.ts";
+import { RichText } from "../../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "../labels.ts";
+import { type CallInput, inputOf, MAX_FIELD_CHARS } from "./call-input.ts";
 
 const LABELS = MODEL_LABELS.api;
 
 const POLICIES: readonly (Policy | "")[] = ["", "fastest", "cheapest"];
-const MAX_FIELD_CHARS = 300;
 
 interface CallProps {
   record: ModelRecord;
@@ -49,7 +49,11 @@ export function callFor({ record: stored, query, listings, local, place }: CallP
       }
     : { ...requested, endpointUrl: isChosen(query) ? requested.endpointUrl : (place.endpoint ?? "") };
   const isHere = choice.endpointUrl !== "" && choice.endpointUrl === place.endpoint;
-  const printed = print(record, choice, local?.addresses, isHere && place.needsToken);
+  const input = inputOf(record, query, choice.tools === true);
+  const printed = print(record, choice, input, {
+    clientPackage: local?.addresses,
+    needsToken: isHere && place.needsToken,
+  });
   if (printed === undefined) return undefined;
   // Such a server speaks known dialects, and not for every task.
   if (place.isLocal && typeof printed !== "string" && printed.snippets.length === 0) return undefined;
@@ -64,11 +68,11 @@ export function callFor({ record: stored, query, listings, local, place }: CallP
       <p>{place.isLocal ? LABELS.local : LABELS.hosted}</p>
       <CallPanel
         printed={printed}
-        choice={choice}
+        choice={{ ...choice, prompt: input?.prompt }}
         providers={place.isLocal ? undefined : { offered, others }}
         providerName={providerName}
         action={`${modelPath(record.id)}#call`}
-        formAttributes={{ "data-live": "call", "data-remember": "client" }}
+        formAttributes={{ "data-live": "call", "data-live-also": "code", "data-remember": "client" }}
         highlight={highlightToHtml}
       />
       {local && typeof printed !== "string" && choice.client === "javascript:@vitrine/inference" ? (
@@ -116,6 +120,7 @@ function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
     billTo: text("bill"),
     endpointUrl: text("endpoint"),
     others: query.get("others") === "on",
+    tools: modelAbilities(record).includes("tools") ? query.get("tools") === "on" : undefined,
   };
 }
 
@@ -123,14 +128,15 @@ function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
 function print(
   record: ModelRecord,
   choice: CallChoice,
-  clientPackage: readonly string[] | undefined,
-  needsToken: boolean,
+  input: CallInput | undefined,
+  { clientPackage, needsToken }: { clientPackage: readonly string[] | undefined; needsToken: boolean },
 ): CallSnippets | string | undefined {
   const { provider, policy, streaming, direct, billTo, endpointUrl } = choice;
   try {
     const task = taskToCall(record);
     const model = { ...record, ...(task !== undefined && { pipeline_tag: task }) } as SnippetModel;
     const printed = callSnippets(model, {
+      ...input?.options,
       streaming,
       clientPackage,
       ...(endpointUrl === "" ? { provider, direct } : { endpointUrl, ...(needsToken && { endpointToken: true }) }),

@@ -2,15 +2,15 @@
 import { usages } from "@vitrine/libraries";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { AnchoredHeading, type TabPanel, Tabs } from "@vitrine/react";
-import { recommendedFill } from "../../catalog/hardware-fit.tsx";
-import { installFrom } from "../../catalog/site-packages.ts";
-import type { RouteContext } from "../../shell/page.ts";
-import { isLocal, recordLinks } from "../../catalog/record-links.ts";
-import { callFor } from "./use-api.tsx";
-import { fillOf, customEndpoint, LocalUse, Usages } from "./use-python.tsx";
-import { programsFor } from "./use-local-apps.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { recommendedFill } from "../../../catalog/hardware-fit.tsx";
+import { installFrom } from "../../../catalog/site-packages.ts";
+import type { RouteContext } from "../../../shell/page.ts";
+import { isLocal, recordLinks } from "../../../catalog/record-links.ts";
+import { callFor } from "./api.tsx";
+import { fillOf, customEndpoint, LocalUse, Usages } from "./python.tsx";
+import { programsFor } from "./local-apps.tsx";
+import { linkTo, RichText } from "../../../shell/rich-text.tsx";
+import { MODEL_LABELS } from "../labels.ts";
 
 const LABELS = MODEL_LABELS.use;
 
@@ -38,10 +38,14 @@ export function UseSection({ record, listings, context }: UseSectionProps) {
     {
       id: "code",
       label: LABELS.code,
-      content: isLocal(record) ? (
-        <LocalUse record={record} fill={fill} context={context} />
-      ) : (
-        <Usages record={record} fill={fill} found={usages(record, { fill })} />
+      content: (
+        <div data-live-region="code">
+          {isLocal(record) ? (
+            <LocalUse record={record} fill={fill} context={context} />
+          ) : (
+            <Usages record={record} fill={fill} found={usages(record, { fill })} />
+          )}
+        </div>
       ),
     },
   ];
