@@ -62,12 +62,12 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
 /** The recipe without its certificate, and with this machine's ports. */
 async function startNginx(): Promise<string> {
   const port = await freePort();
-  const servers = sites.map((site) => `server ${new URL(site.address).host};`).join("\n    ");
+  const servers = sites.map((site) => `server ${new URL(site.address).host} fail_timeout=2s;`).join("\n    ");
   const recipe = readFileSync(join(import.meta.dirname, "../deploy/nginx.conf"), "utf8")
     .replace(/^server \{\n {4}listen 80;[\s\S]*?^\}\n/m, "")
     .replace(/^ *(listen \[::\]|ssl_).*\n/gm, "")
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace("server 127.0.0.1:8080;", servers);
+    .replace("server 127.0.0.1:8080 fail_timeout=2s;", servers);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );

@@ -69,7 +69,7 @@ async function startNginx(): Promise<URL> {
     .replace(/^ *listen \[::\].*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ", `listen 127.0.0.1:${port} `)
-    .replace("server 127.0.0.1:8080;", `server 127.0.0.1:${sitePort()};`)
+    .replace("server 127.0.0.1:8080 fail_timeout=2s;", `server 127.0.0.1:${sitePort()} fail_timeout=2s;`)
     .replace("/etc/nginx/tls/models.example.crt", certificate)
     .replace("/etc/nginx/tls/models.example.key", key);
   const path = join(folder, "nginx.conf");

@@ -66,6 +66,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "mirror",
     "bucket",
     "pushed",
+    "folder-history",
     "access",
     "http-api",
   ],

@@ -9,6 +9,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
 import {
   type AuditLog,
+  type FolderHistory,
   isPushed,
   isStoreAway,
   type LicenseRules,
@@ -72,6 +73,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   store: Store;
   /** Folders of models on this machine. */
   local?: LocalRepositories | undefined;
+  /** The commits of folders that are git repositories. */
+  history?: FolderHistory | undefined;
   /** Copies of another hub's models, whose files are served. */
   mirror?: Mirror | undefined;
   /** Adds a model of the hub to the catalog when a visitor asks for it; absent where visitors may not. */
@@ -328,6 +331,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     visible: options.visible,
     refusesUnsafe: options.refusesUnsafe,
     licenses: options.licenses,
+    history: options.history,
     manifests: options.manifests,
     hubEndpoint: options.hubEndpoint,
     origin: options.origin,

@@ -21,6 +21,7 @@ import type { ServedRepository } from "../local-repositories/served-repository.t
 import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import type { Mirror } from "../mirror/mirror.ts";
 import { isPushed, type PushedRepositories } from "../pushed/pushed-repositories.ts";
+import { type FolderHistory, FolderHistoryError } from "../folder-history/folder-history.ts";
 import type { LicenseRules } from "../licenses/license-rules.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { isAmong } from "../mirror/mirror-rules.ts";
@@ -39,6 +40,8 @@ export interface HubApiOptions {
   mirror?: Pick<Mirror, "find"> | undefined;
   /** Repositories that programs push to. */
   pushed?: Pick<PushedRepositories, "find" | "state" | "history"> | undefined;
+  /** The commits of folders that are git repositories. */
+  history?: Pick<FolderHistory, "find" | "state" | "history"> | undefined;
   /** Signs lists of files. Without it there are none. */
   manifests?: (() => Promise<ManifestSigner>) | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. Default: they are marked. */
@@ -89,6 +92,12 @@ export function createHubApi(options: HubApiOptions): HubApi {
       return finish(request, await answer(request, options), requestId);
     } catch (error) {
       if (error instanceof ApiError) return finish(request, answerError(error), requestId);
+      if (error instanceof FolderHistoryError)
+        return finish(
+          request,
+          answerError(new ApiError(404, "EntryNotFound", `${error.message} ${error.hint ?? ""}`)),
+          requestId,
+        );
       if (error instanceof MirrorError) return finish(request, answerError(mirrorAnswer(error)), requestId);
       (options.onError ?? console.error)(error, requestId);
       if (isStoreAway(error)) {
@@ -150,6 +159,7 @@ function outside(requestUrl: URL, origin = requestUrl.origin): URL {
   return address;
 }
 
+const MAX_COMMITS = 1000;
 const VERBS = ["revision", "tree", "paths-info", "commits", "manifest"];
 /** The revision of requests without one. */
 const PLAIN_VERBS = ["refs", "auth-check"];
@@ -165,7 +175,8 @@ async function oneModel(
   // A model may be called `acme/refs`.
   if (parts.length > 1 && PLAIN_VERBS.includes(last) && (await store.get(parts.join("/"))) === undefined) {
     const { record } = await modelAt(options, parts.slice(0, -1).join("/"), "main");
-    return last === "refs" ? listRefs(record, await options.pushed?.state(record.id)) : jsonResponse({ ok: true });
+    if (last !== "refs") return jsonResponse({ ok: true });
+    return listRefs(record, (await options.pushed?.state(record.id)) ?? (await options.history?.state(record)));
   }
   const { id, verb, revision, rest } = readRepositoryPath(parts, VERBS);
   if ((verb === "paths-info") !== (request.method === "POST"))
@@ -174,7 +185,9 @@ async function oneModel(
   if (verb === "tree") return listFiles(record, filePath(rest), address, repository);
   if (rest.length > 0) throw notServed();
   if (verb === "commits") {
-    const commits = await options.pushed?.history(record.id, revision, 1000);
+    const commits = isPushed(record)
+      ? await options.pushed?.history(record.id, revision, MAX_COMMITS)
+      : await options.history?.history(record, revision, MAX_COMMITS);
     if (!commits || commits.length === 0) throw notServed();
     return jsonResponse(commits.map(historyEntry));
   }
@@ -241,7 +254,7 @@ function filePath(parts: readonly string[]): string {
 
 /** A model at a revision, and where its files are, if this site has them or gets them. */
 async function modelAt(
-  { store, files, mirror, pushed, visible }: HubApiOptions,
+  { store, files, mirror, pushed, history, visible }: HubApiOptions,
   id: string,
   revision: string,
   isForFiles = false,
@@ -250,6 +263,8 @@ async function modelAt(
   const pushedModel = record && isPushed(record) ? await pushed?.find(record.id, revision) : undefined;
   if (pushedModel) return pushedModel;
   const isOwn = record?.origin?.from === "folder";
+  const committed = record && isOwn ? await history?.find(record, revision) : undefined;
+  if (committed) return committed;
   if (mirror && !isOwn && (visible === undefined || isAmong(id, visible))) {
     const found = await mirror.find(id, revision).catch((error: unknown) => {
       // A model that the catalog knows is still described; a site with a mirror sends nobody elsewhere for its files.

@@ -1,12 +1,11 @@
 /**
  * The history of a repository folder that is a git repository: its commits, and what changed
  * between two of them, of the files that are listed now and no others. git runs as a program that
- * trusts nothing in the folder: no hooks, no external diffs, no filters, no fetching, and no
- * configuration but the folder's own, of which what could run a program is set aside.
+ * trusts nothing in the folder: see `git-folder.ts`.
  */
-import { execFile } from "node:child_process";
-import { lstat, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { GitFolder } from "./git-folder.ts";
 import type { LocalRepository } from "./local-repository.ts";
 
 export interface Commit {
@@ -21,16 +20,6 @@ const MAX_COMMITS = 50;
 const MAX_FILES = 500;
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_DIFF_BYTES = 1024 * 1024;
-const DEADLINE_MS = 5000;
-
-const SAFE = [
-  "core.fsmonitor=false",
-  "core.hooksPath=/dev/null",
-  "core.attributesFile=/dev/null",
-  "diff.external=",
-  "log.showSignature=false",
-  "protocol.allow=never",
-].flatMap((setting) => ["-c", setting]);
 
 /**
  * The newest commits of a repository's folder, at most 50; none where it is not a Git repository or Git is not
@@ -42,7 +31,9 @@ const SAFE = [
  * console.log(await commitsOf({ path: tmpdir() })); // []
  */
 export async function commitsOf({ path }: Pick<LocalRepository, "path">): Promise<Commit[]> {
-  const said = await git(path, ["log", `--max-count=${MAX_COMMITS}`, "--format=%H%x00%cI%x00%s", "HEAD"]);
+  const said = await (
+    await GitFolder.open(path)
+  )?.run(["log", `--max-count=${MAX_COMMITS}`, "--format=%H%x00%cI%x00%s", "HEAD"]);
   return (said ?? "").split("\n").flatMap((line) => {
     const [id = "", date = "", title = ""] = line.split("\0");
     return COMMIT.test(id) ? [{ id, date, title: title.slice(0, 200) }] : [];
@@ -86,30 +77,10 @@ export async function differenceOf(
   const listed = files.filter(({ size }) => size <= MAX_FILE_BYTES).slice(0, MAX_FILES);
   if (listed.length === 0) return "";
   const names = listed.map(({ rfilename }) => `:(literal,top)${rfilename}`);
-  return git(path, ["diff-tree", "-p", "--no-ext-diff", "--no-textconv", "--no-color", from, to, "--", ...names]);
-}
-
-async function git(path: string, args: readonly string[]): Promise<string | undefined> {
-  // A file in the place of the folder would lead to a repository elsewhere.
-  const folder = await lstat(join(path, ".git")).catch(() => undefined);
-  if (folder?.isDirectory() !== true) return undefined;
-  const env = {
-    PATH: process.env["PATH"],
-    GIT_DIR: join(path, ".git"),
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_OPTIONAL_LOCKS: "0",
-    GIT_NO_REPLACE_OBJECTS: "1",
-  };
-  const safe = [...SAFE, "-c", `safe.directory=${path}`];
-  return new Promise((settle) => {
-    execFile(
-      "git",
-      [...safe, "--no-pager", ...args],
-      { cwd: path, env, timeout: DEADLINE_MS, maxBuffer: MAX_DIFF_BYTES, encoding: "utf8" },
-      (error, stdout) => settle(error ? undefined : stdout),
-    );
-  });
+  const git = await GitFolder.open(path);
+  return git?.run(
+    ["diff-tree", "-p", "--no-ext-diff", "--no-textconv", "--no-color", from, to, "--", ...names],
+    "",
+    MAX_DIFF_BYTES,
+  );
 }

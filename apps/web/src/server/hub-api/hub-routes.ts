@@ -4,6 +4,7 @@
  */
 import {
   createHubApi,
+  type FolderHistory,
   HUB_API_PATHS,
   isPush,
   type LicenseRules,
@@ -38,6 +39,8 @@ export interface HubRouteOptions {
   manifests?: (() => Promise<ManifestSigner>) | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe?: boolean | undefined;
+  /** The commits of folders that are git repositories. */
+  history?: FolderHistory | undefined;
   /** Which licenses of pushed models the operator allows. */
   licenses?: LicenseRules | undefined;
   /** Who may change something; without an answer nobody. */
@@ -64,6 +67,7 @@ export function hubRoutes({
   cache,
   refusesUnsafe,
   licenses,
+  history,
   manifests,
   onError,
 }: HubRouteOptions): Hono<RequestContext> {
@@ -76,6 +80,7 @@ export function hubRoutes({
       pushed: push?.pushed,
       refusesUnsafe,
       licenses,
+      history,
       manifests,
       visible,
       onError,

@@ -1,0 +1,351 @@
+/**
+ * The history of watched folders that are git repositories, as programs pin it: each commit that a branch or tag leads to
+ * is a revision, with the files that it had. What `.vitrineignore` and the rules of folders hide today is hidden in every
+ * commit. Where the files of a folder are those of its newest commit, `main` is that commit.
+ */
+import { constants } from "node:fs";
+import { copyFile, lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { VitrineError } from "@vitrine/base";
+import type { ModelRecord } from "@vitrine/models";
+import { listFiles } from "@vitrine/models/folder";
+import { LARGE_FILE } from "../local-repositories/file-digests.ts";
+import { fileStream } from "../local-repositories/file-stream.ts";
+import { GitFolder } from "../local-repositories/git-folder.ts";
+import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
+import type { LocalRepository } from "../local-repositories/local-repository.ts";
+import { RepositoryReader } from "../local-repositories/repository-reader.ts";
+import type { ServedRepository } from "../local-repositories/served-repository.ts";
+import { writeHead } from "../bucket/head-of-file.ts";
+import type { MirroredFile } from "../mirror/mirrored-commits.ts";
+import { servedCommit } from "../mirror/served-commit.ts";
+import { readLfsPointer } from "../pushed/git-objects.ts";
+import type { PushedCommit, PushedState } from "../pushed/pushed-commits.ts";
+
+/** The content of a large file is not in the folder. */
+export class FolderHistoryError extends VitrineError<"not-here"> {
+  override readonly name = "FolderHistoryError";
+}
+
+interface CommitFiles {
+  commit: string;
+  /** ISO 8601 instant. */
+  date: string;
+  title: string;
+  files: readonly MirroredFile[];
+  record: ModelRecord;
+}
+
+const MAX_FILES = 20_000;
+const MAX_KEPT = 50;
+const RECENT_MS = 1_000;
+/** git-lfs writes pointers of some 130 bytes. */
+const MAX_POINTER = 512;
+const IGNORE_FILE = ".vitrineignore";
+
+/**
+ * The history of watched folders.
+ * @example
+ * import { FolderHistory, LocalRepositories, openStore } from "@vitrine/hub";
+ *
+ * const store = await openStore({ memory: true });
+ * const local = await LocalRepositories.open(store, []);
+ * const history = new FolderHistory(local);
+ * console.log(await history.history({ id: "acme/net", tags: [] }, "main", 10)); // []
+ * await local.close();
+ * await store.close();
+ */
+export class FolderHistory {
+  readonly #local: Pick<LocalRepositories, "of" | "served">;
+  readonly #reader = new RepositoryReader();
+  /** What commits hold, by folder, commit and what is hidden. */
+  readonly #commits = new Map<string, Promise<CommitFiles>>();
+  readonly #opened = new Map<string, { at: number; git: Promise<GitFolder | undefined> }>();
+  /** Whether a folder is as its newest commit, by what both are. */
+  readonly #clean = new Map<string, boolean>();
+
+  constructor(local: Pick<LocalRepositories, "of" | "served">) {
+    this.#local = local;
+  }
+
+  /** A model of a folder at a commit, branch or tag; nothing where its folder has no such history. */
+  async find(
+    record: ModelRecord,
+    revision: string,
+  ): Promise<{ record: ModelRecord; repository: ServedRepository } | undefined> {
+    const folder = this.#local.of(record);
+    const git = folder && (await this.#open(folder));
+    if (!folder || !git) return undefined;
+    const isNewest = revision === "main" || revision === "HEAD";
+    // A revision of the folder itself stays what it is.
+    if (!isNewest && folder.revision.startsWith(revision)) return undefined;
+    const commit = isNewest ? git.refs.head : await git.commitOf(revision);
+    if (commit === undefined) return undefined;
+    const found = await this.#read(folder, git, commit);
+    if (isNewest && !(await this.#isClean(record, folder, found))) return undefined;
+    return { record: { ...found.record, ...keptOf(record) }, repository: this.#served(folder, git, found) };
+  }
+
+  /** Branches and tags of a folder, as those of a pushed repository; `main` is where its files are. */
+  async state(record: ModelRecord): Promise<PushedState | undefined> {
+    const folder = this.#local.of(record);
+    const git = folder && (await this.#open(folder));
+    if (!git || !folder) return undefined;
+    const { branches, tags } = git.refs;
+    const newest = await this.find(record, "main");
+    const commits = await Promise.all(
+      [...tags.keys()].map(async (name) => [name, await git.commitOf(`refs/tags/${name}`)] as const),
+    );
+    return {
+      id: record.id,
+      created: "",
+      branches: { ...Object.fromEntries(branches), main: newest?.repository.revision ?? folder.revision },
+      tags: Object.fromEntries(
+        commits.flatMap(([name, commit]) => (commit === undefined ? [] : [[name, { commit, message: "" }]])),
+      ),
+    };
+  }
+
+  /** Commits from a revision back, the newest first. */
+  async history(record: ModelRecord, revision: string, limit: number): Promise<PushedCommit[]> {
+    const folder = this.#local.of(record);
+    const git = folder && (await this.#open(folder));
+    const isOwn = folder?.revision.startsWith(revision) === true;
+    const from = revision === "main" || isOwn ? git?.refs.head : await git?.commitOf(revision);
+    if (!git || from === undefined) return [];
+    const format = "--format=%H%x00%cI%x00%an%x00%s%x00%b%x01";
+    const said = (await git.run(["log", `--max-count=${limit}`, format, "--end-of-options", from])) ?? "";
+    return said.split("\x01").flatMap((text) => {
+      const [commit = "", date = "", author = "", title = "", description = ""] = text.trimStart().split("\0");
+      return commit === ""
+        ? []
+        : [{ commit, date: instant(date), author, title, description: description.trim(), files: [] }];
+    });
+  }
+
+  #open(folder: LocalRepository): Promise<GitFolder | undefined> {
+    const known = this.#opened.get(folder.path);
+    const now = performance.now();
+    if (known && now - known.at < RECENT_MS) return known.git;
+    const git = GitFolder.open(folder.path);
+    keep(this.#opened, folder.path, { at: now, git });
+    return git;
+  }
+
+  #read(folder: LocalRepository, git: GitFolder, commit: string): Promise<CommitFiles> {
+    // What is hidden changes with the file that says so, and with the folder's own revision.
+    const key = `${folder.path} ${folder.revision} ${commit}`;
+    const known = this.#commits.get(key);
+    if (known) return known;
+    const read = this.#readCommit(folder, git, commit);
+    keep(this.#commits, key, read);
+    read.catch(() => this.#commits.delete(key));
+    return read;
+  }
+
+  async #readCommit(folder: LocalRepository, git: GitFolder, commit: string): Promise<CommitFiles> {
+    const [date = "", title = ""] = (
+      (await git.run(["log", "-1", "--format=%cI%x00%s", "--end-of-options", commit])) ?? ""
+    )
+      .trim()
+      .split("\0");
+    const at = instant(date);
+    const all = await withPointers(
+      git,
+      treeOf((await git.run(["ls-tree", "-r", "-z", "--long", "--full-tree", commit])) ?? ""),
+    );
+    const scratch = await mkdtemp(join(tmpdir(), "vitrine-commit-"));
+    try {
+      for (const file of all) {
+        const path = join(scratch, file.path);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await mkdir(dirname(path), { recursive: true });
+        // oxlint-disable-next-line no-await-in-loop
+        await this.#place(folder, git, file, path);
+      }
+      await copyFile(join(folder.path, IGNORE_FILE), join(scratch, IGNORE_FILE), constants.COPYFILE_FICLONE).catch(
+        () => {},
+      );
+      const listed = await listFiles(scratch, scratch, { add: () => {} });
+      const shown = new Set(listed.map(({ rfilename }) => rfilename));
+      const { record = { id: folder.id, tags: [] } } = await this.#reader.read({
+        path: scratch,
+        id: folder.id,
+        files: listed,
+      });
+      const files = all.filter(({ path }) => shown.has(path));
+      const siblings = files.map(({ path, size }) => ({ rfilename: path, size }));
+      return { commit, date: at, title, files, record: { ...record, sha: commit, lastModified: at, siblings } };
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  }
+
+  /** A file with as much of its content as a reader of metadata needs. */
+  async #place(folder: LocalRepository, git: GitFolder, file: MirroredFile, path: string): Promise<void> {
+    const read = async (start: number, end: number) => buffer(await this.#content(folder, git, file, start, end));
+    const isRead = tellsMetadata(file.path) && (file.sha256 === undefined || (await this.#large(folder, file)));
+    if (isRead) return writeHead(path, file.size, read);
+    const handle = await open(path, "wx");
+    await handle.truncate(file.size).finally(() => handle.close());
+  }
+
+  #served(folder: LocalRepository, git: GitFolder, { commit, title, date, files }: CommitFiles): ServedRepository {
+    return servedCommit(
+      { id: folder.id, commit, title, at: date, files },
+      async (file, start, end) =>
+        Readable.toWeb(await this.#content(folder, git, file, start, end)) as ReadableStream<Uint8Array>,
+      async (file) => file.sha256 === undefined || (await this.#large(folder, file)) !== undefined,
+    );
+  }
+
+  /** Bytes `start` to `end` of a file, both included. */
+  async #content(
+    folder: LocalRepository,
+    git: GitFolder,
+    file: MirroredFile,
+    start: number,
+    end: number,
+  ): Promise<Readable> {
+    if (file.sha256 === undefined) return part(git.stream(file.blob), start, end);
+    const from = await this.#large(folder, file);
+    if (from === undefined)
+      throw new FolderHistoryError("not-here", `The content of ${file.path} at this commit is not in the folder.`, {
+        hint: "Run git lfs fetch --all in it.",
+      });
+    return Readable.fromWeb(fileStream(from, start, end) as never);
+  }
+
+  /** The content of a large file: git-lfs keeps it, or it is the file that is checked out. */
+  async #large(folder: LocalRepository, { path, sha256 = "", size }: MirroredFile) {
+    const parts = [".git", "lfs", "objects", sha256.slice(0, 2), sha256.slice(2, 4)];
+    const kept = join(folder.path, ...parts, sha256);
+    const folders = parts.map((_, at) => join(folder.path, ...parts.slice(0, at + 1)));
+    const stats = await Promise.all([...folders, kept].map((each) => lstat(each).catch(() => undefined)));
+    const isPlain = stats.every((each, at) =>
+      at < folders.length ? each?.isDirectory() : each?.isFile() && each.size === size,
+    );
+    if (isPlain) return () => open(kept, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const file = folder.file(path);
+    const served = file && this.#local.served({ id: folder.id, origin: { from: "folder", root: "" } });
+    const digest = served && (await served.digest(file).catch(() => undefined));
+    return digest?.sha256 === sha256 ? () => folder.open(file as never) : undefined;
+  }
+
+  /** Whether the files of a folder are those of a commit. Until large ones are hashed, nobody knows. */
+  async #isClean(record: ModelRecord, folder: LocalRepository, { commit, files }: CommitFiles): Promise<boolean> {
+    const key = `${folder.path} ${folder.revision} ${commit}`;
+    const known = this.#clean.get(key);
+    if (known !== undefined) return known;
+    const served = this.#local.served(record);
+    if (!served) return false;
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    let isKnown = true;
+    let isClean = folder.files.length === files.length;
+    for (const file of isClean ? folder.files : []) {
+      const before = byPath.get(file.rfilename);
+      if (!before || before.size !== file.size) isClean = false;
+      else {
+        // oxlint-disable-next-line no-await-in-loop -- one file open at a time
+        const { oid, sha256 } = await served.digest(file).catch(() => ({ oid: undefined, sha256: undefined }));
+        const isSame = before.sha256 === undefined ? oid === before.blob : sha256 === before.sha256;
+        if (file.size > LARGE_FILE && sha256 === undefined) isKnown = false;
+        else if (!isSame) isClean = false;
+      }
+      if (!isClean) break;
+    }
+    if (!isKnown && isClean) return false;
+    keep(this.#clean, key, isClean);
+    return isClean;
+  }
+}
+
+/** What the site knows of a folder's model and a commit does not say. */
+function keptOf({ id, origin, createdAt }: ModelRecord): Partial<ModelRecord> {
+  return { id, ...(origin && { origin }), ...(createdAt && { createdAt }) };
+}
+
+/** As clients read it; a commit may claim any date. */
+function instant(date: string): string {
+  const time = Date.parse(date);
+  return new Date(Number.isNaN(time) ? 0 : time).toISOString();
+}
+
+function treeOf(listed: string): MirroredFile[] {
+  return listed
+    .split("\0")
+    .slice(0, MAX_FILES)
+    .flatMap((line) => {
+      const [, blob, size, path] = /^100(?:644|755) blob ([0-9a-f]{40}) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
+      const isSafe = path
+        ?.split("/")
+        .every((each) => each !== "" && each !== "." && each !== ".." && !each.startsWith("."));
+      return blob === undefined || path === undefined || !isSafe ? [] : [{ path, size: Number(size), blob }];
+    });
+}
+
+/** Pointers of git-lfs are the files that they stand for. */
+async function withPointers(git: GitFolder, files: readonly MirroredFile[]): Promise<MirroredFile[]> {
+  const small = files.filter(({ size }) => size > 100 && size <= MAX_POINTER);
+  if (small.length === 0) return [...files];
+  const said = (await git.run(["cat-file", "--batch"], small.map(({ blob }) => `${blob}\n`).join(""))) ?? "";
+  const found = new Map<string, MirroredFile>();
+  let at = 0;
+  for (const file of small) {
+    const head = said.indexOf("\n", at);
+    const content = Buffer.from(said.slice(head + 1, head + 1 + file.size));
+    at = head + file.size + 2;
+    const pointer = readLfsPointer(content);
+    if (!pointer) {
+      // A text with other letters than ASCII is shorter here than its bytes: each is looked at alone then.
+      if (Buffer.byteLength(said) !== said.length) return withPointersAlone(git, files);
+      continue;
+    }
+    found.set(file.path, { ...file, size: pointer.size, sha256: pointer.sha256, pointerSize: file.size });
+  }
+  return files.map((file) => found.get(file.path) ?? file);
+}
+
+async function withPointersAlone(git: GitFolder, files: readonly MirroredFile[]): Promise<MirroredFile[]> {
+  const done: MirroredFile[] = [];
+  for (const file of files) {
+    const isSmall = file.size > 100 && file.size <= MAX_POINTER;
+    // oxlint-disable-next-line no-await-in-loop -- few
+    const pointer = isSmall
+      ? readLfsPointer(await buffer(git.stream(file.blob)).catch(() => Buffer.alloc(0)))
+      : undefined;
+    done.push(pointer ? { ...file, size: pointer.size, sha256: pointer.sha256, pointerSize: file.size } : file);
+  }
+  return done;
+}
+
+/** Of others nothing is read but their names and sizes. */
+function tellsMetadata(path: string): boolean {
+  return /(^README\.md|\.(json|jinja|safetensors|gguf|txt))$/i.test(path);
+}
+
+function part(source: Readable, start: number, end: number): Readable {
+  return Readable.from(
+    (async function* bytes() {
+      let at = 0;
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        const from = Math.max(start - at, 0);
+        const piece = chunk.subarray(from, Math.max(end + 1 - at, 0));
+        at += chunk.length;
+        if (piece.length > 0) yield piece;
+        if (at > end) return;
+      }
+      if (at <= end) throw new Error(`The file ended at byte ${at} of ${end + 1}.`);
+    })(),
+  );
+}
+
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > MAX_KEPT && oldest !== undefined) map.delete(oldest);
+}
