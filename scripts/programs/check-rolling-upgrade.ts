@@ -74,7 +74,10 @@ async function startNginx(ports: readonly number[]): Promise<string> {
     .replace(/^server \{\n {4}listen 80;[\s\S]*?^\}\n/m, "")
     .replace(/^ *(listen \[::\]|ssl_).*\n/gm, "")
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace("server 127.0.0.1:8080 fail_timeout=2s;", ports.map((each) => `server 127.0.0.1:${each} fail_timeout=2s;`).join(" "));
+    .replace(
+      "server 127.0.0.1:8080 fail_timeout=2s;",
+      ports.map((each) => `server 127.0.0.1:${each} fail_timeout=2s;`).join(" "),
+    );
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
