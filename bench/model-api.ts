@@ -1,7 +1,8 @@
 /**
  * `npm run bench:model-api`: what one address for models costs. A server that paces its tokens is called by itself,
  * through the built site, and through LiteLLM's proxy where `LITELLM_PROGRAM` names its program (`pip install
- * 'litellm[proxy]'`): whole answers one after the other, then many streams at once. All in one run, in turn.
+ * 'litellm[proxy]'`): whole answers, one target after the other for each, so that what else the machine does falls on all
+ * of them alike; then many streams at once. What each server's own process used of a processor does not depend on that.
  *
  *   npm run bench:model-api [-- --streams 500] [-- --calls 300] [-- --rounds 2]
  */
@@ -72,6 +73,14 @@ const sorted = (numbers: readonly number[]) => numbers.toSorted((one, other) => 
 const memoryMb = ({ pid }: ChildProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
+/** Seconds of processor that a process has used. */
+function workOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 async function untilUp(url: string): Promise<void> {
   for (const until = performance.now() + START_MS; performance.now() < until;) {
     // oxlint-disable-next-line no-await-in-loop -- until it answers
@@ -141,26 +150,44 @@ try {
   );
   for (const { url } of targets) for (let warm = 0; warm < WARM_UP_CALLS; warm++) await call(url, warm % 2 === 0);
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const { name, url, process: program } of targets) {
-      const times: number[] = [];
-      for (let made = 0; made < CALLS; made++) times.push((await call(url, false)).whole);
-      const calls = sorted(times);
+    const times = targets.map((): number[] => []);
+    for (let made = 0; made < CALLS; made++)
+      for (const [index, { url }] of targets.entries()) times[index]?.push((await call(url, false)).whole);
+    const alone = times[0] ?? [];
+    for (const [index, { name }] of targets.entries()) {
+      const own = times[index] ?? [];
+      const calls = sorted(own);
+      const over = sorted(own.map((time, made) => time - (alone[made] ?? 0)));
+      const overhead =
+        index === 0
+          ? ""
+          : `; above the server alone: p50 ${at(over, 0.5).toFixed(2)}, p99 ${at(over, 0.99).toFixed(2)}`;
+      console.log(
+        `round ${round}, ${name}: call p50 ${at(calls, 0.5).toFixed(2)} ms, p99 ${at(calls, 0.99).toFixed(2)} ms${overhead}`,
+      );
+    }
+    let aloneFirst = 0;
+    let aloneRate = 0;
+    for (const [index, { name, url, process: program }] of targets.entries()) {
       const rest = memoryMb(program);
       let most = rest;
       const watch = setInterval(() => (most = Math.max(most, memoryMb(program))), 200);
-      const began = performance.now();
+      const [began, work] = [performance.now(), workOf(program)];
       const settled = await Promise.allSettled(Array.from({ length: STREAMS }, () => call(url, true)));
       const seconds = (performance.now() - began) / 1000;
       clearInterval(watch);
       const streams = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
       const firsts = sorted(streams.map(({ first }) => first));
       const tokens = streams.reduce((sum, stream) => sum + stream.tokens, 0);
+      const [first, rate] = [at(firsts, 0.5), tokens / seconds];
+      if (index === 0) [aloneFirst, aloneRate] = [first, rate];
+      const percent = (value: number) => `${value >= 0 ? "+" : ""}${(100 * value).toFixed(1)} %`;
       console.log(
         [
           `round ${round}, ${name}:`,
-          `call p50 ${at(calls, 0.5).toFixed(2)} ms, p99 ${at(calls, 0.99).toFixed(2)} ms;`,
-          `${streams.length} of ${STREAMS} streams, first token p50 ${at(firsts, 0.5).toFixed(0)} ms, p99 ${at(firsts, 0.99).toFixed(0)} ms,`,
-          `${Math.round(tokens / seconds)} tokens/s; memory ${rest.toFixed(0)} MB, at most ${most.toFixed(0)} MB`,
+          `${streams.length} of ${STREAMS} streams, first token p50 ${first.toFixed(0)} ms (${percent(first / aloneFirst - 1)}),`,
+          `p99 ${at(firsts, 0.99).toFixed(0)} ms, ${Math.round(rate)} tokens/s (${percent(rate / aloneRate - 1)}),`,
+          `${(workOf(program) - work).toFixed(1)} s of processor; memory ${rest.toFixed(0)} MB, at most ${most.toFixed(0)} MB`,
         ].join(" "),
       );
     }

@@ -67,7 +67,7 @@ export { AuditLog } from "./store/audit-log.ts";
 export type { AuditEntry, AuditFilter, AuditLine } from "./store/audit-log.ts";
 export { licenseStatus } from "./licenses/license-rules.ts";
 export type { LicenseRules, LicenseStatus } from "./licenses/license-rules.ts";
-export { FolderHistory, FolderHistoryError } from "./folder-history/folder-history.ts";
+export { FolderHistory } from "./folder-history/folder-history.ts";
 export { CallLedger } from "./store/call-ledger.ts";
 export type {
   CallLimits,

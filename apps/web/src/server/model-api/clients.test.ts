@@ -1,4 +1,6 @@
 /** Unchanged clients of other protocols call the model API; the test kit answers as the providers. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import Anthropic from "@anthropic-ai/sdk";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { InferenceClient } from "@huggingface/inference";
@@ -311,6 +313,18 @@ describe("@huggingface/inference", () => {
     expect(await answer.json()).toMatchObject({ choices: [{ message: { content: REPLY } }] });
     expect(origins()).toEqual(["https://api.groq.com"]);
   });
+});
+
+test("curl chats, whole and streamed", async () => {
+  const curl = async (stream: boolean) => {
+    const body = JSON.stringify({ model: MODEL, stream, messages: [{ role: "user", content: "Hi" }] });
+    const headers = ["-H", "Authorization: Bearer ada", "-H", "Content-Type: application/json"];
+    const asked = ["-sSN", "--fail-with-body", `${site.url}/v1/chat/completions`, ...headers, "-d", body];
+    return (await promisify(execFile)("curl", asked)).stdout;
+  };
+  expect(JSON.parse(await curl(false))).toMatchObject({ choices: [{ message: { content: REPLY } }] });
+  const pieces = [...(await curl(true)).matchAll(/^data: (\{.*\})$/gm)].map(([, piece]) => JSON.parse(piece ?? "{}"));
+  expect(pieces.map((piece) => piece.choices[0]?.delta.content ?? "").join("")).toBe(REPLY);
 });
 
 test("the AI SDK generates and streams", async () => {

@@ -194,6 +194,41 @@ describe("the registry", () => {
     expect(JSON.parse(text)).toMatchObject({ model_format: "gguf", rootfs: { diff_ids: [digest] } });
   });
 
+  // The steps of `server/images.go` and `server/download.go` in Ollama's source: the size by HEAD, one look whether the blob
+  // redirects, then parts by their ranges, which carry no token.
+  test("gives `ollama pull` its files, step by step as its published code asks for them", async () => {
+    isOperator = true;
+    const manifest = await get(
+      "/v2/acme/small/manifests/Q4_K_M",
+      { accept: "application/vnd.docker.distribution.manifest.v2+json" },
+      open,
+    );
+    expect(manifest.status).toBe(200);
+    const { config, layers } = (await manifest.json()) as Manifest;
+    for (const { digest, size } of [...layers, config]) {
+      const address = `/v2/acme/small/blobs/${digest}`;
+      const head = await open.request(new Request(`http://localhost${address}`, { method: "HEAD" }));
+      expect([head.status, head.headers.get("content-length")]).toEqual([200, String(size)]);
+      const look = await get(address, {}, open);
+      expect(look.status).toBe(200);
+      await look.body?.cancel();
+      const parts: Buffer[] = [];
+      // Its parts have 100 MB at least: a small blob is one.
+      const length = size > 10_000 ? Math.ceil(size / 4) : size;
+      for (let at = 0; at < size; at += length) {
+        const until = Math.min(at + length, size) - 1;
+        const part = await get(address, { range: `bytes=${at}-${until}` }, open);
+        const bytes = Buffer.from(await part.arrayBuffer());
+        // It copies as many bytes as the part has, and fails where fewer come.
+        expect(bytes.length).toBeGreaterThanOrEqual(until - at + 1);
+        parts.push(bytes.subarray(0, until - at + 1));
+        if (part.status === 200) break;
+      }
+      const whole = Buffer.concat(parts);
+      expect(`sha256:${createHash("sha256").update(whole).digest("hex")}`).toBe(digest);
+    }
+  });
+
   test("knows no model that the caller may not see, and no tag that is not there", async () => {
     expect((await get("/v2/acme/small/manifests/latest", bearer("bert"))).status).toBe(404);
     expect((await get("/v2/acme/small/manifests/latest")).status).toBe(401);
