@@ -2,15 +2,15 @@
  * A reference of packages from their sources: a page for each, written in the same Markdown as every other page, so
  * that it is rendered, searched and checked with them.
  */
-import { fenced } from "@vitrine/markdown/pages";
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { AutodocEntry, AutodocFile } from "./autodoc.ts";
-import { type DocComment, readDocComment } from "./doc-comment.ts";
+import { DescribedNames, type EntryPoint, type ReadPackage } from "./described-packages.ts";
 import { type EntryModule, entryModules, type PackageManifest, patternEntries } from "./entry-modules.ts";
-import { findPackage, packageNameOf } from "./other-packages.ts";
 import { type ExportedName, exportsOf } from "./modules.ts";
+import { findPackage } from "./other-packages.ts";
+import { describeName, frontMatter, layOut, packagePages, type Sources } from "./package-page.ts";
 
 /** How a package's sources are found. */
 export interface ApiReferenceOptions {
@@ -24,13 +24,6 @@ export interface ApiReferenceOptions {
   /** Where that folder is published, for links to sources: "https://github.com/o/r/blob/v1". */
   sourceAt?: string | undefined;
 }
-
-const GROUPS: readonly [ExportedName["kind"], string][] = [
-  ["function", "Functions"],
-  ["class", "Classes"],
-  ["value", "Values"],
-  ["type", "Types"],
-];
 
 /**
  * API references of TypeScript packages from their sources: Markdown files by path, one for each package, an index, and
@@ -51,9 +44,7 @@ export async function apiReference(
   folders: readonly string[],
   { condition, root = process.cwd(), sourceAt }: ApiReferenceOptions = {},
 ): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  const entries: string[] = [];
-  const names: Record<string, AutodocEntry> = {};
+  const read: ReadPackage[] = [];
   for (const folder of folders) {
     const manifest = join(folder, "package.json");
     if (!existsSync(manifest)) continue;
@@ -61,22 +52,34 @@ export async function apiReference(
     const { name = basename(resolve(folder)), description = "" } = parsed;
     const sections = sectionsOf(name, entryModules(folder, parsed, condition));
     if (sections.length === 0) continue;
-    const patterns = patternEntries(parsed);
-    const sources: Sources = { root: resolve(root), at: sourceAt?.replace(/\/$/, ""), folder: resolve(folder) };
-    const page = packagePage(name, description, sections, patterns, sources);
-    for (const exported of sections.flatMap((section) => section.names)) {
-      const { markdown, members } = describe(exported, new Set(), sources);
-      names[`${name}.${exported.name}`] ??= { markdown, members };
-    }
-    files[`${basename(resolve(folder))}.md`] = page;
-    entries.push(`- [\`${name}\`](${basename(resolve(folder))}.md): ${description}`);
+    const short = `${basename(resolve(folder))}.md`;
+    // Two packages may have folders of one name.
+    const page = read.some((other) => other.page === short)
+      ? `${name.replace(/[^\w.-]+/g, "-").replace(/^-/, "")}.md`
+      : short;
+    read.push({ name, description, sections, page, folder: resolve(folder), patterns: patternEntries(parsed) });
   }
-  if (entries.length === 0) return {};
+  if (read.length === 0) return {};
+  const files: Record<string, string> = {};
+  const names: Record<string, AutodocEntry> = {};
+  const sources: Sources = { root: resolve(root), at: sourceAt?.replace(/\/$/, "") };
+  const sizes = new Map<ExportedName, number>();
+  for (const each of read)
+    for (const exported of each.sections.flatMap((section) => section.names)) {
+      // On another page, names of this one are not described: without links.
+      const entry = describeName(exported, each, sources);
+      names[`${each.name}.${exported.name}`] ??= entry;
+      sizes.set(exported, [entry.markdown, ...Object.values(entry.members ?? {})].join("\n\n").length);
+    }
+  const layouts = read.map((each) => layOut(each, (exported) => sizes.get(exported) ?? 0));
+  const site = new DescribedNames(layouts);
+  for (const layout of layouts) Object.assign(files, packagePages(layout, site, sources));
   const head = frontMatter({
     title: "API reference",
     description: "Everything the packages export, from their sources.",
     order: 0,
   });
+  const entries = read.map(({ name, page, description }) => `- [\`${name}\`](${page}): ${description}`);
   files["index.md"] =
     `${head}\nEverything the packages export, from their types and doc comments.\n\n${entries.join("\n")}\n`;
   files["_autodoc.json"] = JSON.stringify({ names } satisfies AutodocFile);
@@ -102,161 +105,9 @@ export async function packagesIn(parent: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Where sources are, and where they are published. */
-interface Sources {
-  root: string;
-  at: string | undefined;
-  /** The package's own folder. */
-  folder: string;
-}
-
-/** An entry point and what it exports. */
-interface EntryPoint {
-  entry: string;
-  names: ExportedName[];
-}
-
 function sectionsOf(name: string, modules: readonly EntryModule[]): EntryPoint[] {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
   return modules
     .map(({ subpath, file }) => ({ entry: name + subpath.slice(1), names: exportsOf(file, read, findPackage) }))
     .filter(({ names }) => names.length > 0);
-}
-
-/** Whether a name in a signature can mean this. A function `string` does not make each `string` a link. */
-function isType({ name, kind }: ExportedName): boolean {
-  return kind === "type" || kind === "class" || /^\p{Lu}/u.test(name);
-}
-
-function packagePage(
-  name: string,
-  description: string,
-  sections: readonly EntryPoint[],
-  patterns: readonly string[],
-  sources: Sources,
-): string {
-  const known = new Set(sections.flatMap(({ names }) => names.filter(isType).map((exported) => exported.name)));
-  const shown = new Set<string>();
-  const parts = [
-    frontMatter({
-      title: `API: ${name}`,
-      description: description || `What ${name} exports.`,
-      section: "API reference",
-    }),
-  ];
-  if (description !== "") parts.push(description);
-  for (const { entry, names } of sections) {
-    for (const [kind, title] of GROUPS) {
-      const group = names.filter((name) => name.kind === kind && !shown.has(`${name.file} ${name.name}`));
-      if (group.length === 0) continue;
-      parts.push(entry === name ? `## ${title}` : `## ${title} of \`${entry}\``);
-      for (const exported of group.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-        shown.add(`${exported.file} ${exported.name}`);
-        const { markdown, members } = describe(exported, known, sources);
-        parts.push(markdown, ...Object.values(members ?? {}));
-      }
-    }
-  }
-  if (patterns.length > 0) {
-    parts.push(`## More entry points`, patterns.map((subpath) => `- \`${name}${subpath.slice(1)}\``).join("\n"));
-  }
-  return `${parts.join("\n\n")}\n`;
-}
-
-function frontMatter(fields: Readonly<Record<string, string | number>>): string {
-  return `---\n${Object.entries(fields)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join("\n")}\n---\n`;
-}
-
-function describe(exported: ExportedName, known: ReadonlySet<string>, sources: Sources): AutodocEntry {
-  const comment = readDocComment(exported.comment ?? "");
-  const parts = [
-    `### \`${exported.name}\` [[${exported.name}]]`,
-    fencedTypes(exported.signatures.join("\n"), known, exported.name),
-    ...prose(comment, known),
-    declaredIn(exported, sources),
-  ];
-  const members = exported.members.map((member): [string, string] => {
-    const described = prose(readDocComment(member.comment ?? ""), known);
-    return [
-      member.name,
-      [
-        `#### \`${exported.name}.${member.name}\` [[${exported.name}.${member.name}]]`,
-        fencedTypes(member.signature, known),
-        ...described,
-      ].join("\n\n"),
-    ];
-  });
-  return { markdown: parts.join("\n\n"), members: Object.fromEntries(members) };
-}
-
-/** Where a name is declared: in the package, with a link where it is published, or in another. */
-function declaredIn({ file, line }: ExportedName, { root, at, folder }: Sources): string {
-  const below = (parent: string) => relative(parent, file).split(sep).join("/");
-  const other = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(below(folder).replace(/^/, "/"))?.[1];
-  if (other !== undefined || below(folder).startsWith("../"))
-    return `From \`${other ?? packageNameOf(file) ?? "another package"}\`.`;
-  const source = below(root);
-  // Outside of the root, nothing is known to be published.
-  if (source.startsWith("../")) return `Declared in \`${below(folder)}\`, line ${line}.`;
-  return at === undefined
-    ? `Declared in \`${source}\`, line ${line}.`
-    : `Declared in [\`${source}\`](${at}/${encodeURI(source)}#L${line}), line ${line}.`;
-}
-
-function prose(comment: DocComment, known: ReadonlySet<string>): string[] {
-  const text = (markdown: string) => withLinks(markdown, known);
-  const parts: string[] = [];
-  if (comment.deprecated !== undefined)
-    parts.push(`> [!WARNING]\n> Deprecated. ${text(comment.deprecated).replaceAll("\n", "\n> ")}`);
-  if (comment.text !== "") parts.push(text(comment.text));
-  const parameters = [...comment.typeParameters, ...comment.parameters];
-  if (parameters.length > 0) {
-    parts.push(
-      parameters
-        .map(({ name, text: about }) => `- **\`${name}\`**: ${text(about).replaceAll("\n", "\n  ")}`)
-        .join("\n"),
-    );
-  }
-  if (comment.returns) parts.push(`**Returns** ${text(comment.returns)}`);
-  for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown.replace(/^\{([^}]+)\}/, "{@link $1}"))}`);
-  for (const { title, text: about } of comment.notes) parts.push(`${title ? `**${title}** ` : ""}${text(about)}`);
-  for (const example of comment.examples) parts.push(/^```/m.test(example) ? text(example) : fencedTypes(example));
-  return parts;
-}
-
-/** `{@link Name}` becomes a link to the name on this page, or the name as code; headings in comments become bold. */
-function withLinks(markdown: string, known: ReadonlySet<string>): string {
-  return markdown
-    .replace(/\{@inherit[Dd]oc[^}]*\}/g, "")
-    .replace(
-      /\{@link(?:code|plain)?\s+([^\s}|]+)(?:[\s|]+([^}]*))?\}/g,
-      (_whole, target: string, label: string | undefined) => {
-        if (/^https?:\/\//.test(target)) return `[${label?.trim() || target}](${target})`;
-        const shown = `\`${label?.trim() || target}\``;
-        const [name = ""] = target.split(/[.#]/);
-        return known.has(name) ? `[${shown}](#${name})` : shown;
-      },
-    )
-    .replace(/^#{1,6}\s+(.*)$/gm, "**$1**");
-}
-
-/** Code of a declaration; the names in it that the page describes lead there. */
-function fencedTypes(code: string, known: ReadonlySet<string> = new Set(), name?: string): string {
-  const names = new Set(
-    code.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu)?.filter((word) => known.has(word) && word !== name),
-  );
-  const links = Object.fromEntries(Array.from(names, (word) => [word, `#${word}`]));
-  return fenced(dedented(code), names.size > 0 ? `ts links=${JSON.stringify(links)}` : "ts");
-}
-
-/** Members are indented at their position. */
-function dedented(code: string): string {
-  const [first = "", ...rest] = code.split("\n");
-  const indent = Math.min(
-    ...rest.filter((line) => line.trim() !== "").map((line) => /^\s*/.exec(line)?.[0].length ?? 0),
-    40,
-  );
-  return [first, ...rest.map((line) => line.slice(Math.min(indent, 2)))].join("\n");
 }

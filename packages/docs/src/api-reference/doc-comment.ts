@@ -7,8 +7,10 @@ export interface DocComment {
   parameters: { name: string; text: string }[];
   returns?: string;
   throws: string[];
-  examples: string[];
+  examples: { title?: string; text: string }[];
   deprecated?: string;
+  /** How stable it is, where it is not. */
+  stage?: { name: string; text: string };
   /** What `@see`, `@since`, `@remarks` and `@defaultValue` say, by the title to show. */
   notes: { title: string; text: string }[];
 }
@@ -22,7 +24,14 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ["remarks", ""],
 ]);
 
-const TAG = /^@(\w+)[ \t]*/;
+/** Tags of what may change still. */
+const STAGES: ReadonlyMap<string, string> = new Map([
+  ["alpha", "Alpha"],
+  ["beta", "Beta"],
+  ["experimental", "Experimental"],
+]);
+
+const TAG = /^[ \t]*@(\w+)[ \t]*/;
 
 /** Reads the inside of a block comment. */
 export function readDocComment(value: string): DocComment {
@@ -67,7 +76,10 @@ function keep(comment: DocComment, tag: string, text: string): void {
     case "param":
     case "typeParam":
     case "template": {
-      const [, name = "", rest = ""] = /^(?:\{[^}]*\}\s*)?([\w$.[\]]+)\s*(?:-\s*)?([\s\S]*)$/.exec(text) ?? [];
+      // An optional one is written `[size=3]` in JSDoc.
+      const [, bracketed, plain = "", rest = ""] =
+        /^(?:\{[^}]*\}\s*)?(?:\[([\w$.]+)(?:=[^\]]*)?\]|([\w$.[\]]+))\s*(?:-\s*)?([\s\S]*)$/.exec(text) ?? [];
+      const name = bracketed ?? plain;
       (tag === "param" ? comment.parameters : comment.typeParameters).push({ name, text: rest.trim() });
       break;
     }
@@ -81,14 +93,27 @@ function keep(comment: DocComment, tag: string, text: string): void {
       comment.throws.push(text);
       break;
     case "example":
-      comment.examples.push(text);
+      comment.examples.push(exampleOf(text));
       break;
     case "deprecated":
       comment.deprecated = text;
+      break;
+    case "alpha":
+    case "beta":
+    case "experimental":
+      comment.stage = { name: STAGES.get(tag) ?? tag, text };
       break;
     default: {
       const title = NOTES.get(tag);
       if (title !== undefined && text !== "") comment.notes.push({ title, text });
     }
   }
+}
+
+/** An example, with its title: in `<caption>`, or on the line of the tag above a fence. */
+function exampleOf(text: string): { title?: string; text: string } {
+  const [, caption, code = ""] = /^<caption>([^]*?)<\/caption>\s*([^]*)$/.exec(text) ?? [];
+  if (caption !== undefined) return { title: caption.trim(), text: code };
+  const [, line, rest = ""] = /^(?!\s*(?:```|~~~))([^\n]+)\n\s*((?:```|~~~)[^]*)$/.exec(text) ?? [];
+  return line === undefined ? { text } : { title: line.trim(), text: rest };
 }

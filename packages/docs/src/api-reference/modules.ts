@@ -4,7 +4,17 @@
  * types are shown as their author wrote them.
  */
 import { dirname, join } from "node:path";
-import { parseSync } from "oxc-parser";
+import { type Member, membersOf } from "./members.ts";
+import {
+  commentBefore,
+  isInternal,
+  lineOf,
+  nameOf,
+  type ParsedModule,
+  parseModule,
+  type SyntaxNode,
+  withoutDocComments,
+} from "./syntax.ts";
 
 /** One exported name. */
 export interface ExportedName {
@@ -17,30 +27,20 @@ export interface ExportedName {
   signatures: string[];
   /** Inside of its doc comment. */
   comment?: string;
-  /** Of a class: what can be called and read on it. */
-  members: { name: string; signature: string; comment?: string }[];
+  /** What can be called and read on it. */
+  members: Member[];
+  /** Names of its own type parameters. */
+  typeParameters: readonly string[];
+  /** Names that its file takes from other packages. */
+  imports: ReadonlyMap<string, ImportedName>;
+  /** What its class or interface extends. */
+  bases: readonly string[];
 }
 
-/** The properties of the syntax tree that are used here; every node has more. */
-interface SyntaxNode {
-  type: string;
-  start: number;
-  end: number;
-  [field: string]: unknown;
-}
-
-interface Comment {
-  type: string;
-  value: string;
-  start: number;
-  end: number;
-}
-
-interface ParsedModule {
-  file: string;
-  source: string;
-  body: SyntaxNode[];
-  comments: Comment[];
+/** A name of another package. */
+export interface ImportedName {
+  from: string;
+  name: string;
 }
 
 const MAX_TYPE_CHARS = 3_000;
@@ -68,12 +68,6 @@ export function exportsOf(
   return [...found.values()];
 }
 
-function parseModule(file: string, source: string | undefined): ParsedModule | undefined {
-  if (source === undefined) return undefined;
-  const { program, comments } = parseSync(file, source);
-  return { file, source, body: program.body as unknown as SyntaxNode[], comments: comments as Comment[] };
-}
-
 /** The file of a module of another package, as the file at `from` imports it. */
 export type FindPackage = (specifier: string, from: string) => string | undefined;
 
@@ -94,20 +88,84 @@ function collect(file: string, load: Load, seen: Set<string>, keep: (entry: Expo
     }
     if (node.type === "ExportAllDeclaration" && node["exported"] !== null)
       emitNamespace(module, node, resolveModule(file, node["source"], load), nameOf(node["exported"]), load, keep);
+    if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment")
+      emitDefault(module, node, load, keep);
     if (node.type !== "ExportNamedDeclaration") continue;
     const declaration = node["declaration"] as SyntaxNode | null;
     if (declaration) for (const name of declaredNames(declaration)) emit(module, name, name, keep);
     for (const specifier of (node["specifiers"] as SyntaxNode[] | undefined) ?? []) {
       const local = nameOf(specifier["local"]);
       const exported = nameOf(specifier["exported"]);
-      const from = node["source"] === null ? importedFrom(module, local) : { source: node["source"], name: local };
-      if (!from) emit(module, local, exported, keep);
+      if (node["source"] === null) emitLocal(module, node, local, exported, load, keep);
       else {
-        const target = resolveModule(file, from.source, load);
-        if (from.name === "*") emitNamespace(module, node, target, exported, load, keep);
-        else if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
+        const target = resolveModule(file, node["source"], load);
+        if (target !== undefined) findExport(target, local, load, exported, keep, new Set());
       }
     }
+  }
+}
+
+/** A name that a module has, or takes from another, as it exports it. */
+function emitLocal(
+  module: ParsedModule,
+  node: SyntaxNode,
+  local: string,
+  exported: string,
+  load: Load,
+  keep: (entry: ExportedName) => void,
+): void {
+  const from = importedFrom(module, local);
+  if (!from) {
+    emit(module, local, exported, keep);
+    return;
+  }
+  const target = resolveModule(module.file, from.source, load);
+  if (from.name === "*") emitNamespace(module, node, target, exported, load, keep);
+  else if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
+}
+
+/** What a module is itself: `export default`, or `export =` of older declarations, whose namespace has the other names. */
+function emitDefault(module: ParsedModule, node: SyntaxNode, load: Load, keep: (entry: ExportedName) => void): void {
+  const declared = (node["declaration"] ?? node["expression"]) as SyntaxNode;
+  if (declared.type === "Identifier") {
+    const local = nameOf(declared);
+    emitLocal(module, node, local, "default", load, keep);
+    if (node.type === "TSExportAssignment")
+      for (const space of module.body)
+        if (space.type === "TSModuleDeclaration" && nameOf(space["id"]) === local) emitSpace(module, space, keep);
+    return;
+  }
+  if (DECLARATIONS[declared.type]) {
+    keep(described(module, [{ outer: node, declaration: declared }], nameOf(declared["id"]), "default"));
+    return;
+  }
+  const comment = commentBefore(module, node.start);
+  const isFunction = /^(Arrow)?FunctionExpression$/.test(declared.type);
+  const body = isFunction ? (declared["body"] as SyntaxNode).start : declared.end;
+  const text = module.source.slice(declared.start, body).trim();
+  keep({
+    name: "default",
+    kind: isFunction ? "function" : "value",
+    file: module.file,
+    line: lineOf(module, node.start),
+    signatures: [`export default ${isFunction ? `${text} …` : text.length <= MAX_VALUE_CHARS ? text : "…"}`],
+    ...(comment === undefined ? {} : { comment }),
+    members: [],
+    typeParameters: [],
+    imports: importsOf(module),
+    bases: [],
+  });
+}
+
+/** The names that a namespace exports; in declarations, all that it has. */
+function emitSpace(module: ParsedModule, space: SyntaxNode, keep: (entry: ExportedName) => void): void {
+  const body = ((space["body"] ?? {}) as { body?: SyntaxNode[] }).body ?? [];
+  const isDeclared = space["declare"] === true || /\.d\.[cm]?ts$/.test(module.file);
+  const inside: ParsedModule = { ...module, body };
+  for (const node of body) {
+    const declaration = node.type === "ExportNamedDeclaration" ? (node["declaration"] as SyntaxNode | null) : node;
+    if (!declaration || (declaration === node && !isDeclared) || !DECLARATIONS[declaration.type]) continue;
+    for (const name of declaredNames(declaration)) emit(inside, name, name, keep);
   }
 }
 
@@ -131,10 +189,13 @@ function emitNamespace(
     name: exported,
     kind: "value",
     file: module.file,
-    line: module.source.slice(0, node.start).split("\n").length,
+    line: lineOf(module, node.start),
     signatures: [`namespace ${exported}`],
     ...(comment === undefined ? {} : { comment }),
     members: [...members.values()],
+    typeParameters: [],
+    imports: new Map(),
+    bases: [],
   });
 }
 
@@ -189,11 +250,6 @@ function filesOf(path: string, from: string): string[] {
   return [...endings.map((ending) => path + ending), ...endings.map((ending) => join(path, `index${ending}`))];
 }
 
-function nameOf(node: unknown): string {
-  const { name, value } = (node ?? {}) as { name?: string; value?: string };
-  return name ?? value ?? "";
-}
-
 function declaredNames(declaration: SyntaxNode): string[] {
   if (declaration.type === "VariableDeclaration") {
     return (declaration["declarations"] as SyntaxNode[])
@@ -208,25 +264,79 @@ function emit(module: ParsedModule, local: string, exported: string, keep: (entr
   const nodes = module.body.flatMap((outer) => {
     const declaration = outer.type === "ExportNamedDeclaration" ? (outer["declaration"] as SyntaxNode | null) : outer;
     if (!declaration || !DECLARATIONS[declaration.type] || !declaredNames(declaration).includes(local)) return [];
-    return [{ outer, declaration }];
+    return isInternal(commentBefore(module, outer.start)) ? [] : [{ outer, declaration }];
   });
-  // An interface may add members to the class of its name.
-  const first = nodes.find(({ declaration }) => declaration.type === "ClassDeclaration") ?? nodes[0];
-  if (!first) return;
+  if (nodes.length > 0) keep(described(module, nodes, local, exported));
+}
+
+/** A declaration, and the statement that it is in. */
+interface Declared {
+  outer: SyntaxNode;
+  declaration: SyntaxNode;
+}
+
+/** What several declarations of one name say together: overloads, a class and an interface, a function and its namespace. */
+function described(module: ParsedModule, nodes: readonly Declared[], local: string, exported: string): ExportedName {
+  // An interface may add members to the class of its name, and a namespace names to anything.
+  const ofType = (type: string) => nodes.find(({ declaration }) => declaration.type === type);
+  const first = (ofType("ClassDeclaration") ??
+    nodes.find(({ declaration }) => declaration.type !== "TSModuleDeclaration") ??
+    nodes[0]) as Declared;
   const overloads = nodes.filter(({ declaration }) => declaration.type === "TSDeclareFunction");
   const shown = overloads.length > 0 ? overloads : [first];
   const comment = [first, ...nodes]
     .map(({ outer }) => commentBefore(module, outer.start))
     .find((found) => found !== undefined);
-  keep({
+  const declarations = nodes.map(({ declaration }) => declaration);
+  const members = membersOf(module, declarations);
+  const isDocumented = members.some((member) => member.comment !== undefined);
+  for (const space of declarations.filter(({ type }) => type === "TSModuleDeclaration"))
+    emitSpace(module, space, ({ name, signatures, comment: said }) => {
+      const signature = signatures.join("\n");
+      if (!members.some((member) => member.name === name))
+        members.push({ name, signature, ...(said === undefined ? {} : { comment: said }) });
+    });
+  return {
     name: exported,
     kind: isFunctionValue(first.declaration, local) ? "function" : (DECLARATIONS[first.declaration.type] ?? "value"),
     file: module.file,
-    line: module.source.slice(0, first.declaration.start).split("\n").length,
-    signatures: shown.map(({ declaration }) => signatureOf(module, declaration, local)),
+    line: lineOf(module, first.declaration.start),
+    signatures: shown.map(({ declaration }) => signatureOf(module, declaration, local, isDocumented)),
     ...(comment === undefined ? {} : { comment }),
-    members: first.declaration.type === "ClassDeclaration" ? membersOf(module, first.declaration) : [],
-  });
+    members,
+    typeParameters: shown.flatMap(({ declaration }) => typeParametersOf(declaration)),
+    imports: importsOf(module),
+    bases: basesOf(first.declaration),
+  };
+}
+
+function typeParametersOf(declaration: SyntaxNode): string[] {
+  const { params = [] } = (declaration["typeParameters"] ?? {}) as { params?: SyntaxNode[] };
+  return params.map((parameter) => nameOf(parameter["name"]));
+}
+
+/** The names of the classes or interfaces that a declaration extends. */
+function basesOf(declaration: SyntaxNode): string[] {
+  const interfaces = ((declaration["extends"] as SyntaxNode[] | undefined) ?? []).map((base) => base["expression"]);
+  return [declaration["superClass"], ...interfaces].map(nameOf).filter((name) => name !== "");
+}
+
+const imports = new WeakMap<SyntaxNode[], ReadonlyMap<string, ImportedName>>();
+
+/** Names that a module takes from other packages, by the names it gives them. */
+function importsOf({ body }: ParsedModule): ReadonlyMap<string, ImportedName> {
+  const known = imports.get(body);
+  if (known) return known;
+  const found = new Map<string, ImportedName>();
+  for (const node of body) {
+    const from = node.type === "ImportDeclaration" ? nameOf(node["source"]) : "";
+    if (from === "" || from.startsWith(".")) continue;
+    for (const specifier of node["specifiers"] as SyntaxNode[])
+      if (specifier.type === "ImportSpecifier")
+        found.set(nameOf(specifier["local"]), { from, name: nameOf(specifier["imported"]) });
+  }
+  imports.set(body, found);
+  return found;
 }
 
 const DECLARATIONS: Readonly<Record<string, ExportedName["kind"]>> = {
@@ -237,6 +347,7 @@ const DECLARATIONS: Readonly<Record<string, ExportedName["kind"]>> = {
   TSEnumDeclaration: "value",
   TSInterfaceDeclaration: "type",
   TSTypeAliasDeclaration: "type",
+  TSModuleDeclaration: "value",
 };
 
 /** Whether a constant is called like a function, by its type or by its value. */
@@ -249,7 +360,9 @@ function isFunctionValue(declaration: SyntaxNode, name: string): boolean {
   return type === undefined ? /^(Arrow)?FunctionExpression$/.test(value ?? "") : type === "TSFunctionType";
 }
 
-function signatureOf({ source }: ParsedModule, declaration: SyntaxNode, name: string): string {
+/** How a name is declared. `isDocumented` where its members are described one by one: the whole then needs no comments. */
+function signatureOf(module: ParsedModule, declaration: SyntaxNode, name: string, isDocumented: boolean): string {
+  const { source } = module;
   const until = (end: number) =>
     source
       .slice(declaration.start, end)
@@ -265,8 +378,12 @@ function signatureOf({ source }: ParsedModule, declaration: SyntaxNode, name: st
       const entry = (declaration["declarations"] as SyntaxNode[]).find((candidate) => nameOf(candidate["id"]) === name);
       return entry ? `const ${variable(source, entry)}` : until(declaration.end);
     }
+    case "TSModuleDeclaration":
+      return `namespace ${name}`;
     default: {
-      const whole = until(declaration.end);
+      const whole = isDocumented
+        ? withoutDocComments(module, declaration.start, declaration.end).replace(/^declare\s+/, "")
+        : until(declaration.end);
       return whole.length <= MAX_TYPE_CHARS ? whole : `${whole.slice(0, MAX_TYPE_CHARS)}\n// …`;
     }
   }
@@ -286,43 +403,4 @@ function variable(source: string, entry: SyntaxNode): string {
   const satisfied = /\bsatisfies\s+([\s\S]{1,200})$/.exec(text)?.[1];
   if (satisfied && text.length > MAX_VALUE_CHARS) return `${written}: ${satisfied.trim()}`;
   return text.length <= MAX_VALUE_CHARS ? `${written} = ${text}` : `${written} = …`;
-}
-
-function membersOf(module: ParsedModule, declaration: SyntaxNode): ExportedName["members"] {
-  const { body } = declaration["body"] as { body: SyntaxNode[] };
-  return body.flatMap((member): ExportedName["members"] => {
-    const key = member["key"] as SyntaxNode | undefined;
-    const hidden = member["accessibility"] === "private" || member["accessibility"] === "protected";
-    if (!key || hidden || key.type === "PrivateIdentifier" || member["override"] === true) return [];
-    const value = member["value"] as SyntaxNode | null;
-    const inner = (value?.["body"] ?? null) as SyntaxNode | null;
-    const end = member.type === "MethodDefinition" && inner ? inner.start : propertyEnd(member);
-    if (end === undefined) return [];
-    const comment = commentBefore(module, member.start);
-    return [
-      {
-        name: nameOf(key),
-        signature: module.source.slice(member.start, end).replace(/[;=\s]+$/, ""),
-        ...(comment === undefined ? {} : { comment }),
-      },
-    ];
-  });
-}
-
-function propertyEnd(member: SyntaxNode): number | undefined {
-  if (member.type === "TSAbstractMethodDefinition" || member.type === "MethodDefinition") return member.end;
-  if (member.type !== "PropertyDefinition") return undefined;
-  const value = member["value"] as SyntaxNode | null;
-  return value ? value.start : member.end;
-}
-
-/** The doc comment before `start`; line comments, such as a linter's, may be between the two. */
-function commentBefore({ source, comments }: ParsedModule, start: number): string | undefined {
-  let end = start;
-  for (const comment of comments.filter((candidate) => candidate.end <= start).toReversed()) {
-    if (source.slice(comment.end, end).trim() !== "") return undefined;
-    if (comment.type === "Block") return comment.value.startsWith("*") ? comment.value : undefined;
-    end = comment.start;
-  }
-  return undefined;
 }

@@ -1,0 +1,314 @@
+/**
+ * The pages of a package: what it exports, in groups, with the members of each name. A package that is too much for one
+ * page has one for each group, and a list of all names on the first.
+ */
+import { relative, sep } from "node:path";
+import { fenced } from "@vitrine/markdown/pages";
+import type { AutodocEntry } from "./autodoc.ts";
+import { type DescribedNames, idOf, type PageOf, type ReadPackage } from "./described-packages.ts";
+import { type DocComment, readDocComment } from "./doc-comment.ts";
+import type { Member } from "./members.ts";
+import type { ExportedName } from "./modules.ts";
+import { packageNameOf } from "./other-packages.ts";
+
+/** Where sources are, and where they are published. */
+export interface Sources {
+  root: string;
+  at: string | undefined;
+}
+
+/** What a word in a signature, or a `{@link}` in a comment, leads to. */
+interface Links {
+  type: (word: string) => string | undefined;
+  link: (target: string) => string | undefined;
+}
+
+const GROUPS: readonly [ExportedName["kind"], string][] = [
+  ["function", "Functions"],
+  ["class", "Classes"],
+  ["value", "Values"],
+  ["type", "Types"],
+];
+
+/** A package takes so many characters before it gets several pages, and each of those so many. */
+const MAX_PACKAGE_CHARS = 300_000;
+const MAX_PAGE_CHARS = 200_000;
+
+/** Names under one heading. */
+interface Group {
+  title: string;
+  /** Of the entry with the package's own name. */
+  isMain: boolean;
+  names: ExportedName[];
+}
+
+/** What is on a page. */
+interface PageLayout {
+  file: string;
+  title: string;
+  groups: Group[];
+}
+
+/** The pages of a package before they are written. */
+export interface PackageLayout {
+  read: ReadPackage;
+  pages: readonly PageLayout[];
+  pageOf: PageOf;
+}
+
+/** Lays a package out. `sizeOf` says how many characters a name takes. */
+export function layOut(read: ReadPackage, sizeOf: (exported: ExportedName) => number): PackageLayout {
+  const groups = groupsOf(read);
+  const all = groups.flatMap(({ names }) => names);
+  const isSmall = all.reduce((sum, exported) => sum + sizeOf(exported), 0) <= MAX_PACKAGE_CHARS;
+  const pages = isSmall
+    ? [{ file: read.page, title: `API: ${read.name}`, groups }]
+    : [
+        ...groups.filter(({ isMain }) => isMain).flatMap((group) => pagesOfGroups(read, group.title, [group], sizeOf)),
+        ...pagesOfGroups(
+          read,
+          "More entries",
+          groups.filter(({ isMain }) => !isMain),
+          sizeOf,
+        ),
+      ];
+  const files = new Map(
+    pages.flatMap((page) => page.groups.flatMap(({ names }) => names.map((each) => [keyOf(each), page.file]))),
+  );
+  return { read, pages, pageOf: (exported) => files.get(keyOf(exported)) ?? read.page };
+}
+
+function groupsOf({ name, sections }: ReadPackage): Group[] {
+  const shown = new Set<string>();
+  return sections.flatMap(({ entry, names }) =>
+    GROUPS.flatMap(([kind, title]): Group[] => {
+      const group = names.filter((exported) => exported.kind === kind && !shown.has(keyOf(exported)));
+      for (const exported of group) shown.add(keyOf(exported));
+      if (group.length === 0) return [];
+      const sorted = group.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const isMain = entry === name;
+      return [{ title: isMain ? title : `${title} of \`${entry}\``, isMain, names: sorted }];
+    }),
+  );
+}
+
+/** Groups in as many pages as they need. */
+function pagesOfGroups(
+  { name, page }: ReadPackage,
+  title: string,
+  groups: readonly Group[],
+  sizeOf: (exported: ExportedName) => number,
+): PageLayout[] {
+  const parts: Group[][] = [];
+  let left = 0;
+  for (const group of groups) {
+    let names: ExportedName[] = [];
+    for (const exported of group.names) {
+      const size = sizeOf(exported);
+      if (left < size || parts.length === 0) {
+        parts.push([]);
+        left = MAX_PAGE_CHARS;
+        names = [];
+      }
+      left -= size;
+      if (names.length === 0) parts.at(-1)?.push({ ...group, names });
+      names.push(exported);
+    }
+  }
+  const stem = title.toLowerCase().replaceAll(" ", "-");
+  return parts.map((part, index) => ({
+    file: page.replace(/\.md$/, `-${stem}${index === 0 ? "" : `-${index + 1}`}.md`),
+    title: `API: ${name}, ${title.toLowerCase()}${parts.length === 1 ? "" : ` ${index + 1}`}`,
+    groups: part,
+  }));
+}
+
+/** Writes the pages of a package. */
+export function packagePages(layout: PackageLayout, site: DescribedNames, sources: Sources): Record<string, string> {
+  const { read, pages } = layout;
+  const files: Record<string, string> = {};
+  for (const { file, title, groups } of pages) {
+    const parts = [
+      frontMatter({ title, description: read.description || `What ${read.name} exports.`, section: SECTION }),
+    ];
+    if (file === read.page && read.description !== "") parts.push(read.description);
+    for (const group of groups) {
+      parts.push(`## ${group.title}`);
+      for (const exported of group.names) {
+        const { markdown, members } = describeName(exported, read, sources, { site, page: file });
+        parts.push(markdown, ...Object.values(members ?? {}));
+      }
+    }
+    if (file === read.page) parts.push(...moreEntries(read));
+    files[file] = `${parts.join("\n\n")}\n`;
+  }
+  files[read.page] ??= listPage(layout);
+  return files;
+}
+
+const SECTION = "API reference";
+
+/** The first page of a package that has several: all names. */
+function listPage({ read, pages }: PackageLayout): string {
+  const title = `API: ${read.name}`;
+  const parts = [
+    frontMatter({ title, description: read.description || `What ${read.name} exports.`, section: SECTION }),
+  ];
+  if (read.description !== "") parts.push(read.description);
+  for (const { file, groups } of pages)
+    for (const group of groups)
+      parts.push(
+        `## [${group.title}](${file})`,
+        // A paragraph for each letter: thousands of links in one would cost too much.
+        ...[...Map.groupBy(group.names, ({ name }) => name[0]).values()].map((names) =>
+          names.map(({ name }) => `[\`${name}\`](${file}#${name})`).join(", "),
+        ),
+      );
+  return `${[...parts, ...moreEntries(read)].join("\n\n")}\n`;
+}
+
+function moreEntries({ name, patterns }: ReadPackage): string[] {
+  if (patterns.length === 0) return [];
+  return ["## More entry points", patterns.map((subpath) => `- \`${name}${subpath.slice(1)}\``).join("\n")];
+}
+
+function keyOf({ file, name }: ExportedName): string {
+  return `${file} ${name}`;
+}
+
+/** The fields at the top of a page. */
+export function frontMatter(fields: Readonly<Record<string, string | number>>): string {
+  return `---\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join("\n")}\n---\n`;
+}
+
+/**
+ * Describes a name and its members. Members of a class are described one by one; of an interface, an object type or an
+ * enumeration those that have a comment, and the others have a place in the whole, to which links can lead. `on` is the page
+ * that links start from; without it there are none.
+ */
+export function describeName(
+  exported: ExportedName,
+  own: ReadPackage,
+  sources: Sources,
+  on?: { site: DescribedNames; page: string },
+): AutodocEntry {
+  const links: Links = {
+    type: (word) => on?.site.ofType(word, exported, own.name, on.page),
+    link: (target) => on?.site.ofLink(target, exported, own.name, on.page),
+  };
+  const isWhole = exported.kind === "type" || exported.signatures[0]?.includes("{") === true;
+  const listed = exported.members.filter((member) => !isWhole || member.comment !== undefined);
+  const others = exported.members.filter((member) => !listed.includes(member));
+  const places = others.flatMap(({ name }) => {
+    const id = idOf(exported.name, name);
+    return id === undefined ? [] : [`<a id="${id}"></a>`];
+  });
+  const parts = [
+    `### ${places.join("")}\`${exported.name}\` [[${exported.name}]]`,
+    fencedTypes(exported.signatures.join("\n"), links),
+    ...prose(readDocComment(exported.comment ?? ""), links),
+    declaredIn(exported, own, sources),
+  ];
+  const describe = (member: Member): [string, string] => [member.name, describeMember(exported, member, links)];
+  return {
+    markdown: parts.join("\n\n"),
+    members: Object.fromEntries(listed.map(describe)),
+    ...(others.length > 0 && { others: Object.fromEntries(others.map(describe)) }),
+    ...(exported.bases.length > 0 && { inherits: exported.bases.map((base) => `${own.name}.${base}`) }),
+  };
+}
+
+function describeMember(exported: ExportedName, { name, signature, comment = "" }: Member, links: Links): string {
+  const id = idOf(exported.name, name);
+  return [
+    `#### \`${exported.name}${name.startsWith("[") ? "" : "."}${name}\`${id === undefined ? "" : ` [[${id}]]`}`,
+    fencedTypes(signature, links),
+    ...prose(readDocComment(comment), links),
+  ].join("\n\n");
+}
+
+/** Where a name is declared: in the package, with a link where it is published, or in another. */
+function declaredIn({ file, line }: ExportedName, { folder }: ReadPackage, { root, at }: Sources): string {
+  const below = (parent: string) => relative(parent, file).split(sep).join("/");
+  const other = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(below(folder).replace(/^/, "/"))?.[1];
+  if (other !== undefined || below(folder).startsWith("../"))
+    return `From \`${other ?? packageNameOf(file) ?? "another package"}\`.`;
+  const source = below(root);
+  // Outside of the root, nothing is known to be published.
+  if (source.startsWith("../")) return `Declared in \`${below(folder)}\`, line ${line}.`;
+  return at === undefined
+    ? `Declared in \`${source}\`, line ${line}.`
+    : `Declared in [\`${source}\`](${at}/${encodeURI(source)}#L${line}), line ${line}.`;
+}
+
+function prose(comment: DocComment, links: Links): string[] {
+  const text = (markdown: string) => withLinks(markdown, links);
+  const parts: string[] = [];
+  if (comment.deprecated !== undefined)
+    parts.push(`> [!WARNING]\n> Deprecated. ${text(comment.deprecated).replaceAll("\n", "\n> ")}`);
+  if (comment.stage !== undefined)
+    parts.push(`> [!NOTE]\n> ${comment.stage.name}. ${text(comment.stage.text).replaceAll("\n", "\n> ")}`.trimEnd());
+  if (comment.text !== "") parts.push(text(comment.text));
+  const parameters = [...comment.typeParameters, ...comment.parameters];
+  if (parameters.length > 0) {
+    parts.push(
+      parameters
+        .map(({ name, text: about }) => `- **\`${name}\`**: ${text(about).replaceAll("\n", "\n  ")}`)
+        .join("\n"),
+    );
+  }
+  if (comment.returns) parts.push(`**Returns** ${text(comment.returns)}`);
+  for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown.replace(/^\{([^}]+)\}/, "{@link $1}"))}`);
+  for (const { title, text: about } of comment.notes) parts.push(`${title ? `**${title}** ` : ""}${text(about)}`);
+  for (const { title, text: example } of comment.examples) {
+    if (title !== undefined) parts.push(`**${text(title)}**`);
+    parts.push(/^\s*(```|~~~)/m.test(example) ? text(example) : fencedTypes(example));
+  }
+  return parts;
+}
+
+const LINK = /\{@link(?:code|plain)?\s+([^\s}|]+)(?:[\s|]+([^}]*))?\}/g;
+
+/** `{@link Name}` becomes a link to the name, or the name as code; headings in comments become bold. Code stays. */
+function withLinks(markdown: string, links: Links): string {
+  return markdown
+    .split(/(^[ \t]*```[^]*?^[ \t]*```[ \t]*$)/m)
+    .map((piece, index) => (index % 2 === 1 ? piece : linked(piece, links)))
+    .join("");
+}
+
+function linked(markdown: string, { link }: Links): string {
+  return markdown
+    .replace(/\{@inherit[Dd]oc[^}]*\}/g, "")
+    .replace(LINK, (_whole, target: string, label: string | undefined) => {
+      if (/^https?:\/\//.test(target)) return `[${label?.trim() || target}](${target})`;
+      const shown = `\`${label?.trim() || target}\``;
+      const address = link(target);
+      return address === undefined ? shown : `[${shown}](${address})`;
+    })
+    .replace(/^#{1,6}\s+(.*)$/gm, "**$1**");
+}
+
+/** Code of a declaration; the names in it that are described lead there. */
+function fencedTypes(code: string, links?: Links): string {
+  const words = links ? new Set(code.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu)) : new Set<string>();
+  const addresses = [...words].flatMap((word) => {
+    const address = links?.type(word);
+    return address === undefined ? [] : [[word, address] as const];
+  });
+  const info = addresses.length > 0 ? `ts links=${JSON.stringify(Object.fromEntries(addresses))}` : "ts";
+  const plain = code.replace(LINK, (_whole, target: string, label: string | undefined) => label?.trim() || target);
+  return fenced(dedented(plain), info);
+}
+
+/** Members are indented at their position. */
+function dedented(code: string): string {
+  const [first = "", ...rest] = code.split("\n");
+  const indent = Math.min(
+    ...rest.filter((line) => line.trim() !== "").map((line) => /^\s*/.exec(line)?.[0].length ?? 0),
+    40,
+  );
+  return [first, ...rest.map((line) => line.slice(Math.min(indent, 2)))].join("\n");
+}
