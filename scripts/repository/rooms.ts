@@ -53,6 +53,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "api-reference",
     ["openapi", "project", "run"],
     "site",
+    "print",
     "cli",
   ],
   "packages/hub": [

@@ -18,6 +18,7 @@ Commands
   preview  serves the folder that "build" has written (dist unless named)
   mcp      serves a built site (dist unless named) to programs that speak the Model Context Protocol, over standard
            input and output
+  pdf      prints the pages as one PDF, with contents and page numbers, by Chromium (--out, documentation.pdf unless named)
   published-ids  adds today's addresses to the list of published ones that "check" tests
   api      writes a reference from sources: a page of Markdown for each TypeScript package found at or below the
            folders, or for each module of a folder with an __init__.py, and descriptions for [[autodoc]]
@@ -52,6 +53,7 @@ Options
   --branch <name>       for "deploy": the branch with the versions, such as "gh-pages"
   --push                for "deploy": pushes that branch
   --remove <version>    for "deploy": removes a version
+  --section <name>      for "pdf": prints one section, named by its path or its title in the list of pages
   --port <number>       for "dev" and "preview" (default 4000)
   --force               build in spite of problems
 `;
@@ -67,7 +69,19 @@ export interface CommandOutput {
 /** Options as they were written. */
 export type CommandOptions = Exclude<ReturnType<typeof parse>, string>["options"];
 
-const COMMANDS = ["check", "build", "dev", "preview", "deploy", "mcp", "published-ids", "api", "init", "help"] as const;
+const COMMANDS = [
+  "check",
+  "build",
+  "dev",
+  "preview",
+  "deploy",
+  "mcp",
+  "pdf",
+  "published-ids",
+  "api",
+  "init",
+  "help",
+] as const;
 /** Names of version 0.1. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["ledger", "published-ids"]]);
 
@@ -95,6 +109,7 @@ export function parse(args: readonly string[]) {
         "source-at": { type: "string" },
         autodoc: { type: "string" },
         port: { type: "string" },
+        section: { type: "string" },
         version: { type: "string" },
         alias: { type: "string", multiple: true },
         to: { type: "string" },

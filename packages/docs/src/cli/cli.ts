@@ -16,6 +16,7 @@ import { checkPublishedIds, extendPublishedIds } from "../references/published-i
 import { checkExternalLinks } from "../references/external-links.ts";
 import { checkDocumentation, documentationWarnings, externalLinks } from "../references/link-check.ts";
 import { SearchFiles } from "../search/search-files.ts";
+import { printSite } from "../print/print-site.ts";
 import { openJob } from "../site/page-writer.ts";
 import { writePages } from "../site/page-threads.ts";
 import { type RunningServer, serveDocumentation, serveFolder } from "../site/site-server.ts";
@@ -65,6 +66,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     return 2;
   }
   if (command === "dev") return develop(site, options, output);
+  if (command === "pdf") return printPdf(site, options, output).catch(orSay);
   if (command !== "deploy" || !deployment)
     return checkAndWrite(command === "deploy" ? "build" : command, site, options, output);
   const build = (out: string) => checkAndWrite("build", site, { ...options, out }, output);
@@ -193,6 +195,18 @@ async function develop(
   const code = await serve(server, base, output);
   for (const stop of followed) stop();
   return code;
+}
+
+async function printPdf(
+  { job, css, assetFolders }: OpenSite,
+  { out = "documentation.pdf", section }: CommandOptions,
+  output: CommandOutput,
+): Promise<number> {
+  const { documentation, frame } = await openJob(job);
+  await documentation.prepare();
+  const count = await printSite(documentation, frame, { out, section, css, assetFolders });
+  output.print(`${count} ${count === 1 ? "page" : "pages"} of the site in ${out}.`);
+  return 0;
 }
 
 async function serve(server: RunningServer, base: string, output: CommandOutput): Promise<number> {

@@ -17,7 +17,10 @@ export type DocumentationErrorCode =
   | "no-python"
   | "invalid-inventory"
   | "invalid-search-terms"
-  | "port-in-use";
+  | "port-in-use"
+  | "unknown-section"
+  | "no-browser"
+  | "browser-failed";
 
 /**
  * The documentation cannot be read or built. `code` says why, the message what to change.

@@ -10,6 +10,8 @@ export interface SiteLabels {
   searchFound: string;
   documentation: string;
   onThisPage: string;
+  /** Above the list of all pages of a PDF. */
+  contents: string;
   breadcrumbs: string;
   around: string;
   previous: string;
@@ -40,6 +42,7 @@ const en: SiteLabels = {
   searchFound: "Sections found: {count}",
   documentation: "Documentation",
   onThisPage: "On this page",
+  contents: "Contents",
   breadcrumbs: "Where this page is",
   around: "Previous and next page",
   previous: "Previous",
@@ -70,6 +73,7 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     searchFound: "Gefundene Abschnitte: {count}",
     documentation: "Dokumentation",
     onThisPage: "Auf dieser Seite",
+    contents: "Inhalt",
     breadcrumbs: "Wo diese Seite steht",
     around: "Vorige und nächste Seite",
     previous: "Zurück",
@@ -97,6 +101,7 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     searchFound: "Sections trouvées : {count}",
     documentation: "Documentation",
     onThisPage: "Sur cette page",
+    contents: "Sommaire",
     breadcrumbs: "Emplacement de cette page",
     around: "Pages précédente et suivante",
     previous: "Précédent",
@@ -124,6 +129,7 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     searchFound: "Secciones encontradas: {count}",
     documentation: "Documentación",
     onThisPage: "En esta página",
+    contents: "Contenido",
     breadcrumbs: "Dónde está esta página",
     around: "Página anterior y siguiente",
     previous: "Anterior",
@@ -151,6 +157,7 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     searchFound: "Seções encontradas: {count}",
     documentation: "Documentação",
     onThisPage: "Nesta página",
+    contents: "Conteúdo",
     breadcrumbs: "Onde esta página está",
     around: "Página anterior e seguinte",
     previous: "Anterior",
@@ -178,6 +185,7 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     searchFound: "找到的小节：{count}",
     documentation: "文档",
     onThisPage: "本页内容",
+    contents: "目录",
     breadcrumbs: "本页位置",
     around: "上一页和下一页",
     previous: "上一页",
@@ -205,6 +213,7 @@ const LANGUAGES: Readonly<Record<string, SiteLabels>> = {
     searchFound: "見つかったセクション：{count}",
     documentation: "ドキュメント",
     onThisPage: "このページの内容",
+    contents: "目次",
     breadcrumbs: "このページの位置",
     around: "前後のページ",
     previous: "前へ",

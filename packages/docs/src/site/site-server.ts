@@ -51,11 +51,20 @@ export interface RunningServer {
 /** What answers a path: a body and its ending, another address, or nothing. */
 type Answer = { body: string | Uint8Array; extension: string } | { moved: string } | undefined;
 
+/** What is served beside pages. */
+interface ServedFiles {
+  port: number;
+  css: string;
+  assetFolders: Readonly<Record<string, string>>;
+  /** Another HTML page at a path. */
+  extra?: (path: string) => string | undefined;
+}
+
 /** Serves pages as they are now. `assetFolders` are the folders on disk by the sets' addresses. */
 export async function serveDocumentation(
   documentation: Documentation,
   frame: PageFrame,
-  { port, css, assetFolders }: { port: number; css: string; assetFolders: Readonly<Record<string, string>> },
+  { port, css, assetFolders, extra }: ServedFiles,
 ): Promise<RunningServer> {
   const scripts = await siteScripts(documentation.sets.map(({ language }) => mainLanguage(language)));
   const sheet = (await stylesheet()) + css;
@@ -73,6 +82,8 @@ export async function serveDocumentation(
   return listen(port, live.changesAt, async (path) => {
     const own = path.startsWith(`${frame.base}/`) ? shared(path.slice(frame.base.length + 1)) : undefined;
     if (own) return own;
+    const other = extra?.(path);
+    if (other !== undefined) return { body: other, extension: HTML };
     const page = documentation.find(path);
     if (page && path.endsWith(".md") && markdownAddress(page) === path)
       return { body: documentation.markdownVersion(page), extension: ".md" };
