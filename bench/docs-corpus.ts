@@ -53,3 +53,20 @@ export function fetchCorpus(): string {
   cpSync(join(WORK, "made"), pages, { recursive: true });
   return pages;
 }
+
+/** Fetches packages from npm that carry their documentation. Returns the folder with the pages, a folder to each package. */
+export function fetchPackages(packages: readonly { name: string; version: string; folder: string }[]): string {
+  const work = join(tmpdir(), "vitrine-docs-packages");
+  const pages = join(work, "pages");
+  if (existsSync(pages)) return pages;
+  rmSync(work, { recursive: true, force: true });
+  for (const { name, version, folder } of packages) {
+    const archive = join(work, "archives", name);
+    mkdirSync(archive, { recursive: true });
+    run("npm", ["pack", "--silent", "--pack-destination", archive, `${name}@${version}`]);
+    run("tar", ["xzf", join(archive, `${name}-${version}.tgz`), "-C", archive]);
+    cpSync(join(archive, "package", folder), join(work, "made", name), { recursive: true });
+  }
+  cpSync(join(work, "made"), pages, { recursive: true });
+  return pages;
+}

@@ -1,6 +1,7 @@
 /**
  * Asks the questions of {@link file://./docs-search-new-questions.ts}: how many have a right page in the first three. The half
- * at even places is listed by question, for those who improve the search; of the other half only the figures are shown.
+ * at even places is listed by question, for those who improve the search; of the other half, and of the questions about a
+ * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown.
  *
  * Run: `node --conditions=vitrine-source bench/docs-search-questions-check.ts`.
  */
@@ -8,8 +9,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { readDocumentationFolder } from "@vitrine/docs/folder";
-import { fetchCorpus } from "./docs-corpus.ts";
+import { fetchCorpus, fetchPackages } from "./docs-corpus.ts";
 import { CJK_QUERIES, NEW_QUERIES } from "./docs-search-new-questions.ts";
+import { UNSEEN_PACKAGES, UNSEEN_QUERIES } from "./docs-search-unseen-questions.ts";
 
 const FIRST = 3;
 const corpus = fetchCorpus();
@@ -53,4 +55,15 @@ for (const language of ["zh", "ja"]) {
     language === "zh" ? "Chinese" : "Japanese",
     queries.map(([, query, ...pages]) => ({ query, pages, found: search(query) })),
   );
+}
+const unseen = await searchOf(fetchPackages(UNSEEN_PACKAGES), "en");
+const asked = UNSEEN_QUERIES.map(([query, ...pages]) => ({ found: unseen(query), pages: pages.map(pageOf) }));
+const right = asked.filter(({ found, pages }) => found.some((page) => pages.includes(pageOf(page)))).length;
+console.log(
+  `| English, another corpus, hidden | ${asked.length} | ${right} (${((100 * right) / asked.length).toFixed(1)} %) |`,
+);
+
+/** The page of an index file is its folder's. */
+function pageOf(path: string): string {
+  return path.toLowerCase().replace(/\/index$/, "");
 }

@@ -1,8 +1,5 @@
 /** Path of a Chromium on this machine, if there is one. */
 export function findBrowser(): string | undefined;
 
-/** Path of a Chromium, installed by the system's package manager if need be. */
-export function ensureBrowser(): string | undefined;
-
 /** Installs a Debian package where that is possible. Says whether it worked. */
 export function installPackage(name: string): boolean;
