@@ -1,7 +1,7 @@
 /**
  * Questions about the documentation inside of three npm packages, with the pages that answer them. Written from the titles
- * of the pages, before any search had seen either; they are asked once for each figure that is published, and nothing is
- * changed for a single one of them.
+ * of the pages, before any search had seen either. What those at even places find was read once, after a first figure was taken; nothing
+ * was changed for a single one of them.
  */
 
 /** Packages with their versions, and the folder of the documentation in each. */

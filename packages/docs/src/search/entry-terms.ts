@@ -15,7 +15,13 @@ const FIELDS = [
   { weight: 3, usual: 4, bend: 0.3, of: ({ title }: SearchEntry) => title },
   { weight: 1.5, usual: 4, bend: 0.3, of: ({ path }: SearchEntry) => path.slice(0, -1).join(" ") },
   { weight: 1, usual: 80, bend: 0.6, of: ({ text }: SearchEntry) => text },
+  // Files are named after what they are about.
+  { weight: 1, usual: 3, bend: 0.3, of: ({ address }: SearchEntry) => fileName(address) },
 ] as const;
+
+function fileName(address: string): string {
+  return address.split("#", 1)[0]?.split("/").at(-1) ?? "";
+}
 
 /** A word that occurs so often (with its weights) has half of the maximum weight. */
 const HALF = 2.2;

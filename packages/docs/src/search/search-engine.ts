@@ -97,7 +97,8 @@ export function missingTerms({ words }: SearchQuery, parts: readonly TermShard[]
 /** Sections by how well they answer a question, best first. */
 export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: readonly TermShard[]): RankedEntry[] {
   const scores = new Float64Array(meta.entries);
-  const matched = new Uint8Array(meta.entries);
+  const matched = new Float64Array(meta.entries);
+  let all = 0;
   const best = new Float64Array(meta.entries);
   for (const requested of words) {
     best.fill(0);
@@ -108,11 +109,13 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
         best[id] = Math.max(best[id] ?? 0, weight * (postings[at + 1] ?? 0));
       }
     }
+    const rarity = rarityOf(best);
+    all += rarity;
     for (let id = 0; id < best.length; id += 1) {
       const found = best[id] ?? 0;
       if (found === 0) continue;
       scores[id] = (scores[id] ?? 0) + found;
-      matched[id] = (matched[id] ?? 0) + 1;
+      matched[id] = (matched[id] ?? 0) + rarity;
     }
   }
   const found: RankedEntry[] = [];
@@ -120,9 +123,8 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
   for (const sections of meta.pages) {
     const ofPage: RankedEntry[] = [];
     for (let id = first; id < first + sections; id += 1) {
-      // A section with all of the words comes before one with some of them.
-      const share = (matched[id] ?? 0) / words.length;
-      const score = (scores[id] ?? 0) * share * share;
+      // A section with all of the words comes before one with some of them; rare words count for more.
+      const score = ((scores[id] ?? 0) * (matched[id] ?? 0)) / all;
       if (score > 0) ofPage.push({ id, score });
     }
     first += sections;
@@ -140,6 +142,15 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
     if (entry) entry.score += NAMED * (named[at + 1] ?? 0);
   }
   return found.sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+const MIN_RARITY = 0.05;
+
+/** How rare a word is, up to 1: by how many sections have it. */
+function rarityOf(found: Float64Array): number {
+  const count = found.reduce((sum, worth) => (worth > 0 ? sum + 1 : sum), 0);
+  const rarity = Math.log(1 + (found.length - count + 0.5) / (count + 0.5)) / Math.log(1 + found.length);
+  return Math.max(MIN_RARITY, rarity);
 }
 
 /** The terms that a word of a query can match, with the weight of each. */
