@@ -62,7 +62,7 @@ export async function publicNames(folder: string): Promise<PublicName[]> {
         entry: specifier,
         declaredAt,
         hasText: text !== "",
-        examples: examples.map(codeOf),
+        examples: examples.map((example) => codeOf(example.text)),
       });
     }
   }
