@@ -27,7 +27,7 @@ writeFileSync(
 );
 const load = loadavg()[0]?.toFixed(1);
 const started = performance.now();
-const bin = join(ROOT, "packages/docs/dist/bin.js");
+const bin = join(ROOT, "packages/docs/dist/cli/bin.js");
 const { stderr, stdout } = spawnSync(
   process.execPath,
   ["--import", last, bin, "build", join(WORK, "pages"), "--out", join(WORK, "out"), "--force"],

@@ -213,7 +213,7 @@ function prepare(isReal: boolean): {
           return run(
             process.execPath,
             [
-              join(ROOT, "packages/docs/dist/bin.js"),
+              join(ROOT, "packages/docs/dist/cli/bin.js"),
               "build",
               join(WORK, "pages"),
               "--out",

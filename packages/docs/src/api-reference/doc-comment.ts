@@ -35,10 +35,7 @@ const TAG = /^[ \t]*@(\w+)[ \t]*/;
 
 /** Reads the inside of a block comment. */
 export function readDocComment(value: string): DocComment {
-  const lines = value
-    .replace(/^\*/, "")
-    .split("\n")
-    .map((line) => line.replace(/^\s*\* ?/, ""));
+  const lines = linesOf(value);
   const comment: DocComment = {
     text: "",
     typeParameters: [],
@@ -51,7 +48,7 @@ export function readDocComment(value: string): DocComment {
   let block: string[] = [];
   let inFence = false;
   const take = () => {
-    const text = block.join("\n").trim();
+    const text = closed(block.join("\n").trim());
     block = [];
     keep(comment, tag, text);
   };
@@ -66,6 +63,25 @@ export function readDocComment(value: string): DocComment {
   }
   take();
   return comment;
+}
+
+/** The lines inside of a comment: without their stars, or without the indentation that all have. */
+function linesOf(value: string): string[] {
+  const [first = "", ...rest] = value.replace(/^\*/, "").split("\n");
+  const written = rest.filter((line) => line.trim() !== "");
+  if (written.some((line) => /^\s*\*/.test(line))) return [first, ...rest].map((line) => line.replace(/^\s*\* ?/, ""));
+  const indent = Math.min(...written.map((line) => /^\s*/.exec(line)?.[0].length ?? 0));
+  return [first, ...rest.map((line) => line.slice(indent))];
+}
+
+/** A block of code that is not closed would take in what comes after the comment. */
+function closed(text: string): string {
+  let open: string | undefined;
+  for (const [, fence = "", info = ""] of text.matchAll(/^ {0,3}(`{3,}|~{3,})([^\n]*)$/gm)) {
+    if (open === undefined) open = fence;
+    else if (fence.startsWith(open) && info.trim() === "") open = undefined;
+  }
+  return open === undefined ? text : `${text}\n${open}`;
 }
 
 function keep(comment: DocComment, tag: string, text: string): void {

@@ -78,6 +78,23 @@ declare namespace old {
 }
 export = old;
 `,
+  "plain/package.json": JSON.stringify({ name: "plain", types: "../old/plain.d.ts" }),
+  "old/plain.d.ts": `
+/**
+    Without stars.
+
+    \`\`\`ts
+    a();
+    \`\`\`
+    */
+export declare function plain(): void;
+/**
+ * \`\`\`
+ * never closed
+ */
+export declare function unclosed(): void;
+export declare function zebra(): void;
+`,
 };
 
 let root: string;
@@ -164,6 +181,13 @@ test("tags: optional parameters, stages, and titles of examples", () => {
   expect(page).toContain("> [!NOTE]\n> Experimental. Its name may change.");
   expect(page).toContain("**Three**\n\n```ts\nthree()\n```");
   expect(page).toContain("**In a fence**\n\n```ts\n/** {@link kept}");
+});
+
+test("comments without stars keep no indentation, and a block of code that is not closed ends with its comment", async () => {
+  const { "plain.md": page = "" } = await apiReference([join(root, "plain")]);
+  expect(page).toContain("Without stars.\n\n```ts\na();\n```");
+  const documentation = new Documentation([{ address: "/", files: { "plain.md": page } }]);
+  expect(documentation.render(documentation.pages[0]!).ids).toEqual(expect.arrayContaining(["unclosed", "zebra"]));
 });
 
 test("a large package has several pages, with a list of all names", async () => {
