@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { CARD_COUNTS, type ChosenMachine } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "./site-addresses.ts";
 
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
@@ -60,7 +61,11 @@ export function FitsSection({ record, converted, context, commands }: FitsProps)
           </button>
         </form>
       )}
-      <HardwareFit {...{ record, machine, tokens, cacheBits, converted, commands }} labelledBy="fits" />
+      <HardwareFit
+        addresses={SITE_ADDRESSES}
+        {...{ record, machine, tokens, cacheBits, converted, commands }}
+        labelledBy="fits"
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { CATALOG_LABELS } from "./labels.ts";
 import { type ChosenMachine, shortMachineName } from "./machine.ts";
 import { type ModelQuery, modelsPath, withChange } from "./model-query.ts";
 import { MAX_COMPARED } from "./page-addresses.ts";
+import { SITE_ADDRESSES } from "./site-addresses.ts";
 
 const LABELS = CATALOG_LABELS.compare;
 
@@ -24,6 +25,7 @@ export function ModelsTable({ models, fits, machine, query, sort, sorts }: Model
   return (
     <form action="/compare" method="get">
       <ModelTable
+        addresses={SITE_ADDRESSES}
         models={models}
         fits={fits}
         fitsTitle={<FitsTitle machine={machine} />}

@@ -1,36 +1,39 @@
 /**
- * Where the things that components name are shown. A site with other addresses hands in its own functions; what is left
- * out has the addresses of this project's site. A function that answers `undefined` makes a name without a link.
+ * Where the things that components name are shown: a site hands in the functions for the pages that it has. A name
+ * without an address is a name without a link.
  */
-import { modelPath } from "./model-path.ts";
-
 export interface Addresses {
-  model: (id: string) => string;
-  owner: (name: string) => string;
+  model: (id: string) => string | undefined;
+  owner: (name: string) => string | undefined;
   provider: (id: string) => string | undefined;
-  task: (id: string) => string;
-  library: (id: string) => string;
+  task: (id: string) => string | undefined;
+  library: (id: string) => string | undefined;
   /** Models side by side. */
-  compare: (ids: readonly string[]) => string;
+  compare: (ids: readonly string[]) => string | undefined;
   /** Models that have a value of a field: a `task`, `library`, `license`, `language` or `tag`. */
-  modelsWith: (fact: "task" | "library" | "license" | "language" | "tag" | "ability", value: string) => string;
+  modelsWith: (
+    fact: "task" | "library" | "license" | "language" | "tag" | "ability",
+    value: string,
+  ) => string | undefined;
   /** The page about sources of metadata. */
-  sources: string;
+  sources: string | undefined;
 }
 
-const ADDRESSES: Addresses = {
-  model: modelPath,
-  owner: (name) => `/models/${encodeURIComponent(name)}`,
-  provider: (id) => `/providers/${encodeURIComponent(id)}`,
-  task: (id) => `/tasks/${encodeURIComponent(id)}`,
-  library: (id) => `/libraries/${encodeURIComponent(id)}`,
-  compare: (ids) => `/compare?${new URLSearchParams(ids.map((id) => ["m", id]))}`,
-  modelsWith: (fact, value) => `/models?${fact}=${encodeURIComponent(value)}`,
-  sources: "/sources",
+const nowhere = (): undefined => undefined;
+
+const NO_ADDRESSES: Readonly<Addresses> = {
+  model: nowhere,
+  owner: nowhere,
+  provider: nowhere,
+  task: nowhere,
+  library: nowhere,
+  compare: nowhere,
+  modelsWith: nowhere,
+  sources: undefined,
 };
 
 export function addressesOf(own: Partial<Addresses> | undefined): Addresses {
-  return own === undefined ? ADDRESSES : { ...ADDRESSES, ...own };
+  return { ...NO_ADDRESSES, ...own };
 }
 
 /** An untrusted address, where a browser may be led to it: nothing that runs, nothing on this machine. */

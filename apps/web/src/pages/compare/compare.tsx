@@ -10,6 +10,7 @@ import { isLocal } from "../../catalog/record-links.ts";
 import { loadPreview } from "../../shell/model-templates.ts";
 import { CATALOG_LABELS } from "../../catalog/labels.ts";
 import { COMPARE_LABELS as LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 export const compareRoute: Route = {
   path: "/compare",
@@ -121,6 +122,7 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
         ) : null}
         {ids.length === 0 ? null : (
           <CompareTable
+            addresses={SITE_ADDRESSES}
             models={records}
             fitsTitle={shortMachineName(machine)}
             providerName={providerName}

@@ -15,6 +15,7 @@ import { SITE_NAME } from "../../catalog/site-name.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { loadPreview } from "../../shell/model-templates.ts";
 import { EMBEDS_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const { kinds: KIND_LABELS, view: LABELS } = EMBEDS_LABELS;
 
@@ -68,7 +69,12 @@ const VIEWS: Readonly<Record<EmbedKind, View>> = {
       <ModelHeader.Root>
         <h2>{record.id}</h2>
         <p>{summarySentence(record)}</p>
-        <MetadataStrip record={record} listings={listings} listingsAddress={`${modelPath(record.id)}#offers`} />
+        <MetadataStrip
+          addresses={SITE_ADDRESSES}
+          record={record}
+          listings={listings}
+          listingsAddress={`${modelPath(record.id)}#offers`}
+        />
       </ModelHeader.Root>
     );
   },

@@ -13,6 +13,7 @@ import { PROVIDERS } from "../../catalog/providers.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { HOME_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const { hero, start, tasks: TASKS_LABELS } = HOME_LABELS;
 
@@ -81,6 +82,7 @@ export const homeRoute: Route = {
               {SHOWN_TASKS.map((task) => (
                 <li key={task.id}>
                   <TaskCard
+                    addresses={SITE_ADDRESSES}
                     task={task}
                     summary=""
                     count={counts.tasks[task.id] ?? 0}

@@ -10,6 +10,7 @@ import { exampleOf } from "../../shell/code-example.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./labels.ts";
 import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const { list: LIST_LABELS, library: LABELS } = LIBRARIES_LABELS;
 
@@ -146,6 +147,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
               ) : (
                 <>
                   <ModelTable
+                    addresses={SITE_ADDRESSES}
                     models={models.items.map((model) => ({ ...model, library_name: undefined }))}
                     fits={fits}
                     fitsTitle={<FitsTitle machine={machine} />}

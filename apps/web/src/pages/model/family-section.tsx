@@ -4,6 +4,7 @@ import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
 import { AnchoredHeading, FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
 import { MODEL_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = MODEL_LABELS.family;
 
@@ -82,7 +83,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
       <AnchoredHeading level={2} id="family">
         {LABELS.title}
       </AnchoredHeading>
-      <FamilyTree record={record} derived={derived} known={known} elsewhere={elsewhere} />
+      <FamilyTree addresses={SITE_ADDRESSES} record={record} derived={derived} known={known} elsewhere={elsewhere} />
       {bases.length > 1 ? (
         <p>
           {LABELS.moreBases}{" "}
@@ -105,7 +106,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
       {sizes.length === 0 ? null : (
         <>
           <h3 id="sizes">{LABELS.sizes}</h3>
-          <FamilyList models={sizes} />
+          <FamilyList addresses={SITE_ADDRESSES} models={sizes} />
         </>
       )}
     </section>

@@ -6,6 +6,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { hostOf } from "../../shell/model-templates.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ADD_LABELS as LABELS } from "./add-labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const NEAR_MODELS = 6;
 
@@ -38,7 +39,7 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
         {items.length === 0 ? null : (
           <section aria-labelledby="near">
             <h2 id="near">{LABELS.near}</h2>
-            <ModelTable models={items} />
+            <ModelTable addresses={SITE_ADDRESSES} models={items} />
           </section>
         )}
       </div>

@@ -34,6 +34,7 @@ import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates
 import { seedReadOn } from "../../catalog/seed-sources.ts";
 import { missingModelPage } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = MODEL_LABELS.page;
 
@@ -171,6 +172,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
     body: (
       <article className="model">
         <ModelHeader
+          addresses={SITE_ADDRESSES}
           {...{ record, listings, known }}
           sections={SECTIONS.filter(({ id }) => id !== "try" || playgroundTask(record) !== undefined)}
           metadataAddress="#facts"

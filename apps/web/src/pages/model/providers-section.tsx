@@ -10,6 +10,7 @@ import { isFetchable, hostOf } from "../../shell/model-templates.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = MODEL_LABELS.providers;
 /** How a check of the live availability ended, as the address carries it. */
@@ -48,7 +49,7 @@ export function ListingsSection({ record, listings: stored, history, context }: 
             sort={readListingSort(context.query.get("offers"))}
             sortAddress={(sort) => `${modelPath(record.id)}?offers=${sort}#offers`}
             providerName={providerName}
-            addresses={{ provider: providerAddress(PROVIDER_NAMES) }}
+            addresses={{ ...SITE_ADDRESSES, provider: providerAddress(PROVIDER_NAMES) }}
             labelledBy="offers"
           />
           <PriceHistory {...history} />

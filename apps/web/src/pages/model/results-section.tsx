@@ -2,6 +2,7 @@
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, ResultsTable, SourceMark } from "@vitrine/react";
 import { MODEL_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 export function Results({ record, readOn }: { record: ModelRecord; readOn: string | undefined }) {
   const { evaluations = [] } = record;
@@ -13,7 +14,13 @@ export function Results({ record, readOn }: { record: ModelRecord; readOn: strin
       </AnchoredHeading>
       <p>
         {record.origin?.from === "seed" ? MODEL_LABELS.results.statedNote : MODEL_LABELS.results.note}{" "}
-        <SourceMark record={record} fields={["evaluations"]} name={MODEL_LABELS.results.title} readOn={readOn} />
+        <SourceMark
+          addresses={SITE_ADDRESSES}
+          record={record}
+          fields={["evaluations"]}
+          name={MODEL_LABELS.results.title}
+          readOn={readOn}
+        />
       </p>
       <ResultsTable results={evaluations} labelledBy="results" />
     </section>

@@ -6,6 +6,7 @@ import { rowData } from "../../catalog/model-row-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const { facts: METADATA_SECTION_LABELS, files: FILES_LABELS } = MODEL_LABELS;
 
@@ -24,7 +25,7 @@ export function MetadataSection({ record, known, readOn, hubEndpoint }: Metadata
   return (
     <section className="side-section plate" aria-labelledby="facts">
       <h2 id="facts">{METADATA_SECTION_LABELS.title}</h2>
-      <MetadataList record={record} known={known} readOn={readOn} places={places} />
+      <MetadataList addresses={SITE_ADDRESSES} record={record} known={known} readOn={readOn} places={places} />
       {inferred ? <p className="side-note">{inferred}</p> : null}
       {places.hubPage === undefined ? null : (
         <p className="side-note">
@@ -96,6 +97,7 @@ export function SimilarModels({
         {models.map((model) => (
           <li key={model.id}>
             <ModelRow
+              addresses={SITE_ADDRESSES}
               model={{
                 ...rowData(model, fits),
                 license: undefined,

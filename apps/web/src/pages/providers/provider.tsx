@@ -13,6 +13,7 @@ import { PROVIDERS } from "../../catalog/providers.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
 
@@ -154,6 +155,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
               <RichText text={MODELS_LABELS.about(listings.length)} link={linkTo("/sources#offers")} />
             </p>
             <ListingsTable
+              addresses={SITE_ADDRESSES}
               listings={listings}
               sort={readListingSort(sort)}
               sortAddress={(by) => `${providerPath(id)}?offers=${by}#models`}

@@ -7,6 +7,7 @@ import { documentationIndex } from "../../documentation/documentation.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SEARCH_LABELS as LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const SECTIONS_SHOWN = 20;
 const MODELS_SHOWN = 6;
@@ -66,7 +67,12 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
         {models.length > 0 ? (
           <section>
             <h2>{LABELS.models}</h2>
-            <ModelTable models={models} fits={fits} fitsTitle={<FitsTitle machine={machine} />} />
+            <ModelTable
+              addresses={SITE_ADDRESSES}
+              models={models}
+              fits={fits}
+              fitsTitle={<FitsTitle machine={machine} />}
+            />
             <p>
               <a href={`/models?q=${encodeURIComponent(text)}`}>{LABELS.allModels(text)}</a>
             </p>

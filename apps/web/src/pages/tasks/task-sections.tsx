@@ -8,6 +8,7 @@ import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { type CatalogedTask } from "@vitrine/tasks";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = TASKS_LABELS.side;
 
@@ -109,7 +110,10 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
             <ul className="similar">
               {models.items.map((model) => (
                 <li key={model.id}>
-                  <ModelRow model={{ ...rowData(model, fits), pipeline_tag: undefined, license: undefined }} />
+                  <ModelRow
+                    addresses={SITE_ADDRESSES}
+                    model={{ ...rowData(model, fits), pipeline_tag: undefined, license: undefined }}
+                  />
                 </li>
               ))}
             </ul>

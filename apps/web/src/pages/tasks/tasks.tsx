@@ -6,6 +6,7 @@ import type { Route } from "../../shell/page.ts";
 import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
 import { TaskPicture } from "../../catalog/task-picture.tsx";
 import { TASKS_LABELS } from "./labels.ts";
+import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = TASKS_LABELS.list;
 
@@ -33,6 +34,7 @@ export const tasksRoute: Route = {
                 {tasksOfModality(modality).map((task) => (
                   <li key={task.id}>
                     <TaskCard
+                      addresses={SITE_ADDRESSES}
                       task={task}
                       summary={DESCRIPTORS[task.id].summary}
                       count={counts[task.id] ?? 0}

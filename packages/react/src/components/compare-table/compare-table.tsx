@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { taskName } from "../../labels/cataloged.ts";
 import { formatBytes, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
@@ -141,7 +142,7 @@ export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>(
             <td />
             {models.map(({ record: { id } }) => (
               <th key={id} scope="col">
-                <a href={to.model(id)}>{id}</a>
+                <Linked href={to.model(id)}>{id}</Linked>
                 {removeAddress === undefined ? null : (
                   <>
                     {" "}
@@ -393,8 +394,4 @@ function cheapestOf(listings: readonly ProviderListing[]): ProviderListing | und
 
 function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
-}
-
-function Linked({ href, children }: { href: string | undefined; children: ReactNode }) {
-  return href === undefined ? <>{children}</> : <a href={href}>{children}</a>;
 }

@@ -2,6 +2,7 @@
 import { baseModels, type ModelRecord } from "@vitrine/models";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { formatParameters } from "../../labels/format.ts";
 import { type Language, locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
@@ -118,7 +119,7 @@ function BaseModel({ id, relation, here, elsewhere, to, labels }: BaseModelProps
   const target = here === undefined ? elsewhere?.(id) : to.model(here);
   return (
     <>
-      {target === undefined ? <span>{id}</span> : <a href={target}>{id}</a>}
+      <Linked href={target}>{id}</Linked>
       {relation === undefined ? null : <small>{labels.madeFrom(relation)}</small>}
     </>
   );
@@ -131,7 +132,7 @@ function Member({ model, to, labels }: { model: FamilyMember; to: Addresses; lab
   const differs = [...(forms.length === 0 ? [] : [forms.join(", ")]), ...size];
   return (
     <li>
-      <a href={to.model(model.id)}>{model.id}</a>
+      <Linked href={to.model(model.id)}>{model.id}</Linked>
       {differs.length === 0 ? null : <small> {differs.join(", ")}</small>}
     </li>
   );

@@ -1,5 +1,6 @@
 import { MACHINES, type Machine } from "@vitrine/models";
 import { renderToStaticMarkup } from "react-dom/server";
+import { modelPath } from "../../labels/model-path.ts";
 import { expect, test } from "vitest";
 import { LANGUAGE_MODEL } from "../../sample-data/sample-data.ts";
 import { HardwareFit } from "./hardware-fit.tsx";
@@ -23,7 +24,9 @@ test("a format that the repository lacks leads to the repositories that have it"
   const record = LANGUAGE_MODEL;
   const machine = MACHINES.find(({ memory }) => memory > 8e9 && memory < 14e9) as Machine;
   const render = (converted?: string[]) =>
-    renderToStaticMarkup(<HardwareFit {...{ record, machine, converted }} tokens={4096} />);
+    renderToStaticMarkup(
+      <HardwareFit {...{ record, machine, converted }} tokens={4096} addresses={{ model: modelPath }} />,
+    );
   expect(render(["maker/model-GGUF"])).toContain('GGUF files: <a href="/models/maker/model-GGUF">maker/model-GGUF</a>');
   expect(render()).toContain("look under");
 });

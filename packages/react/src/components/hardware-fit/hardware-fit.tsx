@@ -21,6 +21,7 @@ import {
 import { SizePlot, type SizePlotLabels } from "../size-plot/size-plot.tsx";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { formatBytes } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
@@ -304,7 +305,7 @@ function Converted({ ids, labels, addresses }: ConvertedProps) {
       {ids.slice(0, SHOWN_CONVERTED).map((id, at) => (
         <Fragment key={id}>
           {at === 0 ? null : ", "}
-          <a href={to.model(id)}>{id}</a>
+          <Linked href={to.model(id)}>{id}</Linked>
         </Fragment>
       ))}
     </>

@@ -3,6 +3,7 @@ import type { ProviderListing } from "@vitrine/models";
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf, outerAddress } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
 import { abilityName } from "../../labels/names.ts";
@@ -110,7 +111,7 @@ export const ListingsTable = /* @__PURE__ */ component<"div", ListingsTableProps
                   ) : listing.model === undefined ? (
                     <code>{listing.providerId}</code>
                   ) : (
-                    <a href={to.model(listing.model)}>{listing.providerId}</a>
+                    <Linked href={to.model(listing.model)}>{listing.providerId}</Linked>
                   )}
                 </th>
                 {columns.map(({ title, cell, empty = labels.notKnown }) => (
@@ -211,8 +212,4 @@ function SortHead({ title, by, current, address, labels }: SortHeadProps) {
       )}
     </th>
   );
-}
-
-function Linked({ href, children }: { href: string | undefined; children: ReactNode }) {
-  return href === undefined ? <>{children}</> : <a href={href}>{children}</a>;
 }

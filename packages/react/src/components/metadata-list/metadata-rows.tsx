@@ -14,6 +14,7 @@ import {
 } from "@vitrine/models";
 import type { ReactNode } from "react";
 import { type Addresses, outerAddress } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { libraryName, taskName } from "../../labels/cataloged.ts";
 import { formatBytes, formatCount, formatDate, formatNumber, formatParameters } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
@@ -133,7 +134,7 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     const text = outerAddress(license.link);
     const named = (
       <>
-        <a href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id, labels)}</a>
+        <Linked href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id, labels)}</Linked>
         {text ? (
           <>
             {" "}
@@ -157,7 +158,7 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
   if (metadata.tokenizer) rows.push(row(labels.tokenizer, metadata.tokenizer, "tokenizer"));
   const file = record.siblings?.find(({ rfilename }) => /^(LICEN[CS]E|COPYING)(\.(md|txt))?$/i.test(rfilename));
   if (file) {
-    const link = <MaybeLink href={places.file?.(file.rfilename)}>{file.rfilename}</MaybeLink>;
+    const link = <Linked href={places.file?.(file.rfilename)}>{file.rfilename}</Linked>;
     rows.push(row(labels.licenseFile, link, "siblings"));
   }
   if (config?.quantization_config?.quant_method)
@@ -213,7 +214,7 @@ function relationRows(record: ModelRecord, { known, places, to, labels }: Surrou
   }));
   if (bases.length > 0) rows.push(row(labels.madeFrom, <LinkList items={bases} />, "baseModels"));
   if (metadata.supersededBy !== undefined) {
-    const link = <MaybeLink href={addressOf(metadata.supersededBy)}>{metadata.supersededBy}</MaybeLink>;
+    const link = <Linked href={addressOf(metadata.supersededBy)}>{metadata.supersededBy}</Linked>;
     rows.push(row(labels.supersededBy, link, "supersededBy"));
   }
   if (metadata.papers?.length) {
@@ -241,9 +242,9 @@ function dateRows(record: ModelRecord, { places, labels }: Surroundings): Metada
     if (day) rows.push(row(name, <time dateTime={day}>{formatDate(day, labels.locale)}</time>, fact));
   if (record.sha !== undefined) {
     const link = (
-      <MaybeLink href={places.tree}>
+      <Linked href={places.tree}>
         <code>{record.sha.slice(0, 12)}</code>
-      </MaybeLink>
+      </Linked>
     );
     rows.push(row(places.isOwn ? labels.revision : labels.commit, link, "sha"));
   }
@@ -290,14 +291,9 @@ function LinkList({ items }: { items: readonly { label: string; href: string | u
       {items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${at} ${item.label}`}>
-          <MaybeLink href={item.href}>{item.label}</MaybeLink>
+          <Linked href={item.href}>{item.label}</Linked>
         </li>
       ))}
     </ul>
   );
-}
-
-/** What is nowhere to be shown is named only. */
-function MaybeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  return href === undefined ? <>{children}</> : <a href={href}>{children}</a>;
 }

@@ -17,6 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
 import { formatName, languageName, licenseName } from "../../labels/names.ts";
@@ -79,7 +80,7 @@ export const MetadataStrip = /* @__PURE__ */ component<"dl", MetadataStripProps>
     const here = base === undefined ? undefined : known?.get(base.id);
     const linked = (name: string, value: ReactNode) =>
       name === labels.madeFrom && here !== undefined ? (
-        <a href={addressesOf(addresses).model(here)}>{value}</a>
+        <Linked href={addressesOf(addresses).model(here)}>{value}</Linked>
       ) : name === labels.price && listingsAddress !== undefined ? (
         <a href={listingsAddress}>{value}</a>
       ) : (

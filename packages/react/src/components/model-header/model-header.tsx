@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { OwnerMark } from "../owner-mark/owner-mark.tsx";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
 import { Tags, type TagsLabels } from "../tags/tags.tsx";
 
@@ -43,9 +44,9 @@ const Title = /* @__PURE__ */ component<"div", ModelHeaderSectionProps>(
         <h1 className="vt-model-header__id">
           {owner ? (
             <>
-              <a className="vt-model-header__owner" href={addressesOf(addresses).owner(owner)}>
+              <Linked className="vt-model-header__owner" href={addressesOf(addresses).owner(owner)}>
                 {owner}
-              </a>
+              </Linked>
               <span className="vt-model-header__slash">/</span>
             </>
           ) : null}
@@ -94,6 +95,8 @@ const Actions = /* @__PURE__ */ component<"p", ModelHeaderSectionProps & Pick<Mo
   "ModelHeader.Actions",
   ({ record, sections = [], addresses, labels: customLabels, ...passed }, ref) => {
     const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
+    const compare = addressesOf(addresses).compare([record.id]);
+    if (sections.length === 0 && compare === undefined) return null;
     const children = (
       <>
         {sections.map(({ id, label }, at) => (
@@ -101,7 +104,7 @@ const Actions = /* @__PURE__ */ component<"p", ModelHeaderSectionProps & Pick<Mo
             {label}
           </a>
         ))}
-        <a href={addressesOf(addresses).compare([record.id])}>{labels.compare}</a>
+        {compare === undefined ? null : <a href={compare}>{labels.compare}</a>}
       </>
     );
     const state = { count: sections.length };

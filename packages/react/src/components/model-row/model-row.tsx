@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { formatCount, formatDate, formatParameters } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
@@ -64,10 +65,10 @@ export const ModelRow = /* @__PURE__ */ component<"article", ModelRowProps>(
     const children = (
       <>
         <Heading className="vt-model__name">
-          <a href={addressesOf(addresses).model(model.id)}>
+          <Linked href={addressesOf(addresses).model(model.id)}>
             {slash === -1 ? null : <span className="vt-model__owner">{model.id.slice(0, slash + 1)}</span>}
             <span>{model.id.slice(slash + 1)}</span>
-          </a>
+          </Linked>
         </Heading>
         {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
         <ul className="vt-model__metadata">

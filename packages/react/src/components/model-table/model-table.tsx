@@ -5,6 +5,7 @@
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { libraryName, taskName } from "../../labels/cataloged.ts";
 import { formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
@@ -294,13 +295,13 @@ function formatTokens(tokens: number, language: string): string {
   return tokens < 10_000 ? formatNumber(tokens, language) : formatParameters(tokens, language);
 }
 
-function ModelName({ id, href }: { id: string; href: string }) {
+function ModelName({ id, href }: { id: string; href: string | undefined }) {
   const slash = id.indexOf("/");
   return (
-    <a className="vt-model-table__name" href={href}>
+    <Linked className="vt-model-table__name" href={href}>
       {slash === -1 ? null : <span className="vt-model__owner">{id.slice(0, slash + 1)}</span>}
       <span>{id.slice(slash + 1)}</span>
-    </a>
+    </Linked>
   );
 }
 

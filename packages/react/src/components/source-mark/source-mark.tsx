@@ -48,6 +48,7 @@ export const SourceMark = /* @__PURE__ */ component<"details", SourceMarkProps>(
   ({ record, fields, name, readOn, addresses, labels: customLabels, ...passed }, ref) => {
     const places = fields.flatMap((field) => sourceReferences(record, field));
     if (places.length === 0) return null;
+    const { sources } = addressesOf(addresses);
     const labels = { ...SOURCE_MARK_LABELS, ...customLabels };
     const children = (
       <>
@@ -66,9 +67,11 @@ export const SourceMark = /* @__PURE__ */ component<"details", SourceMarkProps>(
               {labels.readOn} <time dateTime={readOn}>{formatDate(readOn, labels.locale)}</time>
             </li>
           )}
-          <li>
-            <a href={addressesOf(addresses).sources}>{labels.aboutSources}</a>
-          </li>
+          {sources === undefined ? null : (
+            <li>
+              <a href={sources}>{labels.aboutSources}</a>
+            </li>
+          )}
         </ul>
       </>
     );

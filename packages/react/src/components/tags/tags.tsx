@@ -3,6 +3,7 @@ import { modelLanguages, type ModelRecord } from "@vitrine/models";
 import { TaskLabel } from "../task-label/task-label.tsx";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 import { libraryName } from "../../labels/cataloged.ts";
 import { nameOf } from "../../labels/language.ts";
 
@@ -44,9 +45,9 @@ export const Tags = /* @__PURE__ */ component<"ul", TagsProps>(
     const tags = [...new Set(record.tags)].filter((tag) => !REPEATED_TAG.test(tag) && !shownElsewhere.has(tag));
     const link = (tag: string) => (
       <li key={tag}>
-        <a href={modelsWith("tag", tag)} rel="nofollow">
+        <Linked href={modelsWith("tag", tag)} rel="nofollow">
           {tag}
-        </a>
+        </Linked>
       </li>
     );
     const rest = tags.slice(SHOWN_TAGS);
@@ -54,14 +55,14 @@ export const Tags = /* @__PURE__ */ component<"ul", TagsProps>(
       <>
         {task ? (
           <li className="vt-tags__task">
-            <a href={modelsWith("task", task)}>
+            <Linked href={modelsWith("task", task)}>
               <TaskLabel task={task} labels={labels} />
-            </a>
+            </Linked>
           </li>
         ) : null}
         {library ? (
           <li>
-            <a href={modelsWith("library", library)}>{libraryName(library, labels)}</a>
+            <Linked href={modelsWith("library", library)}>{libraryName(library, labels)}</Linked>
           </li>
         ) : null}
         {tags.slice(0, SHOWN_TAGS).map(link)}

@@ -4,6 +4,7 @@ import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
+import { Linked } from "../../labels/linked.tsx";
 
 export const TASK_CARD_LABELS = {
   count: (count: number) =>
@@ -50,7 +51,7 @@ export const TaskCard = /* @__PURE__ */ component<"article", TaskCardProps>(
         <div className="vt-task-card__glass">
           <TaskDrawing task={task.id} />
           <Heading className="vt-task-card__name">
-            <a href={addressesOf(addresses).task(task.id)}>{task.name}</a>
+            <Linked href={addressesOf(addresses).task(task.id)}>{task.name}</Linked>
           </Heading>
           {summary === "" ? null : <p>{summary}</p>}
         </div>
