@@ -1,8 +1,10 @@
 /** Checks of the doctor for a site that others use: what is around it answers, and nobody else decides who may see what. */
 import { readdir, stat } from "node:fs/promises";
 import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { examineStore, StoreError } from "@vitrine/hub";
+import { type BucketAddress, BucketObjects, examineStore, StoreError } from "@vitrine/hub";
 import { IdentityProvider, IdentityProviderError } from "../http/identity-provider.ts";
 import { choosePort } from "../http/listen.ts";
 import type { IdentityProviderOptions, Settings } from "../settings.ts";
@@ -33,6 +35,7 @@ export async function* deploymentDiagnostics(
     );
   if (replicaUrl !== undefined) yield await replicaDiagnostic(replicaUrl);
   if (openSearchUrl !== undefined) yield await searchDiagnostic(openSearchUrl);
+  if (settings.bucket) yield await bucketDiagnostic(settings.bucket);
   if (metrics) yield await metricsDiagnostic(metrics);
   const collector = COLLECTORS.map((name) => env[name]).find(Boolean);
   if (collector !== undefined) yield await collectorDiagnostic(collector);
@@ -54,6 +57,21 @@ async function identityProviderDiagnostic(options: IdentityProviderOptions): Pro
   } catch (error) {
     const why = error instanceof IdentityProviderError ? (error.hint ?? error.message) : describeError(error);
     return wrong("sign-in", `Nobody can sign in by VITRINE_OIDC_ISSUER. ${why}`);
+  }
+}
+
+async function bucketDiagnostic(address: BucketAddress): Promise<Diagnostic> {
+  const partial = join(tmpdir(), "vitrine-doctor");
+  try {
+    // Whether names are found is asked of a name that nothing has.
+    const objects = await BucketObjects.open(address, partial);
+    await objects.has("0".repeat(64));
+    return well("bucket", `The bucket ${address.bucket} can be read.`);
+  } catch (error) {
+    return wrong(
+      "bucket",
+      `The bucket ${address.bucket} cannot be read (${error instanceof Error ? error.name : "no answer"}). Check VITRINE_BUCKET, VITRINE_BUCKET_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
   }
 }
 

@@ -112,6 +112,8 @@ test("what is around a site that others use is looked at too", async () => {
     VITRINE_OIDC_CLIENT_SECRET: "hidden",
     VITRINE_TRUST_PROXY: "0.0.0.0/0",
     VITRINE_METRICS: `127.0.0.1:${busy}`,
+    VITRINE_BUCKET: "s3://models",
+    VITRINE_BUCKET_ENDPOINT: `http://127.0.0.1:${port}`,
     OPENSEARCH_URL: `http://user:hidden@127.0.0.1:${port}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     DATABASE_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
@@ -127,6 +129,7 @@ test("what is around a site that others use is looked at too", async () => {
   expect(says("metrics", "note")).toEqual([expect.stringContaining("in use")]);
   expect(says("search", "wrong")).toEqual([expect.stringContaining("does not answer")]);
   expect(says("traces", "wrong")).toEqual([expect.stringContaining("traces are lost")]);
+  expect(says("bucket", "wrong")).toEqual([expect.stringContaining("AWS_REGION")]);
   expect(says("replica", "wrong")).toEqual([expect.stringContaining("DATABASE_REPLICA_URL")]);
   expect(says("models", "note")).toEqual([expect.stringContaining("is empty")]);
   expect(JSON.stringify(found)).not.toContain("hidden");
