@@ -178,6 +178,10 @@ async function oneModel(
     if (last !== "refs") return jsonResponse({ ok: true });
     return listRefs(record, (await options.pushed?.state(record.id)) ?? (await options.history?.state(record)));
   }
+  if (parts.length > 2 && last === "write" && parts.at(-2) === "auth-check") {
+    const { record } = await modelAt(options, parts.slice(0, -2).join("/"), "main");
+    throw new ApiError(403, "NotAllowed", `This site takes no pushes, so nobody may write ${quoted(record.id)}.`);
+  }
   const { id, verb, revision, rest } = readRepositoryPath(parts, VERBS);
   if ((verb === "paths-info") !== (request.method === "POST"))
     throw new ApiError(405, "MethodNotAllowed", "Send paths-info as POST, everything else as GET or HEAD.");

@@ -26,6 +26,7 @@ const OF_MODEL = new RegExp(`^/api/models/${REPOSITORY}/(preupload|commit|tag|br
 const UPLOAD = /^\/api\/uploads\/([\w-]+)$/;
 const XET = /^\/api\/xet\/([\d-]{10})\/(?:v1\/)?(?:xorbs\/default\/([0-9a-f]{64})$|(shards)$|)/;
 const XET_TOKEN = new RegExp(`^/api/models/${REPOSITORY}/xet-write-token/(.+)$`);
+const MAY_WRITE = new RegExp(`^/api/models/${REPOSITORY}/auth-check/write$`);
 const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
 
 /**
@@ -37,7 +38,8 @@ const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
  */
 export function isPush({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
-  if (pathname.startsWith("/api/xet/") || XET_TOKEN.test(pathname) || gitRequest({ url })) return true;
+  if (pathname.startsWith("/api/xet/") || [XET_TOKEN, MAY_WRITE].some((each) => each.test(pathname))) return true;
+  if (gitRequest({ url })) return true;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   return [OF_MODEL, UPLOAD, REPOSITORIES].some((each) => each.test(pathname)) || pathname === "/api/validate-yaml";
 }
@@ -99,6 +101,8 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
       "NotAllowed",
       "Only a token with the right to write may do this. Ask this site's operator for one.",
     );
+  const [, asked] = MAY_WRITE.exec(url.pathname) ?? [];
+  if (asked !== undefined) return mayWrite(asked, writer, options);
   if (url.pathname === "/api/validate-yaml") return jsonResponse({ errors: [], warnings: [] });
   const [, tokenFor] = XET_TOKEN.exec(url.pathname) ?? [];
   if (tokenFor !== undefined) {
@@ -140,6 +144,16 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   await pushed.setRef(id, kind, name, to);
   note(`${request.method === "DELETE" ? "delete" : "create"} ${what}`, name);
   return new Response(null, { status: 200 });
+}
+
+/** Whether a program could push; who may not read a model does not learn that it is there. */
+async function mayWrite(id: string, writer: Writer, { pushed, mayRead }: PushApiOptions): Promise<Response> {
+  const isHere = (await pushed.state(id)) !== undefined;
+  if (!writer.mayWrite(id) && !(await mayRead?.(id)))
+    throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
+  allow(writer, id);
+  if (!isHere) throw new ApiError(404, "RepoNotFound", `There is no repository ${quoted(id)} here. Create it first.`);
+  return jsonResponse({ ok: true });
 }
 
 /** Where chunks are uploaded to, and the right to do that for an hour. */

@@ -445,6 +445,18 @@ test("only a token with the right to write pushes, to what it names, until it ex
   expect(await create(expired, "acme/a")).toBe(401);
   expect(await create(writes, "other/a")).toBe(403);
   expect(await create(writes, "acme/a")).toBe(200);
+  const writable = async (token: string | undefined, id: string) => {
+    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+    const answer = await site.request(`/api/models/${id}/auth-check/write`, { headers });
+    return [answer.status, answer.headers.get("x-error-code")];
+  };
+  expect(await writable(writes, "acme/a")).toEqual([200, null]);
+  expect(await writable(reads, "acme/a")).toEqual([403, "NotAllowed"]);
+  // Who may not see it cannot tell it from one that is not there.
+  expect(await writable(elsewhere, "acme/a")).toEqual([404, "RepoNotFound"]);
+  expect(await writable(elsewhere, "acme/nothing")).toEqual([404, "RepoNotFound"]);
+  expect(await writable(writes, "acme/nothing")).toEqual([404, "RepoNotFound"]);
+  expect((await writable(undefined, "acme/a"))[0]).toBe(401);
   const git = async (service: string, token?: string) => {
     const password = Buffer.from(`any:${token}`).toString("base64");
     const at = `/acme/a.git/info/refs?service=git-${service}-pack`;
