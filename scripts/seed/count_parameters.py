@@ -254,6 +254,74 @@ NETWORKS = {
     "stabilityai/stable-audio-open-1.0": d.StableAudioDiTModel,
 }
 
+SEGFORMERS = {
+    "b1": ([2, 2, 2, 2], 256), "b2": ([3, 4, 6, 3], 768), "b3": ([3, 4, 18, 3], 768), "b4": ([3, 8, 27, 3], 768), "b5": ([3, 6, 40, 3], 768),
+}  # fmt: skip
+SWINS = {
+    "tiny": ([2, 2, 6, 2], 96, [3, 6, 12, 24], 7), "small": ([2, 2, 18, 2], 96, [3, 6, 12, 24], 7), "base": ([2, 2, 18, 2], 128, [4, 8, 16, 32], 12),
+}  # fmt: skip
+DEBERTA = {
+    "relative_attention": True, "position_biased_input": False, "pos_att_type": ["p2c", "c2p"], "share_att_key": True,
+    "norm_rel_ebd": "layer_norm", "position_buckets": 256, "type_vocab_size": 0, "hidden_size": 768,
+    "num_attention_heads": 12, "intermediate_size": 3072,
+}  # fmt: skip
+CLIP_TEXT = {"hidden_size": 768, "intermediate_size": 3072, "num_attention_heads": 12}
+VIT_LARGE = {"hidden_size": 1024, "intermediate_size": 4096, "num_hidden_layers": 24, "num_attention_heads": 16}
+
+
+def segformer(depths, width):
+    return t.SegformerForSemanticSegmentation(
+        t.SegformerConfig(depths=depths, hidden_sizes=[64, 128, 320, 512], decoder_hidden_size=width, num_labels=150)
+    )
+
+
+def on_swin(kind, config, name, classes, image):
+    backbone = swin(*SWINS[name], image, out_features=STAGES)
+    return getattr(t, kind)(labels(getattr(t, config)(backbone_config=backbone), classes))
+
+
+for each, (depths, width) in SEGFORMERS.items():
+    size = "640-640" if each == "b5" else "512-512"
+    NETWORKS[f"nvidia/segformer-{each}-finetuned-ade-{size}"] = lambda depths=depths, width=width: segformer(depths, width)
+for each in SWINS:
+    NETWORKS[f"facebook/mask2former-swin-{each}-*"] = lambda each=each: on_swin(
+        "Mask2FormerForUniversalSegmentation", "Mask2FormerConfig", each, 80, 224
+    )
+    NETWORKS[f"facebook/maskformer-swin-{each}-*"] = lambda each=each: on_swin(
+        "MaskFormerForInstanceSegmentation", "MaskFormerConfig", each, 150, 384
+    )
+NETWORKS |= {
+    "google/vit-large-patch16-224": lambda: t.ViTForImageClassification(t.ViTConfig(num_labels=1000, intermediate_size=4096, **LARGE)),
+    "facebook/dino-vits16": lambda: t.ViTModel(t.ViTConfig(hidden_size=384, num_attention_heads=6, intermediate_size=1536)),
+    "facebook/timesformer-base-finetuned-k400": lambda: t.TimesformerForVideoClassification(t.TimesformerConfig(num_labels=400)),
+    "facebook/vit-mae-base": lambda: t.ViTMAEForPreTraining(t.ViTMAEConfig()),
+    "microsoft/mdeberta-v3-base": lambda: t.DebertaV2ForMaskedLM(t.DebertaV2Config(vocab_size=251000, num_hidden_layers=12, **DEBERTA)),
+    "microsoft/deberta-v3-small": lambda: t.DebertaV2Model(t.DebertaV2Config(vocab_size=128100, num_hidden_layers=6, **DEBERTA)),
+    "google/owlv2-large-patch14-ensemble": lambda: t.Owlv2ForObjectDetection(
+        t.Owlv2Config(projection_dim=768, text_config=CLIP_TEXT, vision_config={"patch_size": 14, "image_size": 1008, **VIT_LARGE})
+    ),
+    "facebook/sam-vit-large": lambda: t.SamModel(
+        t.SamConfig(vision_config=t.SamVisionConfig(global_attn_indexes=[5, 11, 17, 23], **LARGE))
+    ),
+    "openai/clip-vit-base-patch16": lambda: t.CLIPModel(t.CLIPConfig(vision_config={"patch_size": 16})),
+    "openai/clip-vit-large-patch14": lambda: t.CLIPModel(
+        t.CLIPConfig(projection_dim=768, text_config=CLIP_TEXT, vision_config={"patch_size": 14, **VIT_LARGE})
+    ),
+    "google/siglip-base-patch16-224": lambda: t.SiglipModel(t.SiglipConfig()),
+    "facebook/esm2_t6_8M_UR50D": lambda: t.EsmForMaskedLM(
+        t.EsmConfig(vocab_size=33, hidden_size=320, num_hidden_layers=6, num_attention_heads=20, intermediate_size=1280, position_embedding_type="rotary")
+    ),
+    "magic-leap-community/superpoint": lambda: t.SuperPointForKeypointDetection(t.SuperPointConfig()),
+    "facebook/convnextv2-tiny-1k-224": lambda: t.ConvNextV2ForImageClassification(t.ConvNextV2Config(num_labels=1000)),
+    "microsoft/beit-base-patch16-224": lambda: t.BeitForImageClassification(t.BeitConfig(num_labels=1000)),
+    "facebook/encodec_24khz": lambda: t.EncodecModel(t.EncodecConfig()),
+    "descript/dac_16khz": lambda: t.DacModel(t.DacConfig()),
+    "laion/clap-htsat-unfused": lambda: t.ClapModel(t.ClapConfig()),
+    "facebook/w2v-bert-2.0": lambda: t.Wav2Vec2BertModel(t.Wav2Vec2BertConfig()),
+    "TencentARC/t2i-adapter-sketch-sdxl-1.0": lambda: d.T2IAdapter(adapter_type="full_adapter_xl"),
+    "madebyollin/taesd": d.AutoencoderTiny,
+}
+
 if __name__ == "__main__":
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     for model, make in NETWORKS.items():

@@ -34,7 +34,7 @@ export { GgufError, readGgufHeader } from "./readers/gguf.ts";
 export type { GgufErrorCode, GgufHeader, GgufList, GgufOptions, GgufTensor, GgufValue } from "./readers/gguf.ts";
 export { inferLibrary, inferTask, taskOfArchitecture } from "./readers/infer-library-and-task.ts";
 export type { RepositoryEvidence } from "./readers/infer-library-and-task.ts";
-export { chooseFile, ggufChoices, memoryNeeded } from "./quantization/model-files.ts";
+export { ggufChoices } from "./quantization/model-files.ts";
 export type { GgufChoice } from "./quantization/model-files.ts";
 export { chatTemplates, hasChatTemplate } from "./record/chat-templates.ts";
 export type { ChatTemplate, ChatTemplateSource } from "./record/chat-templates.ts";

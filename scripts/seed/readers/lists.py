@@ -18,9 +18,12 @@ NOT_MODELS = re.compile(
 #: distribution → (file, names, task, library)
 LISTS = {
     "mlx_audio": [
-        (r"METADATA$|/tts/.*README|/tts/", r"[^/]+/.*(tts|kokoro|csm|dia-|soprano|chatterbox|voxcpm|spark|outetts|melo|orpheus|phonon|higgs|fish|kugel|kitten|zonos|tada|dramabox)", "text-to-speech", "mlx-audio"),
-        (r"METADATA$|/stt/", r"[^/]+/.*(whisper|asr|parakeet|canary|moonshine|voxtral|granite.*speech|nemotron.*(asr|speech)|sensevoice|-stt)", "automatic-speech-recognition", "mlx-audio"),
-        (r"METADATA$|/(vad|sts|codec)/", r"[^/]+/.*(vad|sortformer|diar|deepfilter|sam-audio|mimi|encodec|dacvae|snac|vocos|demucs)", "audio-to-audio", "mlx-audio"),
+        (r"METADATA$|/tts/.*README|/tts/", r"mlx-community/.*(tts|kokoro|csm|dia-|soprano|chatterbox|voxcpm|spark|outetts|melo|orpheus|phonon|higgs|fish|kugel|kitten|zonos|tada|dramabox)", "text-to-speech", "mlx-audio"),
+        (r"METADATA$|/tts/.*README|/tts/", r"(?!mlx-community)[^/]+/.*(tts|kokoro|csm|dia-|soprano|chatterbox|voxcpm|spark|outetts|melo|orpheus|phonon|higgs|fish|kugel|kitten|zonos|tada|dramabox)", "text-to-speech", None),
+        (r"METADATA$|/stt/", r"mlx-community/.*(whisper|asr|parakeet|canary|moonshine|voxtral|granite.*speech|nemotron.*(asr|speech)|sensevoice|-stt)", "automatic-speech-recognition", "mlx-audio"),
+        (r"METADATA$|/stt/", r"(?!mlx-community)[^/]+/.*(whisper|asr|parakeet|canary|moonshine|voxtral|granite.*speech|nemotron.*(asr|speech)|sensevoice|-stt)", "automatic-speech-recognition", None),
+        (r"METADATA$|/(vad|sts|codec)/", r"mlx-community/.*(vad|sortformer|diar|deepfilter|sam-audio|mimi|encodec|dacvae|snac|vocos|demucs)", "audio-to-audio", "mlx-audio"),
+        (r"METADATA$|/(vad|sts|codec)/", r"(?!mlx-community)[^/]+/.*(vad|sortformer|diar|deepfilter|sam-audio|mimi|encodec|dacvae|snac|vocos|demucs)", "audio-to-audio", None),
     ],
     "mlx_vlm": [(r"", r"mlx-community/(?!.*(depth|moge|reranker|embedding))", "image-text-to-text", "mlx")],
     "fastvideo": [(r"", r"(Wan-AI|FastVideo|hunyuanvideo-community|Lightricks|weizhou03|Davids048)/", "text-to-video", "diffusers")],

@@ -7,10 +7,14 @@ import type { MergedField, MergedModel } from "../merge.ts";
 
 const NOT_MAKERS =
   /^(unsloth|mlx-community|lmstudio-community|bartowski|thebloke|openbuddy|0xsero|teichai|cyankiwi|redhatai|quanttrio|davidau|huihui-ai|nightmedia|prithivmlmods|john6666|aratako|tokyotech-llm|salesforce|jackrong|osaurusai|llmfan46|mradermacher|onnx-community|xenova)\//i;
+/** Makers who give all that they publish one license, so far as it is known. */
+const ONE_LICENSE =
+  /^(sentence-transformers|paddlepaddle|cross-encoder|huggingfacetb|hfl|nomic-ai|openmoss-team|rwkv|ai-forever|stepfun-ai|aidc-ai|cl-nagoya|deepvk|jetbrains|bsc-lt)\//i;
 /** Words of a common beginning → members that have to agree. */
 const ENOUGH: ReadonlyMap<number, number> = new Map([
   [2, 2],
   [1, 4],
+  [0, 6],
 ]);
 
 /** Fills missing licenses from the family, and says so in the rule. */
@@ -32,6 +36,7 @@ export function learnLicenses(models: readonly MergedModel[]): void {
 /** Owner and first words of a name, which has more of them. */
 function beginning(id: string, words: number): string | undefined {
   if (NOT_MAKERS.test(id)) return undefined;
+  if (words === 0 && !ONE_LICENSE.test(id)) return undefined;
   const slash = id.indexOf("/");
   const parts = id.slice(slash + 1).split(/[-_]/);
   return parts.length <= words ? undefined : `${id.slice(0, slash)}/${parts.slice(0, words).join("-")}`.toLowerCase();

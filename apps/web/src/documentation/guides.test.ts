@@ -11,7 +11,6 @@ import {
   bitsPerWeight,
   inferLibrary,
   isQuantizationLabel,
-  memoryNeeded,
   QUANTIZATION_PREFERENCE,
   type QuantizationLabel,
   taskOfArchitecture,
@@ -98,6 +97,9 @@ describe("quantization", () => {
     const ranks = types.map(([name = ""]) => QUANTIZATION_PREFERENCE.indexOf(codeSpan(name) as QuantizationLabel));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   });
+
+  /** The page's rule of thumb: the file, a tenth more for the context, half a gibibyte for the program. */
+  const memoryNeeded = (bytes: number): number => bytes * 1.1 + 0.5 * 1024 ** 3;
 
   test("the quantizations that the page lists for a memory fit, and the next larger one does not", () => {
     const GIB = 1024 ** 3;

@@ -3,7 +3,7 @@
  * program. `runsWith` says which of them can run it; here is how. GGUF programs find the file by
  * its quantization, which is a hole that a page fills.
  */
-import { ggufChoices, memoryNeeded } from "@vitrine/models";
+import { COMMON_MACHINE, fitMachine } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { fillFrom } from "../entry/library.ts";
 import type { Snippet } from "../entry/snippet.ts";
@@ -91,8 +91,8 @@ export interface MemoryFit {
 const MEMORY_SIZES = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 
 /**
- * Which quantization to take with how much memory: for each usual size the largest file that fits, from the smallest
- * size with a file that fits to the first that the largest file fits. Empty where the record has no file sizes.
+ * Which file to take with how much memory: what `fitMachine` decides for each usual size, from the smallest with a file
+ * that fits to the first that the most faithful file fits. Empty where the record has no file sizes.
  * @example
  * import { fitsMemory } from "@vitrine/libraries";
  *
@@ -107,18 +107,12 @@ const MEMORY_SIZES = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
  */
 export function fitsMemory(model: ModelRecord): MemoryFit[] {
   if (!Array.isArray(model?.siblings)) return [];
-  const usable = model.siblings.filter((file) => typeof file?.rfilename === "string");
-  const choices = ggufChoices(usable)
-    .filter(({ complete, bytes }) => complete && bytes !== undefined && bytes > 0)
-    .map(({ file, label, bytes = 0 }) => ({ file, ...(label && { label }), needs: memoryNeeded(bytes) }))
-    .toSorted((a, b) => b.needs - a.needs);
-  const largest = choices[0];
-  const fits = MEMORY_SIZES.flatMap((gigabytes) => {
-    const best = choices.find(({ needs }) => needs <= gigabytes * 1e9);
-    return best === undefined ? [] : [{ gigabytes, ...best }];
+  const siblings = model.siblings.filter((file) => typeof file?.rfilename === "string");
+  const fits = MEMORY_SIZES.flatMap((gigabytes): MemoryFit[] => {
+    const found = fitMachine({ ...model, siblings }, { ...COMMON_MACHINE, memory: gigabytes * 1e9 });
+    if (found === undefined || found.fit === "too-large" || found.quantization.file === undefined) return [];
+    const { file, label } = found.quantization;
+    return [{ gigabytes, file, ...(label && { label }), needs: found.memory.total }];
   });
-  const enough = fits.findIndex(({ file }) => file === largest?.file);
-  return (enough < 0 ? fits : fits.slice(0, enough + 1)).filter(
-    ({ file }, i, all) => i === 0 || all[i - 1]?.file !== file,
-  );
+  return fits.filter(({ file }, i) => i === 0 || fits[i - 1]?.file !== file);
 }

@@ -64,9 +64,11 @@ import doctr from "./doctr.ts";
 import edsnlp from "./edsnlp.ts";
 import elm from "./elm.ts";
 import encoderfile from "./encoderfile.ts";
+import esm from "./esm.ts";
 import espnet from "./espnet.ts";
 import eupe from "./eupe.ts";
 import f5_tts from "./f5-tts.ts";
+import fairchem from "./fairchem.ts";
 import fairseq from "./fairseq.ts";
 import fastai from "./fastai.ts";
 import fastprint from "./fastprint.ts";
@@ -155,6 +157,7 @@ import ml_agents from "./ml-agents.ts";
 import ml_sharp from "./ml-sharp.ts";
 import mlc_llm from "./mlc-llm.ts";
 import mlx from "./mlx.ts";
+import mlx_audio from "./mlx-audio.ts";
 import mlx_image from "./mlx-image.ts";
 import mobilint from "./mobilint.ts";
 import model2vec from "./model2vec.ts";
@@ -219,6 +222,7 @@ import setfit from "./setfit.ts";
 import shadow from "./shadow.ts";
 import skala from "./skala.ts";
 import sklearn from "./sklearn.ts";
+import snac from "./snac.ts";
 import soloaudio from "./soloaudio.ts";
 import songbloom from "./songbloom.ts";
 import spacy from "./spacy.ts";
@@ -232,6 +236,7 @@ import stanza from "./stanza.ts";
 import supertonic from "./supertonic.ts";
 import swarmformer from "./swarmformer.ts";
 import synthefy_migas from "./synthefy-migas.ts";
+import tabicl from "./tabicl.ts";
 import tabpfn from "./tabpfn.ts";
 import tencent_song_generation from "./tencent-song-generation.ts";
 import tensorflowtts from "./tensorflowtts.ts";
@@ -263,6 +268,7 @@ import videoprism from "./videoprism.ts";
 import videox_fun from "./videox_fun.ts";
 import vismatch from "./vismatch.ts";
 import vllm from "./vllm.ts";
+import vocos from "./vocos.ts";
 import voicecraft from "./voicecraft.ts";
 import voxcpm from "./voxcpm.ts";
 import vqweb from "./vqweb.ts";
@@ -342,9 +348,11 @@ export const LIBRARIES: readonly Library[] = [
   edsnlp,
   elm,
   encoderfile,
+  esm,
   espnet,
   eupe,
   f5_tts,
+  fairchem,
   fairseq,
   fastai,
   fastprint,
@@ -433,6 +441,7 @@ export const LIBRARIES: readonly Library[] = [
   ml_sharp,
   mlc_llm,
   mlx,
+  mlx_audio,
   mlx_image,
   mobilint,
   model2vec,
@@ -497,6 +506,7 @@ export const LIBRARIES: readonly Library[] = [
   shadow,
   skala,
   sklearn,
+  snac,
   soloaudio,
   songbloom,
   spacy,
@@ -510,6 +520,7 @@ export const LIBRARIES: readonly Library[] = [
   supertonic,
   swarmformer,
   synthefy_migas,
+  tabicl,
   tabpfn,
   tencent_song_generation,
   tensorflowtts,
@@ -541,6 +552,7 @@ export const LIBRARIES: readonly Library[] = [
   videox_fun,
   vismatch,
   vllm,
+  vocos,
   voicecraft,
   voxcpm,
   vqweb,
@@ -621,9 +633,11 @@ export type LibraryId =
   | "edsnlp"
   | "elm"
   | "encoderfile"
+  | "esm"
   | "espnet"
   | "eupe"
   | "f5-tts"
+  | "fairchem"
   | "fairseq"
   | "fastai"
   | "fastprint"
@@ -712,6 +726,7 @@ export type LibraryId =
   | "ml-sharp"
   | "mlc-llm"
   | "mlx"
+  | "mlx-audio"
   | "mlx-image"
   | "mobilint"
   | "model2vec"
@@ -776,6 +791,7 @@ export type LibraryId =
   | "shadow"
   | "skala"
   | "sklearn"
+  | "snac"
   | "soloaudio"
   | "songbloom"
   | "spacy"
@@ -789,6 +805,7 @@ export type LibraryId =
   | "supertonic"
   | "swarmformer"
   | "synthefy-migas"
+  | "tabicl"
   | "tabpfn"
   | "tencent-song-generation"
   | "tensorflowtts"
@@ -820,6 +837,7 @@ export type LibraryId =
   | "videox_fun"
   | "vismatch"
   | "vllm"
+  | "vocos"
   | "voicecraft"
   | "voxcpm"
   | "vqweb"

@@ -77,36 +77,3 @@ function compareChoices(a: GgufChoice, b: GgufChoice): number {
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-const MEBIBYTE = 1024 * 1024;
-
-/**
- * Bytes of memory to run a GGUF file of `fileBytes`: the file, a tenth more for the context's key-value cache and
- * working buffers, and 512 MiB for the program. A rule of thumb for contexts of a few thousand tokens, rounded up.
- * @example
- * import { memoryNeeded } from "@vitrine/models";
- *
- * console.log(memoryNeeded(4_680_000_000)); // 5684870912
- */
-export function memoryNeeded(fileBytes: number): number {
-  return Math.ceil(fileBytes * 1.1) + 512 * MEBIBYTE;
-}
-
-/**
- * The best choice that fits into `memoryBytes` by the rule of `memoryNeeded`: the first in the preference order, which
- * runs from the largest to the smallest label; with one label the largest file. Split models count with all parts and
- * only when complete; files without a known size are never chosen. `undefined` when nothing fits.
- * @example
- * import { chooseFile } from "@vitrine/models";
- *
- * const files = [
- *   { rfilename: "model-Q8_0.gguf", size: 8_100_000_000 },
- *   { rfilename: "model-Q4_K_M.gguf", size: 4_680_000_000 },
- * ];
- * console.log(chooseFile(files, 8 * 1024 ** 3)?.file); // model-Q4_K_M.gguf
- */
-export function chooseFile(files: readonly RepositoryFile[], memoryBytes: number): GgufChoice | undefined {
-  return ggufChoices(files).find(
-    ({ complete, bytes }) => complete && bytes !== undefined && memoryNeeded(bytes) <= memoryBytes,
-  );
-}

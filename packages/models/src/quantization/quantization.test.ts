@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseFile, ggufChoices, memoryNeeded } from "./model-files.ts";
+import { ggufChoices } from "./model-files.ts";
 import { bitsPerWeight, nearestQuantization, parseQuantizationLabel } from "./quantization.ts";
 import {
   fileTypeLabel,
@@ -205,16 +205,6 @@ describe("choosing a file", () => {
     { rfilename: "m-F32-00001-of-00003.gguf", size: 1 * GIB },
   ];
 
-  test.each([
-    [64, "BF16/m-BF16-00001-of-00002.gguf"],
-    [16, "m-Q8_0.gguf"],
-    [6, "m-Q4_K_M.gguf"],
-    [4, "m-Q2_K.gguf"],
-    [3, undefined],
-  ])("with %d GiB takes %s", (gib, expected) => {
-    expect(chooseFile(files, gib * GIB)?.file).toBe(expected);
-  });
-
   test("pieces are one choice with their sizes added up", () => {
     expect(ggufChoices(files).map(({ file, bytes, complete }) => [file, bytes, complete])).toEqual([
       ["m-F32-00001-of-00003.gguf", GIB, false],
@@ -223,26 +213,5 @@ describe("choosing a file", () => {
       ["m-Q4_K_M.gguf", 4.5 * GIB, true],
       ["m-Q2_K.gguf", 3 * GIB, true],
     ]);
-  });
-
-  test("the chosen label fits, and no preferred one would", () => {
-    const file = fc.record({
-      rfilename: label.map((name) => `m-${name}.gguf`),
-      size: fc.option(
-        fc.nat({ max: 100 }).map((gib) => gib * GIB),
-        { nil: undefined },
-      ),
-    });
-    fc.assert(
-      fc.property(fc.uniqueArray(file, { selector: (f) => f.rfilename }), fc.nat({ max: 128 }), (list, gib) => {
-        const sized = list.map(({ rfilename, size }) => ({ rfilename, ...(size !== undefined && { size }) }));
-        const fitting = sized.filter((f) => f.size !== undefined && memoryNeeded(f.size) <= gib * GIB);
-        const order: readonly string[] = QUANTIZATION_PREFERENCE;
-        const best = fitting.sort(
-          (a, b) => order.indexOf(a.rfilename.slice(2, -5)) - order.indexOf(b.rfilename.slice(2, -5)),
-        )[0];
-        expect(chooseFile(sized, gib * GIB)?.file).toBe(best?.rfilename);
-      }),
-    );
   });
 });
