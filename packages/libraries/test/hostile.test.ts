@@ -56,6 +56,10 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["py-feat", () => ""],
   ["supertonic", () => ""],
   ["tabpfn", () => ""],
+  ["tabicl", () => ""],
+  // Named by the size in the name alone.
+  ["esm", () => ""],
+  ["fairchem", () => ""],
   ["birder", nameOf],
   ["mobilint", nameOf],
   ["magenta-realtime", () => ""],

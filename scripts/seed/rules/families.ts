@@ -13,7 +13,7 @@ const ONE_LICENSE =
 /** Words of a common beginning → members that have to agree. */
 const ENOUGH: ReadonlyMap<number, number> = new Map([
   [2, 2],
-  [1, 4],
+  [1, 3],
   [0, 6],
 ]);
 
@@ -23,14 +23,27 @@ export function learnLicenses(models: readonly MergedModel[]): void {
     const families = Map.groupBy(models, ({ id }) => beginning(id, words));
     for (const [family, members] of families) {
       if (family === undefined) continue;
-      const known = members.flatMap(({ fields }) => fields.get("license") ?? []);
+      const known = members.filter(({ fields }) => fields.has("license"));
       const [first] = known;
-      // `other` stands for licenses of many kinds.
-      if (first === undefined || first.value === "other" || known.length < enough) continue;
-      if (known.some(({ value }) => value !== first.value)) continue;
-      for (const { fields } of members) if (!fields.has("license")) fields.set("license", shared(first, known.length));
+      if (first === undefined || known.length < enough) continue;
+      const name = nameOfLicense(first);
+      // `other` alone stands for licenses of many kinds.
+      if (name === undefined || known.some((member) => nameOfLicense(member) !== name)) continue;
+      for (const { fields } of members) {
+        if (fields.has("license")) continue;
+        for (const field of ["license", "license_name", "license_link"]) {
+          const stated = first.fields.get(field);
+          if (stated !== undefined) fields.set(field, shared(stated, known.length));
+        }
+      }
     }
   }
+}
+
+/** What the license is called; `undefined` where nobody says. */
+function nameOfLicense({ fields }: MergedModel): unknown {
+  const license = fields.get("license")?.value;
+  return license === "other" ? fields.get("license_name")?.value : license;
 }
 
 /** Owner and first words of a name, which has more of them. */
