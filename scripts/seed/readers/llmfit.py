@@ -30,9 +30,9 @@ COUNTED_SINCE = "2022-03-0"
 # The shape that copies have in common with their originals, they take from them.
 CONVERTERS = re.compile(r"^(unsloth|mlx-community|lmstudio-community|bartowski|TheBloke|QuantTrio|MaziyarPanahi|RedHatAI)/")
 # What is liked by this many, or asked for this often and liked by some, is taken up though no other source names it.
-WELL_LIKED = 10
-OFTEN_ASKED_FOR = 5000
-LIKED_BY_SOME = 2
+WELL_LIKED = 20
+OFTEN_ASKED_FOR = 20_000
+LIKED_BY_SOME = 3
 SCAN = "scan"
 TASKS = {
     "text-generation", "image-text-to-text", "any-to-any", "feature-extraction", "fill-mask", "text-classification",
