@@ -265,6 +265,37 @@ describe("fallback", () => {
     expect(kit.requests.at(-1)?.body).toMatchObject({ model: "mine" });
   });
 
+  test("of the hub's list leaves out who fails, who is in error and who does another task", async () => {
+    kit.model(MODEL, {
+      ...servedBy("groq", "conversational"),
+      ...servedBy("cerebras", "conversational", { status: "error" }),
+      ...servedBy("nebius", "feature-extraction"),
+      ...servedBy("together", "conversational"),
+      ...servedBy("no-such-provider", "conversational"),
+    });
+    kit.fault({ kind: "status", status: 503, match: ({ path }) => !path.startsWith("/api/") });
+    const caller = client(HUB_TOKEN, { fallback: true, retry: { retries: 0 } });
+    const failure = await failureOf(caller.chatCompletion(args));
+    expect(failure.tried?.map(({ target }) => target)).toEqual(["groq", "together"]);
+  });
+
+  test("goes where it says, not where the model's id says", async () => {
+    both();
+    kit.fault({ kind: "status", status: 503, times: 1, match: ({ path }) => path.startsWith("/v1/") });
+    const caller = client(HUB_TOKEN, { fallback: ["together"], retry: { retries: 0 } });
+    await caller.chatCompletion({ model: `${MODEL}:groq`, messages });
+    expect(kit.requests.at(-1)?.path).toMatch(/^\/together\//);
+    expect(kit.requests.at(-1)?.body).not.toMatchObject({ model: expect.stringContaining(":groq") });
+  });
+
+  test.each([[5], [null]])("that is %j is refused", async (to) => {
+    kit.fault({ kind: "status", status: 503 });
+    const caller = client(HUB_TOKEN, { fallback: [to] as never, retry: { retries: 0 } });
+    expect(await failureOf(caller.chatCompletion({ model: MODEL, messages }))).toMatchObject({
+      message: expect.stringContaining("fallback takes provider ids"),
+    });
+  });
+
   test("is taken where the first byte takes too long, and where a stream begins with an error", async () => {
     both();
     const fallback = { within: 60, to: ["together"] };
