@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { watch } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
@@ -98,6 +99,17 @@ function isIgnored(path: string, ignore: readonly string[]): boolean {
   return ignore.some((ignored) => path === ignored || path.startsWith(`${ignored.replace(/\/$/, "")}/`));
 }
 
+/** An editor empties a file before it writes it: so long an empty file may be one that is being saved. */
+const SAVING_MS = 20;
+
+/** The text of a file that has just changed. */
+async function readSaved(file: string): Promise<string> {
+  const text = await readFile(file, "utf8");
+  if (text !== "") return text;
+  await setTimeout(SAVING_MS);
+  return readFile(file, "utf8");
+}
+
 /** When each file below a folder was last committed; empty outside of a repository. */
 async function committedAt(root: string): Promise<Map<string, Date>> {
   const times = new Map<string, Date>();
@@ -149,7 +161,7 @@ export function followDocumentationFolder(
     const turn = (turns.get(path) ?? 0) + 1;
     turns.set(path, turn);
     const isLast = () => turns.get(path) === turn;
-    readFile(join(root, path), "utf8").then(
+    readSaved(join(root, path)).then(
       (text) => isLast() && take(path, text),
       (error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT" && isLast()) take(path, undefined);

@@ -14,7 +14,9 @@ export function pageAddress(base: string, path: string): string {
 
 /** Without a trailing slash, a doubled slash, or an ending that only names the page's file. */
 export function normalAddress(address: string): string {
-  const path = address.replace(/\/{2,}/g, "/").replace(/(\/index)?(\.mdx?)?\/?$/, "");
+  const single = address.includes("//") ? address.replace(/\/{2,}/g, "/") : address;
+  // The end alone says whether there is something to take away; thousands of addresses have nothing.
+  const path = /(?:\/|\/index|\.mdx?)$/.test(single) ? single.replace(/(\/index)?(\.mdx?)?\/?$/, "") : single;
   return path === "" ? "/" : path;
 }
 
