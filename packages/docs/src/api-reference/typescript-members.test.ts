@@ -190,6 +190,21 @@ test("comments without stars keep no indentation, and a block of code that is no
   expect(documentation.render(documentation.pages[0]!).ids).toEqual(expect.arrayContaining(["unclosed", "zebra"]));
 });
 
+test("references lead to types with many members, and to the members", async () => {
+  const many = Array.from({ length: 30 }, (_, index) => `  property${index}: string;`).join("\n");
+  const wide = join(root, "wide");
+  await mkdir(wide);
+  await writeFile(join(wide, "package.json"), JSON.stringify({ name: "wide", types: "./index.ts" }));
+  await writeFile(join(wide, "index.ts"), `export interface Wide {\n${many}\n}\n`);
+  const pages = { ...(await apiReference([wide])), "guide.md": "# Guide\n\n[`Wide`] and [`Wide.property29`]\n" };
+  const documentation = new Documentation([{ address: "/api", files: pages }]);
+  const guide = documentation.pages.find(({ path }) => path === "guide.md");
+  expect(documentation.render(guide!).links.map(({ address }) => address)).toEqual([
+    "/api/wide#Wide",
+    "/api/wide#Wide.property29",
+  ]);
+});
+
 test("a large package has several pages, with a list of all names", async () => {
   const large = join(root, "large");
   await mkdir(large);

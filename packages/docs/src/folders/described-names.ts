@@ -85,12 +85,15 @@ function namesOn({ set, address, source }: DocumentationPage): PageNames {
 /** What docstring blocks, headings and anchors say of themselves: name, id, and role. */
 function* idsIn(markdown: string): Generator<[name: string, id: string, role: "class" | "function" | "attribute"]> {
   for (const [, text = "", heading = "", anchor] of markdown.matchAll(
-    /^(?:#{1,6} (.{0,300})\[\[([\w.:-]{1,300})\]\][ \t]*|<a id="([^"\s]{1,300}\.\w+)"><\/a>)$/gm,
+    /^(?:#{1,6} (?:<a id="[^"\s]{1,300}"><\/a>)*(.{0,300})\[\[([\w.:-]{1,300})\]\][ \t]*|<a id="([^"\s]{1,300}\.\w+)"><\/a>)$/gm,
   )) {
     // A heading is about a name where it says it: `## Trainer [[trl.Trainer]]`.
     if (anchor !== undefined) yield [anchor, anchor, "attribute"];
     else if (text.includes(heading.slice(heading.lastIndexOf(".") + 1))) yield [heading, heading, "class"];
   }
+  // Members that a heading has the places of, because they are described with the whole.
+  for (const [heading] of markdown.matchAll(/^#{1,6} <a id="[^\n]*$/gm))
+    for (const [, id = ""] of heading.matchAll(/<a id="([^"\s]{1,300}\.\w+)"><\/a>/g)) yield [id, id, "attribute"];
   for (const block of markdown.split("<docstring>").slice(1)) {
     const head = block.slice(0, 2_000);
     const id = /<anchor>([\w.]{1,300})<\/anchor>/.exec(head)?.[1];
