@@ -44,8 +44,18 @@ const FIELDS: Readonly<Record<string, (record: ModelRecord) => unknown>> = {
   size: (record) => parameterEstimate(record),
   context: (record) => contextTokens(record),
   date: (record) => releaseDate(record),
-  code: (record) => usages(record).some((usage) => "snippets" in usage && usage.snippets.length > 0) || undefined,
+  code: (record) => usages(record).some((usage) => "snippets" in usage && usage.snippets.some(isCall)) || undefined,
 };
+
+/** What fetches a model and does not run it. */
+const FETCHES = /^(?:#|cd |git |hf download|huggingface-cli download|(?:pip|uv|npm|conda|brew|winget|apt) |$)/;
+
+function isCall({ language, code }: { language: string; code: string }): boolean {
+  if (language === "shell") return code.split("\n").some((line) => !FETCHES.test(line.trim()));
+  return !/^\s*(?:(?:import|from) [^\n]*|#[^\n]*|\w+ = (?:hf_hub_download|snapshot_download)\([^)]*\)|print\(\w+\)|\s)*$/.test(
+    code,
+  );
+}
 
 for (const [name, ids] of groups) {
   if (ids.length === 0) continue;
