@@ -96,6 +96,16 @@ test("limits of a person hold for pages as for programs", async () => {
   ]);
 });
 
+test("the model of a call is the one at the top of its body, wherever else one is named", async () => {
+  const body = `{"metadata":{"model":"acme/small"},"messages":[],"model":"${KIT_MODEL}"}`;
+  const found = await pageCallOf(new Request("http://site/endpoint/v1/embeddings", { method: "POST", body }));
+  expect(found?.model).toBe(KIT_MODEL);
+  const refused = await chat("eve", { metadata: { model: "acme/small" }, model: KIT_MODEL }, "/endpoint/v1/embeddings");
+  expect(refused.status).toBe(403);
+  const broken = new Request("http://site/endpoint/v1/embeddings", { method: "POST", body: '{"model":"acme/small"' });
+  expect((await pageCallOf(broken))?.model).toBe("");
+});
+
 test("visitors who are nobody share one line of limits, and the shared token's calls are written down", async () => {
   await (await chat(undefined, { model: "org/model:groq" }, "/shared/router/v1/chat/completions")).text();
   expect((await lines("visitors"))[0]).toMatchObject({ place: "hub", model: "org/model:groq", protocol: "hub" });

@@ -5,6 +5,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { type Context } from "hono";
+import { isObject } from "@vitrine/base";
 import type { Store } from "@vitrine/hub";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../inference/inference-services.ts";
 import { refusal as refuse, type RequestContext } from "../http/gateway.ts";
@@ -28,7 +29,7 @@ const LOCAL = new RegExp(`^${LOCAL_PATH}/models/([^/]+(?:/[^/]+)??)(?:/v1/chat/c
 const NO_CALL = /\/(tokens|install)$/;
 const ENDPOINT = new RegExp(`^(${LOCAL_PATH}|${ENDPOINT_PATH})/v1/(chat/completions|completions|embeddings)$`);
 const HOSTED = new RegExp(`^${SHARED_PATH}/router/hf-inference/models/([^/]+/[^/]+?)(?:/|$)`);
-const MODEL_FIELD = /"model"\s*:\s*"([^"\\]{1,300})"/;
+const MAX_MODEL_CHARS = 300;
 const OPERATOR = "local";
 
 interface PageCall {
@@ -48,9 +49,21 @@ export async function pageCallOf(request: Request): Promise<PageCall | undefined
   const isShared = pathname.startsWith(`${SHARED_PATH}/router/`);
   if (what === undefined && !isShared) return undefined;
   const [, hosted] = HOSTED.exec(pathname) ?? [];
-  const named = hosted ?? MODEL_FIELD.exec(await request.clone().text())?.[1] ?? "";
+  const named = hosted ?? (await modelIn(request.clone()));
   const place = isShared ? "hub" : where === LOCAL_PATH ? "local" : "endpoint";
   return { place, model: decoded(named), isChat: place === "endpoint" && what === "chat/completions" };
+}
+
+/** The model that a body names, at its top as the server beside will read it; nothing where it names none. */
+async function modelIn(request: Request): Promise<string> {
+  try {
+    const body: unknown = await request.json();
+    const model = isObject(body) ? body["model"] : undefined;
+    return typeof model === "string" ? model.slice(0, MAX_MODEL_CHARS) : "";
+  } catch (error) {
+    if (error instanceof SyntaxError) return "";
+    throw error;
+  }
 }
 
 /** Lets calls through that the caller's limits allow, and writes them down. */
