@@ -13,6 +13,7 @@ import type { XetUploads } from "../pushed/xet-uploads.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve } from "../testing/hub-under-test.ts";
+import { whyNotCard } from "./license-rules.ts";
 
 const allowed = ["mit", "apache-2.0"];
 let folder: string;
@@ -94,4 +95,8 @@ test("git is refused a clone of it, and a push of another license", async () => 
   expect(await git(copy, "push", "-q")).toContain("Its license (other) is not among those");
   expect((await refuses.commitAt("acme/by-git", "main"))?.title).toBe("initial commit");
   hub.close();
+});
+
+test.each(["5", "[mit, 5]", "{ name: mit }", "[[mit]]", "true"])("a card that states %s breaks nothing", (license) => {
+  expect(() => whyNotCard("acme/net", card(license), allowed)).not.toThrow();
 });

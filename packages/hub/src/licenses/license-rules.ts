@@ -15,8 +15,9 @@ type Licensed = Pick<ModelRecord, "id" | "tags" | "cardData">;
 
 /** Licenses that a model states: in its card, else by its tags. */
 export function licensesOf({ cardData, tags }: Licensed): string[] {
-  const stated = [cardData?.license ?? []].flat();
-  if (stated.length > 0) return stated;
+  // A card may say anything there.
+  const stated: unknown[] = [cardData?.license ?? []].flat();
+  if (stated.length > 0) return stated.filter((license) => typeof license === "string");
   return tags.flatMap((tag) => (tag.startsWith("license:") ? [tag.slice("license:".length)] : []));
 }
 
