@@ -14,7 +14,9 @@ afterAll(() => browser.close());
 function overflow(page: Page) {
   return page.evaluate(() => {
     const wide = [...document.querySelectorAll("body *")].filter((element) => {
-      const clipped = element.closest(".vt-scroll, pre, .site-nav, .vt-tabs__list, .skip-link, .vt-visually-hidden");
+      const clipped = element.closest(
+        ".vt-scroll, pre, .site-nav, .contents, .vt-tabs__list, .skip-link, .vt-visually-hidden",
+      );
       return !clipped && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
     });
     return {

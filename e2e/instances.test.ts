@@ -173,7 +173,7 @@ const chat = (at = address) =>
   fetch(`${at}/endpoint/v1/chat/completions`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ model: "tiny-chat", messages: [], stream: true }),
+    body: JSON.stringify({ model: "tiny-chat", messages: [{ role: "user", content: "Hi" }], stream: true }),
   });
 /** The same once the visitor may call again: calls were counted, and there is one more each two seconds. */
 async function chatSoon(at?: string): Promise<Response> {

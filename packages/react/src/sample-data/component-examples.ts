@@ -3,6 +3,8 @@
  * what the texts are (hostile, right to left, long words) are made from the usual one.
  */
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import type { Addresses } from "../labels/addresses.ts";
+import { modelPath } from "../labels/model-path.ts";
 
 export interface KeyboardRow {
   /** Key as browsers name it: `Tab`, `Enter`, `ArrowRight`. */
@@ -23,6 +25,8 @@ export interface ComponentExamples {
   about: string;
   /** Where it lies in the package: `.` or `./widget`. */
   from?: "./widget";
+  /** It names things that have pages: all states have addresses, also those with hostile ids. */
+  isLinked?: boolean;
   /** A script makes it work in the browser. */
   isInteractive?: boolean;
   /** Its default labels. Without any it has no text. */
@@ -55,7 +59,12 @@ const AWKWARD = {
  * const example = COMPONENTS.find(({ name }) => name === "OwnerMark");
  * console.log(example && Object.keys(allStates(example)).slice(0, 1)); // [ 'usual' ]
  */
-export function allStates({ states, hasFixedTexts }: ComponentExamples): Readonly<Record<string, () => ReactElement>> {
+export function allStates({
+  states: own,
+  hasFixedTexts,
+  isLinked,
+}: ComponentExamples): Readonly<Record<string, () => ReactElement>> {
+  const states = isLinked ? withAddresses(own) : own;
   const usual = Object.values(states)[0];
   if (usual === undefined || hasFixedTexts) return states;
   const made = Object.entries(AWKWARD).map(([name, { text, ...attributes }]) => [
@@ -64,6 +73,27 @@ export function allStates({ states, hasFixedTexts }: ComponentExamples): Readonl
   ]);
   return { ...states, ...Object.fromEntries(made) };
 }
+
+function withAddresses(states: ComponentExamples["states"]): ComponentExamples["states"] {
+  return Object.fromEntries(
+    Object.entries(states).map(([name, make]) => [
+      name,
+      () => cloneElement(make() as ReactElement<{ addresses?: Addresses }>, { addresses: SAMPLE_ADDRESSES }),
+    ]),
+  );
+}
+
+/** Where a site may show what components name. */
+const SAMPLE_ADDRESSES: Readonly<Addresses> = {
+  model: modelPath,
+  owner: (name) => `/models/${encodeURIComponent(name)}`,
+  provider: (id) => `/providers/${encodeURIComponent(id)}`,
+  task: (id) => `/tasks/${encodeURIComponent(id)}`,
+  library: (id) => `/libraries/${encodeURIComponent(id)}`,
+  compare: (ids) => `/compare?${new URLSearchParams(ids.map((id) => ["m", id]))}`,
+  modelsWith: (fact, value) => `/models?${fact}=${encodeURIComponent(value)}`,
+  sources: "/sources",
+};
 
 /** Values that choose between shapes: with another text in them the data would be of no shape at all. */
 const CHOICES = new Set(["kind", "type", "origin", "from", "sort", "by", "of", "modality", "role", "state"]);
@@ -83,7 +113,7 @@ export function withTexts(element: ReactElement, text: string, suffix: string): 
     return after;
   };
   const changed = Object.entries(props).map(([name, value]) => {
-    if (CHOICES.has(name) || SITE_ADDRESSES.has(name)) return [name, value];
+    if (CHOICES.has(name) || SITE_ADDRESSES.has(name) || name === "addresses") return [name, value];
     // Names of metadata, by which the sources of a record are looked up.
     if (name === "fields") return [name, value];
     if ((name === "id" || name === "labelledBy" || name === "group") && typeof value === "string")

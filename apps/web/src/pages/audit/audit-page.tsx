@@ -72,7 +72,7 @@ function Filters({ days, who, model, kind }: AuditState) {
       </label>
       <label>
         <span>{LABELS.model}</span>
-        <input name="model" defaultValue={model} autoComplete="off" placeholder="owner/name" />
+        <input name="model" defaultValue={model} autoComplete="off" placeholder={LABELS.modelExample} />
       </label>
       <button type="submit" className="vt-button">
         {LABELS.show}

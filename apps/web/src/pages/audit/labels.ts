@@ -14,6 +14,7 @@ export const AUDIT_LABELS = {
   write: "Writes",
   who: "Who",
   model: "Model",
+  modelExample: "owner/name",
   show: "Show lines",
   download: "Download",
   csv: "CSV",

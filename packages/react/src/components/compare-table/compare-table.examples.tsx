@@ -5,6 +5,7 @@ import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS, RESULTS } from "../../sample-dat
 export const compareTable: ComponentExamples = {
   name: "CompareTable",
   about: "Models side by side in a table.",
+  isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-compare" }],
   labels: COMPARE_TABLE_LABELS,
   states: {

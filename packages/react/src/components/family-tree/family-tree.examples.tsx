@@ -5,6 +5,7 @@ import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../sample-data/sample-
 export const familyTree: ComponentExamples = {
   name: "FamilyTree",
   about: "The base models and the derived models of a model.",
+  isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the first relative", focuses: "a" }],
   labels: FAMILY_TREE_LABELS,
   states: {

@@ -6,6 +6,7 @@ import { SIZE_PLOT_LABELS } from "../size-plot/size-plot.tsx";
 export const hardwareFit: ComponentExamples = {
   name: "HardwareFit",
   about: "The memory that each weight format of a model needs, compared with a machine.",
+  isLinked: true,
   keyboard: [
     {
       keys: "Enter",

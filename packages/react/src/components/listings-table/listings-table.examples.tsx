@@ -5,6 +5,7 @@ import { LISTINGS, thousand } from "../../sample-data/sample-data.ts";
 export const listingsTable: ComponentExamples = {
   name: "ListingsTable",
   about: "The providers of a model with their prices, sortable with plain links.",
+  isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-listings" }],
   labels: LISTINGS_TABLE_LABELS,
   states: {

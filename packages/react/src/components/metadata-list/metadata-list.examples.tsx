@@ -7,6 +7,7 @@ import { SOURCE_MARK_LABELS } from "../source-mark/source-mark.tsx";
 export const metadataList: ComponentExamples = {
   name: "MetadataList",
   about: "The facts about a model, each with its source.",
+  isLinked: true,
   keyboard: [{ keys: "Enter", does: "opens the source of a fact", from: "summary", shows: "details[open]" }],
   labels: { ...METADATA_LABELS, ...SOURCE_MARK_LABELS },
   states: {

@@ -5,6 +5,7 @@ import { EMPTY_MODEL, LANGUAGE_MODEL, LISTINGS, thousand } from "../../sample-da
 export const metadataStrip: ComponentExamples = {
   name: "MetadataStrip",
   about: "The key facts about a model in a row. Unknown facts are omitted.",
+  isLinked: true,
   labels: METADATA_STRIP_LABELS,
   states: {
     usual: () => <MetadataStrip record={LANGUAGE_MODEL} listings={LISTINGS} />,

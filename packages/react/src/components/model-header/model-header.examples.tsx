@@ -6,6 +6,7 @@ import { TAGS_LABELS } from "../tags/tags.tsx";
 
 export const modelHeader: ComponentExamples = {
   name: "ModelHeader",
+  isLinked: true,
   about:
     "The name, summary and key facts of a model, with links. Its components can be used alone and in another order.",
   keyboard: [{ keys: "Tab", does: "goes to the owner, then to the links of the header", focuses: "a" }],

@@ -4,6 +4,7 @@ import { MODEL_ROW_LABELS, ModelRow } from "./model-row.tsx";
 export const modelRow: ComponentExamples = {
   name: "ModelRow",
   about: "One model in a list.",
+  isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the model", focuses: "a" }],
   labels: MODEL_ROW_LABELS,
   states: {

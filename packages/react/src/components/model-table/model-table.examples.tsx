@@ -23,6 +23,7 @@ const MODELS = [
 export const modelTable: ComponentExamples = {
   name: "ModelTable",
   about: "Models as a table, and as blocks on narrow screens.",
+  isLinked: true,
   keyboard: [{ keys: " ", does: "chooses a model to compare", from: "input", shows: "input:checked" }],
   labels: MODEL_TABLE_LABELS,
   states: {

@@ -5,6 +5,7 @@ import { LANGUAGE_MODEL } from "../../sample-data/sample-data.ts";
 export const sourceMark: ComponentExamples = {
   name: "SourceMark",
   about: "A mark next to a fact that opens its source.",
+  isLinked: true,
   keyboard: [
     { keys: "Tab", does: "goes to the mark", focuses: "summary" },
     { keys: "Enter", does: "opens it, and closes it again", from: "summary", shows: "details[open]" },

@@ -5,6 +5,7 @@ import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../sample-data/sample-
 export const tags: ComponentExamples = {
   name: "Tags",
   about: "The task, library and tags of a model. Long lists are folded.",
+  isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the task, then from tag to tag", focuses: "a" }],
   labels: TAGS_LABELS,
   states: {

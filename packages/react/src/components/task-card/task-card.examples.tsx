@@ -6,6 +6,7 @@ const TASK = { id: "text-to-image", name: "Text to image", modality: "multimodal
 export const taskCard: ComponentExamples = {
   name: "TaskCard",
   about: "A task with its summary and number of models.",
+  isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the task", focuses: "a" }],
   labels: TASK_CARD_LABELS,
   states: {
