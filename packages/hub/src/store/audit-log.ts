@@ -4,7 +4,8 @@
  * content.
  */
 import { sql, type SQL } from "drizzle-orm";
-import { rowsOf, type Database, type SqlExecutor } from "./engine/database.ts";
+import { rowsOf, type Database } from "./engine/database.ts";
+import { OwnTables } from "./engine/own-tables.ts";
 
 export interface AuditEntry {
   /** Name of the token or person; `operator` at a personal site. */
@@ -71,9 +72,9 @@ const TABLES = [
  */
 export class AuditLog {
   readonly #database: Pick<Database, "db"> | undefined;
+  readonly #tables: OwnTables;
   readonly #onError: (error: unknown) => void;
   #keepDays: number;
-  #ready: Promise<void> | undefined;
   #waiting: (AuditEntry & { at: Date })[] = [];
   #lost = 0;
   #isWriting = false;
@@ -82,6 +83,7 @@ export class AuditLog {
   /** @param database without one nothing is kept */
   constructor(database?: Pick<Database, "db">, onError: (error: unknown) => void = () => {}, keepDays = 90) {
     this.#database = database;
+    this.#tables = new OwnTables(database, TABLES, TABLE_LOCK);
     this.#onError = onError;
     this.#keepDays = keepDays;
   }
@@ -111,7 +113,7 @@ export class AuditLog {
   async lines(filter: AuditFilter = {}, limit = 100): Promise<AuditLine[]> {
     if (!this.#database) return [];
     await this.#writeAll();
-    await this.#prepare();
+    await this.#tables.ready();
     return rowsOf<AuditLine>(
       this.#database.db,
       sql`SELECT id::float8 AS id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, who, kind,
@@ -135,7 +137,7 @@ export class AuditLog {
   async #writeAll(): Promise<void> {
     const db = this.#database?.db;
     if (!db || (this.#waiting.length === 0 && this.#lost === 0)) return;
-    await this.#prepare();
+    await this.#tables.ready();
     while (this.#waiting.length > 0) {
       const lines = this.#waiting.splice(0, MAX_LINES_AT_ONCE);
       try {
@@ -163,23 +165,6 @@ export class AuditLog {
     await this.#database?.db.execute(
       sql`DELETE FROM vitrine_audit WHERE at < now() - make_interval(days => ${this.#keepDays}::int)`,
     );
-  }
-
-  #prepare(): Promise<void> {
-    this.#ready ??= this.#makeTables().catch((error: unknown) => {
-      this.#ready = undefined;
-      throw error;
-    });
-    return this.#ready;
-  }
-
-  async #makeTables(): Promise<void> {
-    await this.#database?.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${TABLE_LOCK})`);
-      for (const statement of TABLES)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await (tx as SqlExecutor).execute(sql.raw(statement));
-    });
   }
 }
 

@@ -8,7 +8,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
-import { rowsOf, type Database, type SqlExecutor } from "./engine/database.ts";
+import { rowsOf, type Database } from "./engine/database.ts";
+import { OwnTables } from "./engine/own-tables.ts";
 
 /** What a caller may do; what is omitted has no limit. Money is in United States dollars, days and months are UTC. */
 export interface CallLimits {
@@ -118,7 +119,7 @@ const MAX_LINES_READ = 100_000;
  */
 export class CallLedger {
   readonly #database: LedgerDatabase | undefined;
-  #ready: Promise<void> | undefined;
+  readonly #tables: OwnTables;
   #sweptAt = -Infinity;
   #lines: LedgerEntry[] = [];
   /** Calls that are being written down, by caller. */
@@ -129,6 +130,7 @@ export class CallLedger {
   /** @param database without one nothing is limited and nothing is kept */
   constructor(database?: LedgerDatabase, onError: (error: unknown) => void = () => {}) {
     this.#database = database;
+    this.#tables = new OwnTables(database, TABLES, TABLE_LOCK);
     this.#onError = onError;
   }
 
@@ -140,7 +142,7 @@ export class CallLedger {
     const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
     const given = [requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth];
     if (!this.#database || given.every((limit) => limit === undefined)) return {};
-    await this.#prepare();
+    await this.#tables.ready();
     await this.#sweep();
     // What the caller's last calls cost counts for the next one.
     await Promise.allSettled(this.#ending.get(caller) ?? []);
@@ -280,7 +282,7 @@ export class CallLedger {
 
   async #read<Row>(query: SQL): Promise<Row[]> {
     if (!this.#database) return [];
-    await this.#prepare();
+    await this.#tables.ready();
     await this.flush();
     return rowsOf<Row>(this.#database.db, query);
   }
@@ -288,7 +290,7 @@ export class CallLedger {
   async #writeSoon(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
     try {
-      await this.#prepare();
+      await this.#tables.ready();
       while (this.#lines.length > 0) {
         const lines = this.#lines.splice(0, MAX_LINES_AT_ONCE);
         // oxlint-disable-next-line no-await-in-loop -- in their order
@@ -352,23 +354,6 @@ export class CallLedger {
         WHERE caller = ${caller} AND span = 'minute' AND start = date_trunc('minute', now() AT TIME ZONE 'UTC')`,
     );
     return (row?.requests ?? 0) >= (limits.requestsPerMinute ?? Infinity) ? "requestsPerMinute" : "tokensPerMinute";
-  }
-
-  #prepare(): Promise<void> {
-    this.#ready ??= this.#makeTables().catch((error: unknown) => {
-      this.#ready = undefined;
-      throw error;
-    });
-    return this.#ready;
-  }
-
-  async #makeTables(): Promise<void> {
-    await this.#database?.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${TABLE_LOCK})`);
-      for (const statement of TABLES)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await (tx as SqlExecutor).execute(sql.raw(statement));
-    });
   }
 }
 

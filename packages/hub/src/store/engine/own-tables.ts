@@ -1,0 +1,38 @@
+/** Tables of one part of the store, made when they are first needed and not by a migration. */
+import { sql } from "drizzle-orm";
+import type { Database, SqlExecutor } from "./database.ts";
+
+export class OwnTables {
+  readonly #database: Pick<Database, "db"> | undefined;
+  readonly #statements: readonly string[];
+  readonly #lock: number;
+  #made: Promise<void> | undefined;
+
+  /**
+   * @param statements each does nothing where its table or index is there
+   * @param lock number of an advisory lock: one process at a time makes them
+   */
+  constructor(database: Pick<Database, "db"> | undefined, statements: readonly string[], lock: number) {
+    this.#database = database;
+    this.#statements = statements;
+    this.#lock = lock;
+  }
+
+  /** Resolves when they are there. What failed is tried again with the next call. */
+  ready(): Promise<void> {
+    this.#made ??= this.#make().catch((error: unknown) => {
+      this.#made = undefined;
+      throw error;
+    });
+    return this.#made;
+  }
+
+  async #make(): Promise<void> {
+    await this.#database?.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(${this.#lock})`);
+      for (const statement of this.#statements)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await (tx as SqlExecutor).execute(sql.raw(statement));
+    });
+  }
+}
