@@ -29,18 +29,18 @@ function hydrate(
     try {
       const response = await fetch(address, { signal: aborter.signal });
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const fresh = page.querySelector<HTMLElement>(`[data-live-region="${name}"]`);
-      const old = document.querySelector<HTMLElement>(`[data-live-region="${name}"]`);
-      if (!fresh || !old) throw new Error("The part is gone.");
       const focused =
         document.activeElement instanceof HTMLElement ? document.activeElement.getAttribute("name") : null;
-      old.replaceWith(fresh);
+      const fresh = replaceRegion(name, page);
+      if (!fresh) throw new Error("The part is gone.");
       const menu = page.querySelector("[data-machine-menu]");
       if (menu) document.querySelector("[data-machine-menu]")?.replaceWith(menu);
       history.replaceState(history.state, "", address);
       refresh(fresh);
-      for (const other of (form.dataset["liveAlso"] ?? "").split(" ").filter(Boolean))
-        replaceRegion(other, page, refresh);
+      for (const other of (form.dataset["liveAlso"] ?? "").split(" ").filter(Boolean)) {
+        const part = replaceRegion(other, page);
+        if (part) refresh(part);
+      }
       const next = fresh.querySelector<HTMLFormElement>("form[data-live]");
       if (next) hydrate(next, refresh, announce, false);
       if (focused) next?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();
@@ -65,13 +65,14 @@ function hydrate(
   if (isFirst && recall(form)) void update();
 }
 
-/** Another part that shows the same choice. */
-function replaceRegion(name: string, page: Document, refresh: (part: HTMLElement) => void): void {
-  const fresh = page.querySelector<HTMLElement>(`[data-live-region="${name}"]`);
-  const old = document.querySelector<HTMLElement>(`[data-live-region="${name}"]`);
-  if (!fresh || !old) return;
+/** Puts a part of the new page in the place of the old one; undefined where either page lacks it. */
+function replaceRegion(name: string, page: Document): HTMLElement | undefined {
+  const selector = `[data-live-region="${name}"]`;
+  const fresh = page.querySelector<HTMLElement>(selector);
+  const old = document.querySelector<HTMLElement>(selector);
+  if (!fresh || !old) return undefined;
   old.replaceWith(fresh);
-  refresh(fresh);
+  return fresh;
 }
 
 /** The form's address without empty fields. */
