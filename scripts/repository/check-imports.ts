@@ -68,8 +68,12 @@ function checkRooms(name: string): void {
   const source = join(ROOT, name, "src");
   const floors = ROOMS[name] ?? [];
   const floorOf = new Map(floors.flatMap((floor, height) => [floor].flat().map((room) => [room, height] as const)));
+  const roomOf = (file: string) => {
+    const inner = relative(source, dirname(file)).split(/[/\\]/).slice(0, 2).join("/");
+    return floorOf.has(inner) ? inner : firstFolder(source, file);
+  };
   for (const file of sourceFiles(source)) {
-    const room = firstFolder(source, file);
+    const room = roomOf(file);
     if (floors.length === 0 || room === undefined || isTest(file)) continue;
     const height = floorOf.get(room);
     if (height === undefined) {
@@ -78,7 +82,7 @@ function checkRooms(name: string): void {
     }
     for (const { specifier, target } of importsOf(file)) {
       if (target === undefined || relative(source, target).startsWith("..")) continue;
-      const other = firstFolder(source, target);
+      const other = roomOf(target);
       if (other === room) continue;
       const isBelow = other !== undefined && (floorOf.get(other) ?? Infinity) < height;
       if (!isBelow)

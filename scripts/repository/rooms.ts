@@ -106,7 +106,18 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   "packages/react": ["labels", "element", "sample-data", "components", "examples"],
   "packages/models": ["record", "quantization", "readers", "metadata"],
   "packages/tasks": [["entry", "schema", "sample"], "tasks", "generated", "catalog"],
-  "apps/web": ["content", "catalog", "inference", "documentation", "shell", "pages", "server"],
+  // The folder of a language translates the labels of the rooms below it, and no room imports it: it is loaded by name.
+  "apps/web": [
+    "languages",
+    "content",
+    "catalog",
+    "inference",
+    "documentation",
+    "shell",
+    "pages",
+    ["languages/de", "languages/es", "languages/fr", "languages/ja", "languages/zh"],
+    "server",
+  ],
 };
 
 /** Rooms whose folders do not import each other: each page family is alone. */

@@ -3,11 +3,14 @@
  * left out is shown in English.
  */
 export type Translation<Labels> = {
-  readonly [Name in keyof Labels]?: Labels[Name] extends string
-    ? string
-    : Labels[Name] extends (...values: never[]) => unknown
-      ? Labels[Name]
-      : Labels[Name] extends readonly string[]
-        ? readonly string[]
-        : Translation<Labels[Name]>;
+  readonly [Name in keyof Labels]?: Translated<Labels[Name]>;
 };
+
+/** A label that is one of a few texts in English is any text in another language; a list is a list of texts. */
+type Translated<Label> = Label extends string
+  ? string
+  : Label extends (...values: infer Values) => infer Result
+    ? (...values: Values) => Result extends string ? string : Result
+    : Label extends readonly (infer Item)[]
+      ? readonly Translated<Item>[]
+      : Translation<Label>;

@@ -1,0 +1,114 @@
+/** Every translation against its English: nothing is left out, and markup and values are the same. */
+import * as components from "@vitrine/react";
+import * as widgets from "@vitrine/react/widget";
+import { describe, expect, it } from "vitest";
+
+type Label = ((...values: unknown[]) => unknown) | string;
+type Labels = ReadonlyMap<string, Label>;
+type Module = Readonly<Record<string, unknown>>;
+
+/** What is in no language, or comes with the language: see `Language` of @vitrine/react. */
+const NOT_TRANSLATED = new Set(["locale", "nameOf", "sentence", "figure"]);
+/** Labels that belong to another object in English, whose texts are translated apart. */
+const PARTS: Readonly<Record<string, string>> = {
+  FORMULA_LABELS: "HARDWARE_FIT_LABELS",
+  OFFLOAD_LABELS: "HARDWARE_FIT_LABELS",
+};
+const JOINED: Readonly<Record<string, readonly string[]>> = {
+  HARDWARE_FIT_LABELS: ["FORMULA_LABELS", "OFFLOAD_LABELS"],
+  CHAT_LABELS: ["RUN_LABELS"],
+  TASK_LABELS: ["RUN_LABELS"],
+};
+
+/** The texts and functions of an object of labels, by their path. */
+function leaves(value: unknown, path: string, found = new Map<string, Label>()): Map<string, Label> {
+  if (typeof value === "string" || typeof value === "function") found.set(path, value as Label);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, inner] of Object.entries(value))
+      if (!NOT_TRANSLATED.has(name) || typeof inner !== "function") {
+        if (name !== "locale") leaves(inner, `${path}.${name}`, found);
+      }
+  return found;
+}
+
+const labelsOf = (modules: readonly Module[]): Map<string, Labels> =>
+  new Map(
+    modules
+      .flatMap((module) => Object.entries(module))
+      .filter(([name]) => name.endsWith("_LABELS"))
+      .map(([name, labels]) => [name, leaves(labels, name)]),
+  );
+
+const english = labelsOf([
+  ...Object.values(import.meta.glob<Module>("../{shell,catalog,pages}/**/*labels.ts", { eager: true })),
+  components,
+  widgets,
+]);
+const languages = Object.entries(import.meta.glob<Module>("./*/index.ts", { eager: true })).map(
+  ([path, module]) => [path.split("/")[1] as string, labelsOf([module])] as const,
+);
+
+/** A value of any kind that shows up as a word, however a label formats it. */
+function sample(word: string): unknown {
+  const say = () => word;
+  return new Proxy(say, {
+    get: (_, name) =>
+      ["toString", "valueOf", "toLocaleString", "toFixed", "toPrecision", "join", Symbol.toPrimitive].includes(
+        name as string,
+      )
+        ? say
+        : sample(`${word}_${String(name)}`),
+  });
+}
+
+const WORDS = ["V1", "V2", "V3", "V4", "V5", "V6"];
+
+/** What a label says: of a function with values of several kinds. */
+function said(label: Label): string[] {
+  if (typeof label === "string") return [label];
+  return [WORDS.map(sample), WORDS, [1, 1, 1, 1, 1, 1], [2, 3, 4, 5, 6, 7]].flatMap((values) => {
+    try {
+      return [String(label(...values))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const tags = (text: string) => (text.match(/<\/?[a-z]+\/?>/gi) ?? []).toSorted().join(" ");
+/** The values in a text, each once: a language may name one twice. */
+const values = (text: string) => [...new Set(text.match(/V\d(?:_\w+)?/g) ?? [])].toSorted().join(" ");
+
+describe.each(languages)("the interface in %s", (_, translations) => {
+  it("has every label of the objects that are translated", () => {
+    const missing: string[] = [];
+    for (const [name, translated] of translations) {
+      const parts = JOINED[name]?.flatMap((part) => [...(translations.get(part)?.keys() ?? [])]) ?? [];
+      const elsewhere = new Set(parts.map((path) => path.replace(/^\w+/, name)));
+      if (name in PARTS) continue;
+      for (const path of english.get(name)?.keys() ?? [`${name} in English`])
+        if (!translated.has(path) && !elsewhere.has(path)) missing.push(path);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("keeps markup and values, and leaves no text empty", () => {
+    const wrong: string[] = [];
+    for (const [name, translated] of translations)
+      for (const [path, label] of translated) {
+        const usual = english.get(PARTS[name] ?? name)?.get(path.replace(/^\w+/, PARTS[name] ?? name));
+        if (usual === undefined || typeof usual !== typeof label) wrong.push(`${path} is no label in English`);
+        else {
+          const [texts, usualTexts] = [said(label), said(usual)];
+          for (const [at, text] of texts.entries()) {
+            const other = usualTexts[at] ?? "";
+            if (text.trim() === "" && other.trim() !== "") wrong.push(`${path} is empty`);
+            if (tags(text) !== tags(other)) wrong.push(`${path}: ${tags(text)} for ${tags(other)}`);
+            if (values(text) !== values(other)) wrong.push(`${path}: ${values(text)} for ${values(other)}`);
+          }
+          if (texts.length !== usualTexts.length) wrong.push(`${path} fails where English does not`);
+        }
+      }
+    expect(wrong).toEqual([]);
+  });
+});

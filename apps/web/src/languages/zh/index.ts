@@ -1,0 +1,5 @@
+/** Every translated text, in Chinese. */
+export * from "./catalog.ts";
+export * from "./home.ts";
+export * from "./models.ts";
+export * from "./shell.ts";

@@ -1,0 +1,136 @@
+/** Texts around the pages and in files that browsers read, in Chinese. */
+import type { SHELL_LABELS as EnglishShell, PALETTE_LABELS as EnglishPalette } from "../../shell/labels.ts";
+import type { SCRIPT_LABELS as EnglishScript } from "../../shell/script-labels.ts";
+import type { SITE_FILE_LABELS as EnglishSiteFile } from "../../pages/site-files/labels.ts";
+import type { Translation } from "../translation.ts";
+
+export const SHELL_LABELS: Translation<typeof EnglishShell> = {
+  pages: {
+    home: "首页",
+    models: "模型",
+    tasks: "任务",
+    libraries: "库",
+    providers: "提供商",
+    playground: "Playground",
+    sheet: "提示词表格",
+    blind: "盲测对比",
+    chatTemplate: "聊天模板编辑器",
+    quantization: "量化",
+    docs: "文档",
+    components: "组件",
+    compare: "比较模型",
+    changes: "最近变更",
+    machine: "我的设备",
+    sources: "数据来源",
+    search: "搜索",
+  },
+  header: { chatTemplate: "模板", docs: "文档" },
+  document: {
+    searchOf: (site) => `搜索 ${site}`,
+    skip: "跳到正文",
+    home: (site) => `${site} 首页`,
+    navigation: "主导航",
+    search: "搜索",
+    theme: "切换主题",
+    menu: "菜单",
+    footer: "页脚",
+    license: (site) => `<strong>${site}</strong> 是采用 Apache 2.0 许可证的开源软件。`,
+    access: "我的访问权限",
+    siteImage: (site) => `${site}：查找模型，复制可直接运行的代码`,
+    pageImage: (site, kind, title) => `${site}，${kind}：${title}`,
+  },
+  machine: { choose: "我的设备", current: (name) => `我的设备：${name}`, common: "常见设备", all: "所有设备" },
+  notFound: {
+    title: "页面不存在",
+    description: "该页面不存在。",
+    message: (path) => `<code>${path}</code> 处没有页面。请检查地址，或搜索模型。`,
+    search: "搜索模型",
+    elsewhere: "也可以查看<models>所有模型</models>、<tasks>任务</tasks>或<docs>文档</docs>。",
+  },
+  serverError: {
+    title: "出错了",
+    description: "服务器无法生成此页面。",
+    message: "服务器无法生成此页面。错误已写入服务器日志。请刷新页面重试。",
+    report: (requestId) => `如需反馈，请附上此请求 ID：<code>${requestId}</code>`,
+  },
+  invalidCursor: {
+    title: "页面链接无效",
+    description: "此链接指向的列表页不存在。",
+    message: "此地址中的 <code>cursor</code> 不完整，或属于另一个列表。",
+    start: "前往第一页",
+  },
+  unavailable: {
+    title: "模型暂不可用",
+    description: "模型数据库没有响应。",
+    message: "模型数据库没有响应，可能正在启动。请几秒后重试。",
+    meanwhile: "您仍可阅读<docs>文档</docs>和<libraries>库</libraries>页面。",
+  },
+  folderProblems: {
+    title: "文件夹问题",
+    description: "受监视文件夹中缺失或不完整的模型。",
+    none: "未发现问题。受监视文件夹中的模型均完整。",
+    model: "模型",
+    folder: "文件夹",
+    status: "状态",
+    reason: "原因",
+    partlyShown: "不完整",
+    notShown: "未显示",
+  },
+  signIn: {
+    title: "登录",
+    description: "此网站需要令牌。",
+    message: "此网站需要令牌。请向运营者索取。",
+    personMessage: "登录后才能查看此网站的模型。",
+    withProvider: (host) => `使用 ${host} 登录`,
+    withToken: "使用令牌",
+    tokens: "用于程序的令牌",
+    token: "令牌",
+    submit: "登录",
+    programs: "在程序中，将 <code>HF_TOKEN</code> 设为您的令牌，将 <code>HF_ENDPOINT</code> 设为此网站的地址。",
+    accessTitle: "我的访问权限",
+    signedInAs: (name) => `您已登录为 ${name}。`,
+    signOut: "退出登录",
+  },
+  templateFailures: {
+    off: "此网站已禁用远程获取。",
+    gated: "Hub 要求获得批准后才能访问此文件。请在模型页面申请访问。",
+    missing: "该仓库没有聊天模板。",
+    unreachable: "Hub 没有响应。请稍后重试。",
+    "too-large": "文件过大，不像是聊天模板。",
+    "too-often": "请求过于频繁。请一分钟后重试。",
+  },
+  hub: "Hub",
+  exampleCode: { title: "示例代码", about: (id, library) => `通过 ${library} 使用 <link>${id}</link>：` },
+};
+
+export const PALETTE_LABELS: Translation<typeof EnglishPalette> = {
+  dialog: (site) => `搜索 ${site}`,
+  close: "关闭",
+  input: "搜索模型、任务、库和文档",
+  placeholder: "搜索模型、任务、库、文档",
+  empty: "没有结果。请尝试更短的关键词。",
+  results: "结果",
+  scope: "搜索范围",
+  scopes: { all: "全部", docs: "文档" },
+  status: (count, groups) => `${groups} 中有 ${count} 条结果`,
+  models: "模型",
+  pages: "页面",
+  tasks: "任务",
+  libraries: "库",
+  documentation: "文档",
+  more: "更多结果",
+  allModels: (text) => `“${text}”的所有模型`,
+  allDocumentation: (text) => `“${text}”的文档`,
+  modelCount: (count) => `${count.toLocaleString("zh")} 个模型`,
+};
+
+export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
+  codeUpdated: "代码已更新。",
+  listUpdated: "列表已更新。",
+  drop: (id) => `从比较中移除 ${id}`,
+};
+
+export const SITE_FILE_LABELS: Translation<typeof EnglishSiteFile> = {
+  description: "模型、模型的用途，以及加载和调用模型的代码。",
+  search: (site) => `搜索 ${site} 的模型`,
+};
