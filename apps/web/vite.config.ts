@@ -85,7 +85,16 @@ const compressedFiles: Plugin = {
 const oneFileFirst: Plugin = {
   name: "one-file-first",
   enforce: "pre",
-  async resolveId(id, importer) {
+  async resolveId(source, importer) {
+    // Labels find their translations through one registered function, so two copies of that are one.
+    if (
+      source === "@vitrine/react/page-language" &&
+      /(script|start|search)-labels\.ts$|load-part\.ts$/.test(importer ?? "")
+    ) {
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && { ...found, id: `${found.id}?first` };
+    }
+    const id = source;
     const isOfElements = importer?.includes("/embeds/elements/") === true && id === "@vitrine/markdown/page-script";
     if (!isOfElements && importer?.endsWith("?elements") !== true) return undefined;
     const found = await this.resolve(id, importer, { skipSelf: true });

@@ -20,10 +20,11 @@ import { hydrateMachineSuggestion } from "./pages/my-machine/load-suggestion.ts"
 import { hydrateBench } from "./pages/playground/load-bench.ts";
 import { hydratePlayground } from "./pages/playground/load-playground.ts";
 import { hydrateNavigation } from "./shell/partial-navigation.ts";
+import { SCRIPT_LABELS as LABELS } from "./shell/script-labels.ts";
 import { hydrateTaskSearch } from "./pages/tasks/task-search.ts";
 
-hydrateTheme(announce);
-hydrateCopyButtons(announce);
+hydrateTheme(announce, undefined, LABELS.theme);
+hydrateCopyButtons(announce, document, LABELS.copying);
 hydrateTabs();
 hydrateNavigation(announce);
 hydrateDocsPage();
@@ -36,7 +37,7 @@ hydrateTaskSearch();
 hydrateMachineSuggestion();
 hydrateLiveExamples();
 hydrateCompareTray();
-hydrateLiveForms((part) => hydrateCopyButtons(announce, part), announce);
+hydrateLiveForms((part) => hydrateCopyButtons(announce, part, LABELS.copying), announce);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
   form.addEventListener("change", () => form.requestSubmit());

@@ -1,6 +1,7 @@
 /** Texts that several pages share: filters and orders of the list of models, hardware requirements, chat template features. */
+import { localized } from "@vitrine/react/page-language";
 
-export const CATALOG_LABELS = {
+export const CATALOG_LABELS = /* @__PURE__ */ localized("CATALOG_LABELS", {
   /** Titles of filters. */
   facets: {
     task: "Task",
@@ -110,4 +111,4 @@ export const CATALOG_LABELS = {
 
   /** Code for models that are stored on this site. */
   download: "Download the files from this site",
-} as const;
+} as const);

@@ -53,26 +53,60 @@ const bandsFrom = (field: BandField, at: number): readonly [number, number] => [
 /** Ranges of numbers with their filter for the store. Sizes are disjoint; the other ranges contain one another. */
 export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = {
   size: [
-    { id: "tiny", label: BAND_LABELS.tiny, bands: [0, 0], filter: { maxParameters: 100e6 - 1 } },
-    { id: "small", label: BAND_LABELS.small, bands: [1, 1], filter: { minParameters: 100e6, maxParameters: 1e9 - 1 } },
-    { id: "medium", label: BAND_LABELS.medium, bands: [2, 2], filter: { minParameters: 1e9, maxParameters: 10e9 - 1 } },
-    { id: "large", label: BAND_LABELS.large, bands: [3, 3], filter: { minParameters: 10e9 } },
+    {
+      id: "tiny",
+      get label() {
+        return BAND_LABELS.tiny;
+      },
+      bands: [0, 0],
+      filter: { maxParameters: 100e6 - 1 },
+    },
+    {
+      id: "small",
+      get label() {
+        return BAND_LABELS.small;
+      },
+      bands: [1, 1],
+      filter: { minParameters: 100e6, maxParameters: 1e9 - 1 },
+    },
+    {
+      id: "medium",
+      get label() {
+        return BAND_LABELS.medium;
+      },
+      bands: [2, 2],
+      filter: { minParameters: 1e9, maxParameters: 10e9 - 1 },
+    },
+    {
+      id: "large",
+      get label() {
+        return BAND_LABELS.large;
+      },
+      bands: [3, 3],
+      filter: { minParameters: 10e9 },
+    },
   ],
   memory: BANDS.memory.bounds.map((bytes, at) => ({
     id: String(bytes / GIBIBYTE),
-    label: BAND_LABELS.memory(bytes / GIBIBYTE),
+    get label() {
+      return BAND_LABELS.memory(bytes / GIBIBYTE);
+    },
     bands: [0, at],
     filter: { maxMemory: bytes - 1 },
   })),
   context: BANDS.context.bounds.map((tokens, at) => ({
     id: String(tokens),
-    label: BAND_LABELS.context(tokens),
+    get label() {
+      return BAND_LABELS.context(tokens);
+    },
     bands: bandsFrom("context", at),
     filter: { minContext: tokens },
   })),
   price: BANDS.price.bounds.map((dollars, at) => ({
     id: String(dollars),
-    label: BAND_LABELS.price(dollars),
+    get label() {
+      return BAND_LABELS.price(dollars);
+    },
     bands: [0, at],
     // "Under" leaves the bound itself out.
     filter: { maxPrice: dollars - 1e-9 },
@@ -82,7 +116,9 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
       const year = new Date(time).getUTCFullYear();
       const since: BandChoice = {
         id: String(year),
-        label: BAND_LABELS.released(year),
+        get label() {
+          return BAND_LABELS.released(year);
+        },
         bands: bandsFrom("released", at),
         filter: { releasedSince: `${year}-01-01` },
       };

@@ -54,6 +54,10 @@ import { answerByPreference } from "./http/markdown-preference.ts";
 import { folderStateOf } from "./http/page-dependencies.ts";
 import { AWAY, PageCache, represent, respond, type Representation } from "./http/page-cache.ts";
 import { pageOfAddress, programNotFound } from "./http/unknown-addresses.ts";
+import { languageRoutes, preferredLanguage, underPrefixes } from "./http/request-languages.ts";
+import type { Locale } from "../languages/languages.ts";
+import { withLinksIn } from "../languages/page-links.ts";
+import { requestLanguage } from "../languages/request-language.ts";
 import { browserModelRoutes } from "./inference/browser-models.ts";
 import { embedRoutes } from "./http/embed-routes.tsx";
 import { openCaller } from "./model-api/open-caller.ts";
@@ -97,6 +101,8 @@ export interface AppOptions extends Omit<GatewayOptions, "origin"> {
   packages?: PackageFiles;
   /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
   sourceAddress?: string | undefined;
+  /** The languages of the interface, the one for everybody else first. Default: all. */
+  languages?: readonly Locale[] | undefined;
   /** Lists of models that the operator gave a name, for the home page. */
   collections?: readonly Collection[];
   /** Signs lists of files. */
@@ -158,6 +164,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
   });
 
   app.use(...gateway(options));
+  app.use(preferredLanguage(options.languages));
   if (options.traces) app.use(options.traces.visit);
   if (options.audit) {
     const { audit } = options;
@@ -236,7 +243,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       // The address may name a machine; else the page is of the one that the visitor chose.
       const { machine, from } = machineOf(context);
       const chosen = from === "visitor" ? machineCookie(machine) : "";
-      const key = `${documentation.revision} ${state} ${chosen} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      const key = `${requestLanguage()} ${documentation.revision} ${state} ${chosen} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
       const around = { machine: { machine, from }, address: url.pathname + url.search };
       const make = async (read: Store) => {
         const answer = await load(route, context, read);
@@ -257,6 +264,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     });
   }
   app.route("/", machineRoutes());
+  app.route("/", languageRoutes(options.languages));
 
   app.get(SITE_API.description.path, async (context) => {
     const origin = context.get("origin") ?? options.origin ?? new URL(context.req.url).origin;
@@ -410,7 +418,7 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
     return response;
   });
 
-  return app;
+  return underPrefixes(app, options.languages);
 }
 
 /** A picture that a notebook among the documentation's pages holds. */
@@ -446,11 +454,11 @@ export function representPage(
   options: AppOptions,
   around: Pick<DocumentProps, "machine" | "address"> = {},
 ): Representation {
-  const { origin, needsToken } = options;
+  const { origin, needsToken, languages } = options;
   const markup = renderToStaticMarkup(
-    <Document page={page} assets={options.assets.addresses} {...{ origin, needsToken }} {...around} />,
+    <Document page={page} assets={options.assets.addresses} {...{ origin, needsToken, languages }} {...around} />,
   );
-  return represent(`<!doctype html>${markup}`, {
+  return represent(`<!doctype html>${withLinksIn(requestLanguage(), markup)}`, {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: page.interactive && interactiveHeaders(page.interactive),

@@ -1,11 +1,14 @@
 /** The HTML document around every page: head, header, main, footer. Rendered to a string, never hydrated. */
 import { cardOf, type Page } from "./page.ts";
 import { Logo } from "./logo.tsx";
-import { SITE_PAGE_LIST } from "./site-pages.ts";
+import { headerLabelOf, labelOf, SITE_PAGE_LIST } from "./site-pages.ts";
 import type { ChosenMachine } from "../catalog/machine.ts";
 import { MachineMenu } from "./machine-menu.tsx";
 import { SITE_NAME } from "../catalog/site-name.ts";
 import { scriptJson } from "./structured-data.ts";
+import { addressIn, LANGUAGES, languageTag, LOCALES, type Locale } from "../languages/languages.ts";
+import { requestLanguage } from "../languages/request-language.ts";
+import { LanguageChoice } from "./language-choice.tsx";
 import { SHELL_LABELS } from "./labels.ts";
 import { RichText } from "./rich-text.tsx";
 
@@ -25,6 +28,8 @@ export interface DocumentProps {
   page: Page;
   assets: AssetAddresses;
   origin?: string | undefined;
+  /** The languages of the interface. */
+  languages?: readonly Locale[] | undefined;
   /** Set where people sign in. */
   needsToken?: boolean | undefined;
   /** The visitor's machine, and the address that a choice of another leads back to. */
@@ -32,10 +37,17 @@ export interface DocumentProps {
   address?: string | undefined;
 }
 
-export function Document({ page, assets, origin, needsToken, machine, address = "/" }: DocumentProps) {
+export function Document({ page, assets, origin, languages = LOCALES, needsToken, ...around }: DocumentProps) {
+  const { machine, address = "/" } = around;
+  const locale = requestLanguage();
+  // The text of the documentation is English in every language.
+  const canonical =
+    page.canonical !== undefined && origin !== undefined
+      ? new URL(page.section === "docs" ? page.canonical : addressIn(locale, page.canonical), origin).href
+      : undefined;
   const title = page.title === SITE_NAME ? page.title : `${page.title} · ${SITE_NAME}`;
   return (
-    <html lang="en">
+    <html lang={languageTag(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,13 +57,17 @@ export function Document({ page, assets, origin, needsToken, machine, address = 
         <meta name="theme-color" content="#f5f1e9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1115" media="(prefers-color-scheme: dark)" />
         {page.noindex ? <meta name="robots" content="noindex, follow" /> : null}
-        {origin && page.canonical ? <link rel="canonical" href={new URL(page.canonical, origin).href} /> : null}
+        {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+        {origin && page.canonical && page.section !== "docs" && page.noindex !== true ? (
+          <LanguageLinks languages={languages} origin={origin} path={page.canonical} />
+        ) : null}
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:site_name" content={SITE_NAME} />
         {origin ? <CardTags page={page} origin={origin} /> : null}
         <meta property="og:type" content={page.section === "docs" ? "article" : "website"} />
-        {origin && page.canonical ? <meta property="og:url" content={new URL(page.canonical, origin).href} /> : null}
+        {canonical === undefined ? null : <meta property="og:url" content={canonical} />}
+        <meta property="og:locale" content={LANGUAGES[locale].openGraph} />
         {page.alternates?.map((alternate) => (
           <link key={alternate.href} rel="alternate" {...alternate} />
         ))}
@@ -86,10 +102,19 @@ export function Document({ page, assets, origin, needsToken, machine, address = 
         <main id="main" tabIndex={-1}>
           {page.body}
         </main>
-        <SiteFooter needsToken={needsToken === true} />
+        <SiteFooter needsToken={needsToken === true} languages={languages} address={address} />
       </body>
     </html>
   );
+}
+
+/** The same page in every language, for search engines. */
+function LanguageLinks({ languages, origin, path }: { languages: readonly Locale[]; origin: string; path: string }) {
+  if (languages.length < 2) return null;
+  const linkTo = (hrefLang: string, locale: Locale) => (
+    <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={new URL(addressIn(locale, path), origin).href} />
+  );
+  return [...languages.map((locale) => linkTo(languageTag(locale), locale)), linkTo("x-default", "en")];
 }
 
 /** The picture for links to the page. Its address must be whole. */
@@ -111,7 +136,7 @@ function CardTags({ page, origin }: { page: Page; origin: string }) {
   );
 }
 
-const HEADER_PAGES = SITE_PAGE_LIST.filter((page) => page.headerLabel !== undefined);
+const HEADER_PAGES = SITE_PAGE_LIST.filter((page) => page.header !== undefined);
 const FOOTER_PAGES = SITE_PAGE_LIST.filter((page) => page.inFooter);
 
 interface SiteHeaderProps {
@@ -160,7 +185,13 @@ function SiteHeader({ section, machine, address }: SiteHeaderProps) {
   );
 }
 
-function SiteFooter({ needsToken }: { needsToken: boolean }) {
+interface SiteFooterProps {
+  needsToken: boolean;
+  languages: readonly Locale[];
+  address: string;
+}
+
+function SiteFooter({ needsToken, languages, address }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__inner">
@@ -168,13 +199,14 @@ function SiteFooter({ needsToken }: { needsToken: boolean }) {
           <RichText text={LABELS.license(SITE_NAME)} />
         </p>
         <nav aria-label={LABELS.footer}>
-          {FOOTER_PAGES.map(({ href, label }) => (
-            <a key={href} href={href}>
-              {label}
+          {FOOTER_PAGES.map((page) => (
+            <a key={page.href} href={page.href}>
+              {labelOf(page)}
             </a>
           ))}
           {needsToken ? <a href="/sign-in">{LABELS.access}</a> : null}
         </nav>
+        <LanguageChoice languages={languages} address={address} />
       </div>
     </footer>
   );
@@ -183,7 +215,7 @@ function SiteFooter({ needsToken }: { needsToken: boolean }) {
 function NavigationLinks({ section }: { section: Page["section"] }) {
   return HEADER_PAGES.map((page) => (
     <a key={page.href} href={page.href} aria-current={page.section === section ? "true" : undefined}>
-      {page.headerLabel}
+      {headerLabelOf(page)}
     </a>
   ));
 }

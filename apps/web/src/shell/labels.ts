@@ -1,6 +1,7 @@
 /** Every text around the pages: header, footer, error pages, sign-in, search palette and announcements. */
+import { localized } from "@vitrine/react/page-language";
 
-export const SHELL_LABELS = {
+export const SHELL_LABELS = /* @__PURE__ */ localized("SHELL_LABELS", {
   /** The fixed pages: names in the footer and the palette, and shorter ones in the header. */
   pages: {
     home: "Home",
@@ -32,6 +33,7 @@ export const SHELL_LABELS = {
     theme: "Switch theme",
     menu: "Menu",
     footer: "Footer",
+    language: "Language",
     license: (site: string) => `<strong>${site}</strong> is open source under the Apache 2.0 license.`,
     access: "Your access",
     /** The picture that other sites show for a link. */
@@ -118,9 +120,9 @@ export const SHELL_LABELS = {
     title: "Example code",
     about: (id: string, library: string) => `Using <link>${id}</link> with ${library}:`,
   },
-} as const;
+} as const);
 
-export const PALETTE_LABELS = {
+export const PALETTE_LABELS = /* @__PURE__ */ localized("PALETTE_LABELS", {
   dialog: (site: string) => `Search ${site}`,
   close: "Close",
   input: "Search models, tasks, libraries and documentation",
@@ -139,4 +141,4 @@ export const PALETTE_LABELS = {
   allModels: (text: string) => `All models for “${text}”`,
   allDocumentation: (text: string) => `Documentation for “${text}”`,
   modelCount: (count: number) => (count === 1 ? "1 model" : `${count.toLocaleString("en")} models`),
-} as const;
+} as const);

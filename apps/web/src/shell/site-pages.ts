@@ -8,38 +8,38 @@ const { pages: LABELS, header: HEADER_LABELS } = SHELL_LABELS;
 
 export interface SitePage {
   href: string;
-  /** Its name in the palette and the footer. */
-  label: string;
-  /** Its name in the header; absent where the header has no link to it. */
-  headerLabel?: string;
+  /** Which label is its name in the palette and the footer. */
+  label: keyof typeof LABELS;
+  /** Which is its name in the header; absent where the header has no link to it. */
+  header?: keyof typeof HEADER_LABELS | keyof typeof LABELS;
   inFooter?: boolean;
   /** False for pages that are made for one visitor, such as the search. */
   inSitemap?: boolean;
 }
 
 export const SITE_PAGES = {
-  home: { href: "/", label: LABELS.home },
-  models: { href: "/models", label: LABELS.models, headerLabel: LABELS.models },
-  tasks: { href: "/tasks", label: LABELS.tasks, headerLabel: LABELS.tasks, inFooter: true },
-  libraries: { href: "/libraries", label: LABELS.libraries, headerLabel: LABELS.libraries, inFooter: true },
-  providers: { href: "/providers", label: LABELS.providers, headerLabel: LABELS.providers, inFooter: true },
-  playground: { href: "/playground", label: LABELS.playground, headerLabel: LABELS.playground },
-  sheet: { href: "/playground/sheet", label: LABELS.sheet, inFooter: true },
-  blind: { href: "/playground/blind", label: LABELS.blind, inFooter: true },
+  home: { href: "/", label: "home" },
+  models: { href: "/models", label: "models", header: "models" },
+  tasks: { href: "/tasks", label: "tasks", header: "tasks", inFooter: true },
+  libraries: { href: "/libraries", label: "libraries", header: "libraries", inFooter: true },
+  providers: { href: "/providers", label: "providers", header: "providers", inFooter: true },
+  playground: { href: "/playground", label: "playground", header: "playground" },
+  sheet: { href: "/playground/sheet", label: "sheet", inFooter: true },
+  blind: { href: "/playground/blind", label: "blind", inFooter: true },
   "chat-template": {
     href: "/chat-template",
-    label: LABELS.chatTemplate,
-    headerLabel: HEADER_LABELS.chatTemplate,
+    label: "chatTemplate",
+    header: "chatTemplate",
     inFooter: true,
   },
-  quantization: { href: "/quantization", label: LABELS.quantization, headerLabel: LABELS.quantization },
-  docs: { href: "/docs", label: LABELS.docs, headerLabel: HEADER_LABELS.docs, inFooter: true },
-  components: { href: "/components", label: LABELS.components, inFooter: true },
-  compare: { href: "/compare", label: LABELS.compare, inSitemap: false },
-  changes: { href: "/changes", label: LABELS.changes, inFooter: true },
-  machine: { href: "/my-machine", label: LABELS.machine, inFooter: true },
-  sources: { href: "/sources", label: LABELS.sources, inFooter: true },
-  search: { href: "/search", label: LABELS.search, inSitemap: false },
+  quantization: { href: "/quantization", label: "quantization", header: "quantization" },
+  docs: { href: "/docs", label: "docs", header: "docs", inFooter: true },
+  components: { href: "/components", label: "components", inFooter: true },
+  compare: { href: "/compare", label: "compare", inSitemap: false },
+  changes: { href: "/changes", label: "changes", inFooter: true },
+  machine: { href: "/my-machine", label: "machine", inFooter: true },
+  sources: { href: "/sources", label: "sources", inFooter: true },
+  search: { href: "/search", label: "search", inSitemap: false },
 } as const satisfies Record<string, SitePage>;
 
 /** Which page family a page belongs to. */
@@ -48,3 +48,14 @@ export type SiteSection = keyof typeof SITE_PAGES;
 export const SITE_PAGE_LIST: readonly (SitePage & { section: SiteSection })[] = Object.entries(SITE_PAGES).map(
   ([section, page]) => ({ section: section as SiteSection, ...page }),
 );
+
+/** A page's name in the palette and the footer. */
+export function labelOf({ label }: SitePage): string {
+  return LABELS[label];
+}
+
+/** Its name in the header. */
+export function headerLabelOf({ header }: SitePage): string | undefined {
+  if (header === undefined) return undefined;
+  return { ...LABELS, ...HEADER_LABELS }[header];
+}

@@ -9,6 +9,9 @@ const FEEDBACK_MS = 1600;
 interface CopyLabels {
   copy?: string | undefined;
   copied?: string | undefined;
+  /** On the button, and announced, where the browser forbids it. */
+  pressKeys?: string | undefined;
+  blocked?: string | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export function hydrateCopyButtons(
 ): void {
   const word = labels.copy ?? "Copy";
   const copy = (button: HTMLButtonElement, text: string | Promise<string>) =>
-    void copyText(button, text, announce, labels.copied ?? "Copied");
+    void copyText(button, text, announce, labels);
   for (const block of part.querySelectorAll<HTMLElement>(".vt-code")) {
     const code = block.querySelector("code");
     if (!code) continue;
@@ -74,13 +77,14 @@ async function copyText(
   button: HTMLButtonElement,
   text: string | Promise<string>,
   announce: (message: string) => void,
-  done: string,
+  labels: CopyLabels,
 ): Promise<void> {
+  const done = labels.copied ?? "Copied";
   const label = button.textContent;
   const copied = await Promise.resolve(text).then(write, () => false);
-  button.textContent = copied ? done : "Press Ctrl C";
+  button.textContent = copied ? done : (labels.pressKeys ?? "Press Ctrl C");
   button.dataset["state"] = copied ? "copied" : "failed";
-  announce(copied ? done : "Copying is not allowed here. Select the text and press Control C.");
+  announce(copied ? done : (labels.blocked ?? "Copying is not allowed here. Select the text and press Control C."));
   setTimeout(() => {
     button.textContent = label;
     delete button.dataset["state"];

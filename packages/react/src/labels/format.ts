@@ -1,7 +1,8 @@
 /**
- * Numbers and dates as people read them in lists: the same on server and in browser, in English by
- * default.
+ * Numbers and dates as people read them in lists: the same on server and in browser, in the
+ * language of the page by default.
  */
+import { pageLocale } from "./page-language.ts";
 
 /** A formatter for each language: to make one takes longer than to set a hundred numbers. */
 function saved<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
@@ -43,7 +44,7 @@ const dollarAmount = saved(
  *
  * console.log(formatNumber(1_234_567), formatNumber(1_234_567, "de")); // 1,234,567 1.234.567
  */
-export function formatNumber(value: number, locale = "en", digits?: number): string {
+export function formatNumber(value: number, locale = pageLocale(), digits?: number): string {
   if (digits === undefined) return wholeNumber(locale).format(value);
   return value.toLocaleString(locale, { maximumSignificantDigits: digits });
 }
@@ -55,7 +56,7 @@ export function formatNumber(value: number, locale = "en", digits?: number): str
  *
  * console.log(formatCount(1_234_567), formatCount(999)); // 1.2M 999
  */
-export function formatCount(count: number, locale = "en"): string {
+export function formatCount(count: number, locale = pageLocale()): string {
   return compact(count, 2, locale);
 }
 
@@ -66,7 +67,7 @@ export function formatCount(count: number, locale = "en"): string {
  *
  * console.log(formatParameters(124_439_808), formatParameters(7_241_732_096)); // 124M 7.24B
  */
-export function formatParameters(count: number, locale = "en"): string {
+export function formatParameters(count: number, locale = pageLocale()): string {
   return compact(count, 3, locale);
 }
 
@@ -103,7 +104,7 @@ const BYTES = [
  *
  * console.log(formatBytes(4_368_439_424)); // 4.37 GB
  */
-export function formatBytes(bytes: number, locale = "en"): string {
+export function formatBytes(bytes: number, locale = pageLocale()): string {
   const [size, unit, sign] = BYTES.find(([least]) => bytes >= least) ?? ([1, "byte", "B"] as const);
   const value = size === 1 ? bytes : Number((bytes / size).toPrecision(3));
   if (locale === "en") return `${value} ${sign}`;
@@ -117,7 +118,7 @@ export function formatBytes(bytes: number, locale = "en"): string {
  *
  * console.log(formatDate("2024-05-01T10:00:00.000Z")); // 1 May 2024
  */
-export function formatDate(iso: string, locale = "en"): string {
+export function formatDate(iso: string, locale = pageLocale()): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   // A source that names the month alone knows no day.
@@ -131,6 +132,6 @@ export function formatDate(iso: string, locale = "en"): string {
  *
  * console.log(formatPrice(0.2), formatPrice(0.0375), formatPrice(0)); // $0.20 $0.0375 free
  */
-export function formatPrice(dollars: number, { free = "free", locale = "en" } = {}): string {
+export function formatPrice(dollars: number, { free = "free", locale = pageLocale() } = {}): string {
   return dollars === 0 ? free : dollarAmount(locale).format(Number(dollars.toPrecision(6)));
 }

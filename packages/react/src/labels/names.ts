@@ -1,6 +1,8 @@
 /** Codes as people say them. */
 
+import { formatNumber } from "./format.ts";
 import type { Language } from "./language.ts";
+import { pageLocale } from "./page-language.ts";
 
 /** In English, or in what comes in. */
 type Wording = Partial<Language>;
@@ -14,7 +16,7 @@ const languages = new Map<string, Intl.DisplayNames>();
  *
  * console.log(languageName("fr"), languageName("fr", { locale: "de" })); // French Französisch
  */
-export function languageName(code: string, { locale = "en", nameOf }: Wording = {}): string {
+export function languageName(code: string, { locale = pageLocale(), nameOf }: Wording = {}): string {
   const own = nameOf?.("language", code);
   if (own !== undefined) return own;
   if (code === "multilingual") return "Multilingual";
@@ -112,7 +114,7 @@ export function abilityName(id: string, { nameOf }: Wording = {}): string {
  * // [ '1 model' ] [ '1,204 models' ] []
  */
 export function counted(count: number, one: string, several: string): string[] {
-  return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${several}`];
+  return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${formatNumber(count)} ${several}`];
 }
 
 /**
@@ -123,5 +125,5 @@ export function counted(count: number, one: string, several: string): string[] {
  * console.log(totalText({ total: 1204 }), totalText({ total: 10_000, isAtLeast: true })); // 1,204 10,000+
  */
 export function totalText({ total, isAtLeast }: { total: number; isAtLeast?: true }): string {
-  return `${total.toLocaleString("en")}${isAtLeast ? "+" : ""}`;
+  return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
 }

@@ -1,6 +1,7 @@
 /** Every text of the page about who read and wrote what. */
+import { localized } from "@vitrine/react/page-language";
 
-export const AUDIT_LABELS = {
+export const AUDIT_LABELS = /* @__PURE__ */ localized("AUDIT_LABELS", {
   title: "Audit log",
   description: "Who downloaded, cloned and changed which model at this site.",
   lead: "Downloads, clones and changes of models, by the name of the token or person. Requests that were refused are among them.",
@@ -24,4 +25,4 @@ export const AUDIT_LABELS = {
   detail: "Detail",
   status: "Status",
   older: "Older lines",
-};
+});

@@ -1,4 +1,5 @@
 /** Every text of the page and the feeds of changes. */
+import { localized } from "@vitrine/react/page-language";
 
 /** Dollars per million tokens. */
 const dollars = (amount: number) => `$${amount.toLocaleString("en", { maximumSignificantDigits: 3 })}`;
@@ -14,7 +15,7 @@ const priceText = ({ input, output }: Price) =>
     ...(output === undefined ? [] : [`${dollars(output)} out`]),
   ].join(", ");
 
-export const CHANGES_LABELS = {
+export const CHANGES_LABELS = /* @__PURE__ */ localized("CHANGES_LABELS", {
   title: "What changed",
   titleOf: (list: string) => `What changed: ${list}`,
   description: "Models that were added to this catalog or removed from it, and changes of price, newest first.",
@@ -31,4 +32,4 @@ export const CHANGES_LABELS = {
   unlisted: (provider: string) => `No longer priced at ${provider}`,
   price: (provider: string, before: Price, after: Price) =>
     `Price at ${provider}: ${priceText(before)} → ${priceText(after)} per million tokens`,
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of the chat template editor. */
+import { localized } from "@vitrine/react/page-language";
 
-export const CHAT_TEMPLATE_LABELS = {
+export const CHAT_TEMPLATE_LABELS = /* @__PURE__ */ localized("CHAT_TEMPLATE_LABELS", {
   page: {
     title: "Chat template editor",
     titleOf: (id: string) => `Chat template of ${id}`,
@@ -102,4 +103,4 @@ export const CHAT_TEMPLATE_LABELS = {
     difference: "Difference from template 1",
     differenceOf: (number: number) => `Difference between the prompts of template 1 and template ${number}`,
   },
-} as const;
+} as const);

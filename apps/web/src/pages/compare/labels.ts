@@ -1,6 +1,7 @@
 /** Every text of the page that compares models. */
+import { localized } from "@vitrine/react/page-language";
 
-export const COMPARE_LABELS = {
+export const COMPARE_LABELS = /* @__PURE__ */ localized("COMPARE_LABELS", {
   title: "Compare models",
   titleOf: (names: string) => `Compare ${names}`,
   description: "Compare models side by side: size, memory, context, license, price and abilities.",
@@ -12,4 +13,4 @@ export const COMPARE_LABELS = {
   placeholder: "owner/name, or search words",
   similar: "Similar models:",
   add: (id: string) => `Add ${id}`,
-} as const;
+} as const);

@@ -121,7 +121,13 @@ function Example({ component, state, make }: { component: ShownComponent; state:
 }
 
 /** Display names of keys. */
-const KEY_NAMES: Readonly<Record<string, string>> = { " ": KEYBOARD_LABELS.space, ArrowRight: "→", ArrowLeft: "←" };
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  get " "() {
+    return KEYBOARD_LABELS.space;
+  },
+  ArrowRight: "→",
+  ArrowLeft: "←",
+};
 
 function Keys({ component: { keyboard = [] } }: { component: ShownComponent }) {
   return (

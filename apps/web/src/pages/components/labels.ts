@@ -1,6 +1,7 @@
 /** Every text of the component gallery. */
+import { localized } from "@vitrine/react/page-language";
 
-export const COMPONENTS_LABELS = {
+export const COMPONENTS_LABELS = /* @__PURE__ */ localized("COMPONENTS_LABELS", {
   list: {
     title: "Components",
     description: (count: number) => `The ${count} React components of this site, for use in your own pages.`,
@@ -71,4 +72,4 @@ export const COMPONENTS_LABELS = {
       ["tok", "highlighted code"],
     ],
   },
-} as const;
+} as const);

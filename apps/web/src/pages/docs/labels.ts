@@ -1,6 +1,7 @@
 /** Every text around a page of the documentation. */
+import { localized } from "@vitrine/react/page-language";
 
-export const DOCS_LABELS = {
+export const DOCS_LABELS = /* @__PURE__ */ localized("DOCS_LABELS", {
   title: (site: string) => `${site} documentation`,
   summary: (site: string) => `How to run, use and extend ${site}, the front end of a machine-learning model hub.`,
   description: (title: string, site: string) => `${title}, in the ${site} documentation.`,
@@ -15,4 +16,4 @@ export const DOCS_LABELS = {
   changed: "Last change: <date/>",
   moreSets: "More",
   variants: "Versions and languages",
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of embedded models, and of the page that shows how to embed them. */
+import { localized } from "@vitrine/react/page-language";
 
-export const EMBEDS_LABELS = {
+export const EMBEDS_LABELS = /* @__PURE__ */ localized("EMBEDS_LABELS", {
   page: {
     title: "Embed a model",
     description: "Show a model’s facts, code, prompt or example in your own pages, with custom elements or frames.",
@@ -35,7 +36,9 @@ export const EMBEDS_LABELS = {
     unknownTask: "Unknown task",
     run: "Try this model",
   },
-} as const;
+} as const);
 
 /** Texts of the custom elements, apart from the others so that pages elsewhere load only these. */
-export const ELEMENT_LABELS = { noForm: "This task has no form." } as const;
+export const ELEMENT_LABELS = /* @__PURE__ */ localized("ELEMENT_LABELS", {
+  noForm: "This task has no form.",
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of the home page. */
+import { localized } from "@vitrine/react/page-language";
 
-export const HOME_LABELS = {
+export const HOME_LABELS = /* @__PURE__ */ localized("HOME_LABELS", {
   description:
     "Find a machine-learning model, see what it does, and copy code that loads or calls it. Run your own hub with two commands.",
   hero: {
@@ -53,4 +54,4 @@ export const HOME_LABELS = {
     /** Read aloud after the number. */
     models: "models",
   },
-} as const;
+} as const);

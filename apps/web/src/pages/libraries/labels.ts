@@ -1,8 +1,9 @@
 /** Every text of the list of libraries and of a library's page. */
+import { localized } from "@vitrine/react/page-language";
 
 const counted = (count: number) => count.toLocaleString("en");
 
-export const LIBRARIES_LABELS = {
+export const LIBRARIES_LABELS = /* @__PURE__ */ localized("LIBRARIES_LABELS", {
   list: {
     title: "Libraries",
     description: (count: number) => `${count} machine-learning libraries with their models and usage code.`,
@@ -41,4 +42,4 @@ export const LIBRARIES_LABELS = {
     none: "No file counts as a download.",
     counted: (matching: number, total: number) => `${matching} of ${total} files count as downloads:`,
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
 /** Texts about adding a model of the hub to the catalog. */
-export const ADD_LABELS = {
+import { localized } from "@vitrine/react/page-language";
+
+export const ADD_LABELS = /* @__PURE__ */ localized("ADD_LABELS", {
   title: (id: string) => `${id} is not in this catalog`,
   description: (id: string) => `${id} is not in this catalog. Add it from the hub, or see models with a similar name.`,
   add: (host: string) => `Add it from ${host}`,
@@ -16,4 +18,4 @@ export const ADD_LABELS = {
     "too-often": "Too many models were requested from here. Try again in a minute.",
     failed: "The model could not be stored. The operator finds the reason in the log.",
   },
-} as const;
+} as const);

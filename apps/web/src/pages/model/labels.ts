@@ -1,8 +1,9 @@
 /** Every text of a model's pages: the page itself, its Markdown version, its files, and the page of its owner. */
+import { localized } from "@vitrine/react/page-language";
 
 const counted = (count: number) => count.toLocaleString("en");
 
-export const MODEL_LABELS = {
+export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
   page: {
     description: (id: string, summary: string) =>
       `${id}: ${summary} Usage code, providers, hardware requirements and files.`,
@@ -232,4 +233,4 @@ export const MODEL_LABELS = {
     provider: (name: string, id: string) => `${name} as ${id}`,
     page: (address: string) => `Model page: <${address}>`,
   },
-};
+});

@@ -1,6 +1,7 @@
 /** Every text of the list of models: search, filters, how a query was understood, order and empty states. */
+import { localized } from "@vitrine/react/page-language";
 
-export const MODELS_LABELS = {
+export const MODELS_LABELS = /* @__PURE__ */ localized("MODELS_LABELS", {
   page: {
     changes: (heading: string) => `${heading}: what changed`,
     models: "Models",
@@ -96,4 +97,4 @@ export const MODELS_LABELS = {
     changeFiltersOrText: "Remove a filter above, <docs>search the documentation</docs>, or <all>see all models</all>.",
     changeFilters: "Remove a filter above, or <all>see all models</all>.",
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
 /** Every text of the page about the visitor's machine. */
-export const MY_MACHINE_LABELS = {
+import { localized } from "@vitrine/react/page-language";
+
+export const MY_MACHINE_LABELS = /* @__PURE__ */ localized("MY_MACHINE_LABELS", {
   title: "My machine",
   description: "Choose the machine that every page says what fits on.",
   lead: "Every list, model page and comparison shows which weight format fits this machine, the memory it takes, and the most tokens per second it can write.",
@@ -16,4 +18,4 @@ export const MY_MACHINE_LABELS = {
     "The choice is stored in a cookie of this site, which holds the machine’s ID and nothing else. <link>Share a page for a machine</link> with <code>?machine=</code> in its address.",
   forget: "Forget my machine",
   next: "See models that fit",
-} as const;
+} as const);

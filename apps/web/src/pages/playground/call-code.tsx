@@ -5,6 +5,7 @@ import type { TaskRequest } from "@vitrine/react/widget";
 import type { PrintedCall } from "../../inference/printed-calls.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
 import type { Target } from "./targets/targets.ts";
+import { inPageLanguage } from "../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.code;
 
@@ -47,7 +48,7 @@ function Printed({ target, task, endpoint, request, messages }: CallCodeProps) {
   useEffect(() => {
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      fetch("/api/call-code.json", {
+      fetch(inPageLanguage("/api/call-code.json"), {
         method: "POST",
         body: query,
         headers: { "Content-Type": "application/json" },

@@ -1,6 +1,7 @@
 /** Every text of the playground: its page, targets, settings, conversations, tools and errors. */
+import { localized } from "@vitrine/react/page-language";
 
-export const PLAYGROUND_LABELS = {
+export const PLAYGROUND_LABELS = /* @__PURE__ */ localized("PLAYGROUND_LABELS", {
   page: {
     title: "Playground",
     description: "Run models on your own input, compare up to five side by side, and copy the code.",
@@ -439,7 +440,7 @@ export const PLAYGROUND_LABELS = {
     elsewhere: "Run the model elsewhere.",
     localElsewhere: "Run it here, or on your own server.",
   },
-} as const;
+} as const);
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -24,6 +24,7 @@ import {
   type PlaygroundState,
   type Target,
 } from "./targets/targets.ts";
+import { inPageLanguage } from "../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.page;
 
@@ -54,7 +55,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   const [state, setState] = useState<PlaygroundState>(() => readState(new URLSearchParams(search)));
   const [data, reload] = usePlaygroundData(task, state.targets[0]?.model, given);
 
-  const playground = `/playground?${writeState({ ...state, task })}`;
+  const playground = inPageLanguage(`/playground?${writeState({ ...state, task })}`);
   const isAsGiven = useRef(true);
   useEffect(() => {
     if (isEmbedded) return;
@@ -79,7 +80,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   // Opening another conversation adds a history entry; everything else replaces the address.
   const [round, setRound] = useState(0);
   const requestState = (next: PlaygroundState) => {
-    const address = `/playground?${writeState({ ...next, task })}`;
+    const address = inPageLanguage(`/playground?${writeState({ ...next, task })}`);
     if (!isEmbedded) history.pushState(entryState(next), "", address);
     isAsGiven.current = true;
     setState(next);
@@ -98,7 +99,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
 
   // The page's security policy lists the hosts it can call, so another server needs a page load.
   const openWith = (next: PlaygroundState) => {
-    history.pushState(entryState(next), "", `/playground?${writeState({ ...next, task })}`);
+    history.pushState(entryState(next), "", inPageLanguage(`/playground?${writeState({ ...next, task })}`));
     location.reload();
   };
   return (
@@ -150,7 +151,15 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
 }
 
 /** One shared element: a new one each time would re-render every turn of a long thread. */
-const HELP = <SettingsButton>{LABELS.settings}</SettingsButton>;
+const HELP = (
+  <SettingsButton>
+    <SettingsLabel />
+  </SettingsButton>
+);
+
+function SettingsLabel() {
+  return LABELS.settings;
+}
 
 /** The shortcuts of the list that no field handles itself. */
 function useShortcuts(): void {
@@ -188,7 +197,7 @@ function usePlaygroundData(
     if (round === 0) return undefined;
     const aborter = new AbortController();
     const query = firstModel.current ? `?model=${encodeURIComponent(firstModel.current)}` : "";
-    fetch(`/api/playground/${encodeURIComponent(task)}.json${query}`, { signal: aborter.signal })
+    fetch(inPageLanguage(`/api/playground/${encodeURIComponent(task)}.json${query}`), { signal: aborter.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(LABELS.unknownTask(task));
         setAnswer({ task, data: (await response.json()) as PlaygroundData });

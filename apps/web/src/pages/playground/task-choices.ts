@@ -31,9 +31,9 @@ export interface TaskGroup {
 }
 
 /** Summaries of two tasks that are often confused. */
-const ABOUTS: ReadonlyMap<string, string> = new Map([
-  ["conversational", LABELS.chatAbout],
-  ["text-generation", LABELS.textGenerationAbout],
+const ABOUTS: ReadonlyMap<string, "chatAbout" | "textGenerationAbout"> = new Map([
+  ["conversational", "chatAbout"],
+  ["text-generation", "textGenerationAbout"],
 ]);
 
 /** Ids of the local models that are installed. */
@@ -47,7 +47,8 @@ export function taskGroups(services: InferenceServices, installed: ReadonlySet<s
   for (const { id, label } of PLAYGROUND_TASKS) {
     const modality = id === "conversational" ? "nlp" : (getTask(id)?.modality ?? "other");
     const descriptor = Object.hasOwn(DESCRIPTORS, id) ? DESCRIPTORS[id as keyof typeof DESCRIPTORS] : undefined;
-    const about = ABOUTS.get(id) ?? descriptor?.summary ?? "";
+    const own = ABOUTS.get(id);
+    const about = own === undefined ? (descriptor?.summary ?? "") : LABELS[own];
     const choices = groups.get(modality) ?? [];
     choices.push({ id, label, about, readiness: readinessOf(id, services, installed) });
     groups.set(modality, choices);

@@ -1,6 +1,7 @@
 /** Every text of the list of providers and of a provider's page. */
+import { localized } from "@vitrine/react/page-language";
 
-export const PROVIDERS_LABELS = {
+export const PROVIDERS_LABELS = /* @__PURE__ */ localized("PROVIDERS_LABELS", {
   list: {
     title: "Providers",
     description: (count: number) => `${count} services that run hosted models: supported tasks and API keys.`,
@@ -77,4 +78,4 @@ export const PROVIDERS_LABELS = {
     about: (count: number) =>
       `${count.toLocaleString("en")} models with prices on the date shown. Linked models have a page here. <link>About these prices</link>`,
   },
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of the page about quantization. */
+import { localized } from "@vitrine/react/page-language";
 
-export const QUANTIZATION_LABELS = {
+export const QUANTIZATION_LABELS = /* @__PURE__ */ localized("QUANTIZATION_LABELS", {
   title: "Quantization",
   description: "GGUF file types and tensor types with their numbers, bits per weight and recommended order.",
   lead: "Quantized weights use fewer bits. Files are smaller, need less memory and run faster, with some loss of quality. The name of a GGUF file states its type.",
@@ -33,4 +34,4 @@ export const QUANTIZATION_LABELS = {
   tensorTypes: { title: "Tensor types", about: "How the values of one tensor are stored." },
   number: "Number",
   name: "Name",
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of the search page. */
+import { localized } from "@vitrine/react/page-language";
 
-export const SEARCH_LABELS = {
+export const SEARCH_LABELS = /* @__PURE__ */ localized("SEARCH_LABELS", {
   title: "Search",
   titleOf: (query: string) => `Search: ${query}`,
   description: "Search models, tasks and documentation.",
@@ -13,4 +14,4 @@ export const SEARCH_LABELS = {
   models: "Models",
   allModels: (query: string) => `All models for “${query}”`,
   documentation: "Documentation",
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of the page about data sources. */
+import { localized } from "@vitrine/react/page-language";
 
-export const SOURCES_LABELS = {
+export const SOURCES_LABELS = /* @__PURE__ */ localized("SOURCES_LABELS", {
   page: {
     title: "Data sources",
     description: "Where the model facts come from: package releases, conflicts between them, and prices.",
@@ -79,4 +80,4 @@ export const SOURCES_LABELS = {
     previous: "Previous",
     next: "Next",
   },
-} as const;
+} as const);

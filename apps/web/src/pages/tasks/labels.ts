@@ -1,8 +1,9 @@
 /** Every text of the list of tasks and of a task's page. */
+import { localized } from "@vitrine/react/page-language";
 
 const counted = (count: number) => count.toLocaleString("en");
 
-export const TASKS_LABELS = {
+export const TASKS_LABELS = /* @__PURE__ */ localized("TASKS_LABELS", {
   list: {
     title: "Tasks",
     description: (count: number) =>
@@ -45,4 +46,4 @@ export const TASKS_LABELS = {
     video: "Video",
     introduction: (task: string) => `<link>Introduction to ${task}</link> (YouTube)`,
   },
-} as const;
+} as const);

@@ -1,4 +1,6 @@
 /** Texts of the search in the playground's list of tasks, whose script every page loads. */
-export const TASK_SEARCH_LABELS = {
+import { localized } from "@vitrine/react/page-language";
+
+export const TASK_SEARCH_LABELS = /* @__PURE__ */ localized("TASK_SEARCH_LABELS", {
   found: (count: number) => (count === 1 ? "1 task" : `${count} tasks`),
-} as const;
+} as const);

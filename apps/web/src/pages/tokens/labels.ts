@@ -1,6 +1,7 @@
 /** Every text of the page about somebody's own tokens. */
+import { localized } from "@vitrine/react/page-language";
 
-export const TOKENS_LABELS = {
+export const TOKENS_LABELS = /* @__PURE__ */ localized("TOKENS_LABELS", {
   title: "Tokens",
   description: "Tokens for your programs: make one, see when it was last used, revoke it.",
   lead: "A token lets a program see what you see here. Give each program its own, so that you can revoke one alone.",
@@ -27,4 +28,4 @@ export const TOKENS_LABELS = {
   writes: "read and push",
   revoke: "Revoke",
   revokeNamed: (label: string) => `Revoke ${label}`,
-};
+});

@@ -1,6 +1,7 @@
 /** Every text of the page about calls of models. */
+import { localized } from "@vitrine/react/page-language";
 
-export const USAGE_LABELS = {
+export const USAGE_LABELS = /* @__PURE__ */ localized("USAGE_LABELS", {
   title: "Usage",
   description: "Calls of models through this site: cost, tokens, latency and failures.",
   lead: (days: number) => `Calls of models through this site in the last ${days} days.`,
@@ -40,4 +41,4 @@ export const USAGE_LABELS = {
   percent: (share: number) => `${(100 * share).toLocaleString("en", { maximumFractionDigits: 1 })} %`,
   number: (amount: number) => amount.toLocaleString("en"),
   note: "Costs are the provider’s own numbers where it sends them, else the tokens at the listed price. Times and availability are those of this site’s own calls.",
-};
+});

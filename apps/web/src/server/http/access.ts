@@ -20,6 +20,7 @@ import { audited, auditRoutes } from "../operations/audit.ts";
 import { notesOf } from "../operations/request-annotations.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
+import { languageRoutes, preferredLanguage, underPrefixes } from "./request-languages.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { PageCache, respond } from "./page-cache.ts";
 import { Sessions } from "./sessions.ts";
@@ -50,6 +51,8 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
   const isHubPath = hubPathMatcher();
   const app = new Hono<RequestContext>();
   app.use(...gateway(options));
+  app.use(preferredLanguage(options.languages));
+  app.route("/", languageRoutes(options.languages));
   if (options.audit) app.use(audited(options.audit, () => undefined));
 
   /** Only wrong tokens are counted, so nobody's guesses keep a right one out. */
@@ -170,7 +173,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Req
         : closed(context.text(ADMINS_ONLY, 403));
     return closed(await siteOf(reader.read).fetch(raw, context.env));
   });
-  return app;
+  return underPrefixes(app, options.languages);
 }
 
 /** A site for each set of permissions, created on first use. */

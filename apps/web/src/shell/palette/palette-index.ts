@@ -7,7 +7,7 @@ import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
 import { otherTaskNames, TASKS } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
 import { PALETTE_LABELS } from "../labels.ts";
-import { SITE_PAGE_LIST } from "../site-pages.ts";
+import { labelOf, SITE_PAGE_LIST } from "../site-pages.ts";
 
 export interface PaletteEntry {
   kind: "task" | "library" | "doc" | "page";
@@ -19,8 +19,6 @@ export interface PaletteEntry {
   href: string;
 }
 
-const PAGES = SITE_PAGE_LIST.map(({ label, href }): PaletteEntry => ({ kind: "page", title: label, href }));
-
 export async function paletteIndex({
   documentation,
   store,
@@ -30,7 +28,7 @@ export async function paletteIndex({
 }): Promise<PaletteEntry[]> {
   const { tasks } = await store.counts();
   return [
-    ...PAGES,
+    ...SITE_PAGE_LIST.map((page): PaletteEntry => ({ kind: "page", title: labelOf(page), href: page.href })),
     ...Object.values(TASKS).map((task): PaletteEntry => ({
       kind: "task",
       title: task.name,

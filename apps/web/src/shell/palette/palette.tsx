@@ -14,6 +14,7 @@ import { modelPath } from "@vitrine/react/model-path";
 import type { PaletteEntry } from "./palette-index.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { PALETTE_LABELS as LABELS } from "../labels.ts";
+import { inPageLanguage } from "../../languages/page-prefix.ts";
 
 interface Item {
   value: string;
@@ -27,12 +28,7 @@ interface Group {
   items: Item[];
 }
 
-const GROUP_TITLES: Readonly<Record<PaletteEntry["kind"], string>> = {
-  page: LABELS.pages,
-  task: LABELS.tasks,
-  library: LABELS.libraries,
-  doc: LABELS.documentation,
-};
+const GROUP_TITLES = { page: "pages", task: "tasks", library: "libraries", doc: "documentation" } as const;
 const PER_GROUP = 6;
 const NO_ITEMS: readonly Item[] = [];
 const TYPING_PAUSE_MS = 90;
@@ -152,7 +148,7 @@ type Scope = (typeof SCOPES)[number];
 
 /** Only the documentation where that is wanted; on a page of it, the documentation first. */
 function inScope(groups: readonly Group[], scope: Scope): Group[] {
-  const isOfDocs = ({ value }: Group) => value === GROUP_TITLES.doc;
+  const isOfDocs = ({ value }: Group) => value === LABELS.documentation;
   if (scope === "docs")
     return groups.flatMap((group) => {
       const items = isOfDocs(group) ? group.items : group.items.filter(({ value }) => value === "docs");
@@ -178,7 +174,7 @@ function useIndex(): PaletteIndex | undefined {
   const [index, setIndex] = useState<PaletteIndex>();
   useEffect(() => {
     const aborter = new AbortController();
-    fetch("/api/palette.json", { signal: aborter.signal })
+    fetch(inPageLanguage("/api/palette.json"), { signal: aborter.signal })
       .then((response) => (response.ok ? (response.json() as Promise<PaletteEntry[]>) : []))
       .then((entries) => {
         const search = new MiniSearch<PaletteEntry & { id: number }>({
@@ -237,12 +233,12 @@ function groupsFor(
       : index.search.search(text).flatMap((hit) => index.entries[hit.id as number] ?? []);
   const byKind = Map.groupBy(found, (entry) => entry.kind);
   const groups = [...byKind].map(([kind, entries]): Group => ({
-    value: GROUP_TITLES[kind],
+    value: LABELS[GROUP_TITLES[kind]],
     items: entries.slice(0, PER_GROUP).map((entry) => ({ value: `${kind} ${entry.href}`, ...entry })),
   }));
   if (sections.length > 0) {
-    const titles = groups.findIndex((group) => group.value === GROUP_TITLES.doc);
-    const group = { value: GROUP_TITLES.doc, items: sections.slice(0, PER_GROUP) };
+    const titles = groups.findIndex((group) => group.value === LABELS.documentation);
+    const group = { value: LABELS.documentation, items: sections.slice(0, PER_GROUP) };
     groups.splice(titles === -1 ? groups.length : titles, titles === -1 ? 0 : 1, group);
   }
   if (models.length > 0) groups.unshift({ value: LABELS.models, items: [...models] });

@@ -6,8 +6,11 @@
  */
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const ANCHORED_HEADING_LABELS = { section: (name: string) => `Section titled “${name}”` };
+export const ANCHORED_HEADING_LABELS = /* @__PURE__ */ localized("ANCHORED_HEADING_LABELS", {
+  section: (name: string) => `Section titled “${name}”`,
+});
 export type AnchoredHeadingLabels = typeof ANCHORED_HEADING_LABELS;
 
 export interface AnchoredHeadingProps {

@@ -6,8 +6,9 @@ import type { CallSnippets, Policy } from "@vitrine/inference/call-snippets";
 import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const CALL_PANEL_LABELS = {
+export const CALL_PANEL_LABELS = /* @__PURE__ */ localized("CALL_PANEL_LABELS", {
   client: "Language and client",
   python: "Python",
   javascript: "JavaScript",
@@ -31,7 +32,7 @@ export const CALL_PANEL_LABELS = {
   customServer: "Address of your own server",
   show: "Update code",
   showChoices: " for these choices",
-};
+});
 export type CallPanelLabels = typeof CALL_PANEL_LABELS;
 
 /** What the form says. */

@@ -5,8 +5,9 @@
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
 import { type PromptSpan, PromptView } from "../prompt-view/prompt-view.tsx";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const CHAT_TEMPLATE_VIEW_LABELS = {
+export const CHAT_TEMPLATE_VIEW_LABELS = /* @__PURE__ */ localized("CHAT_TEMPLATE_VIEW_LABELS", {
   prompt: "Prompt of an example conversation",
   fromTemplate: "Template text",
   fromConversation: "conversation text",
@@ -15,7 +16,7 @@ export const CHAT_TEMPLATE_VIEW_LABELS = {
   none: "No chat template is stored here.",
   source: "Template",
   sourceOf: (name: string) => `Chat template ${name}`,
-};
+});
 export type ChatTemplateViewLabels = typeof CHAT_TEMPLATE_VIEW_LABELS;
 
 /** A template of a model. Most have one, named `default`. */

@@ -3,9 +3,10 @@
  * `ChatWidget`, `ChatThread` or `ChatComposer` apply to everything in it.
  */
 import { RUN_LABELS } from "../run-view/run-labels.ts";
+import { joined, localized } from "../../labels/page-language.ts";
 
-export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
-  {
+export const CHAT_LABELS = /* @__PURE__ */ joined(
+  /* @__PURE__ */ localized("CHAT_LABELS", {
     message: "Message",
     placeholder: "Write a message. Enter sends it, Shift + Enter adds a line.",
     send: "Send",
@@ -108,7 +109,7 @@ export const CHAT_LABELS = /* @__PURE__ */ Object.assign(
     ranWith: (args: string) => `Run with changed arguments: ${args}`,
     alwaysRun: (tool: string) => `Run further calls of ${tool} without asking`,
     toolRuns: "Running…",
-  },
+  }),
   RUN_LABELS,
 );
 export type ChatLabels = typeof CHAT_LABELS;

@@ -27,8 +27,9 @@ import { abilityName, formatName, languageName, licenseName } from "../../labels
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { SourceMark } from "../source-mark/source-mark.tsx";
 import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const COMPARE_TABLE_LABELS = {
+export const COMPARE_TABLE_LABELS = /* @__PURE__ */ localized("COMPARE_TABLE_LABELS", {
   locale,
   nameOf,
   free,
@@ -71,7 +72,7 @@ export const COMPARE_TABLE_LABELS = {
   result: (dataSet: string, measure: string) => `${measure} on ${dataSet}`,
   resultsFrom: "Results stated by",
   resultsOfCard: "its model card",
-};
+});
 export type CompareTableLabels = typeof COMPARE_TABLE_LABELS & FitBarLabels;
 
 const MAX_RESULTS = 40;

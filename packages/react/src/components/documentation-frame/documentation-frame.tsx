@@ -6,15 +6,16 @@
  */
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const DOCUMENTATION_FRAME_LABELS = {
+export const DOCUMENTATION_FRAME_LABELS = /* @__PURE__ */ localized("DOCUMENTATION_FRAME_LABELS", {
   navigation: "Documentation",
   allPages: "All pages",
   outline: "On this page",
   around: "Previous and next page",
   previous: "Previous",
   next: "Next",
-};
+});
 export type DocumentationFrameLabels = typeof DOCUMENTATION_FRAME_LABELS;
 
 /** A page in the navigation, or a titled group of them. */

@@ -6,8 +6,9 @@ import { Linked } from "../../labels/linked.tsx";
 import { formatParameters } from "../../labels/format.ts";
 import { type Language, locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const FAMILY_TREE_LABELS = {
+export const FAMILY_TREE_LABELS = /* @__PURE__ */ localized("FAMILY_TREE_LABELS", {
   locale,
   nameOf,
   gguf: "GGUF: files for llama.cpp, Ollama and LM Studio",
@@ -17,7 +18,7 @@ export const FAMILY_TREE_LABELS = {
   merge: "Merges: combined with other models",
   unnamed: "Other derivatives",
   madeFrom: (relation: string) => ` (${relation})`,
-};
+});
 export type FamilyTreeLabels = typeof FAMILY_TREE_LABELS;
 
 const KINDS = ["gguf", "quantized", "finetune", "adapter", "merge", "unnamed"] as const;

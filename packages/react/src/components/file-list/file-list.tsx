@@ -3,8 +3,9 @@ import { bitsPerWeight, ggufChoices, parseQuantizationLabel, type RepositoryFile
 import { element, component } from "../../element/component.ts";
 import { formatBytes, formatDate, formatNumber } from "../../labels/format.ts";
 import { locale } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const FILE_LIST_LABELS = {
+export const FILE_LIST_LABELS = /* @__PURE__ */ localized("FILE_LIST_LABELS", {
   locale,
   more: (count: number) => `${count} more files`,
   quantizations: "Quantizations",
@@ -16,7 +17,7 @@ export const FILE_LIST_LABELS = {
   file: "File",
   changed: "Modified",
   notShown: (count: number) => `${count} more files are not shown.`,
-};
+});
 export type FileListLabels = typeof FILE_LIST_LABELS;
 
 const SHOWN_FILES = 12;

@@ -4,8 +4,9 @@ import { CodeBlock } from "../code-block/code-block.tsx";
 import { element, component } from "../../element/component.ts";
 import { formatNumber } from "../../labels/format.ts";
 import { locale } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const FILE_VIEWER_LABELS = {
+export const FILE_VIEWER_LABELS = /* @__PURE__ */ localized("FILE_VIEWER_LABELS", {
   locale,
   weights: (format: string, total: string, count: string, types: string) =>
     `${format}: ${total} parameters, ${count} tensors (${types}).`,
@@ -21,7 +22,7 @@ export const FILE_VIEWER_LABELS = {
   shape: "Shape",
   oneNumber: "scalar",
   more: (count: string) => `${count} more. Search to narrow the list.`,
-};
+});
 export type FileViewerLabels = typeof FILE_VIEWER_LABELS;
 
 /** What can be shown of a file. */

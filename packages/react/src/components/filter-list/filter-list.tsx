@@ -5,8 +5,9 @@
 import { element, component } from "../../element/component.ts";
 import { formatNumber } from "../../labels/format.ts";
 import { locale } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const FILTER_LIST_LABELS = {
+export const FILTER_LIST_LABELS = /* @__PURE__ */ localized("FILTER_LIST_LABELS", {
   locale,
   filters: "Filters",
   estimates: "Counts with ≈ are estimates, and counts with + are not complete.",
@@ -17,7 +18,7 @@ export const FILTER_LIST_LABELS = {
   inUse: "Filters in use",
   removeOne: " (remove)",
   clear: "Clear all filters",
-};
+});
 export type FilterListLabels = typeof FILTER_LIST_LABELS;
 
 export interface FilterValue {

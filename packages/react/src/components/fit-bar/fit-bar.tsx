@@ -4,8 +4,9 @@ import { component, element } from "../../element/component.ts";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
 import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const FIT_BAR_LABELS = {
+export const FIT_BAR_LABELS = /* @__PURE__ */ localized("FIT_BAR_LABELS", {
   locale,
   nameOf,
   amounts: (bytes: string, memory: string) => `${bytes} of ${memory}`,
@@ -13,7 +14,7 @@ export const FIT_BAR_LABELS = {
   tight: "barely fits",
   "too-large": "too large",
   converted: "converted",
-};
+});
 export type FitBarLabels = typeof FIT_BAR_LABELS;
 
 /** How a machine runs a model: `fitMachine` of `@vitrine/models` decides it. */

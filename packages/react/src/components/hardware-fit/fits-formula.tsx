@@ -8,8 +8,9 @@ import {
   type ModelRecord,
 } from "@vitrine/models";
 import { formatBytes } from "../../labels/format.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const FORMULA_LABELS = {
+export const FORMULA_LABELS = /* @__PURE__ */ localized("FORMULA_LABELS", {
   how: "How this is calculated",
   howWeights:
     "the size of the files if known, else parameters × bits per weight ÷ 8. Formats that are not in the repository show what a converted model needs.",
@@ -25,7 +26,7 @@ export const FORMULA_LABELS = {
   speedName: "Tokens per second",
   howSpeed: (bandwidth: string, from: string) =>
     `the memory bandwidth of ${bandwidth} per second (${from}) ÷ the bytes of active weights read for each token. This is an upper bound.`,
-};
+});
 
 export interface ContextFormula {
   attention: CacheShape["attention"];

@@ -3,8 +3,9 @@ import { type Machine, offload, type OffloadOptions, type ModelRecord, type Weig
 import { formatBytes } from "../../labels/format.ts";
 import { formatName } from "../../labels/names.ts";
 import { speedText } from "../fit-bar/fit-bar.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const OFFLOAD_LABELS = {
+export const OFFLOAD_LABELS = /* @__PURE__ */ localized("OFFLOAD_LABELS", {
   offloadTitle: "If it does not fit",
   offloadLayers: (form: string, layers: number, of: number, memory: string) =>
     `${form}: ${layers} of ${of} layers on the card and ${memory} in the main memory.`,
@@ -13,7 +14,7 @@ export const OFFLOAD_LABELS = {
   offloadOption: " llama.cpp takes the layers as ",
   offloadCards: (cards: number) => ` ${cards} such cards hold all of it.`,
   offloadNoCards: " More than 16 such cards are needed to hold all of it.",
-};
+});
 
 interface OffloadProps extends OffloadOptions {
   record: ModelRecord;

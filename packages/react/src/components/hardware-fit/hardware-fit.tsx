@@ -28,38 +28,41 @@ import { formatName } from "../../labels/names.ts";
 import { speedText } from "../fit-bar/fit-bar.tsx";
 import { MemoryFormula, FORMULA_LABELS } from "./fits-formula.tsx";
 import { OFFLOAD_LABELS, OffloadLines } from "./fits-offload.tsx";
+import { joined, localized } from "../../labels/page-language.ts";
 
-export const HARDWARE_FIT_LABELS = /* @__PURE__ */ Object.assign(
-  {
-    locale,
-    nameOf,
-    label: "Weight formats and required memory",
-    form: "Format",
-    picture: "Picture",
-    weights: "Weights",
-    context: "Context",
-    total: "Total",
-    fitsHead: "Fits",
-    speed: "Max. tokens per second",
-    best: "recommended",
-    notThere: "not in this repository",
-    onlyOne: (form: string) =>
-      `This repository has ${form}. The other rows show what quantized or converted models need.`,
-    fits: "Yes",
-    tight: "Barely",
-    "too-large": "No",
-    unknownSize: "The size of this model is unknown, so the required memory cannot be calculated.",
-    nothingFits: (room: string) => `Does not fit: every format needs more than ${room}.`,
-    fitsAsItIs: (needs: string, room: string) => `Fits as published: ${needs} of ${room}.`,
-    fitsAs: (form: string, needs: string, room: string) => `${form} fits: ${needs} of ${room}.`,
-    upTo: (speed: string) => ` Up to ${speed} tokens per second.`,
-    shared: (room: string) => `${room} (75% of the memory; the rest is for the system)`,
-    lookForConversion: " This repository does not have this format: look under “Base and derived models”.",
-    converted: " GGUF files: ",
-    plot: (memory: string) =>
-      `Memory that each format needs, by bits per weight. The line is the machine’s memory, ${memory}.`,
-  },
-  FORMULA_LABELS,
+export const HARDWARE_FIT_LABELS = /* @__PURE__ */ joined(
+  /* @__PURE__ */ joined(
+    /* @__PURE__ */ localized("HARDWARE_FIT_LABELS", {
+      locale,
+      nameOf,
+      label: "Weight formats and required memory",
+      form: "Format",
+      picture: "Picture",
+      weights: "Weights",
+      context: "Context",
+      total: "Total",
+      fitsHead: "Fits",
+      speed: "Max. tokens per second",
+      best: "recommended",
+      notThere: "not in this repository",
+      onlyOne: (form: string) =>
+        `This repository has ${form}. The other rows show what quantized or converted models need.`,
+      fits: "Yes",
+      tight: "Barely",
+      "too-large": "No",
+      unknownSize: "The size of this model is unknown, so the required memory cannot be calculated.",
+      nothingFits: (room: string) => `Does not fit: every format needs more than ${room}.`,
+      fitsAsItIs: (needs: string, room: string) => `Fits as published: ${needs} of ${room}.`,
+      fitsAs: (form: string, needs: string, room: string) => `${form} fits: ${needs} of ${room}.`,
+      upTo: (speed: string) => ` Up to ${speed} tokens per second.`,
+      shared: (room: string) => `${room} (75% of the memory; the rest is for the system)`,
+      lookForConversion: " This repository does not have this format: look under “Base and derived models”.",
+      converted: " GGUF files: ",
+      plot: (memory: string) =>
+        `Memory that each format needs, by bits per weight. The line is the machine’s memory, ${memory}.`,
+    }),
+    FORMULA_LABELS,
+  ),
   OFFLOAD_LABELS,
 );
 export type HardwareFitLabels = typeof HARDWARE_FIT_LABELS;

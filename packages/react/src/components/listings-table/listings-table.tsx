@@ -8,8 +8,9 @@ import { formatDate, formatNumber, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
 import { abilityName } from "../../labels/names.ts";
 import { type ListingSort, sortListings } from "./sort-listings.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const LISTINGS_TABLE_LABELS = {
+export const LISTINGS_TABLE_LABELS = /* @__PURE__ */ localized("LISTINGS_TABLE_LABELS", {
   locale,
   nameOf,
   free,
@@ -34,7 +35,7 @@ export const LISTINGS_TABLE_LABELS = {
   notKnown: "Unknown",
   notListed: "None",
   none: "No known provider.",
-};
+});
 export type ListingsTableLabels = typeof LISTINGS_TABLE_LABELS;
 
 export interface ListingsTableProps {

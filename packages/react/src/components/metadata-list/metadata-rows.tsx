@@ -20,8 +20,9 @@ import { formatBytes, formatCount, formatDate, formatNumber, formatParameters } 
 import { locale, nameOf } from "../../labels/language.ts";
 import { abilityName, languageName, licenseName } from "../../labels/names.ts";
 import type { RecordLinks } from "../../labels/record-links.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const METADATA_LABELS = {
+export const METADATA_LABELS = /* @__PURE__ */ localized("METADATA_LABELS", {
   locale,
   nameOf,
   task: "Task",
@@ -72,7 +73,7 @@ export const METADATA_LABELS = {
   commit: "Commit",
   listedBy: "Sources",
   none: "No known facts.",
-};
+});
 export type MetadataLabels = typeof METADATA_LABELS;
 
 export interface MetadataRow {

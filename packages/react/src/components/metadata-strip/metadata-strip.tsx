@@ -21,8 +21,9 @@ import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
 import { free, locale, nameOf } from "../../labels/language.ts";
 import { formatName, languageName, licenseName } from "../../labels/names.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const METADATA_STRIP_LABELS = {
+export const METADATA_STRIP_LABELS = /* @__PURE__ */ localized("METADATA_STRIP_LABELS", {
   locale,
   nameOf,
   free,
@@ -44,7 +45,7 @@ export const METADATA_STRIP_LABELS = {
   forms: "Weight formats",
   price: "Price from",
   priceOf: "per 1M input tokens",
-};
+});
 export type MetadataStripLabels = typeof METADATA_STRIP_LABELS;
 
 const SHOWN_LANGUAGES = 3;

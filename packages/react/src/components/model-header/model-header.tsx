@@ -11,14 +11,15 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
 import { Tags, type TagsLabels } from "../tags/tags.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const MODEL_HEADER_LABELS = {
+export const MODEL_HEADER_LABELS = /* @__PURE__ */ localized("MODEL_HEADER_LABELS", {
   copy: "Copy model ID",
   /** One sentence about a model. */
   sentence: summarySentence,
   summaryNote: "Generated from the facts below",
   compare: "Compare models",
-};
+});
 export type ModelHeaderLabels = typeof MODEL_HEADER_LABELS;
 
 export interface ModelHeaderSectionProps {

@@ -7,8 +7,9 @@ import { formatCount, formatDate, formatParameters } from "../../labels/format.t
 import { locale, nameOf } from "../../labels/language.ts";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { TaskLabel } from "../task-label/task-label.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const MODEL_ROW_LABELS = {
+export const MODEL_ROW_LABELS = /* @__PURE__ */ localized("MODEL_ROW_LABELS", {
   locale,
   nameOf,
   about: "about ",
@@ -16,7 +17,7 @@ export const MODEL_ROW_LABELS = {
   gated: "Gated",
   downloads: (count: string) => `${count} downloads`,
   likes: (count: string) => `${count} likes`,
-};
+});
 export type ModelRowLabels = typeof MODEL_ROW_LABELS & FitBarLabels;
 
 /** What a list needs to know about a model. */

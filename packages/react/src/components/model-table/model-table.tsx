@@ -14,8 +14,9 @@ import { AbilityIcons } from "./ability-icons.tsx";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit, ScaleBar } from "../fit-bar/fit-bar.tsx";
 import { OwnerMark } from "../owner-mark/owner-mark.tsx";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const MODEL_TABLE_LABELS = {
+export const MODEL_TABLE_LABELS = /* @__PURE__ */ localized("MODEL_TABLE_LABELS", {
   locale,
   nameOf,
   free,
@@ -33,7 +34,7 @@ export const MODEL_TABLE_LABELS = {
   none: "No models.",
   servedBy: (count: number) => (count === 1 ? "1 provider" : `${count} providers`),
   compareOne: (id: string) => `Compare ${id}`,
-};
+});
 export type ModelTableLabels = typeof MODEL_TABLE_LABELS & FitBarLabels;
 
 /** Sort orders with a column. */

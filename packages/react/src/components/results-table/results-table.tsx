@@ -3,8 +3,9 @@ import type { Evaluation } from "@vitrine/models";
 import { element, component } from "../../element/component.ts";
 import { formatNumber } from "../../labels/format.ts";
 import { locale } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const RESULTS_TABLE_LABELS = {
+export const RESULTS_TABLE_LABELS = /* @__PURE__ */ localized("RESULTS_TABLE_LABELS", {
   locale,
   label: "Results",
   dataSet: "Dataset",
@@ -13,7 +14,7 @@ export const RESULTS_TABLE_LABELS = {
   result: "Result",
   none: "No known results.",
   more: (count: number) => `${count} more datasets in the model card.`,
-};
+});
 export type ResultsTableLabels = typeof RESULTS_TABLE_LABELS;
 
 const SHOWN_SETS = 40;

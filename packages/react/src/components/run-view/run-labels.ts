@@ -1,5 +1,7 @@
 /** What a run says while it is waited for, as it ends, and where it fails: the words that forms and conversations share. */
-export const RUN_LABELS = {
+import { localized } from "../../labels/page-language.ts";
+
+export const RUN_LABELS = /* @__PURE__ */ localized("RUN_LABELS", {
   // Waiting.
   inTurn: "Queued",
   inLine: (before: number) => `Queued, ${before} ahead of this one`,
@@ -28,5 +30,5 @@ export const RUN_LABELS = {
   code: (language: string) => (language === "" ? "Code" : `Code, ${language}`),
   plain: "text",
   formula: "formula",
-};
+});
 export type RunLabels = typeof RUN_LABELS;

@@ -2,15 +2,16 @@
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { Fragment, type ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const SCHEMA_TABLE_LABELS = {
+export const SCHEMA_TABLE_LABELS = /* @__PURE__ */ localized("SCHEMA_TABLE_LABELS", {
   field: "Field",
   type: "Type",
   meaning: "Meaning",
   value: "(the value)",
   required: "required",
   none: "No fields.",
-};
+});
 export type SchemaTableLabels = typeof SCHEMA_TABLE_LABELS;
 
 export interface SchemaTableProps {

@@ -4,12 +4,13 @@
  * attributes.
  */
 import { element, component, type Render } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const SEARCH_FIELD_LABELS = {
+export const SEARCH_FIELD_LABELS = /* @__PURE__ */ localized("SEARCH_FIELD_LABELS", {
   label: "Search",
   submit: "Search",
   placeholder: "",
-};
+});
 export type SearchFieldLabels = typeof SEARCH_FIELD_LABELS;
 
 export interface SearchFieldProps {

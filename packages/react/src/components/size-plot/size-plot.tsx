@@ -6,8 +6,13 @@
 import { element, component } from "../../element/component.ts";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
 import { locale } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const SIZE_PLOT_LABELS = { locale, bits: "bits per weight", none: "Nothing to plot." };
+export const SIZE_PLOT_LABELS = /* @__PURE__ */ localized("SIZE_PLOT_LABELS", {
+  locale,
+  bits: "bits per weight",
+  none: "Nothing to plot.",
+});
 export type SizePlotLabels = typeof SIZE_PLOT_LABELS;
 
 export interface SizePlotProps {

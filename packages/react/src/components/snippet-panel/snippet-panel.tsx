@@ -3,8 +3,9 @@ import { allInOne, installVariants, type Hole, type Snippet } from "@vitrine/lib
 import { element, component } from "../../element/component.ts";
 import { formatDate } from "../../labels/format.ts";
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const SNIPPET_PANEL_LABELS = {
+export const SNIPPET_PANEL_LABELS = /* @__PURE__ */ localized("SNIPPET_PANEL_LABELS", {
   everything: "All code in one block",
   allFor: (library: string) => `All code for ${library}`,
   show: "Update code",
@@ -23,7 +24,7 @@ export const SNIPPET_PANEL_LABELS = {
     `Not run. Syntax and names checked ${formatDate(date)} against ${name} ${version}`,
   none: "No code available.",
   unchecked: "Not tested",
-};
+});
 export type SnippetPanelLabels = typeof SNIPPET_PANEL_LABELS;
 
 export interface SnippetPanelProps {

@@ -4,8 +4,9 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { formatDate } from "../../labels/format.ts";
 import { locale } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const SOURCE_MARK_LABELS = {
+export const SOURCE_MARK_LABELS = /* @__PURE__ */ localized("SOURCE_MARK_LABELS", {
   locale,
   source: "Source",
   sourceOf: (field: string) => `Source: ${field}`,
@@ -13,7 +14,7 @@ export const SOURCE_MARK_LABELS = {
   workedOut: (rule: string) => `derived: ${rule}`,
   readOn: "Read on",
   aboutSources: "About data sources",
-};
+});
 export type SourceMarkLabels = typeof SOURCE_MARK_LABELS;
 
 /** More places than this say nothing more. */

@@ -6,12 +6,13 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { libraryName } from "../../labels/cataloged.ts";
 import { nameOf } from "../../labels/language.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const TAGS_LABELS = {
+export const TAGS_LABELS = /* @__PURE__ */ localized("TAGS_LABELS", {
   nameOf,
   tags: "Tags",
   moreTags: (count: number) => `${count} more`,
-};
+});
 export type TagsLabels = typeof TAGS_LABELS;
 
 /** Tags that other components show in another form. */

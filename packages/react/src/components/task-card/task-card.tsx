@@ -5,11 +5,12 @@ import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const TASK_CARD_LABELS = {
+export const TASK_CARD_LABELS = /* @__PURE__ */ localized("TASK_CARD_LABELS", {
   count: (count: number) =>
     count === 0 ? "No models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`,
-};
+});
 export type TaskCardLabels = typeof TASK_CARD_LABELS;
 
 export interface TaskCardProps {

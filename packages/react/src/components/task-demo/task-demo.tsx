@@ -7,16 +7,17 @@
 import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
 import { Fragment } from "react";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
 const figure = (value: number) => value.toFixed(3);
 
-export const SCORE_BARS_LABELS = {
+export const SCORE_BARS_LABELS = /* @__PURE__ */ localized("SCORE_BARS_LABELS", {
   /** A share of one. */
   figure,
-};
+});
 export type ScoreBarsLabels = typeof SCORE_BARS_LABELS;
 
-export const TASK_DEMO_LABELS = {
+export const TASK_DEMO_LABELS = /* @__PURE__ */ localized("TASK_DEMO_LABELS", {
   in: "Input",
   out: "Output",
   input: "Example input",
@@ -28,7 +29,7 @@ export const TASK_DEMO_LABELS = {
   none: "No example available.",
   /** A share of one. */
   figure,
-};
+});
 export type TaskDemoLabels = typeof TASK_DEMO_LABELS;
 
 export interface TaskDemoProps {

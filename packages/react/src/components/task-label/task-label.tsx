@@ -4,8 +4,9 @@ import { element, component } from "../../element/component.ts";
 import { taskName } from "../../labels/cataloged.ts";
 import { nameOf } from "../../labels/language.ts";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
+import { localized } from "../../labels/page-language.ts";
 
-export const TASK_LABEL_LABELS = { nameOf };
+export const TASK_LABEL_LABELS = /* @__PURE__ */ localized("TASK_LABEL_LABELS", { nameOf });
 export type TaskLabelLabels = typeof TASK_LABEL_LABELS;
 
 export interface TaskLabelProps {

@@ -1,8 +1,9 @@
 /** The form of each task, in one table, in any words. A page that shows one task only need not carry it. */
 import type { FormField, TaskForm } from "./form.ts";
+import { localized } from "../../labels/page-language.ts";
 
 /** What the fields of forms are called. */
-export const FORM_LABELS = {
+export const FORM_LABELS = /* @__PURE__ */ localized("FORM_LABELS", {
   text: "Text",
   labels: "Labels",
   onePerLine: "One per line.",
@@ -30,7 +31,7 @@ export const FORM_LABELS = {
   whatHappens: "What happens",
   firstFrame: "First frame",
   startPicture: "Start image",
-};
+});
 export type FormLabels = typeof FORM_LABELS;
 
 const single = (...fields: FormField[]): TaskForm => ({ fields, shape: "single" });

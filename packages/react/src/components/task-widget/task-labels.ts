@@ -1,8 +1,9 @@
 /** What a task's form and its results say, in one object. What a page hands to `TaskWidget` holds for all within it. */
 import { RUN_LABELS } from "../run-view/run-labels.ts";
+import { joined, localized } from "../../labels/page-language.ts";
 
-export const TASK_LABELS = /* @__PURE__ */ Object.assign(
-  {
+export const TASK_LABELS = /* @__PURE__ */ joined(
+  /* @__PURE__ */ localized("TASK_LABELS", {
     // The form.
     run: "Run",
     stop: "Stop",
@@ -60,7 +61,7 @@ export const TASK_LABELS = /* @__PURE__ */ Object.assign(
       `${count} numbers, length ${length}, from ${least} to ${max}.`,
     table: "Table",
     column: "result",
-  },
+  }),
   RUN_LABELS,
 );
 export type TaskLabels = typeof TASK_LABELS;

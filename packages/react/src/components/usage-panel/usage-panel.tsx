@@ -4,8 +4,9 @@ import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
 import { type TabPanel, Tabs } from "../tabs/tabs.tsx";
 import { element, component } from "../../element/component.ts";
+import { localized } from "../../labels/page-language.ts";
 
-export const USAGE_PANEL_LABELS = {
+export const USAGE_PANEL_LABELS = /* @__PURE__ */ localized("USAGE_PANEL_LABELS", {
   library: "Library",
   notebook: "Open as notebook",
   notebookOf: (library: string) => `, ${library}`,
@@ -13,7 +14,7 @@ export const USAGE_PANEL_LABELS = {
   colabOf: (library: string) => `, to upload the ${library} notebook`,
   link: "Link to this code",
   none: "No known library for this model.",
-};
+});
 export type UsagePanelLabels = typeof USAGE_PANEL_LABELS;
 
 const COLAB = "https://colab.research.google.com/#create=true";

@@ -14,6 +14,7 @@ import { strengthsOf } from "./bradley-terry.ts";
 import { addDuel, clearDuels, readComparison, saveComparison, type Comparison } from "./blind-store.ts";
 import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type Vote } from "./duels.ts";
 import { BLIND_LABELS as LABELS } from "./labels.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 export interface BlindPageData {
   data: PlaygroundData;
@@ -197,7 +198,9 @@ function OpenComparison({
         providers={data.providers}
         endpoint={endpoint}
         // The page's security policy lists the hosts it can call, so another server needs a page load.
-        onEndpoint={(address) => location.assign(`/playground/blind?${new URLSearchParams({ endpoint: address })}`)}
+        onEndpoint={(address) =>
+          location.assign(inPageLanguage(`/playground/blind?${new URLSearchParams({ endpoint: address })}`))
+        }
       />
     </>
   );

@@ -1,6 +1,7 @@
 /** Every text of the blind comparison. */
+import { localized } from "@vitrine/react/page-language";
 
-export const BLIND_LABELS = {
+export const BLIND_LABELS = /* @__PURE__ */ localized("BLIND_LABELS", {
   title: "Blind comparison",
   description:
     "Two answers to your own prompt, without names. Vote, and see which model or prompt wins, and how surely.",
@@ -41,4 +42,4 @@ export const BLIND_LABELS = {
   cancel: "Cancel",
   stored: "Stored in this browser only, without keys.",
   noStorage: "This browser cannot store the votes. They are lost when you leave the page.",
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 /** Every text of the sheet of prompts, models and inputs. */
+import { localized } from "@vitrine/react/page-language";
 
-export const SHEET_LABELS = {
+export const SHEET_LABELS = /* @__PURE__ */ localized("SHEET_LABELS", {
   title: "Prompt sheet",
   description:
     "Run several prompts and models over many inputs, check every answer, and compare quality, cost and time.",
@@ -172,4 +173,4 @@ export const SHEET_LABELS = {
     saved: "Saved.",
     holdsKey: (key: string) => `The sheet seems to hold a key (${key}). Remove it, or press the same button again.`,
   },
-} as const;
+} as const);

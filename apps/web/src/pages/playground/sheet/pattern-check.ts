@@ -17,7 +17,14 @@ const TIMEOUT_MS = 500;
 const matcher = workerCall<PatternQuestion, PatternAnswer>({
   make: () => new Worker(new URL("pattern-worker.ts", import.meta.url), { type: "module" }),
   timeoutMs: TIMEOUT_MS,
-  messages: { tooSlow: LABELS.patternTooSlow, failed: LABELS.patternFailed },
+  messages: {
+    get tooSlow() {
+      return LABELS.patternTooSlow;
+    },
+    get failed() {
+      return LABELS.patternFailed;
+    },
+  },
 });
 
 /** @throws if the pattern is invalid or takes too long */

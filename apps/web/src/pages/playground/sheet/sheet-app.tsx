@@ -18,6 +18,7 @@ import { QualityChart, TotalsTable, type ColumnTotals } from "./sheet-totals.tsx
 import { DEFAULT_FIELD, MAX_PARALLEL, newId, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./labels.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 interface Opened {
   session: SheetSession;
@@ -55,7 +56,7 @@ export function SheetApp({ data, tasks, query }: SheetAppProps) {
 
 function sheetPath(task: string, sheet: string | undefined, endpoint: string): string {
   const query = new URLSearchParams({ task, ...(sheet && { sheet }), ...(endpoint && { endpoint }) });
-  return `/playground/sheet?${query}`;
+  return inPageLanguage(`/playground/sheet?${query}`);
 }
 
 /** The wanted sheet, or the latest of the task, or a new one. */

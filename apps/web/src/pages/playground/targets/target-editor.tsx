@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from "react";
 import type { ModelChoice, PlaygroundData } from "../../../inference/playground-data.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import type { Place, Target } from "./targets.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.targets;
 
@@ -202,7 +203,7 @@ function useAvailable(text: string, suggestions: readonly ModelChoice[]): ModelC
     if (text.trim() === "") return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/playground-models.json?q=${encodeURIComponent(text)}`, { signal: aborter.signal })
+      fetch(inPageLanguage(`/api/playground-models.json?q=${encodeURIComponent(text)}`), { signal: aborter.signal })
         .then((response) => (response.ok ? (response.json() as Promise<ModelChoice[]>) : []))
         .then(setFound)
         .catch(() => undefined);

@@ -7,6 +7,7 @@ import { linkTo, RichText } from "../../../shell/rich-text.tsx";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.notices;
 
@@ -50,7 +51,7 @@ function useModelAccess(model: string, given: PlaygroundData["access"]): ModelAc
   useEffect(() => {
     if (isKnown || model.trim() === "") return undefined;
     const aborter = new AbortController();
-    fetch(`/api/playground-model.json?id=${encodeURIComponent(model)}`, { signal: aborter.signal })
+    fetch(inPageLanguage(`/api/playground-model.json?id=${encodeURIComponent(model)}`), { signal: aborter.signal })
       .then(async (response) =>
         setKnown({ model, access: response.ok ? ((await response.json()) as ModelAccess) : {} }),
       )

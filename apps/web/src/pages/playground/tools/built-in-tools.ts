@@ -19,7 +19,9 @@ const MATH_NAMES = Object.getOwnPropertyNames(Math).join(", ");
 export const BUILT_IN_TOOLS: readonly BuiltInTool[] = [
   {
     name: "current_time",
-    label: LABELS.clock,
+    get label() {
+      return LABELS.clock;
+    },
     description: "The current date and time in a time zone such as Europe/Lisbon. The default is UTC.",
     parameters: {
       type: "object",
@@ -40,7 +42,9 @@ export const BUILT_IN_TOOLS: readonly BuiltInTool[] = [
   },
   {
     name: "calculate",
-    label: LABELS.calculator,
+    get label() {
+      return LABELS.calculator;
+    },
     description: "Calculates an arithmetic expression in JavaScript, such as (2 + 3) * sqrt(16) or 2 ** 10.",
     parameters: {
       type: "object",
@@ -53,7 +57,9 @@ export const BUILT_IN_TOOLS: readonly BuiltInTool[] = [
   },
   {
     name: "run_javascript",
-    label: LABELS.javascript,
+    get label() {
+      return LABELS.javascript;
+    },
     description:
       "Runs JavaScript without network, files or page, for at most 2 seconds. Prints with console.log, or returns a value.",
     parameters: {

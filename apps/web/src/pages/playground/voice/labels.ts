@@ -1,5 +1,7 @@
 /** Texts of dictation, of talking hands-free and of answers that are read aloud. */
-export const VOICE_LABELS = {
+import { localized } from "@vitrine/react/page-language";
+
+export const VOICE_LABELS = /* @__PURE__ */ localized("VOICE_LABELS", {
   title: "Voice",
   about:
     "Recordings go to the model that you choose here, and are stored nowhere. The browser asks for the microphone when you dictate.",
@@ -38,4 +40,4 @@ export const VOICE_LABELS = {
     missing: "No microphone was found. Connect one, then press again.",
     insecure: "Browsers give the microphone only to pages with HTTPS, or on this machine.",
   },
-} as const;
+} as const);

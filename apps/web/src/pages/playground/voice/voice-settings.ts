@@ -3,6 +3,7 @@ import { isObject } from "@vitrine/base";
 import { linksFor, defaultTarget } from "../targets/target-editor.tsx";
 import { decodeTarget, encodeTarget, type Target } from "../targets/targets.ts";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 export type VoiceTask = "automatic-speech-recognition" | "text-to-speech";
 
@@ -68,7 +69,7 @@ export function voiceData(task: VoiceTask, isFresh = false): Promise<PlaygroundD
   const before = isFresh ? undefined : known.get(task);
   const asked =
     before ??
-    fetch(`/api/playground/${task}.json`).then(async (response) => {
+    fetch(inPageLanguage(`/api/playground/${task}.json`)).then(async (response) => {
       if (!response.ok) throw new Error(`The site answered ${response.status}.`);
       return (await response.json()) as PlaygroundData;
     });

@@ -1,0 +1,101 @@
+/**
+ * Labels in the language of the page. A site registers one function that says which language holds at the moment; every
+ * object of labels reads it when a label is read, so that one module serves requests in many languages at the same time.
+ *
+ * The function is registered for the whole program or page, not for one copy of this module: scripts of a page that were
+ * built apart share it.
+ */
+
+/** A language other than English. */
+export interface PageLanguage {
+  /** As browsers name it: `de`, `pt-BR`. */
+  locale: string;
+  /** The translation of an object of labels, by its name; what it lacks is shown in English. */
+  labels: (name: string, english: object) => object | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const KEY = Symbol.for("vitrine.page-language");
+const everywhere = globalThis as { [KEY]?: () => PageLanguage | undefined };
+
+/**
+ * Registers what says which language holds: `undefined` for English. On a server it reads the request at hand.
+ * @example
+ * import { localized, setPageLanguage } from "@vitrine/react/page-language";
+ *
+ * const GREETING_LABELS = localized("GREETING_LABELS", { hello: "Hello", bye: "Bye" });
+ * setPageLanguage(() => ({ locale: "de", labels: () => ({ hello: "Guten Tag" }) }));
+ * console.log(GREETING_LABELS.hello, GREETING_LABELS.bye); // Guten Tag Bye
+ * setPageLanguage(() => undefined);
+ */
+export function setPageLanguage(current: () => PageLanguage | undefined): void {
+  everywhere[KEY] = current;
+}
+
+/**
+ * The language in which numbers and dates are written.
+ * @example
+ * import { pageLocale } from "@vitrine/react/page-language";
+ *
+ * console.log(pageLocale()); // en
+ */
+export function pageLocale(): string {
+  return everywhere[KEY]?.()?.locale ?? "en";
+}
+
+/**
+ * An object of labels that reads as its translation while another language than English holds. Nested objects are
+ * translated too; a label named `locale` is the language itself.
+ *
+ * @param name under which translations find it
+ * @example
+ * import { localized } from "@vitrine/react/page-language";
+ *
+ * const labels = localized("CART_LABELS", { add: "Add", items: (count: number) => `${count} items` });
+ * console.log(labels.add, labels.items(2)); // Add 2 items
+ */
+export function localized<Labels extends object>(name: string, english: Labels): Labels {
+  return following(english, () => everywhere[KEY]?.()?.labels(name, english)) as Labels;
+}
+
+function following(english: object, translation: () => object | undefined): object {
+  const labels = {};
+  for (const [name, usual] of Object.entries(english)) {
+    const other = () => (translation() as Values | undefined)?.[name];
+    const get =
+      name === "locale"
+        ? pageLocale
+        : typeof usual === "function"
+          ? constant((...values: unknown[]) => ((other() ?? usual) as (...values: unknown[]) => unknown)(...values))
+          : isGroup(usual)
+            ? constant(following(usual, other as () => object | undefined))
+            : () => other() ?? usual;
+    Object.defineProperty(labels, name, { enumerable: true, configurable: true, get });
+  }
+  return labels;
+}
+
+/** Not a new one at each reading: components compare what they are given. */
+const constant =
+  <Value>(value: Value) =>
+  () =>
+    value;
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Objects of labels as one, which still follow the language.
+ * @example
+ * import { joined, localized } from "@vitrine/react/page-language";
+ *
+ * const labels = joined(localized("A_LABELS", { yes: "Yes" }), localized("B_LABELS", { no: "No" }));
+ * console.log(labels.yes, labels.no); // Yes No
+ */
+export function joined<First extends object, Second extends object>(first: First, second: Second): First & Second {
+  return Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(first), ...Object.getOwnPropertyDescriptors(second) },
+  ) as First & Second;
+}
