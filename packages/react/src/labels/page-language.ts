@@ -18,6 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const KEY = Symbol.for("vitrine.page-language");
 const everywhere = globalThis as { [KEY]?: () => PageLanguage | undefined };
+const current = () => everywhere[KEY]?.();
 
 /**
  * Registers what says which language holds: `undefined` for English. On a server it reads the request at hand.
@@ -29,8 +30,8 @@ const everywhere = globalThis as { [KEY]?: () => PageLanguage | undefined };
  * console.log(GREETING_LABELS.hello, GREETING_LABELS.bye); // Guten Tag Bye
  * setPageLanguage(() => undefined);
  */
-export function setPageLanguage(current: () => PageLanguage | undefined): void {
-  everywhere[KEY] = current;
+export function setPageLanguage(language: () => PageLanguage | undefined): void {
+  everywhere[KEY] = language;
 }
 
 /**
@@ -41,7 +42,7 @@ export function setPageLanguage(current: () => PageLanguage | undefined): void {
  * console.log(pageLocale()); // en
  */
 export function pageLocale(): string {
-  return everywhere[KEY]?.()?.locale ?? "en";
+  return current()?.locale ?? "en";
 }
 
 /**
@@ -56,34 +57,25 @@ export function pageLocale(): string {
  * console.log(labels.add, labels.items(2)); // Add 2 items
  */
 export function localized<Labels extends object>(name: string, english: Labels): Labels {
-  return following(english, () => everywhere[KEY]?.()?.labels(name, english)) as Labels;
+  return following(english, () => current()?.labels(name, english)) as Labels;
 }
 
 function following(english: object, translation: () => object | undefined): object {
   const labels = {};
   for (const [name, usual] of Object.entries(english)) {
-    const other = () => (translation() as Values | undefined)?.[name];
-    const get =
-      name === "locale"
-        ? pageLocale
-        : typeof usual === "function"
-          ? constant((...values: unknown[]) => ((other() ?? usual) as (...values: unknown[]) => unknown)(...values))
-          : isGroup(usual)
-            ? constant(following(usual, other as () => object | undefined))
-            : () => other() ?? usual;
-    Object.defineProperty(labels, name, { enumerable: true, configurable: true, get });
+    const now = () => (translation() as Values | undefined)?.[name] ?? usual;
+    // Not a new one at each reading: components compare what they are given.
+    const fixed =
+      typeof usual === "function"
+        ? (...values: unknown[]) => (now() as (...values: unknown[]) => unknown)(...values)
+        : typeof usual === "object" && !Array.isArray(usual) && following(usual as object, now as () => object);
+    Object.defineProperty(labels, name, {
+      enumerable: true,
+      get: () => fixed || (name === "locale" ? pageLocale() : now()),
+    });
   }
   return labels;
 }
-
-/** Not a new one at each reading: components compare what they are given. */
-const constant =
-  <Value>(value: Value) =>
-  () =>
-    value;
-
-const isGroup = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Objects of labels as one, which still follow the language.
