@@ -34,6 +34,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     theme: "Farbschema wechseln",
     menu: "Menü",
     footer: "Fußzeile",
+    language: "Sprache",
     license: (site) => `<strong>${site}</strong> ist Open Source unter der Apache-2.0-Lizenz.`,
     access: "Mein Zugang",
     siteImage: (site) => `${site}: ein Modell finden, lauffähigen Code kopieren`,
@@ -134,6 +135,16 @@ export const PALETTE_LABELS: Translation<typeof EnglishPalette> = {
 };
 
 export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
+  copying: {
+    copy: "Kopieren",
+    copied: "Kopiert",
+    pressKeys: "Strg C drücken",
+    blocked: "Kopieren ist hier nicht erlaubt. Markieren Sie den Text und drücken Sie Strg C.",
+  },
+  theme: {
+    switchTo: { dark: "Zum dunklen Design wechseln", light: "Zum hellen Design wechseln" },
+    switched: { dark: "Dunkles Design", light: "Helles Design" },
+  },
   codeUpdated: "Code aktualisiert.",
   listUpdated: "Liste aktualisiert.",
   drop: (id) => `${id} aus dem Vergleich entfernen`,

@@ -34,6 +34,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     theme: "Cambiar tema",
     menu: "Menú",
     footer: "Pie de página",
+    language: "Idioma",
     license: (site) => `<strong>${site}</strong> es de código abierto con licencia Apache 2.0.`,
     access: "Su acceso",
     siteImage: (site) => `${site}: encuentre un modelo y copie código que funciona`,
@@ -133,6 +134,16 @@ export const PALETTE_LABELS: Translation<typeof EnglishPalette> = {
 };
 
 export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
+  copying: {
+    copy: "Copiar",
+    copied: "Copiado",
+    pressKeys: "Pulse Ctrl C",
+    blocked: "Aquí no se permite copiar. Seleccione el texto y pulse Ctrl C.",
+  },
+  theme: {
+    switchTo: { dark: "Cambiar al tema oscuro", light: "Cambiar al tema claro" },
+    switched: { dark: "Tema oscuro", light: "Tema claro" },
+  },
   codeUpdated: "Código actualizado.",
   listUpdated: "Lista actualizada.",
   drop: (id) => `Quitar ${id} de la comparación`,

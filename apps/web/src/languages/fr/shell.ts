@@ -34,6 +34,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     theme: "Changer de thème",
     menu: "Menu",
     footer: "Pied de page",
+    language: "Langue",
     license: (site) => `<strong>${site}</strong> est open source sous licence Apache 2.0.`,
     access: "Votre accès",
     siteImage: (site) => `${site} : trouvez un modèle, copiez du code qui marche`,
@@ -133,6 +134,16 @@ export const PALETTE_LABELS: Translation<typeof EnglishPalette> = {
 };
 
 export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
+  copying: {
+    copy: "Copier",
+    copied: "Copié",
+    pressKeys: "Appuyez sur Ctrl C",
+    blocked: "La copie n’est pas autorisée ici. Sélectionnez le texte et appuyez sur Ctrl C.",
+  },
+  theme: {
+    switchTo: { dark: "Passer au thème sombre", light: "Passer au thème clair" },
+    switched: { dark: "Thème sombre", light: "Thème clair" },
+  },
   codeUpdated: "Code mis à jour.",
   listUpdated: "Liste mise à jour.",
   drop: (id) => `Retirer ${id} de la comparaison`,

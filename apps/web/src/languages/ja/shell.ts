@@ -34,6 +34,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     theme: "テーマを切り替え",
     menu: "メニュー",
     footer: "フッター",
+    language: "言語",
     license: (site) => `<strong>${site}</strong>はApache 2.0ライセンスのオープンソースです。`,
     access: "アクセス権",
     siteImage: (site) => `${site}：モデルを探し、動くコードをコピー`,
@@ -132,6 +133,16 @@ export const PALETTE_LABELS: Translation<typeof EnglishPalette> = {
 };
 
 export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
+  copying: {
+    copy: "コピー",
+    copied: "コピーしました",
+    pressKeys: "Ctrl C を押してください",
+    blocked: "ここではコピーが許可されていません。テキストを選択して Ctrl C を押してください。",
+  },
+  theme: {
+    switchTo: { dark: "ダークテーマに切り替える", light: "ライトテーマに切り替える" },
+    switched: { dark: "ダークテーマ", light: "ライトテーマ" },
+  },
   codeUpdated: "コードを更新しました。",
   listUpdated: "一覧を更新しました。",
   drop: (id) => `${id}を比較から外す`,

@@ -34,6 +34,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     theme: "切换主题",
     menu: "菜单",
     footer: "页脚",
+    language: "语言",
     license: (site) => `<strong>${site}</strong> 是采用 Apache 2.0 许可证的开源软件。`,
     access: "我的访问权限",
     siteImage: (site) => `${site}：查找模型，复制可直接运行的代码`,
@@ -125,6 +126,16 @@ export const PALETTE_LABELS: Translation<typeof EnglishPalette> = {
 };
 
 export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
+  copying: {
+    copy: "复制",
+    copied: "已复制",
+    pressKeys: "请按 Ctrl C",
+    blocked: "此处不允许复制。请选中文本并按 Ctrl C。",
+  },
+  theme: {
+    switchTo: { dark: "切换到深色主题", light: "切换到浅色主题" },
+    switched: { dark: "深色主题", light: "浅色主题" },
+  },
   codeUpdated: "代码已更新。",
   listUpdated: "列表已更新。",
   drop: (id) => `从比较中移除 ${id}`,
