@@ -45,8 +45,8 @@ export const HOME_LABELS: Translation<typeof English> = {
   },
   collections: "Colecciones",
   newest: {
-    title: "Novedades",
-    all: "Todas las novedades",
+    title: "Nuevos lanzamientos",
+    all: "Todos los lanzamientos",
     kinds: { nlp: "Texto", multimodal: "Varias entradas", cv: "Imágenes", audio: "Sonido" },
   },
   tasks: { title: "Explorar por tarea", all: (count) => `Las ${count} tareas`, models: "modelos" },

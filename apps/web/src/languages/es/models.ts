@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const MODELS_LABELS: Translation<typeof English> = {
   page: {
-    changes: (heading) => `${heading}: novedades`,
+    changes: (heading) => `${heading}: cambios`,
     models: "Modelos",
     modelsOfTask: (task) => `Modelos de ${task}`,
     modelsForLibrary: (library) => `Modelos para ${library}`,

@@ -19,7 +19,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     docs: "Documentación",
     components: "Componentes",
     compare: "Comparar modelos",
-    changes: "Novedades",
+    changes: "Cambios",
     machine: "Mi equipo",
     sources: "Fuentes de datos",
     search: "Búsqueda",
