@@ -1,6 +1,11 @@
-/** Texts of the comparison of models and of the page about the visitor’s machine, in German. */
+/** Texts about comparing models and about the visitor’s machine and what it runs, in German. */
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
+import type {
+  COMPARE_TABLE_LABELS as EnglishCompareTable,
+  FIT_BAR_LABELS as EnglishFitBar,
+  HARDWARE_FIT_LABELS as EnglishHardwareFit,
+} from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -33,4 +38,109 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
     "Die Auswahl wird in einem Cookie dieser Website gespeichert, das nur die ID des Rechners enthält. <link>Eine Seite für einen Rechner teilen</link>: mit <code>?machine=</code> in der Adresse.",
   forget: "Meinen Rechner vergessen",
   next: "Passende Modelle ansehen",
+};
+
+export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+  free: "kostenlos",
+  label: "Modellvergleich",
+  none: "Keine Modelle zum Vergleichen.",
+  remove: "Entfernen",
+  notKnown: "Unbekannt",
+  about: (figure) => `etwa ${figure}`,
+  active: (figure) => `etwa ${figure} aktiv`,
+  summary: "Kurzbeschreibung",
+  task: "Aufgabe",
+  size: "Größe",
+  memory: "Min. Speicher",
+  context: "Kontext",
+  tokens: (count) => `${count} Token`,
+  license: "Lizenz",
+  permissive: "kommerziell nutzbar",
+  copyleft: "gleiche Lizenz bei Weitergabe",
+  conditions: "Nutzung eingeschränkt",
+  "non-commercial": "nur nicht kommerziell",
+  other: "eigene Bedingungen",
+  forms: "Gewichtsformate",
+  languages: "Sprachen",
+  moreLanguages: (count) => ` und ${count} weitere`,
+  abilities: "Fähigkeiten",
+  template: "Chat-Template",
+  templateHere: "Vorhanden",
+  templateThere: "Ja",
+  templateTakes: (abilities) => `: ${abilities}`,
+  embedding: "Embedding",
+  price: "Ein- und Ausgabe ($ / 1 Mio. Token)",
+  servedBy: "Anbieter",
+  released: "Erschienen",
+  fit: "Mein Rechner",
+  best: "bester Wert",
+  equal: (count) => (count === 1 ? "1 Zeile ist bei allen gleich" : `${count} Zeilen sind bei allen gleich`),
+  noDataSet: "Unbekannter Datensatz",
+  result: (dataSet, measure) => `${measure} auf ${dataSet}`,
+  resultsFrom: "Ergebnisse angegeben von",
+  resultsOfCard: "seiner Model Card",
+};
+
+export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+  amounts: (bytes, memory) => `${bytes} von ${memory}`,
+  speed: (tokens) => `≤ ${tokens} Token/s`,
+  tight: "passt knapp",
+  "too-large": "zu groß",
+  converted: "konvertiert",
+};
+
+export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+  how: "So wird gerechnet",
+  howWeights:
+    "Größe der Dateien, falls bekannt, sonst Parameter × Bits pro Gewicht ÷ 8. Formate, die nicht im Repository liegen, zeigen den Bedarf eines konvertierten Modells.",
+  howContext: ({ attention, layers, every, window, numbers, bytes }) =>
+    attention === "recurrent"
+      ? "Die Schichten tragen einen Zustand fester Größe, unabhängig von der Länge des Kontexts."
+      : `${every === undefined ? `${layers} Schichten` : `jede ${every}. von ${layers} Schichten`} × ${numbers} Zahlen × ${bytes} Bytes × Token.${attention === "latent" ? " Schlüssel und Werte sind komprimiert." : ""}${window === undefined ? "" : ` Schichten mit Fenster behalten höchstens ${window.toLocaleString("de")} Token.`}`,
+  howNoContext:
+    "Die Form des Modells ist unbekannt, daher ist der Speicher für den Kontext nicht eingerechnet. Etwas dazurechnen.",
+  budget: "Zuschlag",
+  howBudget: "512 MiB für das Programm plus 5 % der Gewichte für Puffer.",
+  speedName: "Token pro Sekunde",
+  howSpeed: (bandwidth, from) =>
+    `Speicherbandbreite von ${bandwidth} pro Sekunde (${from}) ÷ Bytes der aktiven Gewichte, die je Token gelesen werden. Das ist eine Obergrenze.`,
+};
+
+export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+  offloadTitle: "Wenn es nicht passt",
+  offloadLayers: (form, layers, of, memory) =>
+    `${form}: ${layers} von ${of} Schichten auf der Karte und ${memory} im Hauptspeicher.`,
+  offloadBytes: (form, memory) => `${form}: ${memory} im Hauptspeicher, der Rest auf der Karte.`,
+  offloadSpeed: (speed) => ` Bis zu ${speed} Token pro Sekunde mit DDR5-5600 auf zwei Kanälen.`,
+  offloadOption: " llama.cpp erhält die Schichten mit ",
+  offloadCards: (cards) => ` ${cards} solche Karten fassen alles.`,
+  offloadNoCards: " Für alles wären mehr als 16 solche Karten nötig.",
+};
+
+export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+  label: "Gewichtsformate und benötigter Speicher",
+  form: "Format",
+  picture: "Grafik",
+  weights: "Gewichte",
+  context: "Kontext",
+  total: "Gesamt",
+  fitsHead: "Passt",
+  speed: "Max. Token pro Sekunde",
+  best: "empfohlen",
+  notThere: "nicht in diesem Repository",
+  onlyOne: (form) =>
+    `Dieses Repository enthält ${form}. Die anderen Zeilen zeigen den Bedarf quantisierter oder konvertierter Modelle.`,
+  fits: "Ja",
+  tight: "Knapp",
+  "too-large": "Nein",
+  unknownSize: "Die Größe dieses Modells ist unbekannt, der benötigte Speicher lässt sich nicht berechnen.",
+  nothingFits: (room) => `Passt nicht: Jedes Format braucht mehr als ${room}.`,
+  fitsAsItIs: (needs, room) => `Passt wie veröffentlicht: ${needs} von ${room}.`,
+  fitsAs: (form, needs, room) => `${form} passt: ${needs} von ${room}.`,
+  upTo: (speed) => ` Bis zu ${speed} Token pro Sekunde.`,
+  shared: (room) => `${room} (75 % des Speichers; der Rest ist für das System)`,
+  lookForConversion: " Dieses Repository hat dieses Format nicht: siehe „Basis- und abgeleitete Modelle“.",
+  converted: " GGUF-Dateien: ",
+  plot: (memory) =>
+    `Benötigter Speicher je Format, nach Bits pro Gewicht. Die Linie ist der Speicher des Rechners, ${memory}.`,
 };

@@ -31,7 +31,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     home: (site) => `Startseite von ${site}`,
     navigation: "Hauptmenü",
     search: "Suchen",
-    theme: "Farbschema wechseln",
+    theme: "Design wechseln",
     menu: "Menü",
     footer: "Fußzeile",
     language: "Sprache",
@@ -139,7 +139,7 @@ export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
     copy: "Kopieren",
     copied: "Kopiert",
     pressKeys: "Strg C drücken",
-    blocked: "Kopieren ist hier nicht erlaubt. Markieren Sie den Text und drücken Sie Strg C.",
+    blocked: "Kopieren ist hier nicht erlaubt. Text markieren und Strg C drücken.",
   },
   theme: {
     switchTo: { dark: "Zum dunklen Design wechseln", light: "Zum hellen Design wechseln" },

@@ -1,6 +1,11 @@
-/** Texts of the comparison of models and of the page about the visitor’s machine, in French. */
+/** Texts about comparing models and about the visitor’s machine and what it runs, in French. */
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
+import type {
+  COMPARE_TABLE_LABELS as EnglishCompareTable,
+  FIT_BAR_LABELS as EnglishFitBar,
+  HARDWARE_FIT_LABELS as EnglishHardwareFit,
+} from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -33,4 +38,108 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
     "Le choix est conservé dans un cookie de ce site, qui ne contient que l’ID de la machine. <link>Partagez une page pour une machine</link> avec <code>?machine=</code> dans son adresse.",
   forget: "Oublier ma machine",
   next: "Voir les modèles qui tiennent",
+};
+
+export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+  free: "gratuit",
+  label: "Comparaison de modèles",
+  none: "Aucun modèle à comparer.",
+  remove: "Retirer",
+  notKnown: "Inconnu",
+  about: (figure) => `environ ${figure}`,
+  active: (figure) => `environ ${figure} actifs`,
+  summary: "Résumé",
+  task: "Tâche",
+  size: "Taille",
+  memory: "Mémoire min.",
+  context: "Contexte",
+  tokens: (count) => `${count} tokens`,
+  license: "Licence",
+  permissive: "usage commercial autorisé",
+  copyleft: "partage à l’identique",
+  conditions: "usage restreint",
+  "non-commercial": "usage non commercial uniquement",
+  other: "conditions propres",
+  forms: "Formats de poids",
+  languages: "Langues",
+  moreLanguages: (count) => ` et ${count} autres`,
+  abilities: "Capacités",
+  template: "Template de chat",
+  templateHere: "Disponible",
+  templateThere: "Oui",
+  templateTakes: (abilities) => ` : ${abilities}`,
+  embedding: "Embedding",
+  price: "Entrée et sortie ($ / 1 M tokens)",
+  servedBy: "Fournisseurs",
+  released: "Sortie",
+  fit: "Ma machine",
+  best: "meilleur",
+  equal: (count) => (count < 2 ? "1 ligne est identique pour tous" : `${count} lignes sont identiques pour tous`),
+  noDataSet: "Jeu de données inconnu",
+  result: (dataSet, measure) => `${measure} sur ${dataSet}`,
+  resultsFrom: "Résultats annoncés par",
+  resultsOfCard: "sa carte de modèle",
+};
+
+export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+  amounts: (bytes, memory) => `${bytes} sur ${memory}`,
+  speed: (tokens) => `≤ ${tokens} tokens/s`,
+  tight: "tient tout juste",
+  "too-large": "trop grand",
+  converted: "converti",
+};
+
+export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+  how: "Méthode de calcul",
+  howWeights:
+    "la taille des fichiers si elle est connue, sinon paramètres × bits par poids ÷ 8. Les formats absents du dépôt indiquent ce que demande un modèle converti.",
+  howContext: ({ attention, layers, every, window, numbers, bytes }) =>
+    attention === "recurrent"
+      ? "ses couches portent un état de taille fixe, quelle que soit la longueur du contexte."
+      : `${every === undefined ? `${layers} couches` : `une couche sur ${every} parmi ${layers}`} × ${numbers} nombres × ${bytes} octets × tokens.${attention === "latent" ? " Ses clés et valeurs sont compressées." : ""}${window === undefined ? "" : ` Les couches à fenêtre gardent au plus ${window.toLocaleString("fr")} tokens.`}`,
+  howNoContext: "la forme du modèle est inconnue : la mémoire du contexte n’est pas comptée. Prévoyez une marge.",
+  budget: "Surcoût",
+  howBudget: "512 Mio pour le programme, plus 5 % des poids pour les tampons.",
+  speedName: "Tokens par seconde",
+  howSpeed: (bandwidth, from) =>
+    `la bande passante mémoire de ${bandwidth} par seconde (${from}) ÷ les octets de poids actifs lus pour chaque token. C’est une borne supérieure.`,
+};
+
+export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+  offloadTitle: "S’il ne tient pas",
+  offloadLayers: (form, layers, of, memory) =>
+    `${form} : ${layers} couches sur ${of} sur la carte et ${memory} en mémoire principale.`,
+  offloadBytes: (form, memory) => `${form} : ${memory} en mémoire principale, le reste sur la carte.`,
+  offloadSpeed: (speed) => ` Jusqu’à ${speed} tokens par seconde avec de la DDR5-5600 sur deux canaux.`,
+  offloadOption: " llama.cpp prend les couches avec ",
+  offloadCards: (cards) => ` ${cards} cartes de ce type contiennent le tout.`,
+  offloadNoCards: " Il faut plus de 16 cartes de ce type pour tout contenir.",
+};
+
+export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+  label: "Formats de poids et mémoire requise",
+  form: "Format",
+  picture: "Graphique",
+  weights: "Poids",
+  context: "Contexte",
+  total: "Total",
+  fitsHead: "Tient",
+  speed: "Tokens par seconde max.",
+  best: "recommandé",
+  notThere: "absent de ce dépôt",
+  onlyOne: (form) =>
+    `Ce dépôt contient ${form}. Les autres lignes indiquent ce que demandent des modèles quantifiés ou convertis.`,
+  fits: "Oui",
+  tight: "Tout juste",
+  "too-large": "Non",
+  unknownSize: "La taille de ce modèle est inconnue : la mémoire requise ne peut pas être calculée.",
+  nothingFits: (room) => `Ne tient pas : tous les formats demandent plus de ${room}.`,
+  fitsAsItIs: (needs, room) => `Tient tel que publié : ${needs} sur ${room}.`,
+  fitsAs: (form, needs, room) => `${form} tient : ${needs} sur ${room}.`,
+  upTo: (speed) => ` Jusqu’à ${speed} tokens par seconde.`,
+  shared: (room) => `${room} (75 % de la mémoire ; le reste est pour le système)`,
+  lookForConversion: " Ce dépôt n’a pas ce format : voir « Modèles de base et dérivés ».",
+  converted: " Fichiers GGUF : ",
+  plot: (memory) =>
+    `Mémoire que demande chaque format, selon les bits par poids. La ligne est la mémoire de la machine, ${memory}.`,
 };

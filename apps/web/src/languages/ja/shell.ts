@@ -136,8 +136,8 @@ export const SCRIPT_LABELS: Translation<typeof EnglishScript> = {
   copying: {
     copy: "コピー",
     copied: "コピーしました",
-    pressKeys: "Ctrl C を押してください",
-    blocked: "ここではコピーが許可されていません。テキストを選択して Ctrl C を押してください。",
+    pressKeys: "Ctrl Cを押してください",
+    blocked: "ここではコピーが許可されていません。テキストを選択してCtrl Cを押してください。",
   },
   theme: {
     switchTo: { dark: "ダークテーマに切り替える", light: "ライトテーマに切り替える" },
