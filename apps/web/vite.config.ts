@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { transform } from "esbuild";
+import { build, transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { compress, MIN_COMPRESSED_BYTES } from "./src/server/http/compress.ts";
 
@@ -87,10 +87,11 @@ const oneFileFirst: Plugin = {
   enforce: "pre",
   async resolveId(source, importer) {
     // Labels find their translations through one registered function, so two copies of that are one.
-    if (
-      source === "@vitrine/react/page-language" &&
-      /(script|start|search)-labels\.ts$|load-part\.ts$/.test(importer ?? "")
-    ) {
+    const isOfFirst =
+      (source === "@vitrine/react/page-language" &&
+        /(script|start|search)-labels\.ts$|\?first$/.test(importer ?? "")) ||
+      (source.endsWith("/load-part.ts") && /\/load-[\w-]+\.ts$/.test(importer ?? ""));
+    if (isOfFirst) {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { ...found, id: `${found.id}?first` };
     }
@@ -113,13 +114,72 @@ const oneFileFirst: Plugin = {
   },
 };
 
+const LANGUAGES = join(import.meta.dirname, "src/languages");
+
+/**
+ * What pages in other languages load: for each language a file with the texts of the script of every page, and one for
+ * each file of its folder. They are bundled apart, so that the scripts themselves stay as they are without them.
+ */
+const languageFiles: Plugin = {
+  name: "language-files",
+  async generateBundle(_, bundle) {
+    const bundled = async (contents: string) => {
+      const { outputFiles } = await build({
+        stdin: { contents, resolveDir: LANGUAGES, loader: "ts" },
+        bundle: true,
+        minify: true,
+        write: false,
+        format: "esm",
+        target: "es2022",
+        charset: "utf8",
+        conditions,
+      });
+      return outputFiles[0]?.text ?? "";
+    };
+    const emit = (name: string, source: string) =>
+      `/${this.getFileName(this.emitFile({ type: "asset", name: `language-${name}.js`, source }))}`;
+    const ofEveryPage = Object.values(bundle).find((file) => file.name === "progressive-enhancement");
+    const neededFirst = new Set(
+      ofEveryPage?.type === "chunk" ? ofEveryPage.code.match(/(?<=["'`])[A-Z]+(?:_[A-Z]+)*_LABELS(?=["'`])/g) : [],
+    );
+    const folders = (await readdir(LANGUAGES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+    for (const { name: locale } of folders) {
+      const files: Record<string, string> = {};
+      const first: string[] = [];
+      for (const file of (await readdir(join(LANGUAGES, locale))).filter((name) => name !== "index.ts")) {
+        const names = [
+          ...(await readFile(join(LANGUAGES, locale, file), "utf8")).matchAll(/^export const (\w+_LABELS)\b/gm),
+        ].map(([, name = ""]) => name);
+        const early = names.filter((name) => neededFirst.has(name));
+        if (early.length > 0) first.push(`export { ${early.join(", ")} } from "./${locale}/${file}";`);
+        const later = names.filter((name) => !neededFirst.has(name));
+        if (later.length === 0) continue;
+        const source = await bundled(`export { ${later.join(", ")} } from "./${locale}/${file}";`);
+        const address = emit(`${locale}-${file.replace(/\.ts$/, "")}`, source);
+        for (const name of later) files[name] = address;
+      }
+      const texts = join(LANGUAGES, "browser-language.ts");
+      const start = `import { startLanguage } from ${JSON.stringify(texts)};`;
+      const own = first.map((each) => each.replace(/^export \{(.*)\}/, `import {$1}`)).join("\n");
+      const names = first.flatMap((each) => /\{(.*)\}/.exec(each)?.[1] ?? []).join(", ");
+      emit(
+        `${locale}`,
+        await bundled(`${start}\n${own}\nstartLanguage("${locale}", { ${names} }, ${JSON.stringify(files)});`),
+      );
+    }
+    emit("en-XA", await bundled('import "./browser-pseudo.ts";'));
+  },
+};
+
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
   plugins: [
     react(),
-    ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages, oneFileFirst, compressedFiles]),
+    ...(isSsrBuild
+      ? [lightSource, mapsWithoutSources]
+      : [toolServersInPages, oneFileFirst, languageFiles, compressedFiles]),
   ],
   resolve: isSsrBuild ? {} : { conditions },
   worker: { format: "es", plugins: () => [referencesWithoutDocument] },

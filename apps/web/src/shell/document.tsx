@@ -20,6 +20,8 @@ export interface AssetAddresses {
   theme: string;
   siteScript: string;
   fonts: string[];
+  /** What pages in another language load before the script of every page, by the language. */
+  languages?: ReadonlyMap<string, string> | undefined;
   /** What pages elsewhere use: the script of the custom elements, and their looks. */
   embeds?: { script: string; styles: string } | undefined;
 }
@@ -40,6 +42,7 @@ export interface DocumentProps {
 export function Document({ page, assets, origin, languages = LOCALES, needsToken, ...around }: DocumentProps) {
   const { machine, address = "/" } = around;
   const locale = requestLanguage();
+  const languageScript = assets.languages?.get(locale);
   // The text of the documentation is English in every language.
   const canonical =
     page.canonical !== undefined && origin !== undefined
@@ -92,6 +95,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
           type="application/opensearchdescription+xml"
           title={LABELS.searchOf(SITE_NAME)}
         />
+        {languageScript === undefined ? null : <script type="module" src={languageScript} />}
         <script type="module" src={assets.siteScript} />
       </head>
       <body>

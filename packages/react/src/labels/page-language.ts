@@ -12,6 +12,10 @@ export interface PageLanguage {
   locale: string;
   /** The translation of an object of labels, by its name; what it lacks is shown in English. */
   labels: (name: string, english: object) => object | undefined;
+  /** Called when an object of labels comes into being, as its script is loaded: its translation can be fetched. */
+  expect?: (name: string) => void;
+  /** Resolves when what was expected is there. */
+  ready?: () => Promise<unknown>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -46,6 +50,17 @@ export function pageLocale(): string {
 }
 
 /**
+ * Resolves when the translations of all labels so far are there: before a part of a page that was loaded late is shown.
+ * @example
+ * import { labelsReady } from "@vitrine/react/page-language";
+ *
+ * console.log(await labelsReady()); // undefined
+ */
+export async function labelsReady(): Promise<void> {
+  await current()?.ready?.();
+}
+
+/**
  * An object of labels that reads as its translation while another language than English holds. Nested objects are
  * translated too; a label named `locale` is the language itself.
  *
@@ -57,6 +72,7 @@ export function pageLocale(): string {
  * console.log(labels.add, labels.items(2)); // Add 2 items
  */
 export function localized<Labels extends object>(name: string, english: Labels): Labels {
+  current()?.expect?.(name);
   return following(english, () => current()?.labels(name, english)) as Labels;
 }
 

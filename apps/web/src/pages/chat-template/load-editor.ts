@@ -1,4 +1,5 @@
 /** Loads the template page's editor when someone reaches for the page, or at once when the address carries a state. */
+import { withTexts } from "../../languages/load-part.ts";
 
 export function hydrateChatTemplate(): void {
   const page = document.querySelector<HTMLElement>("[data-chat-template]");
@@ -7,7 +8,7 @@ export function hydrateChatTemplate(): void {
   const start = () => {
     if (started) return;
     started = true;
-    void import("./editor/live-page.ts").then(({ startChatTemplatePage }) => startChatTemplatePage(page));
+    void withTexts(import("./editor/live-page.ts")).then(({ startChatTemplatePage }) => startChatTemplatePage(page));
   };
   if (location.hash.startsWith("#state=")) start();
   for (const reach of ["pointerenter", "focusin", "touchstart"])

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { PlaygroundData } from "../../inference/playground-data.ts";
 import { Playground } from "./playground.tsx";
+import { withTexts } from "../../languages/load-part.ts";
 
 const CONTROLS = "button, input, select, textarea, summary, a[href]";
 
@@ -23,7 +24,7 @@ export async function startPlayground(host: HTMLElement, early: EarlyUse): Promi
   const { task = "", run, search, data } = host.dataset;
   const isEmbedded = search === undefined;
   const isChat = task === "conversational";
-  const { default: View } = await (isChat ? import("./chat-playground.tsx") : import("./form-playground.tsx"));
+  const { default: View } = await withTexts(isChat ? import("./chat-playground.tsx") : import("./form-playground.tsx"));
   await early.released();
   const before = usesOf(host, early);
   const root = createRoot(host);

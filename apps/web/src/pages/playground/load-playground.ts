@@ -3,6 +3,7 @@
  * once where the address names a conversation that only the browser has.
  */
 import { PLAYGROUND_START_LABELS as LABELS } from "./start-labels.ts";
+import { withTexts } from "../../languages/load-part.ts";
 
 /** Signs that a control is about to be used. */
 const SIGNS = ["pointerdown", "pointerover", "focusin", "keydown", "input", "change", "dragenter"] as const;
@@ -28,7 +29,7 @@ function startWhenUsed(app: HTMLElement): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    import("./hydrate-playground.tsx")
+    withTexts(import("./hydrate-playground.tsx"))
       .then(({ startPlayground }) => startPlayground(app, early))
       .then(
         () => app.removeAttribute("aria-busy"),
@@ -105,7 +106,7 @@ function startOnDemand(app: HTMLElement): void {
   button.hidden = false;
   button.addEventListener("click", () => {
     button.textContent = LABELS.loading;
-    import("./hydrate-playground.tsx")
+    withTexts(import("./hydrate-playground.tsx"))
       .then(({ startPlayground }) => startPlayground(app, { pressed: [], released: () => Promise.resolve(), end() {} }))
       .catch(() => {
         // The link next to the button opens the playground's own page.

@@ -90,7 +90,18 @@ export async function loadAssets(folder: string, browserHub?: string): Promise<A
     const [brotli, gzip] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
     files.set(url, brotli && gzip ? { ...file, brotli, gzip } : file);
   }
-  return { addresses: addressesOf(manifest), find: (path) => files.get(path) };
+  const addresses = { ...addressesOf(manifest), languages: languageFiles([...files.keys()]) };
+  return { addresses, find: (path) => files.get(path) };
+}
+
+/** The script of each language, by the names of files. */
+function languageFiles(urls: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    urls.flatMap((url): [string, string][] => {
+      const [, locale] = /^\/assets\/language-([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.js$/.exec(url) ?? [];
+      return locale === undefined ? [] : [[locale, url]];
+    }),
+  );
 }
 
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {

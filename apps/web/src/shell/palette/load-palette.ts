@@ -1,11 +1,12 @@
 /** Opens the command palette, loading it (and React with it) the first time, or earlier when someone reaches for it. */
+import { withTexts } from "../../languages/load-part.ts";
 
 type PaletteModule = typeof import("./palette.tsx");
 
 let loading: Promise<PaletteModule> | undefined;
 
 function load(): Promise<PaletteModule> {
-  loading ??= import("./palette.tsx").catch((error: unknown) => {
+  loading ??= withTexts(import("./palette.tsx")).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -2,10 +2,11 @@
 import { lazy, Suspense, useState } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import type { McpViewProps } from "./mcp-view.tsx";
+import { withTexts } from "../../../languages/load-part.ts";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
-const McpView = lazy(() => import("./mcp-view.tsx").then((loaded) => ({ default: loaded.McpView })));
+const McpView = lazy(() => withTexts(import("./mcp-view.tsx")).then((loaded) => ({ default: loaded.McpView })));
 
 export function McpPanel({ isOpen: isOpenFirst, ...props }: McpViewProps & { isOpen: boolean }) {
   const [isOpen, setIsOpen] = useState(isOpenFirst);

@@ -2,8 +2,9 @@
 import { lazy, Suspense, useState } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { VOICE_LABELS } from "./labels.ts";
+import { withTexts } from "../../../languages/load-part.ts";
 
-const VoiceView = lazy(() => import("./voice-view.tsx").then((loaded) => ({ default: loaded.VoiceView })));
+const VoiceView = lazy(() => withTexts(import("./voice-view.tsx")).then((loaded) => ({ default: loaded.VoiceView })));
 
 export function VoicePanel({ endpoint }: { endpoint: string }) {
   const [isOpen, setIsOpen] = useState(false);

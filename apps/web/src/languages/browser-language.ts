@@ -1,0 +1,56 @@
+/**
+ * What a page in another language loads before its other scripts: the texts that every page's script needs, and where
+ * those of each part are, which load along with the part. `vite.config.ts` makes one file for each language from this
+ * and the language's folder, apart from the other scripts: pages in English load nothing of it.
+ */
+import { type PageLanguage, setPageLanguage } from "@vitrine/react/page-language";
+import { addressIn, type Locale } from "./languages.ts";
+
+type Labels = Readonly<Record<string, object>>;
+
+/**
+ * @param first the objects of labels that are needed at once
+ * @param files address of the file that exports an object of labels, by its name
+ */
+export function startLanguage(locale: Locale, first: Labels, files: Readonly<Record<string, string>>): void {
+  const texts: Record<string, object> = { ...first };
+  const loading = new Map<string, Promise<void>>();
+  start({
+    locale,
+    labels: (name) => texts[name],
+    expect: (name) => {
+      const file = files[name];
+      if (file === undefined || name in texts || loading.has(file)) return;
+      const load = import(/* @vite-ignore */ file) as Promise<Labels>;
+      // Without its texts a part speaks English.
+      const loaded = load.then((labels) => void Object.assign(texts, labels)).catch(() => void loading.delete(file));
+      loading.set(file, loaded);
+    },
+    ready: () => Promise.all(loading.values()),
+  });
+}
+
+/** The page speaks `language`, and links that scripts add lead to pages in it. */
+export function start(language: PageLanguage): void {
+  setPageLanguage(() => language);
+  const follow = (element: Element) => {
+    // A link that names the language of its target has the address that it wants.
+    if (element.hasAttribute("hreflang")) return;
+    const name = element instanceof HTMLFormElement ? "action" : "href";
+    const address = element.getAttribute(name);
+    if (address?.startsWith("/") !== true) return;
+    const own = addressIn(language.locale as Locale, address);
+    if (own !== address) element.setAttribute(name, own);
+  };
+  const followAll = (part: ParentNode) => part.querySelectorAll('a[href^="/"], form[action^="/"]').forEach(follow);
+  new MutationObserver((changes) => {
+    for (const { target, type, addedNodes } of changes) {
+      if (type === "attributes") follow(target as Element);
+      for (const added of addedNodes)
+        if (added instanceof Element) {
+          if (added.matches("a, form")) follow(added);
+          followAll(added);
+        }
+    }
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ["href", "action"] });
+}
