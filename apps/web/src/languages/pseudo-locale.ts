@@ -10,6 +10,7 @@ const ACCENTS = new Map([...LETTERS].map((letter, index) => [letter, [...STRANGE
 const KEPT = /<code>.*?<\/code>|<\/?\w+\/?>/gs;
 /** How much longer a text becomes, of its length. */
 const GROWTH = 0.4;
+const LONG_WORD = 12;
 
 /**
  * A text in the pseudo-locale.
@@ -25,7 +26,13 @@ export function pseudo(text: string): string {
     end = index + kept.length;
   }
   const length = text.replaceAll(KEPT, "").length;
-  return `[${shown}${accented(text.slice(end))}${"~".repeat(Math.ceil(length * GROWTH))}]`;
+  return `[${shown}${accented(text.slice(end))}${padding(Math.ceil(length * GROWTH))}]`;
+}
+
+/** Words as long as German ones, so that a line can break between them. */
+function padding(length: number): string {
+  const [words, rest] = [Math.floor(length / LONG_WORD), length % LONG_WORD];
+  return "~".repeat(rest) + ` ${"~".repeat(LONG_WORD - 1)}`.repeat(words);
 }
 
 function accented(text: string): string {

@@ -183,6 +183,7 @@ async function main(): Promise<void> {
     canFetch: settings.canFetch,
     ...(settings.collectionsFile !== undefined && { collections: await readCollections(settings.collectionsFile) }),
     origin: settings.origin,
+    languages: settings.languages,
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
     refusesUnsafe: settings.refusesUnsafe,

@@ -37,3 +37,10 @@ test("an identity provider is https, and known with a client and what groups may
   expect(refused({ VITRINE_OIDC_CLIENT_ID: "" })).toThrow("together with VITRINE_OIDC_CLIENT_ID and VITRINE_ACCESS");
   expect(refused({ VITRINE_ACCESS: "" })).toThrow("VITRINE_ACCESS");
 });
+
+test("the languages of the interface are English and others that exist", () => {
+  expect(readSettings({ VITRINE_LANGUAGES: "de, en" }, []).languages).toEqual(["de", "en"]);
+  expect(readSettings({}, []).languages).toBeUndefined();
+  for (const VITRINE_LANGUAGES of ["de", "en,tlh"])
+    expect(() => readSettings({ VITRINE_LANGUAGES }, [])).toThrow("en and any of en, de, fr, es, ja, zh");
+});

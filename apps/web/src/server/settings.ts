@@ -7,6 +7,7 @@ import { VitrineError } from "@vitrine/base";
 import { type BucketAddress, type LicenseRules, readBucketAddress } from "@vitrine/hub";
 import { BlockList, isIP } from "node:net";
 import { delimiter, resolve } from "node:path";
+import { LANGUAGES, LOCALES, type Locale } from "../languages/languages.ts";
 import { isLoopback } from "./http/loopback.ts";
 import { unknownSettings } from "./unknown-settings.ts";
 
@@ -50,6 +51,8 @@ export interface Settings {
   modelApiFile: string | undefined;
   /** File of Model Context Protocol servers for conversations. */
   mcpFile: string | undefined;
+  /** Languages of the interface, the one for browsers that read none of them first; absent for all. */
+  languages: readonly Locale[] | undefined;
   /** File of named lists for the home page. */
   collectionsFile: string | undefined;
   /** Header in which a trusted proxy names the user. */
@@ -186,6 +189,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
     modelApiFile: read("VITRINE_MODEL_API") && resolve(read("VITRINE_MODEL_API") ?? ""),
     mcpFile: read("VITRINE_MCP") && resolve(read("VITRINE_MCP") ?? ""),
+    languages: languagesOf(read("VITRINE_LANGUAGES"), refuse),
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     webhook: webhook(address("VITRINE_WEBHOOK", web), read("VITRINE_WEBHOOK_SECRET")),
@@ -245,6 +249,14 @@ function checkUserHeader({ userHeader, trustProxy, accessFile }: Settings, refus
   if (!/^[\w-]{1,100}$/.test(userHeader)) refuse("VITRINE_TRUST_USER_HEADER", userHeader, "the name of a header");
   if (trustProxy === undefined || accessFile === undefined)
     refuse("VITRINE_TRUST_USER_HEADER", userHeader, "set together with VITRINE_TRUST_PROXY and VITRINE_ACCESS");
+}
+
+function languagesOf(value: string | undefined, refuse: Refuse): Settings["languages"] {
+  if (value === undefined) return undefined;
+  const names = [...new Set(value.split(",").map((each) => each.trim()))];
+  const known = names.filter((each): each is Locale => Object.hasOwn(LANGUAGES, each));
+  if (known.length === names.length && known.includes("en")) return known;
+  return refuse("VITRINE_LANGUAGES", value, `en and any of ${LOCALES.join(", ")}, with commas between them`);
 }
 
 function webhook(address: string | undefined, secret: string | undefined): Settings["webhook"] {

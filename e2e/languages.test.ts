@@ -1,0 +1,89 @@
+/** Pages in other languages: their scripts speak it, and longer words than English ones find room. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { launchBrowser, ROUTES } from "./support/browser.ts";
+import { type RunningSite, startSite } from "./support/server.ts";
+
+let browser: Browser;
+let site: RunningSite;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    startSite({ VITRINE_LANGUAGES: "en,de,fr,es,ja,zh,en-XA" }, inject("filled")),
+  ]);
+});
+afterAll(() => Promise.all([browser.close(), site.stop()]));
+
+test("a person is led to the language of the browser, and without scripts to one that is chosen at the foot", async () => {
+  const page = await browser.newPage({ locale: "de-DE", javaScriptEnabled: false });
+  await page.goto(`${site.address}/models?q=qwen`);
+  expect(new URL(page.url()).pathname).toBe("/de/models");
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
+  await page.locator(".site-languages").getByText("日本語").click();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/ja/models?q=qwen");
+  await page.locator(".site-languages").getByText("English").click();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/models?q=qwen");
+  await page.goto(`${site.address}/tasks`);
+  expect(new URL(page.url()).pathname).toBe("/tasks");
+  await page.context().close();
+});
+
+test("scripts of a page speak its language, lead to pages of it, and are at most 10 kB before a use", async () => {
+  const page = await browser.newPage({ locale: "de-DE" });
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script")
+      sizes.push(
+        request.sizes().then(({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize),
+      );
+  });
+  await page.goto(`${site.address}/de/models`, { waitUntil: "networkidle" });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(10_000);
+  expect(await page.locator("[data-theme-label]").textContent()).toMatch(/Design/);
+  await page.locator("[data-palette-open]").click();
+  const field = page.getByRole("combobox");
+  await field.fill("whisper");
+  await page.locator('a[role=option][href^="/de/models/"]').first().waitFor({ state: "attached" });
+  expect(await page.locator('a[role=option][href^="/models"]').count()).toBe(0);
+  expect(await field.getAttribute("placeholder")).not.toMatch(/Search/);
+  await page.context().close();
+});
+
+test("a list that changes in place stays in its language", async () => {
+  const page = await browser.newPage({ locale: "de-DE" });
+  await page.goto(`${site.address}/de/models`);
+  await page.locator('a[data-swap-link^="task "]').first().click();
+  await page.waitForURL(/\/de\/models\?task=/);
+  expect(await page.locator('[data-swap] a[href^="/models"]').count()).toBe(0);
+  await page.context().close();
+});
+
+/** Boxes that cut a text off, and whether the page scrolls sideways. */
+function cutOff(): { scrolls: boolean; cut: string[] } {
+  const cut: string[] = [];
+  for (const box of document.querySelectorAll<HTMLElement>("main *, header *, footer *")) {
+    const { overflowX, textOverflow } = getComputedStyle(box);
+    if (
+      !/hidden|clip/.test(overflowX) ||
+      textOverflow === "ellipsis" ||
+      box.closest(".vt-visually-hidden, svg, code, pre, input")
+    )
+      continue;
+    if (box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1)
+      cut.push(`${box.tagName}.${box.className}: ${box.textContent?.trim().slice(0, 40)}`);
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { scrolls: scrollWidth > clientWidth, cut };
+}
+
+describe.each([320, 390])("%i pixels wide, with texts longer by two fifths,", (width) => {
+  test.each(ROUTES)("%s neither scrolls sideways nor cuts off a text", async (route) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    const answer = await page.goto(`${site.address}/en-XA${route === "/" ? "" : route}`, { waitUntil: "load" });
+    // The first search of the documentation makes its index.
+    if (answer?.status() === 503) await page.reload();
+    expect(await page.evaluate(cutOff)).toEqual({ scrolls: false, cut: [] });
+    await page.context().close();
+  });
+});
