@@ -13,7 +13,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   loading: "Modell wird geladen",
   running: "Läuft",
   percent: (percent) => `Läuft, ${percent} %`,
-  requesting: (who) => `Warten auf ${who}`,
+  requesting: (who) => `Warten auf Antwort: ${who}`,
   pausing: (reason) => `${reason}. Neuer Versuch in`,
   pausingFor: (reason, seconds) => `${reason}. Neuer Versuch in ${seconds} Sekunden`,
   seconds: (seconds) => `${seconds} s`,

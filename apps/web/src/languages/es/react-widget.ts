@@ -13,7 +13,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   loading: "Cargando el modelo",
   running: "En ejecución",
   percent: (percent) => `En ejecución, ${percent} %`,
-  requesting: (who) => `Esperando a ${who}`,
+  requesting: (who) => `Esperando: ${who}`,
   pausing: (reason) => `${reason}. Reintento en`,
   pausingFor: (reason, seconds) => `${reason}. Reintento en ${seconds} segundos`,
   seconds: (seconds) => `${seconds} s`,

@@ -13,7 +13,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   loading: "Chargement du modèle",
   running: "En cours",
   percent: (percent) => `En cours, ${percent} %`,
-  requesting: (who) => `En attente de ${who}`,
+  requesting: (who) => `En attente : ${who}`,
   pausing: (reason) => `${reason}. Nouvelle tentative dans`,
   pausingFor: (reason, seconds) => `${reason}. Nouvelle tentative dans ${seconds} secondes`,
   seconds: (seconds) => `${seconds} s`,

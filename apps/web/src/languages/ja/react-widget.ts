@@ -13,7 +13,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   loading: "モデルを読み込み中",
   running: "実行中",
   percent: (percent) => `実行中、${percent}%`,
-  requesting: (who) => `${who}を待っています`,
+  requesting: (who) => `${who}の応答を待っています`,
   pausing: (reason) => `${reason}。再試行まで`,
   pausingFor: (reason, seconds) => `${reason}。${seconds}秒後に再試行します`,
   seconds: (seconds) => `${seconds}秒`,
