@@ -1,6 +1,7 @@
 /** Every translated text, in Chinese. */
 export * from "./catalog.ts";
 export * from "./changes.ts";
+export * from "./chat-template.ts";
 export * from "./compare.ts";
 export * from "./components.ts";
 export * from "./embeds.ts";
@@ -8,6 +9,7 @@ export * from "./home.ts";
 export * from "./libraries.ts";
 export * from "./model.ts";
 export * from "./models.ts";
+export * from "./operators.ts";
 export * from "./playground.ts";
 export * from "./playground-sheet.ts";
 export * from "./playground-voice.ts";
