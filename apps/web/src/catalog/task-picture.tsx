@@ -5,6 +5,7 @@
 import { DESCRIPTORS, type DemoItem } from "@vitrine/tasks/descriptors";
 import type { CatalogedTask } from "@vitrine/tasks";
 import { demoFileAddress } from "./demo-files.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const SHOWN_SCORES = 3;
 const SHOWN_ROWS = 4;
@@ -17,7 +18,7 @@ export function TaskPicture({ task }: { task: Pick<CatalogedTask, "id" | "modali
   const [output] = outputs;
   if (input === undefined || output === undefined) return null;
   return (
-    <div className="task-picture" data-modality={task.modality} aria-hidden="true">
+    <div className="task-picture" lang={dataLanguage()} data-modality={task.modality} aria-hidden="true">
       <Sample item={input} />
       <svg className="task-picture__arrow" viewBox="0 0 16 10" width="16" height="10" focusable="false">
         <path d="M1 5h13M10.5 1.5 14 5l-3.5 3.5" />

@@ -34,6 +34,8 @@ export const SHELL_LABELS = /* @__PURE__ */ localized("SHELL_LABELS", {
     menu: "Menu",
     footer: "Footer",
     language: "Language",
+    /** On pages of the documentation, whose text is in English. */
+    englishText: "This page is in English.",
     license: (site: string) => `<strong>${site}</strong> is open source under the Apache 2.0 license.`,
     access: "Your access",
     /** The picture that other sites show for a link. */

@@ -50,6 +50,17 @@ export function pageLocale(): string {
 }
 
 /**
+ * The `lang` attribute of a text that is data, and so is English in every language: none on a page in English.
+ * @example
+ * import { dataLanguage } from "@vitrine/react/page-language";
+ *
+ * console.log(dataLanguage()); // undefined
+ */
+export function dataLanguage(): "en" | undefined {
+  return pageLocale() === "en" ? undefined : "en";
+}
+
+/**
  * Resolves when the translations of all labels so far are there: before a part of a page that was loaded late is shown.
  * @example
  * import { labelsReady } from "@vitrine/react/page-language";

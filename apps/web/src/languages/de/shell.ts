@@ -35,6 +35,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     menu: "Menü",
     footer: "Fußzeile",
     language: "Sprache",
+    englishText: "Diese Seite ist auf Englisch.",
     license: (site) => `<strong>${site}</strong> ist Open Source unter der Apache-2.0-Lizenz.`,
     access: "Mein Zugang",
     siteImage: (site) => `${site}: ein Modell finden, lauffähigen Code kopieren`,

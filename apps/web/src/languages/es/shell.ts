@@ -35,6 +35,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     menu: "Menú",
     footer: "Pie de página",
     language: "Idioma",
+    englishText: "Esta página está en inglés.",
     license: (site) => `<strong>${site}</strong> es de código abierto con licencia Apache 2.0.`,
     access: "Su acceso",
     siteImage: (site) => `${site}: encuentre un modelo y copie código que funciona`,

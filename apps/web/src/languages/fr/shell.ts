@@ -35,6 +35,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     menu: "Menu",
     footer: "Pied de page",
     language: "Langue",
+    englishText: "Cette page est en anglais.",
     license: (site) => `<strong>${site}</strong> est open source sous licence Apache 2.0.`,
     access: "Votre accès",
     siteImage: (site) => `${site} : trouvez un modèle, copiez du code qui marche`,

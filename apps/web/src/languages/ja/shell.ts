@@ -35,6 +35,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     menu: "メニュー",
     footer: "フッター",
     language: "言語",
+    englishText: "このページは英語です。",
     license: (site) => `<strong>${site}</strong>はApache 2.0ライセンスのオープンソースです。`,
     access: "アクセス権",
     siteImage: (site) => `${site}：モデルを探し、動くコードをコピー`,

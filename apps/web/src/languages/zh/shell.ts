@@ -35,6 +35,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     menu: "菜单",
     footer: "页脚",
     language: "语言",
+    englishText: "本页内容为英文。",
     license: (site) => `<strong>${site}</strong> 是采用 Apache 2.0 许可证的开源软件。`,
     access: "我的访问权限",
     siteImage: (site) => `${site}：查找模型，复制可直接运行的代码`,

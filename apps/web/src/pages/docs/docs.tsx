@@ -14,7 +14,9 @@ import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../../shell/page.ts";
 import { navigationLinks, Variants } from "./docs-navigation.tsx";
 import { RichText } from "../../shell/rich-text.tsx";
+import { SHELL_LABELS } from "../../shell/labels.ts";
 import { DOCS_LABELS as LABELS } from "./labels.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   "github.com": "GitHub",
@@ -101,6 +103,8 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
   const alternates = documentation.alternatesOf(page);
   const markdown = markdownAddress(page);
   const changed = changedAt(page);
+  // Pages of sets in other languages name theirs on the whole page.
+  const textLanguage = page.set.language === "en" ? dataLanguage() : undefined;
   return {
     title: page.title,
     description: page.description || LABELS.description(page.title, SITE_NAME),
@@ -126,7 +130,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
         </DocumentationFrame.Navigation>
         <DocumentationFrame.Outline outline={contents} />
         <DocumentationFrame.Page lang={page.set.language === "en" ? undefined : page.set.language}>
-          <AnchoredHeading level={1} id={title.id} label={page.title}>
+          <AnchoredHeading level={1} id={title.id} label={page.title} lang={textLanguage}>
             {page.title}
           </AnchoredHeading>
           <p className="docs__tools">
@@ -135,8 +139,9 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
             </button>
             <a href={markdown}>{LABELS.viewMarkdown}</a>
           </p>
+          {textLanguage === undefined ? null : <p>{SHELL_LABELS.document.englishText}</p>}
           {/* Our own files, sanitized like all others. */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="prose" lang={textLanguage} dangerouslySetInnerHTML={{ __html: html }} />
           <footer className="docs__foot">
             <p>
               {sourceAddress === undefined ? null : (

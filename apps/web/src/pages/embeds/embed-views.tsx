@@ -1,6 +1,7 @@
 /** What other sites can embed of a model: components of its page, in a frame or a custom element. */
 import { usages } from "@vitrine/libraries";
 import { type ModelRecord, summarySentence } from "@vitrine/models";
+import { dataLanguage } from "@vitrine/react/page-language";
 import { MetadataStrip, ModelHeader, modelPath, PromptView, TaskDemo } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
@@ -21,10 +22,10 @@ const { kinds: KIND_LABELS, view: LABELS } = EMBEDS_LABELS;
 
 /** The kinds, by the names of their elements: `<vitrine-model>` and so on. */
 export const EMBEDS = {
-  model: { label: KIND_LABELS.model, height: 260 },
-  snippet: { label: KIND_LABELS.snippet, height: 320 },
-  prompt: { label: KIND_LABELS.prompt, height: 320 },
-  widget: { label: KIND_LABELS.widget, height: 360 },
+  model: { height: 260 },
+  snippet: { height: 320 },
+  prompt: { height: 320 },
+  widget: { height: 360 },
 } as const;
 export type EmbedKind = keyof typeof EMBEDS;
 
@@ -45,10 +46,10 @@ export async function embedView(
   if (record === undefined) return undefined;
   const body = await VIEWS[kind](record, context, library);
   return {
-    title: LABELS.title(record.id, EMBEDS[kind].label),
+    title: LABELS.title(record.id, KIND_LABELS[kind]),
     body: (
       <article className="embed" data-kind={kind} aria-label={record.id}>
-        {kind === "snippet" || kind === "prompt" ? <h2>{LABELS.title(record.id, EMBEDS[kind].label)}</h2> : null}
+        {kind === "snippet" || kind === "prompt" ? <h2>{LABELS.title(record.id, KIND_LABELS[kind])}</h2> : null}
         {body}
         <p className="embed__from">
           <a href={modelPath(record.id)} target="_blank" rel="noopener">
@@ -68,7 +69,7 @@ const VIEWS: Readonly<Record<EmbedKind, View>> = {
     return (
       <ModelHeader.Root>
         <h2>{record.id}</h2>
-        <p>{summarySentence(record)}</p>
+        <p lang={dataLanguage()}>{summarySentence(record)}</p>
         <MetadataStrip
           addresses={SITE_ADDRESSES}
           record={record}

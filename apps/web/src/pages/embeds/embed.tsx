@@ -34,7 +34,7 @@ export function embedPath(kind: EmbedKind, model: string): string {
 
 /** A frame as HTML, allowed only to open links that the visitor follows. */
 export function frameCode(origin: string, kind: EmbedKind, model: string): string {
-  const title = EMBEDS_LABELS.view.title(model, EMBEDS[kind].label);
+  const title = EMBEDS_LABELS.view.title(model, EMBEDS_LABELS.kinds[kind]);
   return `<iframe src="${escapeHtml(origin + embedPath(kind, model))}" title="${escapeHtml(title)}" width="100%" height="${EMBEDS[kind].height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border: 0"></iframe>`;
 }
 
@@ -97,7 +97,7 @@ function Codes({ id, views, origin }: { id: string; views: Shown; origin: string
       {KINDS.map((kind, at) => (
         <section key={kind} aria-labelledby={`embed-${kind}`}>
           <AnchoredHeading level={2} id={`embed-${kind}`}>
-            {EMBEDS[kind].label}
+            {EMBEDS_LABELS.kinds[kind]}
           </AnchoredHeading>
           <CodeBlock
             language="html"

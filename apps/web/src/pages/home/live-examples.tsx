@@ -5,6 +5,7 @@
 import { ScoreBars, TaskDrawing } from "@vitrine/react";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { HOME_LABELS } from "./labels.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const LABELS = HOME_LABELS.live;
 
@@ -38,7 +39,14 @@ export function LiveExamples() {
       <ul>
         <Example of={text} title={LABELS.text} action={LABELS.judge} model={LABELS.models.text}>
           <label htmlFor="live-text">{LABELS.sentence}</label>
-          <textarea id="live-text" name="inputs" rows={2} maxLength={300} defaultValue={text.input} />
+          <textarea
+            id="live-text"
+            lang={dataLanguage()}
+            name="inputs"
+            rows={2}
+            maxLength={300}
+            defaultValue={text.input}
+          />
           <div data-live-output="" role="status">
             <ScoreBars scores={text.output} />
           </div>
@@ -51,7 +59,14 @@ export function LiveExamples() {
         </Example>
         <Example of={sound} title={LABELS.sound} action={LABELS.speak} model={LABELS.models.sound}>
           <label htmlFor="live-sound">{LABELS.sentence}</label>
-          <textarea id="live-sound" name="inputs" rows={2} maxLength={300} defaultValue={sound.input} />
+          <textarea
+            id="live-sound"
+            lang={dataLanguage()}
+            name="inputs"
+            rows={2}
+            maxLength={300}
+            defaultValue={sound.input}
+          />
           <div data-live-output="" role="status">
             <p>{LABELS.notSpoken}</p>
           </div>

@@ -3,6 +3,7 @@ import type { ModelSummary, Store } from "@vitrine/hub";
 import { AnchoredHeading, FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
 import { tasksOfModality } from "@vitrine/tasks";
 import { HOME_LABELS } from "./labels.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const NEWEST_LABELS = HOME_LABELS.newest;
 
@@ -64,7 +65,7 @@ function NewModel({ model, fit }: { model: ModelSummary; fit: ModelFit | undefin
       <OwnerMark name={model.author ?? model.name} size={28} />
       <div>
         <a href={modelPath(model.id)}>{model.id}</a>
-        <p>{model.sentence}</p>
+        <p lang={dataLanguage()}>{model.sentence}</p>
         {fit === undefined ? null : <FitBar fit={fit} />}
       </div>
     </li>

@@ -9,6 +9,7 @@ import { hostOf } from "../../shell/model-templates.ts";
 import { ADD_LABELS } from "./add-labels.ts";
 import { AddFailureNotice, AddForm } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const LABELS = MODEL_LABELS.card;
 
@@ -26,7 +27,7 @@ export function ModelCard({ card }: { card: SetText }) {
         {LABELS.title}
       </AnchoredHeading>
       {/* The one sanitizer: see packages/markdown/src/render/markdown.ts. */}
-      <div className="prose prose--untrusted" dangerouslySetInnerHTML={{ __html: card.html }} />
+      <div className="prose prose--untrusted" lang={dataLanguage()} dangerouslySetInnerHTML={{ __html: card.html }} />
     </section>
   );
 }

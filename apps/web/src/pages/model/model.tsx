@@ -39,7 +39,7 @@ import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 const LABELS = MODEL_LABELS.page;
 
 /** Where the head of the page links to, the first with a button. */
-const SECTIONS = (["use", "try", "fits"] as const).map((id) => ({ id, label: LABELS.sections[id] }));
+const SECTIONS = ["use", "try", "fits"] as const;
 
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const id = modelIdOf(context.params);
@@ -174,7 +174,10 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
         <ModelHeader
           addresses={SITE_ADDRESSES}
           {...{ record, listings, known }}
-          sections={SECTIONS.filter(({ id }) => id !== "try" || playgroundTask(record) !== undefined)}
+          sections={SECTIONS.filter((id) => id !== "try" || playgroundTask(record) !== undefined).map((id) => ({
+            id,
+            label: LABELS.sections[id],
+          }))}
           metadataAddress="#facts"
           listingsAddress="#offers"
         />

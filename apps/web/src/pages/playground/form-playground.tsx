@@ -1,13 +1,13 @@
 /** Tasks with a form in the playground: inputs, parameters, and a result in each column. */
 import {
-  TASK_FORMS,
+  taskForms,
   TaskWidget,
   valuesOfSample,
   type FormValues,
   type TaskRequest,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CallCode } from "./call-code.tsx";
 import { useMessageRenderer } from "./message-renderer.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
@@ -18,7 +18,7 @@ import { useRunners } from "./runners/use-runners.ts";
 
 /** The default export, so that it can be lazy-loaded. */
 export default function FormPlayground({ data, state, onChange, targets, columns, common }: PlaygroundViewProps) {
-  const form = TASK_FORMS[data.task];
+  const form = useMemo(() => taskForms()[data.task], [data.task]);
   const renderMarkdown = useMessageRenderer(data.task === "text-generation");
   const runners = useRunners(targets, columns, (target) =>
     lateRunner(() =>
@@ -59,7 +59,10 @@ export default function FormPlayground({ data, state, onChange, targets, columns
   );
 }
 
-function fieldsOf(form: (typeof TASK_FORMS)[string] | undefined, texts: Readonly<Record<string, string>>): FormValues {
+function fieldsOf(
+  form: ReturnType<typeof taskForms>[string] | undefined,
+  texts: Readonly<Record<string, string>>,
+): FormValues {
   const entries = (form?.fields ?? []).flatMap(({ name, kind }) => {
     const text = texts[name];
     if (text === undefined || (kind !== "text" && kind !== "short-text" && kind !== "texts")) return [];

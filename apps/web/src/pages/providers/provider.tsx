@@ -14,6 +14,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
 
@@ -137,7 +138,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
             <AnchoredHeading level={2} id="notes">
               {PROVIDERS_LABELS.notes}
             </AnchoredHeading>
-            <ul>
+            <ul lang={dataLanguage()}>
               {notes.map((note) => (
                 <li key={note}>{withCode(note)}</li>
               ))}

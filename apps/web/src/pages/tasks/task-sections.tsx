@@ -9,6 +9,7 @@ import { type CatalogedTask } from "@vitrine/tasks";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const LABELS = TASKS_LABELS.side;
 
@@ -49,7 +50,7 @@ function SideReferences({ id, title, items }: { id: string; title: string; items
         {items.map((item) => (
           <li key={item.id}>
             <span>{item.id}</span>
-            <p>{item.description}</p>
+            <p lang={dataLanguage()}>{item.description}</p>
           </li>
         ))}
       </ul>
@@ -93,7 +94,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
             {recommended.map(({ reference, known }) => (
               <li key={reference.id}>
                 {known ? <a href={modelPath(reference.id)}>{reference.id}</a> : <span>{reference.id}</span>}
-                <p>{reference.description}</p>
+                <p lang={dataLanguage()}>{reference.description}</p>
               </li>
             ))}
           </ul>

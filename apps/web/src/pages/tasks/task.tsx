@@ -14,6 +14,7 @@ import { SchemaSection, ReferenceList, TaskSide } from "./task-sections.tsx";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./labels.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 
 const { task: LABELS, schema: SCHEMA_LABELS } = TASKS_LABELS;
 
@@ -60,7 +61,9 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
             <TaskDrawing task={id} />
             {task.name}
           </h1>
-          <p className="lead">{descriptor.summary}</p>
+          <p className="lead" lang={dataLanguage()}>
+            {descriptor.summary}
+          </p>
           {descriptor.canonicalId && descriptor.canonicalId !== id ? (
             <p>
               <RichText
@@ -109,7 +112,9 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
                   {LABELS.about}
                 </AnchoredHeading>
                 {descriptor.about.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph} lang={dataLanguage()}>
+                    {paragraph}
+                  </p>
                 ))}
               </section>
             ) : null}
@@ -119,7 +124,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
                   {LABELS.useCases}
                 </AnchoredHeading>
                 {descriptor.useCases.map((useCase) => (
-                  <div key={useCase.title}>
+                  <div key={useCase.title} lang={dataLanguage()}>
                     <h3>{useCase.title}</h3>
                     <p>{useCase.text}</p>
                   </div>

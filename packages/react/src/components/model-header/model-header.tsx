@@ -11,7 +11,7 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
 import { Tags, type TagsLabels } from "../tags/tags.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { dataLanguage, localized } from "../../labels/page-language.ts";
 
 export const MODEL_HEADER_LABELS = /* @__PURE__ */ localized("MODEL_HEADER_LABELS", {
   copy: "Copy model ID",
@@ -68,9 +68,10 @@ const Summary = /* @__PURE__ */ component<
   Omit<ModelHeaderSectionProps, "addresses"> & Pick<ModelHeaderProps, "metadataAddress">
 >("ModelHeader.Summary", ({ record, metadataAddress, labels: customLabels, ...passed }, ref) => {
   const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
+  const sentence = labels.sentence(record);
   const children = (
     <>
-      {labels.sentence(record)}
+      <span lang={sentence === summarySentence(record) ? dataLanguage() : undefined}>{sentence}</span>
       {metadataAddress === undefined ? null : (
         <>
           {" "}

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { element, component } from "../../element/component.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
+import { dataLanguage } from "../../labels/page-language.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -70,7 +71,7 @@ export const Parameters = /* @__PURE__ */ component<"details", ParametersProps>(
                 labels={labels}
                 onChange={(value) => set(row.name, value)}
               />
-              <p className="vt-field__hint" id={`${id}-${row.name}-hint`}>
+              <p className="vt-field__hint" id={`${id}-${row.name}-hint`} lang={dataLanguage()}>
                 {row.description}
               </p>
             </div>

@@ -2,7 +2,7 @@
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { Fragment, type ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { dataLanguage, localized } from "../../labels/page-language.ts";
 
 export const SCHEMA_TABLE_LABELS = /* @__PURE__ */ localized("SCHEMA_TABLE_LABELS", {
   field: "Field",
@@ -60,7 +60,7 @@ export const SchemaTable = /* @__PURE__ */ component<"div", SchemaTableProps>(
                 {/* A list of values wraps like text; a short type does not. */}
                 <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
               </td>
-              <td>{row.description}</td>
+              <td lang={dataLanguage()}>{row.description}</td>
             </tr>
           ))}
         </tbody>

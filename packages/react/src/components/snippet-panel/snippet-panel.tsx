@@ -3,7 +3,7 @@ import { allInOne, installVariants, type Hole, type Snippet } from "@vitrine/lib
 import { element, component } from "../../element/component.ts";
 import { formatDate } from "../../labels/format.ts";
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { dataLanguage, localized } from "../../labels/page-language.ts";
 
 export const SNIPPET_PANEL_LABELS = /* @__PURE__ */ localized("SNIPPET_PANEL_LABELS", {
   everything: "All code in one block",
@@ -137,9 +137,13 @@ interface SnippetBlockProps extends Shared {
 function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highlight, labels }: SnippetBlockProps) {
   return (
     <div className="vt-snippet">
-      {snippet.title ? <Heading className="vt-snippet__title">{snippet.title}</Heading> : null}
+      {snippet.title ? (
+        <Heading className="vt-snippet__title" lang={dataLanguage()}>
+          {snippet.title}
+        </Heading>
+      ) : null}
       {snippet.notes.length > 0 ? (
-        <ul className="vt-snippet__notes">
+        <ul className="vt-snippet__notes" lang={dataLanguage()}>
           {snippet.notes.map((note) => (
             <li key={note}>{plainNote(note)}</li>
           ))}

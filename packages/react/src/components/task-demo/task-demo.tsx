@@ -7,7 +7,7 @@
 import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
 import { Fragment } from "react";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { dataLanguage, localized } from "../../labels/page-language.ts";
 
 const figure = (value: number) => value.toFixed(3);
 
@@ -80,7 +80,7 @@ function DemoSide({ title, name, items, fileAddress, labels }: DemoSideProps) {
       </p>
       {items.length === 0 ? <p className="vt-demo__missing">{labels.none}</p> : null}
       {items.map((item, index) => (
-        <div className="vt-demo__item" data-type={item.type} key={index}>
+        <div className="vt-demo__item" data-type={item.type} lang={dataLanguage()} key={index}>
           {item.label ? <p className="vt-demo__label">{item.label}</p> : null}
           <DemoContent item={item} fileAddress={fileAddress} labels={labels} />
         </div>

@@ -207,10 +207,10 @@ function OpenComparison({
 }
 
 const VOTES = [
-  ["left", LABELS.voteLeft],
-  ["right", LABELS.voteRight],
-  ["tie", LABELS.voteTie],
-  ["neither", LABELS.voteNeither],
+  ["left", "voteLeft"],
+  ["right", "voteRight"],
+  ["tie", "voteTie"],
+  ["neither", "voteNeither"],
 ] as const;
 
 /** Keys outside of fields: 1 to 4 vote, Enter goes on after a vote. */
@@ -278,7 +278,7 @@ function Pair({
           <div className="vt-widget__actions" role="group" aria-label={LABELS.vote}>
             {VOTES.map(([name, label]) => (
               <button key={name} type="button" className="vt-button" onClick={() => onVote(name)}>
-                {label}
+                {LABELS[label]}
               </button>
             ))}
           </div>

@@ -224,7 +224,7 @@ export function isOutdated(cell: Cell | undefined, column: SheetColumn, row: She
 }
 
 /** What became of a cell, as a word and for its look. */
-function stateOf(cell: Cell | undefined, isCellOutdated: boolean, isRunning: boolean): keyof typeof STATES {
+function stateOf(cell: Cell | undefined, isCellOutdated: boolean, isRunning: boolean): CellStateName {
   if (isRunning) return "waiting";
   if (!cell) return "notRun";
   if (isCellOutdated) return "outdated";
@@ -235,16 +235,7 @@ function stateOf(cell: Cell | undefined, isCellOutdated: boolean, isRunning: boo
   return results.every(({ passed }) => passed) ? "passed" : "notPassed";
 }
 
-const STATES = {
-  waiting: LABELS.waiting,
-  notRun: LABELS.notRun,
-  outdated: LABELS.outdated,
-  failed: LABELS.failed,
-  answered: LABELS.answered,
-  unchecked: LABELS.unchecked,
-  passed: LABELS.passed,
-  notPassed: LABELS.notPassed,
-} as const;
+type CellStateName = "waiting" | "notRun" | "outdated" | "failed" | "answered" | "unchecked" | "passed" | "notPassed";
 
 function AnswerCell({
   place,
@@ -279,10 +270,10 @@ function AnswerCell({
       onFocus={onFocus}
       onClick={onOpen}
     >
-      <span className="vt-visually-hidden">{LABELS.answer(name, number, STATES[state])}</span>
+      <span className="vt-visually-hidden">{LABELS.answer(name, number, LABELS[state])}</span>
       <span className="sheet-grid__text">{text.slice(0, SHOWN_CHARS)}</span>
       <span className="sheet-grid__state">
-        {state === "answered" ? "" : STATES[state]} {cell?.state === "done" ? numbersOf(cell) : ""}
+        {state === "answered" ? "" : LABELS[state]} {cell?.state === "done" ? numbersOf(cell) : ""}
       </span>
     </button>
   );
