@@ -8,7 +8,7 @@ import { readRules, type Rules } from "./rules.ts";
 
 export const KINDS = ["names", "misspellings", "needs", "languages", "filters", "pasted"] as const;
 export type Kind = (typeof KINDS)[number];
-export type Half = "tuning" | "test" | "unseen";
+export type Half = "tuning" | "test" | "unseen" | "first-look";
 
 export interface JudgedQuery {
   typed: string;
@@ -20,6 +20,7 @@ export interface JudgedQuery {
 export const JUDGED_QUERIES: readonly JudgedQuery[] = KINDS.flatMap((kind) => [
   ...readQueries("queries", kind).map((query) => ({ ...query, half: halfOf(query.typed) })),
   ...readQueries("unseen", kind).map((query) => ({ ...query, half: "unseen" as const })),
+  ...readQueries("first-look", kind).map((query) => ({ ...query, half: "first-look" as const })),
 ]);
 
 function readQueries(folder: string, kind: Kind): Omit<JudgedQuery, "half">[] {

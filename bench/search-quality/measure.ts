@@ -62,12 +62,14 @@ if (embed !== undefined)
     await pause(EMBEDDING_PAUSE_MS);
   }
 
-const HALVES: readonly Half[] = values.tuning ? ["tuning"] : ["tuning", "test", "unseen"];
+const HALVES: readonly Half[] = values.tuning ? ["tuning"] : ["tuning", "test", "unseen", "first-look"];
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
 
 for (const half of HALVES) {
   const queries = JUDGED_QUERIES.filter((query) => query.half === half);
-  console.log(`\n${half === "unseen" ? half : `${half} half`}, ${queries.length} queries: success@3 / nDCG@10\n`);
+  console.log(
+    `\n${half === "tuning" || half === "test" ? `${half} half` : half}, ${queries.length} queries: success@3 / nDCG@10\n`,
+  );
   console.log(`| | ${KINDS.join(" | ")} | all |\n|---|${"--:|".repeat(KINDS.length + 1)}`);
   for (const [name, search] of Object.entries(searches)) {
     const measured: (Measures & { kind: string })[] = [];
@@ -82,7 +84,7 @@ for (const half of HALVES) {
       // What no model of the catalog answers says nothing about a search.
       if (result.ndcg < 0) unanswerable.add(typed);
       else measured.push(result);
-      if (values.missed && half === "tuning" && !result.isSuccess)
+      if (values.missed && (half === "tuning" || half === "first-look") && !result.isSuccess)
         console.error(`${kind}: ${typed} → ${ids.slice(0, 3).join(", ")}`);
     }
     const cells = [...KINDS, undefined].map((kind) => {
