@@ -24,10 +24,17 @@ export function missingKey(sort: ModelSort): string | undefined {
 
 /**
  * Relevance: first where the text was found (`TIERS`), then by the column `rank`: original models before derived ones
- * and copies, then those that more people use. Its key is `rank - TIER * tier`; `rank` is between -900,000 and 0.
+ * and copies, then those that more people use. Its key is `rank - TIER * tier`; `rank` is between -900,000 and 0. Where
+ * the text names a family (`isFamilyName`), newer models rank higher: `rank - recency`.
  */
-export const TIER = 1_000_000;
-export const TIERS = { id: 6, name: 5, nameBegins: 4, inName: 3, inTags: 2, inCard: 1 } as const;
+export const TIER = 3_000_000;
+export const TIERS = { id: 7, name: 6, ofFamily: 5, nameBegins: 4, inName: 3, inTags: 2, inCard: 1 } as const;
+
+/** So many milliseconds that a model is newer weigh as much as 1 of `rank`: a year, as much as a quarter of the most use. */
+export const MS_PER_RANK = 225_000;
+/** Older models are equally old: in these years a generation stayed current for long. */
+export const RECENT_SINCE = Date.UTC(2023, 0);
+export const MAX_RECENCY = 2_000_000;
 
 export const relevanceKey = (tier: number, rank: number): string => String(rank - TIER * tier);
 
@@ -45,7 +52,10 @@ export function isSortKey({ sort }: Order, key: string): boolean {
 
 /**
  * What follows the name of a family in the names of its generations: `qwen` begins `qwen2.5`, and `yolo` begins `yolov8`.
- * A text that ends in a digit names a generation itself.
  */
 export const GENERATION = "v?[0-9]";
-export const isFamilyName = (spaced: string): boolean => /\p{L}$/u.test(spaced);
+/**
+ * Whether a text may name a family: two words at most, and no digit at the end, which would name a generation. Of the
+ * models whose names begin with it, those of the owner of the most used one come first (`TIERS.ofFamily`).
+ */
+export const isFamilyName = (spaced: string): boolean => /^\S+(?: \S*)?\p{L}$/u.test(spaced);

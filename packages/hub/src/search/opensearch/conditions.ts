@@ -85,9 +85,28 @@ export function visibleOnly(visible: Visible): Clause {
 /** A text that stands for itself in a pattern. */
 const literal = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`);
 
-/** The text, scored by where it is found: the score is a tier of `order.ts`. */
-export function scoredText(text: SearchText): Clause {
-  const spaced = text.typed.replace(/[-_.]/g, " ");
+const spacedOf = ({ typed }: SearchText) => typed.replace(/[-_.]/g, " ");
+
+/** Whether the text may name a family. */
+export const isOfFamily = (text: SearchText): boolean => isFamilyName(spacedOf(text));
+
+/** Models whose name begins with the text, or, of a family, one of its generations. */
+export function nameBegins(text: SearchText): Clause {
+  const spaced = spacedOf(text);
+  const generation = { regexp: { name_spaced: { value: `${literal(spaced)}${GENERATION}.*` } } };
+  return any([
+    term("name_spaced", spaced),
+    prefix("name_spaced", `${spaced} `),
+    ...(isFamilyName(spaced) ? [generation] : []),
+  ]);
+}
+
+/**
+ * The text, scored by where it is found: the score is a tier of `order.ts`.
+ * @param owner of the family that it names
+ */
+export function scoredText(text: SearchText, owner?: string): Clause {
+  const spaced = spacedOf(text);
   const isAmongLonger = text.short.some((begins) => begins === "");
   const everywhere = text.words.map((word) => wordIn(word, (token) => tokenAnywhere(token, isAmongLonger)));
   const idParts = idCondition(text);
@@ -95,14 +114,10 @@ export function scoredText(text: SearchText): Clause {
   const tiers: [number, Clause][] = [
     [TIERS.id, term("sort_name", text.typed)],
     [TIERS.name, { bool: { filter: term("name_spaced", spaced), must_not: term("derived", true) } }],
-    [
-      TIERS.nameBegins,
-      any([
-        term("name_spaced", spaced),
-        prefix("name_spaced", `${spaced} `),
-        ...(isFamilyName(spaced) ? [{ regexp: { name_spaced: { value: `${literal(spaced)}${GENERATION}.*` } } }] : []),
-      ]),
-    ],
+    [TIERS.nameBegins, nameBegins(text)],
+    ...(owner === undefined
+      ? []
+      : ([[TIERS.ofFamily, all([nameBegins(text), term("facets.author", owner)])]] as [number, Clause][])),
     ...(text.words.length === 0
       ? []
       : ([

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { toSummary } from "../../store/rows/model-row.ts";
 import type { DocumentRow, ModelSummary } from "../../store/rows/model-row.ts";
 import { parseStoredRecord } from "../../store/rows/stored-record.ts";
+import { MAX_RECENCY, MS_PER_RANK, RECENT_SINCE } from "../order.ts";
 import { cardWords, nameWords } from "../../store/rows/search-text.ts";
 
 /**
@@ -50,6 +51,7 @@ export const INDEX_SCHEMA = {
       name_spaced: keyword,
       derived: { type: "boolean" },
       rank: long,
+      recent_rank: long,
       /** Values by field, as the column `keys` has them. */
       facets: { type: "object", dynamic: true },
       filter_tags: keyword,
@@ -90,6 +92,7 @@ export const SCHEMA_DIGEST = createHash("sha256").update(JSON.stringify(INDEX_SC
 export interface Document {
   id: string;
   rank: number;
+  recent_rank: number;
   sort: Record<string, number>;
   sort_name: string;
   summary: ModelSummary;
@@ -117,6 +120,7 @@ export function documentOf(row: DocumentRow): Document & Record<string, unknown>
     name_spaced: row.name_key.replace(/[-_.]/g, " "),
     derived: row.derived,
     rank: Number(row.rank),
+    recent_rank: recentRank(Number(row.rank), number(row.created)),
     facets,
     filter_tags: row.filter_tags,
     language_count: row.languages.length,
@@ -144,6 +148,10 @@ export function documentOf(row: DocumentRow): Document & Record<string, unknown>
     ),
     summary,
   };
+}
+
+function recentRank(rank: number, created = 0): number {
+  return rank - Math.min(MAX_RECENCY, Math.floor(Math.max(0, created - RECENT_SINCE) / MS_PER_RANK));
 }
 
 function withoutUndefined(values: Record<string, number | undefined>): Record<string, number> {

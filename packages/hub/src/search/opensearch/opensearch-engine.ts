@@ -6,6 +6,7 @@ import { baseModels } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { filterValues } from "../../store/rows/model-row.ts";
 import type { ModelSummary } from "../../store/rows/model-row.ts";
+import type { SearchText } from "../../store/rows/search-text.ts";
 import type { NameWord } from "../../store/rows/name-words.ts";
 import type { Change } from "../../store/outbox.ts";
 import type { Visible } from "../../store/restricted-view.ts";
@@ -17,7 +18,8 @@ import { missingKey, readRelevanceKey, relevanceKey } from "../order.ts";
 import type { Order } from "../order.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
-import { all, any, conditionsOf, prefix, scoredText, term, terms, visibleOnly } from "./conditions.ts";
+import { all, any, conditionsOf, isOfFamily, nameBegins, prefix, scoredText } from "./conditions.ts";
+import { term, terms, visibleOnly } from "./conditions.ts";
 import type { Clause } from "./conditions.ts";
 import { documentOf } from "./index-schema.ts";
 import type { Document } from "./index-schema.ts";
@@ -35,7 +37,7 @@ interface Answer {
   profile?: unknown;
 }
 
-const SOURCE = ["id", "rank", "sort", "sort_name", "summary"];
+const SOURCE = ["id", "rank", "recent_rank", "sort", "sort_name", "summary"];
 /** Sort values of a document without the number: after all others in either direction. */
 const [LAST_UP, LAST_DOWN] = ["9223372036854775807", "-9223372036854775808"];
 /** Words that look like a typed one, of which the nearest is chosen. */
@@ -58,8 +60,8 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   async search(query: EngineQuery): Promise<Found> {
-    const answer = await this.#ask(this.#request(query));
-    const rows = answer.hits.hits.map((hit) => ({ summary: hit._source.summary, key: keyOf(hit, query.order) }));
+    const answer = await this.#ask(await this.#request(query));
+    const rows = answer.hits.hits.map((hit) => ({ summary: hit._source.summary, key: keyOf(hit, query) }));
     const { value = 0, relation = "eq" } = answer.hits.total ?? {};
     return { rows, total: Math.min(value, MAX_MATCHES), ...(relation === "gte" && { isAtLeast: true as const }) };
   }
@@ -70,25 +72,38 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   async explain(query: EngineQuery): Promise<Explanation> {
-    const request = this.#request(query);
+    const request = await this.#request(query);
     const answer = await this.#ask({ ...request, profile: this.#visible === undefined });
     return {
       engine: this.kind,
       request: JSON.stringify(request, undefined, 2),
       plan: JSON.stringify(answer.profile ?? "A part of the store does not show its plan.", undefined, 2),
-      keys: answer.hits.hits.slice(0, query.limit).map((hit) => ({ id: hit._source.id, key: keyOf(hit, query.order) })),
+      keys: answer.hits.hits.slice(0, query.limit).map((hit) => ({ id: hit._source.id, key: keyOf(hit, query) })),
     };
   }
 
-  #request({ filter, order, limit, start }: EngineQuery) {
+  async #request({ filter, order, limit, start }: EngineQuery) {
     return {
       size: limit + 1,
-      query: this.#query(filter),
-      ...sortOf(order, start?.side === "before"),
+      query: this.#query(filter, await this.#familyOwner(filter.text)),
+      ...sortOf(order, rankField(filter.text), start?.side === "before"),
       ...(start && { search_after: searchAfter(order, start.key, start.id, start.side === "before") }),
       track_total_hits: isUnfiltered(filter) ? false : MAX_MATCHES,
       _source: SOURCE,
     };
+  }
+
+  /** Whose family the text names: the owner of the most used model whose name begins with it. */
+  async #familyOwner(text: SearchText | undefined): Promise<string | undefined> {
+    if (text === undefined || !isOfFamily(text)) return undefined;
+    const answer = await this.#ask({
+      size: 1,
+      query: all([nameBegins(text), this.#query({})]),
+      sort: [{ rank: "asc" }, { id: "asc" }],
+      track_total_hits: false,
+      _source: SOURCE,
+    });
+    return answer.hits.hits[0]?._source.summary.author;
   }
 
   async facets(groups: readonly FacetGroup[]): Promise<KeyCount[]> {
@@ -257,21 +272,24 @@ export class OpenSearchEngine implements SearchEngine {
     return this.#client.search<Answer>(this.#path, body);
   }
 
-  #query(filter: CleanFilter): Clause {
+  #query(filter: CleanFilter, owner?: string): Clause {
     const clauses = conditionsOf(filter);
     if (this.#visible !== undefined) clauses.push(visibleOnly(this.#visible));
-    if (filter.text !== undefined) return { bool: { filter: clauses, must: scoredText(filter.text) } };
+    if (filter.text !== undefined) return { bool: { filter: clauses, must: scoredText(filter.text, owner) } };
     return clauses.length === 0 ? { match_all: {} } : { bool: { filter: clauses } };
   }
 }
 
 const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } });
 
-function sortOf({ sort, isTurned }: Order, isBack: boolean): { sort: Clause[] } {
+const rankField = (text: SearchText | undefined) =>
+  text !== undefined && isOfFamily(text) ? ("recent_rank" as const) : ("rank" as const);
+
+function sortOf({ sort, isTurned }: Order, rank: ReturnType<typeof rankField>, isBack: boolean): { sort: Clause[] } {
   const up = isTurned === isBack ? "asc" : "desc";
   if (sort === "relevance") {
     const scores = isBack ? "asc" : "desc";
-    return { sort: [{ _score: scores }, { rank: up }, { id: up }] };
+    return { sort: [{ _score: scores }, { [rank]: up }, { id: up }] };
   }
   if (sort === "name") return { sort: [{ sort_name: up }, { id: up }] };
   // Missing numbers come last, which is first on the way back.
@@ -279,9 +297,9 @@ function sortOf({ sort, isTurned }: Order, isBack: boolean): { sort: Clause[] } 
 }
 
 /** The key of a hit, as PostgreSQL has it. */
-function keyOf({ _source, _score }: Hit, { sort }: Order): string {
+function keyOf({ _source, _score }: Hit, { order: { sort }, filter }: EngineQuery): string {
   if (sort === "name") return _source.sort_name;
-  if (sort === "relevance") return relevanceKey(Math.round(_score ?? 0), _source.rank);
+  if (sort === "relevance") return relevanceKey(Math.round(_score ?? 0), _source[rankField(filter.text)]);
   return String(_source.sort[sort] ?? missingKey(sort) ?? 0);
 }
 

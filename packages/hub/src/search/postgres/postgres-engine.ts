@@ -1,19 +1,39 @@
-/** PostgreSQL as a search engine. The rows are the index: what a transaction wrote is found when it ends. */
+/**
+ * PostgreSQL as a search engine. The rows are the index: what a transaction wrote is found when it ends. A page of models
+ * is plain SQL; one rule chooses between two statements:
+ *
+ * - Few matches, up to `MAX_MATCHES`: all of them are found by index, counted, and sorted.
+ * - More: they are read in the order of an index until the page is full. By relevance, for which there is no index, the
+ *   text is looked for in names and tags of the most used models.
+ */
 import type { ModelRecord } from "@vitrine/models";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../../store/engine/database.ts";
 import type { SqlExecutor } from "../../store/engine/database.ts";
 import { restrictedTo } from "../../store/restricted-view.ts";
 import type { Visible } from "../../store/restricted-view.ts";
-import type { ModelSummary } from "../../store/rows/model-row.ts";
+import { SUMMARY_COLUMNS, toSummary } from "../../store/rows/model-row.ts";
+import type { ModelSummary, SummaryRow } from "../../store/rows/model-row.ts";
 import { likeWords } from "../../store/rows/name-words.ts";
 import type { NameWord } from "../../store/rows/name-words.ts";
+import { MAX_MATCHES } from "../engine.ts";
 import type { EngineQuery, Explanation, Found, SearchEngine } from "../engine.ts";
 import type { FacetGroup, KeyCount } from "../facets.ts";
+import { missingKey } from "../order.ts";
+import { isUnfiltered } from "../parse/clean-filter.ts";
+import { conditionOf, headCondition } from "./conditions.ts";
 import { countFacets } from "./facets.ts";
-import { fewMatches, searchModels } from "./search.ts";
+import { keyType, sortKey } from "./sort-key.ts";
 import { beginningWith, isName, similarModels } from "./suggest.ts";
+
+type Row = SummaryRow & { sort_key: number | string };
+
+/** The most used models, in which a text is looked for that more than `MAX_MATCHES` have. */
+const MOST_USED = 5000;
+/** Models of one name that come first, however little they are used. */
+const MAX_EXACT_NAMES = 100;
 
 export class PostgresEngine implements SearchEngine {
   readonly kind = "postgresql";
@@ -25,8 +45,21 @@ export class PostgresEngine implements SearchEngine {
     this.#isPart = isPart;
   }
 
-  search(query: EngineQuery): Promise<Found> {
-    return searchModels(this.#db, query);
+  async search(query: EngineQuery): Promise<Found> {
+    if (isUnfiltered(query.filter)) {
+      const rows = await readInOrder(this.#db, query);
+      return { rows, total: rows.length };
+    }
+    const rows = await rowsOf<Partial<Row> & { total: number | string }>(this.#db, fewMatches(query));
+    const total = Number(rows[0]?.total ?? 0);
+    // A page of none has one row all the same: the total.
+    if (total <= MAX_MATCHES)
+      return { rows: rows.filter((row): row is Row & typeof row => row.id != null).map(found), total };
+    const isRanked = query.order.sort === "relevance" && query.filter.text !== undefined;
+    const read = isRanked
+      ? (await rowsOf<Row>(this.#db, mostUsedMatches(query))).map(found)
+      : await readInOrder(this.#db, query);
+    return { rows: read, total: MAX_MATCHES, isAtLeast: true };
   }
 
   async total(): Promise<number> {
@@ -78,4 +111,98 @@ export class PostgresEngine implements SearchEngine {
   async index(): Promise<void> {}
 
   async delete(): Promise<void> {}
+}
+
+const found = (row: Row): Found["rows"][number] => ({ summary: toSummary(row), key: String(row.sort_key) });
+
+/** All matches, and a page of them where they are few. */
+function fewMatches({ filter, order, limit, start }: EngineQuery): SQL {
+  const { from, by } = pageOrder({ order, start });
+  return sql`WITH matches AS MATERIALIZED (
+      SELECT id, ${sortKey(order, filter.text)} AS sort_key FROM vitrine_models
+      WHERE ${conditionOf(filter)} LIMIT ${MAX_MATCHES + 1}),
+    counted AS (SELECT count(*) AS total FROM matches)
+    SELECT ${SUMMARY_COLUMNS}, sort_key, total FROM counted LEFT JOIN (
+      SELECT id, sort_key FROM matches WHERE (SELECT total FROM counted) <= ${MAX_MATCHES}::integer AND ${from}
+      ORDER BY ${by} LIMIT ${limit + 1}) AS page ON true LEFT JOIN vitrine_models USING (id)
+    ORDER BY ${by}`;
+}
+
+/** A page by relevance of a text that very many models have. */
+function mostUsedMatches({ filter, order, limit, start }: EngineQuery): SQL {
+  const { text, ...rest } = filter;
+  const { from, by } = pageOrder({ order, start });
+  const isNamed = text === undefined ? sql`false` : sql`name_key = ANY(${sql.param(spellings(text.typed))}::text[])`;
+  return sql`WITH candidates AS (
+      SELECT id FROM (SELECT * FROM vitrine_models ORDER BY rank, id LIMIT ${MOST_USED}) AS most_used
+      WHERE ${text === undefined ? sql`true` : headCondition(text)}
+      UNION (SELECT id FROM vitrine_models WHERE ${isNamed} ORDER BY rank, id LIMIT ${MAX_EXACT_NAMES}))
+    SELECT * FROM (
+      SELECT ${SUMMARY_COLUMNS}, ${sortKey(order, text)} AS sort_key FROM vitrine_models
+      WHERE id IN (SELECT id FROM candidates) AND ${conditionOf(rest)}) AS ranked
+    WHERE ${from} ORDER BY ${by} LIMIT ${limit + 1}`;
+}
+
+/** A page of many matches, or of all models, by the index of its order. */
+async function readInOrder(db: SqlExecutor, { filter, order, limit, start }: EngineQuery): Promise<Found["rows"]> {
+  const rows: Row[] = [];
+  const { parts, run } = pageOrder({ order, start });
+  for (const part of parts) {
+    rows.push(
+      // oxlint-disable-next-line no-await-in-loop
+      ...(await rowsOf<Row>(
+        db,
+        sql`SELECT * FROM (SELECT *, ${sortKey(order, filter.text)} AS sort_key FROM vitrine_models) AS keyed
+          WHERE ${part} AND ${conditionOf(filter)} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1 - rows.length}`,
+      )),
+    );
+    if (rows.length > limit) break;
+  }
+  return rows.map(found);
+}
+
+interface PageOrder {
+  /** Rows that the page may have. */
+  from: SQL;
+  /** The order of these rows. */
+  by: SQL;
+  /** The same rows in parts, each after the one before, of which an index gives the order. */
+  parts: SQL[];
+  /** Direction of keys and ids in each part. */
+  run: SQL;
+}
+
+/**
+ * The direction in which a page is read, and where it begins. Backwards is the same with comparison and order turned
+ * round. Turned orders put models without a number last all the same, so these are a second part.
+ */
+function pageOrder({ order, start }: Pick<EngineQuery, "order" | "start">): PageOrder {
+  const isBack = start?.side === "before";
+  const ascending = order.isTurned === isBack;
+  const run = sql.raw(ascending ? "ASC" : "DESC");
+  const typed = (value: string) => sql`${value}::${keyType(order)}`;
+  const from =
+    start === undefined
+      ? sql`true`
+      : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(start.key)}, ${start.id}::text)`;
+  const last = order.isTurned ? missingKey(order.sort) : undefined;
+  if (last === undefined) return { from, parts: [from], run, by: sql`sort_key ${run}, id ${run}` };
+  const [known, missing] = [sql`sort_key < ${typed(last)}`, sql`sort_key = ${typed(last)}`];
+  const [first, second] = isBack ? [missing, known] : [known, missing];
+  const isInSecond = start !== undefined && (start.key === last) !== isBack;
+  const parts = isInSecond ? [sql`${second} AND ${from}`] : [sql`${first} AND ${from}`, second];
+  return {
+    from: sql`(${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` OR `,
+    )})`,
+    parts,
+    run,
+    by: sql`${missing} ${sql.raw(isBack ? "DESC" : "ASC")}, sort_key ${run}, id ${run}`,
+  };
+}
+
+/** Spellings of a name: as it was typed, and with what names have for a space. */
+function spellings(typed: string): string[] {
+  return [...new Set([typed, ...["-", "_", "."].map((mark) => typed.replace(/\s+/g, mark))])];
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
-import { GENERATION, isFamilyName, MAX_BIGINT, TIER, TIERS } from "../order.ts";
+import { GENERATION, isFamilyName, MAX_BIGINT, MAX_RECENCY, MS_PER_RANK, RECENT_SINCE, TIER, TIERS } from "../order.ts";
 import type { Order } from "../order.ts";
 import { allOf } from "./conditions.ts";
 
@@ -24,7 +24,7 @@ export function sortKey({ sort }: Order, text: SearchText | undefined): SQL {
       return sql`sort_name`;
     case "relevance":
       // Without a text everything is equally relevant.
-      return text === undefined ? sql`0::bigint` : sql`(rank - ${TIER}::bigint * ${tier(text)})`;
+      return text === undefined ? sql`0::bigint` : sql`(${rankFor(text)} - ${TIER}::bigint * ${tier(text)})`;
     case "popularity":
       return sql`(-popularity)`;
     case "price":
@@ -35,18 +35,33 @@ export function sortKey({ sort }: Order, text: SearchText | undefined): SQL {
   }
 }
 
+const spacedOf = ({ typed }: SearchText) => typed.replace(/[-_.]/g, " ");
+
+/** Integer division of what is not negative rounds down, as `recentRank` of OpenSearch does. */
+const RECENT_RANK = sql.raw(
+  `(rank - least(${MAX_RECENCY}, greatest(0, coalesce(created, 0) - ${RECENT_SINCE}) / ${MS_PER_RANK}))`,
+);
+
+const rankFor = (text: SearchText): SQL => (isFamilyName(spacedOf(text)) ? RECENT_RANK : sql`rank`);
+
 /** Where the text was found: the higher, the closer it is to a name. */
-function tier({ typed, terms, nameTerms }: SearchText): SQL {
-  const spaced = typed.replace(/[-_.]/g, " ");
+function tier(text: SearchText): SQL {
+  const { typed, terms, nameTerms } = text;
+  const spaced = spacedOf(text);
   const name = sql`translate(name_key, '-_.', '   ')`;
   const begins = likePattern(spaced);
-  const isGeneration = isFamilyName(spaced)
-    ? sql`(${name} LIKE ${`${begins}%`} AND substr(${name}, ${spaced.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`
-    : sql`false`;
+  const isFamily = isFamilyName(spaced);
+  const isGeneration = sql`(${name} LIKE ${`${begins}%`} AND substr(${name}, ${spaced.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
+  const isBegun = sql`(${name} = ${spaced} OR ${name} LIKE ${`${begins} %`}${isFamily ? sql` OR ${isGeneration}` : sql``})`;
+  const owner = sql`(SELECT author FROM vitrine_models WHERE ${isBegun} ORDER BY rank, id LIMIT 1)`;
   const inHead = (query: readonly string[]) => (query.length === 0 ? sql`false` : sql`head @@ (${allOf(query)})`);
   return sql`(CASE WHEN sort_name = ${typed} THEN ${TIERS.id}::integer
       WHEN ${name} = ${spaced} AND NOT derived THEN ${TIERS.name}::integer
-      WHEN ${name} = ${spaced} OR ${name} LIKE ${`${begins} %`} OR ${isGeneration} THEN ${TIERS.nameBegins}::integer
+      WHEN ${isBegun} THEN ${
+        isFamily
+          ? sql`CASE WHEN author = ${owner} THEN ${TIERS.ofFamily}::integer ELSE ${TIERS.nameBegins}::integer END`
+          : sql`${TIERS.nameBegins}::integer`
+      }
       WHEN ${inHead(nameTerms)} THEN ${TIERS.inName}::integer
       WHEN ${inHead(terms)} THEN ${TIERS.inTags}::integer
       ELSE ${TIERS.inCard}::integer END)`;
