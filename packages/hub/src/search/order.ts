@@ -58,4 +58,15 @@ export const GENERATION = "v?[0-9]";
  * Whether a text may name a family: two words at most, and no digit at the end, which would name a generation. Of the
  * models whose names begin with it, those of the owner of the most used one come first (`TIERS.ofFamily`).
  */
-export const isFamilyName = (spaced: string): boolean => /^\S+(?: \S*)?\p{L}$/u.test(spaced);
+export const isFamilyName = (typed: string): boolean => /^[^\s._-]+(?:[\s._-]\S*)?\p{L}$/u.test(typed);
+
+/**
+ * What a typed name is compared with names by: marks are spaces, and a number may stand apart from the word before it or
+ * not: `llama3.2` is `llama 3 2` as well.
+ */
+export function spacedSpellings(typed: string): string[] {
+  const spaced = typed.replace(/[-_.]/g, " ");
+  const apart = spaced.replace(/(?<=\p{L}{2})(?=\d)/gu, " ");
+  const joined = spaced.replace(/(?<=\p{L}{2}) (?=\d)/gu, "");
+  return [...new Set([spaced, apart, joined])];
+}

@@ -14,6 +14,10 @@ const WORD = /^\p{L}{4,40}$/u;
 /** How many times as renowned a name must be to be meant instead of one that exists and is a keystroke away. */
 const MIN_RENOWN_RATIO = 10;
 
+/** In a long word two letters in the other order are less of an error than another letter; in a short one they are chance. */
+const SWAP = 0.9;
+const MIN_SWAP_CHARS = 7;
+
 const TASK_WORDS: readonly NameWord[] = [
   ...new Set([...TASK_PHRASES.keys()].flatMap((phrase) => phrase.split(" "))),
 ].map((word) => ({ word, renown: 0 }));
@@ -33,13 +37,14 @@ export async function correctText(engine: SearchEngine, text: string): Promise<s
 function correctWord(word: string, matched: readonly NameWord[]): string {
   const allowed = word.length < 8 ? 1 : 2;
   const swaps = new Set(swapped(word));
+  const swap = word.length < MIN_SWAP_CHARS ? 1 : SWAP;
   const near = [...matched, ...TASK_WORDS]
-    .map((candidate) => ({ ...candidate, errors: swaps.has(candidate.word) ? 1 : distance(word, candidate.word) }))
+    .map((candidate) => ({ ...candidate, errors: swaps.has(candidate.word) ? swap : distance(word, candidate.word) }))
     .filter(({ errors }) => errors <= allowed)
     .sort((a, b) => a.errors - b.errors || b.renown - a.renown);
   const [best] = near;
   if (best === undefined) return word;
   if (best.errors > 0) return best.word;
-  const other = near.find(({ errors }) => errors === 1);
+  const other = near.find(({ errors }) => errors > 0 && errors <= 1);
   return other !== undefined && other.renown > MIN_RENOWN_RATIO * best.renown && other.renown > 0 ? other.word : word;
 }

@@ -35,7 +35,7 @@ import type { SearchPage } from "./page.ts";
 import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
-import type { SentenceClassifier } from "./parse/nearest-sentence.ts";
+import type { NearestOptions, SentenceClassifier } from "./parse/nearest-sentence.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { correctText } from "./spelling-correction.ts";
 import type { SearchStatus, Store, StoreCounts } from "./store.ts";
@@ -171,7 +171,7 @@ class SqlStore implements Store {
       search: (requested: ModelQuery) => this.search(requested),
       isName,
       correct: (text: string) => correctText(this.#engine, text),
-      meaning: async (text: string, isPatient: boolean) => this.#setup.classifier?.nearest(text, isPatient),
+      meaning: async (text: string, options: NearestOptions) => this.#setup.classifier?.nearest(text, options),
     };
     return findModels(finder, query);
   }

@@ -4,7 +4,7 @@ export const chinese: SearchLanguage = {
   code: "zh",
   tasks: {
     "automatic-speech-recognition":
-      "语音识别, 語音辨識, 语音转文字, 语音转文本, 录音转文字, 会议转录, 字幕生成, 转录, 听写, 音频转文字",
+      "语音识别, 語音辨識, 语音转文字, 语音转文本, 录音转文字, 会议转录, 字幕生成, 转录, 听写, 音频转文字, 说的话写下来",
     "text-to-speech": "语音合成, 語音合成, 文字转语音, 文本转语音, 朗读, 配音, 声音克隆, 克隆声音, 有声书, 语音克隆",
     "text-to-audio": "音乐生成, 生成音乐, 作曲, 音效生成, 文生音乐",
     "audio-to-audio": "降噪, 去噪, 人声分离, 语音增强, 变声",
@@ -12,7 +12,8 @@ export const chinese: SearchLanguage = {
     translation: "翻译, 翻譯, 机器翻译",
     summarization: "摘要, 总结, 文本摘要, 概括, 總結",
     "text-to-image": "文生图, 文生圖, 图像生成, 图片生成, 生成图片, 生成图像, 画图, 绘画, 文字生成图片, 画画, 作图",
-    "image-to-image": "图生图, 图像编辑, 修图, 照片修复, 老照片, 上色, 超分辨率, 图片放大, 去水印, 图片编辑",
+    "image-to-image":
+      "图生图, 图像编辑, 修图, 照片修复, 老照片, 上色, 超分辨率, 图片放大, 去水印, 图片编辑, 照片变清晰, 模糊照片",
     "image-segmentation": "抠图, 去背景, 去除背景, 图像分割, 语义分割",
     "object-detection": "目标检测, 物体检测, 人脸检测, 车辆检测, 数车, 数人, 物体识别, 车牌识别",
     "image-classification": "图像分类, 图片分类, 植物识别, 动物识别, 识别图片",

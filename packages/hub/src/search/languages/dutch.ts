@@ -4,7 +4,7 @@ export const dutch: SearchLanguage = {
   code: "nl",
   tasks: {
     "automatic-speech-recognition":
-      "spraakherkenning, spraak naar tekst, transcriberen, transcriptie, ondertitels maken, dicteren, audio naar tekst",
+      "spraakherkenning, spraak naar tekst, transcriberen, transcriptie, ondertitels maken, dicteren, audio naar tekst, gesproken tekst uitschrijven, uitschrijven, opname uittypen",
     "text-to-speech": "tekst naar spraak, voorlezen, spraaksynthese, stem klonen, luisterboek, tekst voorlezen",
     "text-to-audio": "muziek maken, muziek genereren, liedje componeren, geluidseffecten",
     "audio-to-audio": "ruis verwijderen, stemmen scheiden, stem isoleren, audio verbeteren",
@@ -14,7 +14,7 @@ export const dutch: SearchLanguage = {
     "text-to-image":
       "afbeelding genereren, afbeeldingen genereren, afbeelding maken, plaatje maken, tekenen, logo maken, tekst naar afbeelding, beeld genereren",
     "image-to-image":
-      "foto bewerken, afbeelding bewerken, foto restaureren, foto inkleuren, foto verbeteren, afbeelding vergroten",
+      "foto bewerken, afbeelding bewerken, foto restaureren, foto inkleuren, foto verbeteren, afbeelding vergroten, foto scherper, wazige foto",
     "image-segmentation": "achtergrond verwijderen, uitknippen, beeldsegmentatie, vrijstaand maken",
     "object-detection":
       "objecten herkennen, objectdetectie, objecten detecteren, auto's tellen, autos tellen, mensen tellen, gezichten herkennen, gezichten detecteren",

@@ -4,7 +4,7 @@ export const french: SearchLanguage = {
   code: "fr",
   tasks: {
     "automatic-speech-recognition":
-      "reconnaissance vocale, reconnaissance de la parole, transcrire, transcription, dictée, sous titres, audio en texte, parole en texte, voix en texte",
+      "reconnaissance vocale, reconnaissance de la parole, transcrire, transcription, dictée, sous titres, audio en texte, parole en texte, voix en texte, mettre par écrit",
     "text-to-speech":
       "synthèse vocale, lire à voix haute, lire un texte, texte en parole, voix de synthèse, cloner une voix, clonage de voix, livre audio, texte en voix",
     "text-to-audio":
@@ -17,7 +17,7 @@ export const french: SearchLanguage = {
     "text-to-image":
       "générer une image, générer des images, créer une image, créer un logo, dessiner, image à partir de texte, texte en image, générateur images",
     "image-to-image":
-      "retoucher une photo, modifier une image, éditer une photo, restaurer une photo, coloriser une photo, agrandir une image, améliorer une photo, enlever filigrane",
+      "retoucher une photo, modifier une image, éditer une photo, restaurer une photo, coloriser une photo, agrandir une image, améliorer une photo, enlever filigrane, photo plus nette, photo floue",
     "image-segmentation":
       "supprimer arrière plan, enlever le fond, détourer, détourage, supprimer le fond, segmentation image",
     "object-detection":

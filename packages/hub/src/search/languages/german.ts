@@ -4,7 +4,7 @@ export const german: SearchLanguage = {
   code: "de",
   tasks: {
     "automatic-speech-recognition":
-      "spracherkennung, sprache in text, transkribieren, transkription, diktieren, diktat, untertitel erstellen, aufnahme verschriftlichen, audio in text, interview abtippen, sprachnachricht text",
+      "spracherkennung, sprache in text, transkribieren, transkription, diktieren, diktat, untertitel erstellen, aufnahme verschriftlichen, audio in text, interview abtippen, sprachnachricht text, gesprochenes aufschreiben, gesprochenes in text, mitschreiben",
     "text-to-speech":
       "vorlesen, text vorlesen, sprachausgabe, sprachsynthese, text in sprache, stimme klonen, stimme erzeugen, hörbuch, text sprechen",
     "text-to-audio":
@@ -17,7 +17,7 @@ export const german: SearchLanguage = {
     "text-to-image":
       "bild erzeugen, bilder generieren, bild erstellen, bild malen, bild aus text, text zu bild, bildgenerator, logo erstellen, zeichnung erstellen",
     "image-to-image":
-      "foto bearbeiten, bild bearbeiten, bild verbessern, foto hochskalieren, bild schärfen, foto restaurieren, foto kolorieren, wasserzeichen entfernen",
+      "foto bearbeiten, bild bearbeiten, bild verbessern, foto hochskalieren, bild schärfen, foto restaurieren, foto kolorieren, wasserzeichen entfernen, foto schärfen, unscharfes foto",
     "image-segmentation": "hintergrund entfernen, freistellen, person ausschneiden, bildsegmentierung, segmentierung",
     "object-detection":
       "objekte erkennen, objekterkennung, gesichter erkennen, gesichtserkennung, autos zählen, personen zählen, menschen zählen, dinge finden bild, kennzeichen erkennen",

@@ -4,7 +4,7 @@ export const italian: SearchLanguage = {
   code: "it",
   tasks: {
     "automatic-speech-recognition":
-      "riconoscimento vocale, riconoscimento del parlato, trascrivere, trascrizione, da voce a testo, audio in testo, sottotitoli, dettatura",
+      "riconoscimento vocale, riconoscimento del parlato, trascrivere, trascrizione, da voce a testo, audio in testo, sottotitoli, dettatura, mettere per iscritto",
     "text-to-speech":
       "sintesi vocale, leggere ad alta voce, da testo a voce, testo in voce, clonare voce, clonare una voce, audiolibro, leggere testo",
     "text-to-audio": "generare musica, creare musica, comporre canzone, effetti sonori",
@@ -15,7 +15,7 @@ export const italian: SearchLanguage = {
     "text-to-image":
       "generare immagini, creare immagini, generare immagine, creare immagine, disegnare, creare logo, immagine da testo",
     "image-to-image":
-      "modificare foto, modificare immagine, restaurare foto, colorare foto, migliorare foto, ingrandire immagine, ritoccare foto",
+      "modificare foto, modificare immagine, restaurare foto, colorare foto, migliorare foto, ingrandire immagine, ritoccare foto, foto nitida, foto sfocata",
     "image-segmentation": "rimuovere sfondo, togliere sfondo, rimuovere lo sfondo, scontornare, segmentazione immagini",
     "object-detection":
       "rilevare oggetti, rilevamento oggetti, riconoscere oggetti, contare auto, contare macchine, contare persone, rilevare volti, trovare volti",

@@ -4,7 +4,7 @@ export const japanese: SearchLanguage = {
   code: "ja",
   tasks: {
     "automatic-speech-recognition":
-      "音声認識, 文字起こし, 書き起こし, 字幕生成, 音声をテキスト, 議事録, 音声からテキスト, 音声テキスト変換",
+      "音声認識, 文字起こし, 書き起こし, 字幕生成, 音声をテキスト, 議事録, 音声からテキスト, 音声テキスト変換, 話した内容を書き",
     "text-to-speech":
       "音声合成, 読み上げ, テキスト読み上げ, 声のクローン, ボイスクローン, ナレーション, テキストから音声",
     "text-to-audio": "音楽生成, 作曲, 音楽を作る, 効果音",
@@ -13,7 +13,8 @@ export const japanese: SearchLanguage = {
     translation: "翻訳, 機械翻訳, 訳す",
     summarization: "要約, まとめる, 文章要約",
     "text-to-image": "画像生成, 画像を生成, 絵を描く, イラスト生成, テキストから画像, 画像を作る, 絵を作る",
-    "image-to-image": "画像編集, 写真加工, 写真修復, 高解像度化, 超解像, カラー化, 写真を編集",
+    "image-to-image":
+      "画像編集, 写真加工, 写真修復, 高解像度化, 超解像, カラー化, 写真を編集, 写真を鮮明, ぼやけた写真",
     "image-segmentation": "背景除去, 背景を消す, 背景削除, 背景透過, 切り抜き, 画像セグメンテーション, 領域分割",
     "object-detection": "物体検出, 物体認識, 顔検出, 人数カウント, 車を数える, 車の数",
     "image-classification": "画像分類, 植物を識別, 動物を識別, 画像認識, 写真の分類",

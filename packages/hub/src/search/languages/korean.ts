@@ -4,7 +4,7 @@ export const korean: SearchLanguage = {
   code: "ko",
   tasks: {
     "automatic-speech-recognition":
-      "음성 인식, 음성인식, 받아쓰기, 자막 생성, 음성을 텍스트, 녹취, 전사, 음성 텍스트 변환",
+      "음성 인식, 음성인식, 받아쓰기, 자막 생성, 음성을 텍스트, 녹취, 전사, 음성 텍스트 변환, 말을 글로",
     "text-to-speech": "음성 합성, 음성합성, 텍스트 읽어, 글 읽어, 목소리 복제, 목소리 클론, 낭독, 텍스트를 음성",
     "text-to-audio": "음악 생성, 음악 만들, 작곡, 효과음",
     "audio-to-audio": "소음 제거, 잡음 제거, 보컬 분리, 음원 분리, 음성 변조",
@@ -12,11 +12,12 @@ export const korean: SearchLanguage = {
     translation: "번역, 기계 번역",
     summarization: "요약, 글 요약, 문서 요약",
     "text-to-image": "이미지 생성, 그림 생성, 그림 그리, 이미지 만들, 텍스트로 이미지, 그림 만들",
-    "image-to-image": "사진 편집, 이미지 편집, 사진 보정, 사진 복원, 화질 개선, 흑백 사진 컬러, 업스케일",
+    "image-to-image":
+      "사진 편집, 이미지 편집, 사진 보정, 사진 복원, 화질 개선, 흑백 사진 컬러, 업스케일, 사진을 선명, 흐릿한 사진",
     "image-segmentation": "배경 제거, 배경 지우, 누끼, 이미지 분할, 배경 삭제",
     "object-detection": "객체 탐지, 물체 감지, 물체 인식, 얼굴 검출, 얼굴 감지, 차량 수, 사람 수, 객체 검출",
     "image-classification": "이미지 분류, 사진 분류, 식물 식별, 동물 인식",
-    "image-to-text": "이미지 설명, 사진 설명",
+    "image-to-text": "이미지 설명, 사진 설명, 사진을 설명, 이미지를 설명",
     "image-to-text+ocr": "글자 인식, 문자 인식, 손글씨, 이미지에서 텍스트, 텍스트 추출",
     "image-text-to-text": "이미지 질문, 이미지와 대화, 멀티모달, 사진에 대해 질문, 이미지 이해, 비전 언어 모델",
     "visual-question-answering": "시각 질의응답",

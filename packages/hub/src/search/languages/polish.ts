@@ -4,7 +4,7 @@ export const polish: SearchLanguage = {
   code: "pl",
   tasks: {
     "automatic-speech-recognition":
-      "rozpoznawanie mowy, mowa na tekst, transkrypcja, transkrybować, napisy do filmu, dyktowanie, audio na tekst",
+      "rozpoznawanie mowy, mowa na tekst, transkrypcja, transkrybować, napisy do filmu, dyktowanie, audio na tekst, spisać nagranie, zapisać mowę",
     "text-to-speech":
       "synteza mowy, tekst na mowę, czytanie na głos, czytać tekst, klonowanie głosu, sklonować głos, audiobook, lektor",
     "text-to-audio": "generowanie muzyki, tworzenie muzyki, komponować piosenkę, efekty dźwiękowe",
@@ -15,7 +15,7 @@ export const polish: SearchLanguage = {
     "text-to-image":
       "generowanie obrazów, tworzenie obrazów, wygenerować obraz, stworzyć obraz, rysowanie, obraz z tekstu, tworzyć logo",
     "image-to-image":
-      "edycja zdjęć, edytować zdjęcie, poprawić zdjęcie, kolorować zdjęcie, odnowić zdjęcie, powiększyć obraz",
+      "edycja zdjęć, edytować zdjęcie, poprawić zdjęcie, kolorować zdjęcie, odnowić zdjęcie, powiększyć obraz, wyostrzyć zdjęcie, nieostre zdjęcie",
     "image-segmentation": "usuwanie tła, usunąć tło, wyciąć tło, segmentacja obrazu, wycinanie tła",
     "object-detection":
       "wykrywanie obiektów, wykryć obiekty, liczenie samochodów, liczyć samochody, liczenie ludzi, wykrywanie twarzy",

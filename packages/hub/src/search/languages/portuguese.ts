@@ -4,7 +4,7 @@ export const portuguese: SearchLanguage = {
   code: "pt",
   tasks: {
     "automatic-speech-recognition":
-      "reconhecimento de voz, reconhecimento de fala, transcrever, transcrição, voz para texto, áudio para texto, legendas, legendar, ditado",
+      "reconhecimento de voz, reconhecimento de fala, transcrever, transcrição, voz para texto, áudio para texto, legendas, legendar, ditado, passar para texto",
     "text-to-speech":
       "texto para voz, texto para fala, síntese de voz, ler em voz alta, ler texto, clonar voz, audiolivro, narrar",
     "text-to-audio": "gerar música, criar música, compor música, efeitos sonoros",
@@ -15,7 +15,7 @@ export const portuguese: SearchLanguage = {
     "text-to-image":
       "gerar imagens, gerar imagem, criar imagem, criar imagens, desenhar, criar logo, imagem a partir de texto, texto para imagem",
     "image-to-image":
-      "editar foto, editar imagem, restaurar foto, colorir foto, melhorar foto, ampliar imagem, retocar foto, remover marca d'água",
+      "editar foto, editar imagem, restaurar foto, colorir foto, melhorar foto, ampliar imagem, retocar foto, remover marca d'água, foto nítida, foto desfocada",
     "image-segmentation": "remover fundo, tirar fundo, remover o fundo, recortar pessoa, segmentação de imagens",
     "object-detection":
       "detectar objetos, detecção de objetos, contar carros, contar pessoas, detectar rostos, detectar faces, encontrar objetos imagem",

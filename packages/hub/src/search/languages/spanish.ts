@@ -4,7 +4,7 @@ export const spanish: SearchLanguage = {
   code: "es",
   tasks: {
     "automatic-speech-recognition":
-      "reconocimiento de voz, reconocimiento del habla, transcribir, transcripción, voz a texto, audio a texto, dictado, subtítulos, subtitular",
+      "reconocimiento de voz, reconocimiento del habla, transcribir, transcripción, voz a texto, audio a texto, dictado, subtítulos, subtitular, pasar a texto, poner por escrito",
     "text-to-speech":
       "texto a voz, síntesis de voz, leer en voz alta, leer texto, clonar voz, clonar una voz, audiolibro, voz artificial, narrar",
     "text-to-audio": "generar música, crear música, componer canción, efectos de sonido, hacer música",
@@ -15,7 +15,7 @@ export const spanish: SearchLanguage = {
     "text-to-image":
       "generar imágenes, generar imagen, crear imagen, crear imágenes, crear logo, dibujar, imagen a partir de texto, texto a imagen",
     "image-to-image":
-      "editar foto, editar imagen, mejorar foto, restaurar foto, colorear foto, ampliar imagen, quitar marca de agua, retocar foto",
+      "editar foto, editar imagen, mejorar foto, restaurar foto, colorear foto, ampliar imagen, quitar marca de agua, retocar foto, foto nítida, foto borrosa",
     "image-segmentation":
       "quitar fondo, eliminar fondo, quitar el fondo, borrar fondo, recortar persona, segmentación de imágenes, segmentar",
     "object-detection":

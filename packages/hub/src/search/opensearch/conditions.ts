@@ -3,7 +3,7 @@ import { isBeginning } from "../../store/rows/search-text.ts";
 import type { SearchText, SearchWord, Token } from "../../store/rows/search-text.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { filterKeys } from "../filter-keys.ts";
-import { GENERATION, isFamilyName, TIERS } from "../order.ts";
+import { GENERATION, isFamilyName, spacedSpellings, TIERS } from "../order.ts";
 import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
 import { CARD_FIELDS } from "./index-schema.ts";
@@ -85,19 +85,17 @@ export function visibleOnly(visible: Visible): Clause {
 /** A text that stands for itself in a pattern. */
 const literal = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`);
 
-const spacedOf = ({ typed }: SearchText) => typed.replace(/[-_.]/g, " ");
-
 /** Whether the text may name a family. */
-export const isOfFamily = (text: SearchText): boolean => isFamilyName(spacedOf(text));
+export const isOfFamily = ({ typed }: SearchText): boolean => isFamilyName(typed);
 
 /** Models whose name begins with the text, or, of a family, one of its generations. */
-export function nameBegins(text: SearchText): Clause {
-  const spaced = spacedOf(text);
-  const generation = { regexp: { name_spaced: { value: `${literal(spaced)}${GENERATION}.*` } } };
+export function nameBegins({ typed }: SearchText): Clause {
+  const spellings = spacedSpellings(typed);
+  const generation = { regexp: { name_spaced: { value: `${literal(spellings[0] ?? "")}${GENERATION}.*` } } };
   return any([
-    term("name_spaced", spaced),
-    prefix("name_spaced", `${spaced} `),
-    ...(isFamilyName(spaced) ? [generation] : []),
+    terms("name_spaced", spellings),
+    ...spellings.map((each) => prefix("name_spaced", `${each} `)),
+    ...(isFamilyName(typed) ? [generation] : []),
   ]);
 }
 
@@ -106,14 +104,16 @@ export function nameBegins(text: SearchText): Clause {
  * @param owner of the family that it names
  */
 export function scoredText(text: SearchText, owner?: string): Clause {
-  const spaced = spacedOf(text);
   const isAmongLonger = text.short.some((begins) => begins === "");
   const everywhere = text.words.map((word) => wordIn(word, (token) => tokenAnywhere(token, isAmongLonger)));
   const idParts = idCondition(text);
   const found = [...(everywhere.length > 0 ? [all(everywhere)] : []), ...(idParts ? [idParts] : [])];
   const tiers: [number, Clause][] = [
     [TIERS.id, term("sort_name", text.typed)],
-    [TIERS.name, { bool: { filter: term("name_spaced", spaced), must_not: term("derived", true) } }],
+    [
+      TIERS.name,
+      { bool: { filter: terms("name_spaced", spacedSpellings(text.typed)), must_not: term("derived", true) } },
+    ],
     [TIERS.nameBegins, nameBegins(text)],
     ...(owner === undefined
       ? []

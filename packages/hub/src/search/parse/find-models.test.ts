@@ -118,6 +118,9 @@ test("a closed model is named, with what is near it", async () => {
     text: "gpt oss",
     total: 5,
   });
+  // Models that were made with its answers have its name.
+  const copies = finder(({ q }) => q === "claude" || q === "");
+  expect(await findModels(copies, { q: "claude" })).toMatchObject({ closed: { name: "Claude" }, text: "" });
 });
 
 test("plain words get the task of the nearest examples, on further pages too", async () => {
@@ -136,4 +139,29 @@ test("plain words get the task of the nearest examples, on further pages too", a
         : Promise.reject(new InvalidCursorError()),
   };
   expect(await findModels(ofItsQuery, { q: typed, cursor: "next" })).toMatchObject({ total: 5, text: "" });
+});
+
+test("the words of a need are not corrected", async () => {
+  const store = finder(({ task, q }) => (task === "image-to-video" && q === "") || task === "text-to-video");
+  store.correct = () => Promise.resolve("video aus einem toto erstellen");
+  expect(await findModels(store, { q: "video aus einem foto erstellen" })).toMatchObject({
+    total: 5,
+    filter: { task: "image-to-video" },
+  });
+});
+
+test("where nothing is found, the task that the whole text is likely to mean is taken, on further pages too", async () => {
+  const store = finder(({ task }) => task === "depth-estimation");
+  const asked: unknown[] = [];
+  store.meaning = (_, options) => {
+    asked.push(options);
+    return Promise.resolve(options.isLastResort === true ? "depth-estimation" : undefined);
+  };
+  const typed = "how deep is each pixel";
+  expect(await findModels(store, { q: typed })).toMatchObject({
+    total: 5,
+    text: "",
+    parsedFilters: [{ words: typed, filter: { task: "depth-estimation" } }],
+  });
+  expect(asked).toEqual([{ isPatient: false }, { isPatient: false, isLastResort: true }]);
 });

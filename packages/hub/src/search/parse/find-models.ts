@@ -7,6 +7,7 @@ import { InvalidCursorError } from "../cursor.ts";
 import type { ModelFilter, ModelQuery } from "../model-query.ts";
 import type { SearchPage } from "../page.ts";
 import { closedModel, type ClosedModel } from "./closed-models.ts";
+import type { NearestOptions } from "./nearest-sentence.ts";
 import { nearestTask } from "./nearest-task.ts";
 import { filterOf } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
@@ -53,7 +54,7 @@ export interface Finder {
   isName(text: string): Promise<boolean>;
   correct(text: string): Promise<string | undefined>;
   /** The task that a text in plain words means, by an embedding model; a further page waits longer for it. */
-  meaning?(text: string, isPatient: boolean): Promise<string | undefined>;
+  meaning?(text: string, options: NearestOptions): Promise<string | undefined>;
 }
 
 /** With fewer matches than this, the search looks for a typing error. */
@@ -101,8 +102,11 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   if (pasted !== undefined) return findPasted(finder, query, pasted);
   const asTyped: Interpretation = { text: typed, parts: [] };
   if (typed === "" || isLiteral || (await finder.isName(typed))) return runSearch(asTyped);
+  // Names of models that were made with their answers have the name in them.
+  const closed = closedModel(typed);
+  if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
   const byRules = parseBothWays(typed);
-  const meant = isOpen(byRules) ? await finder.meaning?.(typed, cursor !== undefined) : undefined;
+  const meant = isOpen(byRules) ? await finder.meaning?.(typed, { isPatient: cursor !== undefined }) : undefined;
   // Where rules found a need, the text may mean another. Where they found nothing, a few words may be a name, which is
   // looked for as it is first.
   const isName = byRules.careful.need === undefined && typed.split(/\s+/).length < MIN_SENTENCE_WORDS;
@@ -113,18 +117,25 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const { need } = parsed.careful;
   if (need?.alternative !== undefined) found.alternative = need.alternative;
   if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
-  const closed = found.total === 0 ? closedModel(typed) : undefined;
-  if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
   if (need === undefined) {
     const { interpretations: nearest, alternative } = nearestInterpretations(parsed, meant);
     const likely = await firstThatFinds(runSearch, nearest);
     if (likely !== undefined && likely.total > 0) return { ...likely, ...(alternative && { alternative }) };
   }
-  const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, typed));
+  const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed));
   if (better !== undefined && better.total > found.total) return better;
   if (found.total > 0 && need === undefined) return found;
   const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, parsed));
-  return partial !== undefined && partial.total > found.total ? partial : found;
+  if (partial !== undefined && partial.total > found.total) return partial;
+  return found.total > 0
+    ? found
+    : ((await firstThatFinds(runSearch, await likelyInterpretations(finder, typed))) ?? found);
+}
+
+/** Where nothing is found otherwise: the task that the text as a whole is likely to mean. */
+async function likelyInterpretations(finder: Finder, typed: string, isPatient = false): Promise<Interpretation[]> {
+  const likely = await finder.meaning?.(typed, { isPatient, isLastResort: true });
+  return likely === undefined ? [] : [{ text: "", parts: [{ words: typed, filter: filterOf(likely) }] }];
 }
 
 /** Whether the meaning of the whole text says more than rules: they found an English need, or nothing. */
@@ -227,9 +238,17 @@ async function partialInterpretations(finder: Finder, { bold }: ParsedText): Pro
   return interpretations;
 }
 
-async function correctedInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
-  const corrected = await finder.correct(typed);
-  return corrected === undefined ? [] : interpretationsOf(parseBothWays(corrected), corrected);
+/** The words of a need that was found are right as they are. */
+async function correctedInterpretations(finder: Finder, { typed, careful }: ParsedText): Promise<Interpretation[]> {
+  const right = new Set(careful.need === undefined ? [] : careful.parts.flatMap(({ words }) => words.split(" ")));
+  const words = typed.split(/\s+/);
+  const corrected = (await finder.correct(typed))
+    ?.split(" ")
+    .map((word, at) => (right.has(words[at] ?? "") ? words[at] : word))
+    .join(" ");
+  return corrected === undefined || corrected === words.join(" ").toLowerCase()
+    ? []
+    : interpretationsOf(parseBothWays(corrected), corrected);
 }
 
 type SearchInterpretation = (interpretation: Interpretation) => Promise<FoundPage>;
@@ -261,8 +280,9 @@ async function continued(
   for (const interpretation of [
     ...interpretations,
     ...nearestInterpretations(parsed, meant).interpretations,
-    ...(await correctedInterpretations(finder, parsed.typed)),
+    ...(await correctedInterpretations(finder, parsed)),
     ...(await partialInterpretations(finder, parsed)),
+    ...(await likelyInterpretations(finder, parsed.typed, true)),
   ]) {
     try {
       // oxlint-disable-next-line no-await-in-loop

@@ -14,11 +14,14 @@ export type Embed = (text: string) => Promise<readonly number[] | undefined>;
 
 /** The sum of the cosines of the nearest examples, each counting half of the one before, from which a task is taken. */
 const MIN_SCORE = 0.8;
+/** The same where nothing else finds a model: a task that is only likely is better than nothing. */
+const MIN_LIKELY_SCORE = 0.6;
 const NEAREST = 3;
 /** Fewer words are a name, or a phrase that is known as a whole. */
 const MIN_WORDS = 3;
 /** Share of words that some sentence has: fewer are in another language, misspelt, or a name. */
 const MIN_KNOWN_WORDS = 0.7;
+const MIN_LIKELY_KNOWN_WORDS = 0.5;
 const MAX_CHARS = 200;
 const MAX_CACHED = 2000;
 /** How long a search waits for the model. */
@@ -39,10 +42,22 @@ const WORDS = new Set(ENGLISH_SENTENCES.flatMap(({ text }) => text.split(/[^a-z'
 
 export const sentencesDigest = (): Buffer => createHash("sha256").update(JSON.stringify(ENGLISH_SENTENCES)).digest();
 
+interface NearestSentences {
+  target: string;
+  score: number;
+}
+
+export interface NearestOptions {
+  /** Waits longer for the model. */
+  isPatient?: boolean;
+  /** A likely task will do. */
+  isLastResort?: boolean;
+}
+
 export class SentenceClassifier {
   readonly #embed: Embed;
   readonly #vectors: Int8Array | undefined;
-  readonly #answers = new Map<string, Promise<string | undefined>>();
+  readonly #answers = new Map<string, Promise<NearestSentences | undefined>>();
 
   /** @param file what `scripts/make-sentence-vectors.ts` made; of other sentences it is not used */
   constructor(embed: Embed, file: Buffer) {
@@ -52,12 +67,15 @@ export class SentenceClassifier {
   }
 
   /** The target (as in `SearchLanguage.tasks`) that a text means; undefined where none is near, or nobody says in time. */
-  async nearest(text: string, isPatient = false): Promise<string | undefined> {
+  async nearest(
+    text: string,
+    { isPatient = false, isLastResort = false }: NearestOptions = {},
+  ): Promise<string | undefined> {
     const typed = text.slice(0, MAX_CHARS).trim().toLowerCase();
     const words = typed.split(/[^a-z']+/).filter((word) => word !== "");
     const known = words.filter((word) => WORDS.has(word)).length;
-    if (!/^[a-z' ,.?!-]+$/.test(typed) || words.length < MIN_WORDS || known < words.length * MIN_KNOWN_WORDS)
-      return undefined;
+    const minKnown = words.length * (isLastResort ? MIN_LIKELY_KNOWN_WORDS : MIN_KNOWN_WORDS);
+    if (!/^[a-z' ,.?!-]+$/.test(typed) || words.length < MIN_WORDS || known < minKnown) return undefined;
     const answer = this.#answers.get(typed) ?? this.#classify(typed);
     this.#answers.delete(typed);
     this.#answers.set(typed, answer);
@@ -69,10 +87,11 @@ export class SentenceClassifier {
     const late = pause(isPatient ? PATIENT_DEADLINE_MS : DEADLINE_MS, undefined, { signal: deadline.signal });
     const inTime = await Promise.race([answer, late.catch(() => undefined)]);
     deadline.abort();
-    return inTime;
+    const minScore = isLastResort ? MIN_LIKELY_SCORE : MIN_SCORE;
+    return inTime !== undefined && inTime.score >= minScore ? inTime.target : undefined;
   }
 
-  async #classify(text: string): Promise<string | undefined> {
+  async #classify(text: string): Promise<NearestSentences | undefined> {
     const vectors = this.#vectors;
     const vector = await this.#embed(text).catch(() => undefined);
     if (vectors === undefined || vector?.length !== VECTOR_LENGTH) {
@@ -92,7 +111,7 @@ export class SentenceClassifier {
     const [best] = [...byTarget]
       .map(([target, cosines]) => ({ target, score: scoreOf(cosines) }))
       .toSorted((one, other) => other.score - one.score);
-    return best !== undefined && best.score >= MIN_SCORE ? best.target : undefined;
+    return best;
   }
 }
 

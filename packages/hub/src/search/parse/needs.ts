@@ -30,6 +30,9 @@ interface Phrase {
   letters: number;
 }
 
+/** What is done with a picture has the same verbs as what is done with a text, so a phrase that names the picture says more. */
+const FROM_IMAGE = /^image-(?:to-video|to-3d|text-to-text)$/;
+const FROM_IMAGE_LETTERS = 8;
 /** Words that may stand between the words of a phrase. */
 const MAX_GAP = 4;
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -65,7 +68,8 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
     telling.length > 1 || (telling.length === 1 && (all.length === 1 || language.code !== "en")) ? telling : all;
   const run = RUN.test(phrase) ? plain(phrase).replaceAll(" ", "") : undefined;
   // A character of a script without letters says as much as three letters.
-  const letters = (run?.length ?? 0) * 3 || words.join("").length;
+  const written = (run?.length ?? 0) * 3 || words.join("").length;
+  const letters = written + (FROM_IMAGE.test(target) ? FROM_IMAGE_LETTERS : 0);
   return { target, language, words, run, letters };
 }
 

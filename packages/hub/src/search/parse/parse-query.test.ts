@@ -58,10 +58,18 @@ describe("filters in a query", () => {
   });
 
   test("of two filters that a filter has room for one of, the later counts and the other stays a word", () => {
-    const { text, parts, names } = parseQuery("translate english to french");
-    expect([text, combinedFilter(parts), names]).toEqual(["english to", { task: "translation", language: "fr" }, ""]);
+    const { text, parts, names } = parseQuery("translate english or french");
+    expect([text, combinedFilter(parts), names]).toEqual(["english or", { task: "translation", language: "fr" }, ""]);
     // The same said twice takes nothing away.
     expect(parseQuery("7b 7b chat")).toMatchObject({ text: "", parts: [{ words: "7b 7b" }, {}] });
+  });
+
+  test("two languages with `to` between are a translation into the second", () => {
+    for (const typed of ["english to french", "from english into french", "translate english to french"]) {
+      const { text, parts } = parseQuery(typed);
+      expect([text, combinedFilter(parts)], typed).toEqual(["", { task: "translation", language: "fr" }]);
+    }
+    expect(parseQuery("speech to text").parts).toMatchObject([{ filter: { task: "automatic-speech-recognition" } }]);
   });
 
   test("any text is read without harm, nothing is invented, and no word is lost or doubled", () => {

@@ -320,6 +320,9 @@ const LICENSES: ReadonlyMap<string, ModelFilter> = new Map<string, ModelFilter>(
   ["non commercial", { licenseKind: "non-commercial" }],
   ["not gated", { gated: false }],
   ["ungated", { gated: false }],
+  ...["no login", "without login", "no login needed", "no approval", "without approval", "no token needed"].map(
+    (phrase) => [phrase, { gated: false }] as const,
+  ),
 ]);
 
 const LANGUAGES: ReadonlyMap<string, string> = languageNames();
@@ -348,6 +351,7 @@ const MEMORY =
   /^(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max) )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
 const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
 const RELEASED = /^(?:(?:released|published|made|models?|new) )?(in|from|since|after|before|until) (20[12]\d)$/;
+const LANGUAGE_PAIR = /^(?:from )?(\p{L}+) (?:to|into) (\p{L}+)$/u;
 const PRICE =
   /^(?:under|below|less than|cheaper than|up to|at most|max) \$ ?(\d+(?:\.\d+)?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$/;
 const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
@@ -372,6 +376,11 @@ const READERS: readonly Reader[] = [
   (phrase) => {
     const language = LANGUAGES.get(phrase);
     return language === undefined ? undefined : { language };
+  },
+  (phrase) => {
+    const [, from = "", to = ""] = LANGUAGE_PAIR.exec(phrase) ?? [];
+    const language = LANGUAGES.has(from) ? LANGUAGES.get(to) : undefined;
+    return language === undefined ? undefined : { task: "translation", language };
   },
   (phrase) => {
     const [, digits, unit] = UNDER.exec(phrase) ?? [];

@@ -26,6 +26,8 @@ test.each([
   ["Qwen3-8B-Q4_K_M.gguf", "Qwen3-8B"],
   ["some-new-tool --weights Qwen/Qwen3-8B --port 80", "Qwen/Qwen3-8B"],
   ["$ ollama pull qwen3", "qwen3"],
+  ["docker run --gpus all vllm/vllm-openai:latest --model Qwen/Qwen3-4B", "Qwen/Qwen3-4B"],
+  ["docker run -p 80:80 acme/runner --model-id=BAAI/bge-m3", "BAAI/bge-m3"],
   ["hf download openai/whisper-large-v3", "openai/whisper-large-v3"],
   ["hf download openai/whisper-large-v3 config.json --local-dir .", "openai/whisper-large-v3"],
   ["huggingface-cli download --local-dir x openai/whisper-large-v3", "openai/whisper-large-v3"],

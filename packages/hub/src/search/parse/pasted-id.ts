@@ -88,10 +88,11 @@ export function pastedModel(text: string): PastedModel | undefined {
   const [, value, valueTag] = MODEL_VALUE.exec(pasted) ?? [];
   if (value !== undefined) return named(value, valueTag);
   const [, rest] = COMMAND.exec(pasted) ?? [];
+  // A command that is not known may run an image, `owner/name` as well: what its option for a model says comes first.
+  const options = [...(rest ?? pasted).matchAll(OPTION)].map(([, option]) => option);
+  const option = options.find((each) => each?.includes("/")) ?? (rest === undefined ? undefined : options[0]);
+  if (option !== undefined) return named(option, new RegExp(`${escaped(option)}:([A-Za-z0-9_.-]+)`).exec(pasted)?.[1]);
   if (rest === undefined) return idWithTag(pasted) ?? idAmongCode(pasted);
-  const options = [...rest.matchAll(OPTION)].map(([, option]) => option);
-  const option = options.find((each) => each?.includes("/")) ?? options[0];
-  if (option !== undefined) return named(option, new RegExp(`${escaped(option)}:([A-Za-z0-9_.-]+)`).exec(rest)?.[1]);
   const tokens = rest
     .split(/\s+/)
     .map((word) => word.replace(/^["']|["']$/g, "").replace(/^(?:hf\.co|docker\.io|ai)\//i, ""))

@@ -122,6 +122,12 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
         popular("hustvl/yolos-tiny", 300),
         popular("facebook/recognition-large", 10),
         popular("someone/face-recognition", 5),
+        { ...popular("zai-org/GLM-4.5", 600), createdAt: "2025-07-28T00:00:00Z" },
+        { ...popular("zai-org/GLM-5", 500), createdAt: "2026-02-12T00:00:00Z" },
+        { ...popular("someone/GLM-6-mine", 300), createdAt: "2026-10-01T00:00:00Z" },
+        { ...popular("zai-org/GLM-old", 10), createdAt: "2022-02-12T00:00:00Z" },
+        popular("meta-llama/Llama-3.2-3B", 400),
+        popular("someone/llama3.2-tuned", 20),
       ]);
     });
     afterAll(() => store?.close());
@@ -135,6 +141,21 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
         "else/my-qwen-model",
       ]);
       expect((await found("yolo"))[0]).toBe("Ultralytics/YOLOv8");
+    });
+
+    test("a family's maker comes before others, and the newest of its models before older ones, on all pages", async () => {
+      const glm = ["zai-org/GLM-5", "zai-org/GLM-4.5", "zai-org/GLM-old", "someone/GLM-6-mine"];
+      expect(await found("glm")).toEqual(glm);
+      const first = await store.search({ q: "glm", limit: 2 });
+      const second = await store.search({ q: "glm", limit: 2, cursor: first.nextCursor as string });
+      expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(glm);
+      const part = store.restrictedTo(["someone/*"]);
+      expect((await part.search({ q: "glm" })).items.map(({ id }) => id)).toEqual(["someone/GLM-6-mine"]);
+    });
+
+    test("a number may stand apart from the name before it", async () => {
+      for (const typed of ["llama3.2", "llama 3.2", "llama-3.2"])
+        expect(await found(typed), typed).toEqual(["meta-llama/Llama-3.2-3B", "someone/llama3.2-tuned"]);
     });
 
     test("a word that another follows is a word; the last one may be a beginning", async () => {

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
-import { GENERATION, isFamilyName, MAX_BIGINT, MAX_RECENCY, MS_PER_RANK, RECENT_SINCE, TIER, TIERS } from "../order.ts";
+import { GENERATION, isFamilyName, MAX_BIGINT, MAX_RECENCY, MS_PER_RANK, RECENT_SINCE } from "../order.ts";
+import { spacedSpellings, TIER, TIERS } from "../order.ts";
 import type { Order } from "../order.ts";
 import { allOf } from "./conditions.ts";
 
@@ -35,28 +36,28 @@ export function sortKey({ sort }: Order, text: SearchText | undefined): SQL {
   }
 }
 
-const spacedOf = ({ typed }: SearchText) => typed.replace(/[-_.]/g, " ");
-
 /** Integer division of what is not negative rounds down, as `recentRank` of OpenSearch does. */
 const RECENT_RANK = sql.raw(
   `(rank - least(${MAX_RECENCY}, greatest(0, coalesce(created, 0) - ${RECENT_SINCE}) / ${MS_PER_RANK}))`,
 );
 
-const rankFor = (text: SearchText): SQL => (isFamilyName(spacedOf(text)) ? RECENT_RANK : sql`rank`);
+const rankFor = (text: SearchText): SQL => (isFamilyName(text.typed) ? RECENT_RANK : sql`rank`);
 
 /** Where the text was found: the higher, the closer it is to a name. */
 function tier(text: SearchText): SQL {
   const { typed, terms, nameTerms } = text;
-  const spaced = spacedOf(text);
+  const spellings = spacedSpellings(typed);
+  const list = (texts: readonly string[]) => sql`ANY(${sql.param(texts)}::text[])`;
   const name = sql`translate(name_key, '-_.', '   ')`;
-  const begins = likePattern(spaced);
-  const isFamily = isFamilyName(spaced);
-  const isGeneration = sql`(${name} LIKE ${`${begins}%`} AND substr(${name}, ${spaced.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
-  const isBegun = sql`(${name} = ${spaced} OR ${name} LIKE ${`${begins} %`}${isFamily ? sql` OR ${isGeneration}` : sql``})`;
+  const isNamed = sql`${name} = ${list(spellings)}`;
+  const isFamily = isFamilyName(typed);
+  const [spaced = ""] = spellings;
+  const isGeneration = sql`(${name} LIKE ${`${likePattern(spaced)}%`} AND substr(${name}, ${spaced.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
+  const isBegun = sql`(${isNamed} OR ${name} LIKE ${list(spellings.map((each) => `${likePattern(each)} %`))}${isFamily ? sql` OR ${isGeneration}` : sql``})`;
   const owner = sql`(SELECT author FROM vitrine_models WHERE ${isBegun} ORDER BY rank, id LIMIT 1)`;
   const inHead = (query: readonly string[]) => (query.length === 0 ? sql`false` : sql`head @@ (${allOf(query)})`);
   return sql`(CASE WHEN sort_name = ${typed} THEN ${TIERS.id}::integer
-      WHEN ${name} = ${spaced} AND NOT derived THEN ${TIERS.name}::integer
+      WHEN ${isNamed} AND NOT derived THEN ${TIERS.name}::integer
       WHEN ${isBegun} THEN ${
         isFamily
           ? sql`CASE WHEN author = ${owner} THEN ${TIERS.ofFamily}::integer ELSE ${TIERS.nameBegins}::integer END`
