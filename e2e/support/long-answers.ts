@@ -30,6 +30,10 @@ const ANSWERS: Record<string, string> = {
     SIZE,
     (at) => `A sentence with a note.[^${at}] ${"Words. ".repeat(10)}\n\n[^${at}]: The note ${at}.\n\n`,
   ),
+  "half as many notes": repeat(
+    99_000,
+    (at) => `A sentence with a note.[^${at}] ${"Words. ".repeat(10)}\n\n[^${at}]: The note ${at}.\n\n`,
+  ),
   "a table of 1,000 rows, then more": table(1000) + repeat(SIZE - 60_000, () => table(40)),
   lists: repeat(SIZE, (at) => `${"  ".repeat(at % 4)}- item ${at} with *emphasis*\n`),
   code: repeat(SIZE, (at) => `\`\`\`js\n${`const value${at} = compute(${at});\n`.repeat(30)}\`\`\`\n\n`),

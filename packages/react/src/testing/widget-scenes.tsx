@@ -138,6 +138,10 @@ const RESULTS: readonly (readonly [task: string, value: unknown, inputs?: unknow
   ["no-such-task", { any: "thing" }],
 ];
 
+/** Too long for its footnotes to be linked, and to be read aloud whole. */
+const SENTENCE = `${"x ".repeat(2400)}.`;
+const LONG = `${SENTENCE}\n\n${"y".repeat(100_000)}\n\n[^z]: z`;
+
 const RUNS: Readonly<Record<string, RunState>> = {
   idle: IDLE,
   "in turn": { state: "queued", since: 0 },
@@ -152,6 +156,7 @@ const RUNS: Readonly<Record<string, RunState>> = {
   "code without a name": { state: "streaming", since: 0, ...WRITTEN, text: "```\nlet a" },
   "a formula": { state: "streaming", since: 0, ...WRITTEN, text: "$$\na" },
   stopped: { state: "stopped", ...WRITTEN, text: "Half" },
+  "stopped late": { state: "stopped", ...WRITTEN, text: LONG },
   failed: { state: "failed", message: "No.", hint: "Wait.", ...WRITTEN, text: "Half" },
   "failed for a while": { state: "failed", message: "No.", retryAt: Date.now() + 60_000, ...WRITTEN },
   done: { state: "done", value: { generated_text: "Yes" }, ms: 61, model: "MiniLM", ranOn: "Acme", ...WRITTEN },
@@ -406,6 +411,18 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
     const paste = Object.assign(new Event("paste", { bubbles: true }), { clipboardData });
     await act(async () => host.querySelector("textarea")?.dispatchEvent(paste));
     look();
+  },
+  async "a long answer"({ labels, show, look }) {
+    const run = { state: "done", value: undefined, text: LONG, reasoning: "", ranOn: "here" } as unknown as RunState;
+    const turns: ChatTurn[] = [{ role: "assistant", text: LONG }];
+    const host = await show(
+      <ChatThread key="long answer" name="M" turns={turns} run={run} actions={ACTIONS} labels={labels} />,
+    );
+    await press(host, "⟦showAll");
+    while (!host.textContent.includes("⟦notesAsWritten"))
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    look(turns, SENTENCE, "M");
   },
   async "a long one"({ labels, show, look }) {
     const turns = Array.from({ length: 50 }, (): ChatTurn => ({ role: "user", text: "?" }));

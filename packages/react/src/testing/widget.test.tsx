@@ -223,4 +223,12 @@ describe("an answer that is read aloud while it comes", () => {
     expect(heard).toBe("It is 3.5 m long. Really! A list\n- one\n");
     expect(heard + nextText(whole, said, true)).toBe(whole);
   });
+
+  test("is announced up to some minutes of speech, and ends with a sentence", () => {
+    const long = "A sentence of a very long answer. ".repeat(10_000);
+    const heard = nextText(long, 0, true);
+    expect(heard.length).toBeLessThanOrEqual(5000);
+    expect(heard).toMatch(/answer\.$/);
+    expect(nextText(long, heard.length, true)).toBe("");
+  });
 });

@@ -1,7 +1,7 @@
 /** Does small pieces of work one after the other, a few in each step, so that none of the steps is long. */
 
 /** How much markup is put into the page in one step. */
-const MAX_STEP_CHARS = 8_000;
+const MAX_STEP_CHARS = 4_000;
 const STEP_MS = 16;
 
 const waiting: { chars: number; work: () => void }[] = [];

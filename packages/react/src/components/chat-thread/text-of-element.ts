@@ -3,9 +3,18 @@
 const LEFT_OUT = ".vt-said-code__bar, annotation, button, script, style";
 const BLOCKS = /^(P|DIV|LI|UL|OL|TABLE|TR|PRE|BLOCKQUOTE|H[1-6]|HR|SECTION|DL|DT|DD)$/;
 
-export function textOfElement(element: Element): string {
+/** Ends soon after so many characters, where a limit is given. */
+export function textOfElement(element: Element, maxChars = Infinity): string {
   const pieces: string[] = [];
-  collect(element, pieces);
+  let chars = 0;
+  collect(element, {
+    push: (piece) => {
+      pieces.push(piece);
+      chars += piece.length;
+    },
+    last: () => pieces.findLast((piece) => piece !== ""),
+    isFull: () => chars > maxChars,
+  });
   return pieces
     .join("")
     .replace(/[ \t]+\n/g, "\n")
@@ -13,7 +22,15 @@ export function textOfElement(element: Element): string {
     .trim();
 }
 
-function collect(node: Node, pieces: string[]): void {
+interface Pieces {
+  push: (piece: string) => void;
+  /** The last one with a character. */
+  last: () => string | undefined;
+  isFull: () => boolean;
+}
+
+function collect(node: Node, pieces: Pieces): void {
+  if (pieces.isFull()) return;
   if (node.nodeType === Node.TEXT_NODE) {
     const text = node.textContent ?? "";
     // Line ends between blocks are the renderer's, not the answer's.
@@ -38,7 +55,7 @@ function collect(node: Node, pieces: string[]): void {
   }
 }
 
-function startLine(pieces: string[]): void {
-  const last = pieces.findLast((piece) => piece !== "");
+function startLine(pieces: Pieces): void {
+  const last = pieces.last();
   if (last !== undefined && !last.endsWith("\n")) pieces.push("\n");
 }

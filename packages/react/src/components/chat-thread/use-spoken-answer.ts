@@ -10,12 +10,16 @@ import { announcementOf, type RunState } from "../run-view/run-state.ts";
 import { textOfElement } from "./text-of-element.ts";
 
 const EVERY_MS = 1000;
+/** Some five minutes of speech. Of a longer answer the rest is for the reader's own keys. */
+const MAX_SPOKEN_CHARS = 5000;
 /** The end of the last sentence, or of the last line. */
 const FINISHED = /^[\s\S]*(?:[.!?…。！？]["'”’)\]]*(?=\s)|\n)/;
 
-/** The text of an answer that can be announced next: whole sentences, or all of it at the end. */
-export function nextText(labels: string, said: number, isOver: boolean): string {
-  const finished = isOver ? labels : (FINISHED.exec(labels)?.[0] ?? "");
+/** The text of an answer that can be announced next: whole sentences, or all of it at the end, up to a length. */
+export function nextText(text: string, said: number, isOver: boolean): string {
+  const isLong = text.length > MAX_SPOKEN_CHARS;
+  const heard = text.slice(0, MAX_SPOKEN_CHARS);
+  const finished = isOver && !isLong ? heard : (FINISHED.exec(heard)?.[0] ?? (isLong ? heard : ""));
   return finished.slice(said);
 }
 
@@ -44,11 +48,15 @@ export function useSpokenAnswer(
   useEffect(() => {
     const line = status.current;
     if (!line) return undefined;
+    let hasSaidAll = false;
     const emit = (isOver: boolean): boolean => {
       const shown = thread.current?.querySelector(":scope > :last-child > :last-child .vt-streamed");
-      const next = nextText(shown ? textOfElement(shown) : "", said.current, isOver);
+      const text = shown && !hasSaidAll ? textOfElement(shown, MAX_SPOKEN_CHARS + 1) : "";
+      const next = nextText(text, said.current, isOver);
       if (next.trim() === "") return said.current > 0;
-      line.textContent = said.current === 0 ? `${name}: ${next.trim()}` : next.trim();
+      hasSaidAll = text.length > MAX_SPOKEN_CHARS;
+      const spoken = hasSaidAll ? `${next.trim()} ${labels.restUnspoken}` : next.trim();
+      line.textContent = said.current === 0 ? `${name}: ${spoken}` : spoken;
       said.current += next.length;
       return true;
     };
@@ -60,6 +68,6 @@ export function useSpokenAnswer(
     else line.textContent = state === "done" && awaitsApproval ? ending : announcement;
     said.current = 0;
     return undefined;
-  }, [state, announcement, name, ending, awaitsApproval]);
+  }, [state, announcement, name, ending, awaitsApproval, labels.restUnspoken]);
   return [thread, status];
 }

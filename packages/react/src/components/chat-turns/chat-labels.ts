@@ -53,6 +53,8 @@ export const CHAT_LABELS = /* @__PURE__ */ joined(
     cutOff: "The answer reached its token limit. Choose Continue, or raise max_tokens in the settings.",
     filtered: "The server’s content filter ended this answer.",
     answerEnds: "End of the answer.",
+    /** After what is read aloud of a long answer. */
+    restUnspoken: "The rest of this long answer is in the conversation.",
     awaitsApproval: (tools: string) => `The model wants to call ${tools}. Nothing runs until you approve it.`,
     showAll: (characters: number) => `Show all ${characters.toLocaleString("en")} characters`,
     settings: "System prompt and settings",

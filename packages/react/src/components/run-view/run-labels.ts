@@ -30,5 +30,7 @@ export const RUN_LABELS = /* @__PURE__ */ localized("RUN_LABELS", {
   code: (language: string) => (language === "" ? "Code" : `Code, ${language}`),
   plain: "text",
   formula: "formula",
+  /** Under a text too long for its footnotes to be linked. */
+  notesAsWritten: "Footnotes are shown as they were written, because this text is long.",
 });
 export type RunLabels = typeof RUN_LABELS;

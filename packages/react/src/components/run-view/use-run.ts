@@ -1,6 +1,7 @@
 "use client";
 /** Starts, follows and stops runs for a component. One run at a time; leaving the page stops it. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { inNextFrame } from "./shared-frames.ts";
 import { IDLE, reduceRun, type Run, type RunEvent, type RunState } from "./run-state.ts";
 
 export interface RunControls<Call> {
@@ -64,10 +65,11 @@ async function follow(
   hear: (event: RunEvent) => void,
 ): Promise<void> {
   const waiting = { answer: "", reasoning: "" };
-  let frame: number | undefined;
+  let chars = 0;
+  let cancel: (() => void) | undefined;
   const flush = () => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
-    frame = undefined;
+    cancel?.();
+    cancel = undefined;
     for (const channel of ["reasoning", "answer"] as const) {
       const piece = waiting[channel];
       waiting[channel] = "";
@@ -79,7 +81,8 @@ async function follow(
       if (signal.aborted) return;
       if (event.state === "text") {
         waiting[event.channel ?? "answer"] += event.piece;
-        frame ??= requestAnimationFrame(flush);
+        chars += event.piece.length;
+        cancel ??= inNextFrame(chars, flush);
       } else {
         flush();
         hear(event);

@@ -51,7 +51,9 @@ const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
 export function StreamedMarkdown({ text, isOpen, render }: StreamedMarkdownProps) {
   const prefix = `said${useId()}`;
   const isLong = text.length > MAX_AT_ONCE_CHARS && render?.later !== undefined;
-  const isWhole = !isOpen && text.length <= MAX_WHOLE_CHARS && DEFINITION.test(text);
+  const hasNotes = useMemo(() => !isOpen && DEFINITION.test(text), [isOpen, text]);
+  const isWhole = hasNotes && text.length <= MAX_WHOLE_CHARS;
+  const labels = useLabels(RUN_LABELS);
   const blocks = useBlocks(text, isWhole && !isLong);
   const whole = useLater(text, render, prefix, isWhole && isLong);
   if (whole !== undefined)
@@ -70,6 +72,7 @@ export function StreamedMarkdown({ text, isOpen, render }: StreamedMarkdownProps
           <Block key={index} text={block.text} render={render} prefix={prefix} isLong={isLong} />
         );
       })}
+      {hasNotes && !isWhole ? <p className="vt-said-note">{labels.notesAsWritten}</p> : null}
     </div>
   );
 }
@@ -198,7 +201,7 @@ export interface MarkdownBlock {
 }
 
 /** A list is cut at its next item after so many lines. */
-const MAX_LIST_LINES = 60;
+const MAX_LIST_LINES = 30;
 
 /** What an item of a list begins with, `1` for a number; nothing for another line. */
 function kindOf(line: string): string {
