@@ -136,6 +136,24 @@ describe("before its controls are live", () => {
     await page.close();
   });
 
+  test("a conversation has loaded at most 220 kB of script after the first press, headers included", async () => {
+    const page = await browser.newPage();
+    let bytes = 0;
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() !== "script") return;
+      void request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+        bytes += responseHeadersSize + responseBodySize;
+      });
+    });
+    await page.goto(`${inject("site")}/playground?task=conversational`, { waitUntil: "networkidle" });
+    await page.locator(".vt-composer textarea").click();
+    await expect.poll(() => bytes, { timeout: 15_000 }).toBeGreaterThan(100_000);
+    // The last of them come together.
+    await page.waitForTimeout(1000);
+    expect(bytes).toBeLessThanOrEqual(220_000);
+    await page.close();
+  });
+
   test("each task says what it needs here, and two similar ones say how they differ", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${inject("site")}/playground`);

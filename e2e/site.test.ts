@@ -489,6 +489,9 @@ describe("answers", () => {
     const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1];
     const { headers } = await fetch(site() + script);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    // What speaks of documents would be half of a small file.
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("permissions-policy")).toBeNull();
   });
 });
 
