@@ -153,3 +153,10 @@ test("a table and a list beyond a number of rows are cut, with a button for the 
     expect(renderMessage(markdown)).not.toContain("data-cut");
   }
 });
+
+test("a long message stands in boxes of so many blocks, and a short one in none", () => {
+  const html = renderMessage("a\n\n".repeat(20), { partBlocks: 16 });
+  expect(html.match(/<div class="vt-streamed__part">/g)).toHaveLength(3);
+  expect(html.match(/<p>a<\/p>/g)).toHaveLength(20);
+  expect(renderMessage("a\n\nb", { partBlocks: 16 })).toBe("<p>a</p>\n<p>b</p>");
+});

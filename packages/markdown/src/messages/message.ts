@@ -52,6 +52,11 @@ export interface MessageOptions {
    * style sheet hides the others, and a button with `data-show-all`; the page’s script makes it work. All by default.
    */
   maxRows?: number | undefined;
+  /**
+   * Blocks of a longer message stand in boxes of so many (`vt-streamed__part`), which a style sheet can leave out of the
+   * layout while they are out of view. All in none by default.
+   */
+  partBlocks?: number | undefined;
 }
 
 /**
@@ -64,7 +69,7 @@ export interface MessageOptions {
  */
 export function renderMessage(
   markdown: string,
-  { formula, prefix = "message-", maxRows }: MessageOptions = {},
+  { formula, prefix = "message-", maxRows, partBlocks = Infinity }: MessageOptions = {},
 ): string {
   if (markdown.length > MAX_CHARS) return plain(markdown, "This text is too long to be formatted.");
   try {
@@ -81,11 +86,19 @@ export function renderMessage(
     );
     const safe = processor.runSync(tree) as Root;
     visit(safe, "element", (element, index, parent) => arrange(element, index, parent, { formula, prefix, maxRows }));
-    return processor.stringify(safe);
+    return processor.stringify(inParts(safe, partBlocks));
   } catch (error) {
     if (error instanceof RangeError) return plain(markdown, "This text is nested too deeply to be formatted.");
     throw error;
   }
+}
+
+function inParts(tree: Root, blocks: number): Root {
+  if (tree.children.length <= blocks) return tree;
+  const children: Root["children"] = [];
+  for (let at = 0; at < tree.children.length; at += blocks)
+    children.push(frame("vt-streamed__part", tree.children.slice(at, at + blocks) as Element["children"]));
+  return { ...tree, children };
 }
 
 function plain(text: string, note: string): string {

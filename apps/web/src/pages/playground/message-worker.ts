@@ -5,6 +5,9 @@ import { FORMULA, type MessageAnswer, type MessageQuestion } from "./later-rende
 /** The style sheet hides what comes after the hundredth: laying out a thousand rows takes longer than a frame. */
 const MAX_ROWS = 100;
 
+/** With line ends between them: as many as the component puts into a box while the text comes. */
+const PART_BLOCKS = 32;
+
 addEventListener("message", ({ data }: MessageEvent<MessageQuestion>) => {
   void answer(data);
 });
@@ -16,6 +19,11 @@ async function answer({ id, markdown, prefix }: MessageQuestion): Promise<void> 
     : undefined;
   postMessage({
     id,
-    html: renderMessage(markdown, { formula: formulas?.formulaToMathml, prefix, maxRows: MAX_ROWS }),
+    html: renderMessage(markdown, {
+      formula: formulas?.formulaToMathml,
+      prefix,
+      maxRows: MAX_ROWS,
+      partBlocks: PART_BLOCKS,
+    }),
   } satisfies MessageAnswer);
 }

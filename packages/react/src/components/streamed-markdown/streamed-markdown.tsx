@@ -64,17 +64,40 @@ export function StreamedMarkdown({ text, isOpen, render }: StreamedMarkdownProps
     );
   return (
     <div className="vt-streamed prose" data-long={isLong ? "" : undefined}>
-      {blocks.map((block: MarkdownBlock, index) => {
-        const isLast = index === blocks.length - 1;
-        return isLast && isOpen && block.openFence !== undefined ? (
-          <OpenCode key={index} text={block.text} fence={block.openFence} />
-        ) : (
-          <Block key={index} text={block.text} render={render} prefix={prefix} isLong={isLong} />
-        );
-      })}
+      {partsOf(blocks).map((part, at) => (
+        <div key={at} className="vt-streamed__part">
+          {part.map((block, index) =>
+            isOpen && block.openFence !== undefined && block === blocks.at(-1) ? (
+              <OpenCode key={index} text={block.text} fence={block.openFence} />
+            ) : (
+              <Block key={index} text={block.text} render={render} prefix={prefix} isLong={isLong} />
+            ),
+          )}
+        </div>
+      ))}
       {hasNotes && !isWhole ? <p className="vt-said-note">{labels.notesAsWritten}</p> : null}
     </div>
   );
+}
+
+/** A box that a browser leaves out while it is out of view is full with so many blocks, or so much text. */
+const PART_BLOCKS = 16;
+const PART_CHARS = 2500;
+
+/** What a growing last block adds to its box moves none to another. */
+function partsOf(blocks: readonly MarkdownBlock[]): MarkdownBlock[][] {
+  const parts: MarkdownBlock[][] = [];
+  let chars = Infinity;
+  for (const block of blocks) {
+    const last = parts.at(-1);
+    if (last && last.length < PART_BLOCKS && chars < PART_CHARS) last.push(block);
+    else {
+      parts.push([block]);
+      chars = 0;
+    }
+    chars += block.text.length;
+  }
+  return parts;
 }
 
 const Block = memo(function Block({
