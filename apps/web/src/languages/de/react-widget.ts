@@ -30,6 +30,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   code: (language) => (language === "" ? "Code" : `Code, ${language}`),
   plain: "Text",
   formula: "Formel",
+  notesAsWritten: "Fußnoten stehen so da, wie sie geschrieben wurden, denn dieser Text ist lang.",
 };
 
 export const FORM_LABELS: Translation<typeof EnglishForm> = {
@@ -160,6 +161,7 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   cutOff: "Die Antwort hat ihr Token-Limit erreicht. Fortsetzen oder max_tokens in den Einstellungen erhöhen.",
   filtered: "Der Inhaltsfilter des Servers hat diese Antwort beendet.",
   answerEnds: "Ende der Antwort.",
+  restUnspoken: "Der Rest dieser langen Antwort steht in der Unterhaltung.",
   awaitsApproval: (tools) => `Das Modell will ${tools} aufrufen. Nichts läuft ohne Freigabe.`,
   showAll: (characters) => `Alle ${characters.toLocaleString("de")} Zeichen zeigen`,
   settings: "System-Prompt und Einstellungen",

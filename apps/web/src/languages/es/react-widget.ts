@@ -30,6 +30,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   code: (language) => (language === "" ? "Código" : `Código, ${language}`),
   plain: "texto",
   formula: "fórmula",
+  notesAsWritten: "Las notas al pie se muestran tal como se escribieron, porque este texto es largo.",
 };
 
 export const FORM_LABELS: Translation<typeof EnglishForm> = {
@@ -160,6 +161,7 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   cutOff: "La respuesta alcanzó su límite de tokens. Elija Continuar o aumente max_tokens en los ajustes.",
   filtered: "El filtro de contenido del servidor terminó esta respuesta.",
   answerEnds: "Fin de la respuesta.",
+  restUnspoken: "El resto de esta respuesta larga está en la conversación.",
   awaitsApproval: (tools) => `El modelo quiere llamar a ${tools}. Nada se ejecuta hasta que lo apruebe.`,
   showAll: (characters) => `Mostrar los ${characters.toLocaleString("es")} caracteres`,
   settings: "Prompt de sistema y ajustes",

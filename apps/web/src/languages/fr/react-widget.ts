@@ -30,6 +30,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   code: (language) => (language === "" ? "Code" : `Code, ${language}`),
   plain: "texte",
   formula: "formule",
+  notesAsWritten: "Les notes de bas de page restent telles qu’elles ont été écrites, car ce texte est long.",
 };
 
 export const FORM_LABELS: Translation<typeof EnglishForm> = {
@@ -161,6 +162,7 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   cutOff: "La réponse a atteint sa limite de tokens. Choisissez Continuer, ou augmentez max_tokens dans les réglages.",
   filtered: "Le filtre de contenu du serveur a interrompu cette réponse.",
   answerEnds: "Fin de la réponse.",
+  restUnspoken: "La suite de cette longue réponse se trouve dans la conversation.",
   awaitsApproval: (tools) => `Le modèle veut appeler ${tools}. Rien ne s’exécute sans votre accord.`,
   showAll: (characters) => `Afficher les ${characters.toLocaleString("fr")} caractères`,
   settings: "Prompt système et réglages",

@@ -30,6 +30,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   code: (language) => (language === "" ? "コード" : `コード、${language}`),
   plain: "テキスト",
   formula: "数式",
+  notesAsWritten: "長いテキストのため、脚注は書かれたまま表示しています。",
 };
 
 export const FORM_LABELS: Translation<typeof EnglishForm> = {
@@ -160,6 +161,7 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   cutOff: "回答がトークン数の上限に達しました。「続ける」を選ぶか、設定でmax_tokensを増やしてください。",
   filtered: "サーバーのコンテンツフィルターがこの回答を終了しました。",
   answerEnds: "回答の終わり。",
+  restUnspoken: "この長い回答の続きは会話の中にあります。",
   awaitsApproval: (tools) => `モデルが${tools}を呼び出そうとしています。承認するまで何も実行されません。`,
   showAll: (characters) => `全${characters.toLocaleString("ja")}文字を表示`,
   settings: "システムプロンプトと設定",

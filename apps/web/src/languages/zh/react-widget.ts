@@ -30,6 +30,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   code: (language) => (language === "" ? "代码" : `代码，${language}`),
   plain: "文本",
   formula: "公式",
+  notesAsWritten: "此文本较长，脚注按原文显示。",
 };
 
 export const FORM_LABELS: Translation<typeof EnglishForm> = {
@@ -160,6 +161,7 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   cutOff: "回答已达到 token 上限。请选择“继续”，或在设置中调高 max_tokens。",
   filtered: "服务器的内容过滤器终止了此回答。",
   answerEnds: "回答结束。",
+  restUnspoken: "这条长回答的其余部分在对话中。",
   awaitsApproval: (tools) => `模型想要调用 ${tools}。在您批准前不会运行任何内容。`,
   showAll: (characters) => `显示全部 ${characters.toLocaleString("zh")} 个字符`,
   settings: "系统提示词和设置",
