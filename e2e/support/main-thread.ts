@@ -16,14 +16,13 @@ interface TraceEvent {
 
 /** Milliseconds of processor time of each task that main threads of pages run while something is done. */
 export async function taskTimes(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
-  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline","devtools.timeline","v8","blink","cc","disabled-by-default-v8.gc"] });
+  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
   let trace: Buffer;
   try {
     await act();
   } finally {
     trace = await browser.stopTracing();
   }
-  if (process.env["TRACE_FILE"]) (await import("node:fs")).writeFileSync(process.env["TRACE_FILE"], trace);
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const isMain = ({ name, args }: TraceEvent) => name === "thread_name" && args?.name === "CrRendererMain";
