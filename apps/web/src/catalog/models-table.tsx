@@ -1,6 +1,7 @@
 /** The models of a list as a table, in a form that compares the selected ones. */
 import type { ModelSort, ModelSummary } from "@vitrine/hub";
 import { type ModelFit, ModelTable } from "@vitrine/react";
+import { taskName } from "./facet-names.ts";
 import { CATALOG_LABELS } from "./labels.ts";
 import { type ChosenMachine, shortMachineName } from "./machine.ts";
 import { type ModelQuery, modelsPath, withChange } from "./model-query.ts";
@@ -50,9 +51,10 @@ export function ModelsTable({ models, fits, machine, query, sort, sorts }: Model
   );
 }
 
-/** Abilities as the filters call them. */
+/** Tasks in the language of the page, and abilities as the filters call them. */
 function nameOf(kind: string, id: string): string | undefined {
   const names: Readonly<Record<string, string>> = CATALOG_LABELS.abilities;
+  if (kind === "task") return taskName(id);
   return kind === "ability" && Object.hasOwn(names, id) ? names[id] : undefined;
 }
 

@@ -29,7 +29,7 @@ export const CATALOG_LABELS: Translation<typeof English> = {
   },
   licenseKinds: {
     permissive: "Kommerziell nutzbar (permissiv)",
-    copyleft: "Gleiche Lizenz bei Weitergabe (Copyleft)",
+    copyleft: "Copyleft (gleiche Lizenz)",
     conditions: "Nutzung eingeschränkt",
     "non-commercial": "Nicht kommerziell",
     other: "Eigene Bedingungen",

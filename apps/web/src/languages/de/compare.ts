@@ -1,4 +1,5 @@
 /** Texts about comparing models and about the visitor’s machine and what it runs, in German. */
+import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
 import type {
@@ -41,6 +42,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
 };
 
 export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+  nameOf,
   free: "kostenlos",
   label: "Modellvergleich",
   none: "Keine Modelle zum Vergleichen.",
@@ -56,7 +58,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
   tokens: (count) => `${count} Token`,
   license: "Lizenz",
   permissive: "kommerziell nutzbar",
-  copyleft: "gleiche Lizenz bei Weitergabe",
+  copyleft: "Copyleft",
   conditions: "Nutzung eingeschränkt",
   "non-commercial": "nur nicht kommerziell",
   other: "eigene Bedingungen",
@@ -82,6 +84,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 };
 
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+  nameOf,
   amounts: (bytes, memory) => `${bytes} von ${memory}`,
   speed: (tokens) => `≤ ${tokens} Token/s`,
   tight: "passt knapp",
@@ -118,6 +121,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
 };
 
 export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+  nameOf,
   label: "Gewichtsformate und benötigter Speicher",
   form: "Format",
   picture: "Grafik",

@@ -8,8 +8,8 @@ import type {
 import type { Translation } from "../translation.ts";
 
 export const RUN_LABELS: Translation<typeof EnglishRun> = {
-  inTurn: "In der Warteschlange",
-  inLine: (before) => `In der Warteschlange, ${before} davor`,
+  inTurn: "Wartet",
+  inLine: (before) => `Wartet, ${before} davor`,
   loading: "Modell wird geladen",
   running: "Läuft",
   percent: (percent) => `Läuft, ${percent} %`,

@@ -1,4 +1,5 @@
 /** Texts of the components, in German. */
+import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
   CALL_PANEL_LABELS as EnglishCallPanel,
@@ -81,6 +82,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
 };
 
 export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+  nameOf,
   gguf: "GGUF: Dateien für llama.cpp, Ollama und LM Studio",
   quantized: "Quantisierungen: dieselben Gewichte in einem anderen Zahlenformat",
   finetune: "Feintuning: mit anderen Daten weitertrainiert",
@@ -132,6 +134,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
 };
 
 export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+  nameOf,
   free: "kostenlos",
   label: "Anbieter und Preise",
   provider: "Anbieter und seine Modell-ID",
@@ -157,6 +160,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
 };
 
 export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+  nameOf,
   task: "Aufgabe",
   library: "Bibliothek",
   parameters: "Parameter",
@@ -208,6 +212,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
 };
 
 export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+  nameOf,
   free: "kostenlos",
   size: "Größe",
   parameters: (count, isRounded) => `${isRounded ? "etwa " : ""}${count} Parameter`,
@@ -216,7 +221,7 @@ export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
   license: "Lizenz",
   notKnown: "Unbekannt",
   permissive: "kommerziell nutzbar",
-  copyleft: "gleiche Lizenz bei Weitergabe",
+  copyleft: "Copyleft",
   conditions: "Nutzung eingeschränkt",
   "non-commercial": "nur nicht kommerziell",
   other: "eigene Bedingungen",
@@ -241,14 +246,16 @@ export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
 };
 
 export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
+  nameOf,
   about: "etwa ",
   parameters: " Parameter",
-  gated: "Zugang auf Antrag",
+  gated: "Auf Antrag",
   downloads: (count) => `${count} Downloads`,
   likes: (count) => `${count} Likes`,
 };
 
 export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+  nameOf,
   free: "kostenlos",
   model: "Modell",
   fit: "Speicher",
@@ -256,7 +263,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   about: (figure) => `etwa ${figure}`,
   context: "Kontext",
   license: "Lizenz",
-  gated: "Zugang auf Antrag",
+  gated: "Auf Antrag",
   released: "Erschienen",
   price: "Eingabe ($ / 1 Mio.)",
   downloads: "Downloads",
@@ -325,7 +332,11 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "Über Datenquellen",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = { tags: "Tags", moreTags: (count) => `${count} weitere` };
+export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+  nameOf,
+  tags: "Tags",
+  moreTags: (count) => `${count} weitere`,
+};
 
 export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
   count: (count) =>

@@ -42,7 +42,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     pageImage: (site, kind, title) => `${site}, ${kind}: ${title}`,
   },
   machine: {
-    choose: "Mein Rechner",
+    choose: "Rechner",
     current: (name) => `Mein Rechner: ${name}`,
     common: "Häufige Rechner",
     all: "Alle Rechner",

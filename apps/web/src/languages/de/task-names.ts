@@ -165,3 +165,20 @@ export const TASK_SUMMARIES: Readonly<Record<string, string>> = {
   "zero-shot-object-detection":
     "Ein Bild und Namen von Dingen gehen hinein; Rahmen um diese Dinge kommen heraus, obwohl der Detektor nie auf die Namen trainiert wurde.",
 };
+
+const ABILITIES: Readonly<Record<string, string>> = {
+  chat: "Chat",
+  tools: "Tools",
+  reasoning: "Reasoning",
+  vision: "Bilder",
+  audio: "Audio",
+  schema: "Schema",
+  caching: "Cache",
+};
+const LICENSES: Readonly<Record<string, string>> = { other: "Andere", unknown: "Unbekannt" };
+
+/** Names that components show of a task, an ability or a license; nothing where the usual one will do. */
+export function nameOf(kind: string, id: string): string | undefined {
+  const names = kind === "task" ? TASK_NAMES : kind === "ability" ? ABILITIES : kind === "license" ? LICENSES : {};
+  return Object.hasOwn(names, id) ? names[id] : undefined;
+}

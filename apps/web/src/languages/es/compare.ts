@@ -1,4 +1,5 @@
 /** Texts about comparing models and about the visitor’s machine and what it runs, in Spanish. */
+import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
 import type {
@@ -42,6 +43,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
 };
 
 export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+  nameOf,
   free: "gratis",
   label: "Comparación de modelos",
   none: "No hay modelos que comparar.",
@@ -83,6 +85,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 };
 
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+  nameOf,
   amounts: (bytes, memory) => `${bytes} de ${memory}`,
   speed: (tokens) => `≤ ${tokens} tokens/s`,
   tight: "cabe justo",
@@ -118,6 +121,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
 };
 
 export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+  nameOf,
   label: "Formatos de pesos y memoria necesaria",
   form: "Formato",
   picture: "Gráfico",

@@ -1,4 +1,5 @@
 /** Texts of the components, in Spanish. */
+import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
   CALL_PANEL_LABELS as EnglishCallPanel,
@@ -81,6 +82,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
 };
 
 export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+  nameOf,
   gguf: "GGUF: archivos para llama.cpp, Ollama y LM Studio",
   quantized: "Cuantizaciones: los mismos pesos en otro formato numérico",
   finetune: "Ajustes finos: entrenados más con otros datos",
@@ -132,6 +134,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
 };
 
 export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+  nameOf,
   free: "gratis",
   label: "Proveedores y precios",
   provider: "Proveedor y su ID de modelo",
@@ -157,6 +160,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
 };
 
 export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+  nameOf,
   task: "Tarea",
   library: "Biblioteca",
   parameters: "Parámetros",
@@ -208,6 +212,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
 };
 
 export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+  nameOf,
   free: "gratis",
   size: "Tamaño",
   parameters: (count, isRounded) => `${isRounded ? "aprox. " : ""}${count} parámetros`,
@@ -241,6 +246,7 @@ export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
 };
 
 export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
+  nameOf,
   about: "aprox. ",
   parameters: " parámetros",
   gated: "Restringido",
@@ -249,6 +255,7 @@ export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
 };
 
 export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+  nameOf,
   free: "gratis",
   model: "Modelo",
   fit: "Memoria",
@@ -325,7 +332,11 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "Acerca de las fuentes",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = { tags: "Etiquetas", moreTags: (count) => `${count} más` };
+export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+  nameOf,
+  tags: "Etiquetas",
+  moreTags: (count) => `${count} más`,
+};
 
 export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
   count: (count) =>

@@ -155,3 +155,20 @@ export const TASK_SUMMARIES: Readonly<Record<string, string>> = {
   "zero-shot-object-detection":
     "Entran una imagen y nombres de cosas; salen recuadros en torno a esas cosas, aunque el detector nunca se entrenó con esos nombres.",
 };
+
+const ABILITIES: Readonly<Record<string, string>> = {
+  chat: "chat",
+  tools: "herramientas",
+  reasoning: "razonamiento",
+  vision: "imágenes",
+  audio: "audio",
+  schema: "esquema",
+  caching: "caché",
+};
+const LICENSES: Readonly<Record<string, string>> = { other: "Otra", unknown: "Desconocida" };
+
+/** Names that components show of a task, an ability or a license; nothing where the usual one will do. */
+export function nameOf(kind: string, id: string): string | undefined {
+  const names = kind === "task" ? TASK_NAMES : kind === "ability" ? ABILITIES : kind === "license" ? LICENSES : {};
+  return Object.hasOwn(names, id) ? names[id] : undefined;
+}

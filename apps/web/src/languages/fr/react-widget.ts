@@ -8,8 +8,8 @@ import type {
 import type { Translation } from "../translation.ts";
 
 export const RUN_LABELS: Translation<typeof EnglishRun> = {
-  inTurn: "En file d’attente",
-  inLine: (before) => `En file d’attente, ${before} avant`,
+  inTurn: "En attente",
+  inLine: (before) => `En attente, ${before} avant`,
   loading: "Chargement du modèle",
   running: "En cours",
   percent: (percent) => `En cours, ${percent} %`,

@@ -1,4 +1,5 @@
 /** Texts of the components, in French. */
+import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
   CALL_PANEL_LABELS as EnglishCallPanel,
@@ -81,6 +82,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
 };
 
 export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+  nameOf,
   gguf: "GGUF : fichiers pour llama.cpp, Ollama et LM Studio",
   quantized: "Quantifications : les mêmes poids dans un autre format numérique",
   finetune: "Fine-tuning : entraînement poursuivi sur d’autres données",
@@ -132,6 +134,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
 };
 
 export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+  nameOf,
   free: "gratuit",
   label: "Fournisseurs et prix",
   provider: "Fournisseur et son ID de modèle",
@@ -157,6 +160,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
 };
 
 export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+  nameOf,
   task: "Tâche",
   library: "Bibliothèque",
   parameters: "Paramètres",
@@ -208,6 +212,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
 };
 
 export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+  nameOf,
   free: "gratuit",
   size: "Taille",
   parameters: (count, isRounded) => `${isRounded ? "environ " : ""}${count} paramètres`,
@@ -241,14 +246,16 @@ export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
 };
 
 export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
+  nameOf,
   about: "environ ",
   parameters: " paramètres",
-  gated: "Accès restreint",
+  gated: "Restreint",
   downloads: (count) => `${count} téléchargements`,
   likes: (count) => `${count} likes`,
 };
 
 export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+  nameOf,
   free: "gratuit",
   model: "Modèle",
   fit: "Mémoire",
@@ -256,7 +263,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   about: (figure) => `environ ${figure}`,
   context: "Contexte",
   license: "Licence",
-  gated: "Accès restreint",
+  gated: "Restreint",
   released: "Sortie",
   price: "Entrée ($ / 1 M)",
   downloads: "Téléch.",
@@ -323,7 +330,11 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "À propos des sources",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = { tags: "Tags", moreTags: (count) => `${count} de plus` };
+export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+  nameOf,
+  tags: "Tags",
+  moreTags: (count) => `${count} de plus`,
+};
 
 export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
   count: (count) =>

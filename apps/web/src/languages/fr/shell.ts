@@ -30,7 +30,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     skip: "Aller au contenu",
     home: (site) => `Accueil de ${site}`,
     navigation: "Principale",
-    search: "Rechercher",
+    search: "Chercher",
     theme: "Changer de thème",
     menu: "Menu",
     footer: "Pied de page",
@@ -42,7 +42,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     pageImage: (site, kind, title) => `${site}, ${kind} : ${title}`,
   },
   machine: {
-    choose: "Ma machine",
+    choose: "Machine",
     current: (name) => `Ma machine : ${name}`,
     common: "Machines courantes",
     all: "Toutes les machines",

@@ -165,3 +165,20 @@ export const TASK_SUMMARIES: Readonly<Record<string, string>> = {
   "zero-shot-object-detection":
     "Une image et des noms de choses en entrée ; des cadres autour de ces choses en sortie, bien que le détecteur n’ait jamais été entraîné sur ces noms.",
 };
+
+const ABILITIES: Readonly<Record<string, string>> = {
+  chat: "chat",
+  tools: "outils",
+  reasoning: "raisonnement",
+  vision: "images",
+  audio: "audio",
+  schema: "schéma",
+  caching: "cache",
+};
+const LICENSES: Readonly<Record<string, string>> = { other: "Autre", unknown: "Inconnue" };
+
+/** Names that components show of a task, an ability or a license; nothing where the usual one will do. */
+export function nameOf(kind: string, id: string): string | undefined {
+  const names = kind === "task" ? TASK_NAMES : kind === "ability" ? ABILITIES : kind === "license" ? LICENSES : {};
+  return Object.hasOwn(names, id) ? names[id] : undefined;
+}

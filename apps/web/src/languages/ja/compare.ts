@@ -1,4 +1,5 @@
 /** Texts about comparing models and about the visitor’s machine and what it runs, in Japanese. */
+import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
 import type {
@@ -41,6 +42,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
 };
 
 export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+  nameOf,
   free: "無料",
   label: "モデルの比較",
   none: "比較するモデルがありません。",
@@ -82,6 +84,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 };
 
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+  nameOf,
   amounts: (bytes, memory) => `${memory}中${bytes}`,
   speed: (tokens) => `≤ ${tokens}トークン/秒`,
   tight: "ぎりぎり収まる",
@@ -117,6 +120,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
 };
 
 export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+  nameOf,
   label: "重みの形式と必要なメモリ",
   form: "形式",
   picture: "グラフ",

@@ -1,4 +1,5 @@
 /** Texts of the components, in Japanese. */
+import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
   CALL_PANEL_LABELS as EnglishCallPanel,
@@ -81,6 +82,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
 };
 
 export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+  nameOf,
   gguf: "GGUF：llama.cpp、Ollama、LM Studio用のファイル",
   quantized: "量子化：同じ重みを別の数値形式にしたもの",
   finetune: "ファインチューニング：別のデータで追加学習したもの",
@@ -131,6 +133,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
 };
 
 export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+  nameOf,
   free: "無料",
   label: "プロバイダーと価格",
   provider: "プロバイダーとそのモデルID",
@@ -156,6 +159,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
 };
 
 export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+  nameOf,
   task: "タスク",
   library: "ライブラリ",
   parameters: "パラメータ数",
@@ -207,6 +211,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
 };
 
 export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+  nameOf,
   free: "無料",
   size: "サイズ",
   parameters: (count, isRounded) => `${isRounded ? "約" : ""}${count}パラメータ`,
@@ -240,6 +245,7 @@ export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
 };
 
 export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
+  nameOf,
   about: "約",
   parameters: "パラメータ",
   gated: "要申請",
@@ -248,6 +254,7 @@ export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
 };
 
 export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+  nameOf,
   free: "無料",
   model: "モデル",
   fit: "メモリ",
@@ -323,7 +330,11 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "データソースについて",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = { tags: "タグ", moreTags: (count) => `ほか${count}件` };
+export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+  nameOf,
+  tags: "タグ",
+  moreTags: (count) => `ほか${count}件`,
+};
 
 export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
   count: (count) => (count === 0 ? "モデルはまだありません" : `${count.toLocaleString("ja")}モデル`),

@@ -24,7 +24,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     sources: "データソース",
     search: "検索",
   },
-  header: { chatTemplate: "テンプレート", docs: "ドキュメント" },
+  header: { chatTemplate: "テンプレート", docs: "Docs" },
   document: {
     searchOf: (site) => `${site}を検索`,
     skip: "本文へ移動",
@@ -42,7 +42,7 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     pageImage: (site, kind, title) => `${site}、${kind}：${title}`,
   },
   machine: {
-    choose: "マイマシン",
+    choose: "マシン",
     current: (name) => `マイマシン：${name}`,
     common: "よくあるマシン",
     all: "すべてのマシン",

@@ -141,3 +141,20 @@ export const TASK_SUMMARIES: Readonly<Record<string, string>> = {
   "zero-shot-image-classification": "画像と説明文のリストを入力すると、どれが最も合うかをスコアで示します。",
   "zero-shot-object-detection": "画像と物の名前を入力すると、名前を学習していなくても、その物を囲む枠を出力します。",
 };
+
+const ABILITIES: Readonly<Record<string, string>> = {
+  chat: "チャット",
+  tools: "ツール",
+  reasoning: "推論（思考）",
+  vision: "画像",
+  audio: "音声",
+  schema: "スキーマ",
+  caching: "キャッシュ",
+};
+const LICENSES: Readonly<Record<string, string>> = { other: "その他", unknown: "不明" };
+
+/** Names that components show of a task, an ability or a license; nothing where the usual one will do. */
+export function nameOf(kind: string, id: string): string | undefined {
+  const names = kind === "task" ? TASK_NAMES : kind === "ability" ? ABILITIES : kind === "license" ? LICENSES : {};
+  return Object.hasOwn(names, id) ? names[id] : undefined;
+}

@@ -1,4 +1,5 @@
 /** Texts about comparing models and about the visitor’s machine and what it runs, in Chinese. */
+import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
 import type {
@@ -41,6 +42,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
 };
 
 export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+  nameOf,
   free: "免费",
   label: "模型比较",
   none: "没有可比较的模型。",
@@ -82,6 +84,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 };
 
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+  nameOf,
   amounts: (bytes, memory) => `${bytes}，共 ${memory}`,
   speed: (tokens) => `≤ ${tokens} token/秒`,
   tight: "勉强可容纳",
@@ -114,6 +117,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
 };
 
 export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+  nameOf,
   label: "权重格式与所需内存",
   form: "格式",
   picture: "图示",

@@ -1,4 +1,5 @@
 /** Texts of the components, in Chinese. */
+import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
   CALL_PANEL_LABELS as EnglishCallPanel,
@@ -81,6 +82,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
 };
 
 export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+  nameOf,
   gguf: "GGUF：用于 llama.cpp、Ollama 和 LM Studio 的文件",
   quantized: "量化版本：相同权重，数值格式不同",
   finetune: "微调：用其他数据继续训练",
@@ -131,6 +133,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
 };
 
 export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+  nameOf,
   free: "免费",
   label: "提供商与价格",
   provider: "提供商及其模型 ID",
@@ -156,6 +159,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
 };
 
 export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+  nameOf,
   task: "任务",
   library: "库",
   parameters: "参数量",
@@ -207,6 +211,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
 };
 
 export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+  nameOf,
   free: "免费",
   size: "大小",
   parameters: (count, isRounded) => `${isRounded ? "约 " : ""}${count} 参数`,
@@ -237,6 +242,7 @@ export const MODEL_HEADER_LABELS: Translation<typeof EnglishModelHeader> = {
 export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = { label: "模型", placeholder: "owner/name" };
 
 export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
+  nameOf,
   about: "约",
   parameters: " 参数",
   gated: "需申请",
@@ -245,6 +251,7 @@ export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
 };
 
 export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+  nameOf,
   free: "免费",
   model: "模型",
   fit: "内存",
@@ -317,7 +324,11 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "关于数据来源",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = { tags: "标签", moreTags: (count) => `另外 ${count} 个` };
+export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+  nameOf,
+  tags: "标签",
+  moreTags: (count) => `另外 ${count} 个`,
+};
 
 export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
   count: (count) => (count === 0 ? "还没有模型" : `${count.toLocaleString("zh")} 个模型`),

@@ -132,3 +132,20 @@ export const TASK_SUMMARIES: Readonly<Record<string, string>> = {
   "zero-shot-image-classification": "输入图像和一组描述，用分数表示哪个描述最匹配。",
   "zero-shot-object-detection": "输入图像和物体名称，输出框出这些物体的矩形，即使检测器从未在这些名称上训练过。",
 };
+
+const ABILITIES: Readonly<Record<string, string>> = {
+  chat: "聊天",
+  tools: "工具",
+  reasoning: "推理",
+  vision: "图像",
+  audio: "音频",
+  schema: "结构化输出",
+  caching: "缓存",
+};
+const LICENSES: Readonly<Record<string, string>> = { other: "其他", unknown: "未知" };
+
+/** Names that components show of a task, an ability or a license; nothing where the usual one will do. */
+export function nameOf(kind: string, id: string): string | undefined {
+  const names = kind === "task" ? TASK_NAMES : kind === "ability" ? ABILITIES : kind === "license" ? LICENSES : {};
+  return Object.hasOwn(names, id) ? names[id] : undefined;
+}

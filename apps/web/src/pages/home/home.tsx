@@ -3,6 +3,7 @@ import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
 import { AnchoredHeading, SearchField, TaskCard } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import { type CatalogedTask, getTask, TASKS } from "@vitrine/tasks";
+import { taskName } from "../../catalog/facet-names.ts";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { TaskPicture } from "../../catalog/task-picture.tsx";
@@ -83,7 +84,7 @@ export const homeRoute: Route = {
                 <li key={task.id}>
                   <TaskCard
                     addresses={SITE_ADDRESSES}
-                    task={task}
+                    task={{ ...task, name: taskName(task.id) }}
                     summary=""
                     count={counts.tasks[task.id] ?? 0}
                     picture={<TaskPicture task={task} />}

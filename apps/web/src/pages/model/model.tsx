@@ -5,7 +5,7 @@ import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
 import { ModelHeader, modelPath } from "@vitrine/react";
 import type { ModelSummary } from "@vitrine/hub";
-import { getTask } from "@vitrine/tasks";
+import { taskName } from "../../catalog/facet-names.ts";
 import { localUsages } from "../../catalog/local-usage-code.ts";
 import { playgroundTask } from "../../inference/playground-task.ts";
 import { Contents, sectionsOf } from "../../shell/contents.tsx";
@@ -125,7 +125,7 @@ interface ModelPageData {
 function modelPage(parts: ModelPageData, context: RouteContext): Page {
   const { record, similar, listings, known, card, template, readOn, family, history, onMachine } = parts;
   const places = recordLinks(record, context.hubEndpoint);
-  const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
+  const task = record.pipeline_tag ? taskName(record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryMetadata(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;

@@ -1,7 +1,7 @@
 /** An owner's page: who, how many models of which kinds, and the models. */
 import type { Facets, SearchPage } from "@vitrine/hub";
 import { OwnerMark } from "@vitrine/react";
-import { getTask } from "@vitrine/tasks";
+import { taskName } from "../../catalog/facet-names.ts";
 import { changesFeedPath, modelsPath, parseModelQuery, PAGE_SIZE } from "../../catalog/model-query.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ownerPath } from "../../catalog/page-addresses.ts";
@@ -61,7 +61,7 @@ function ownerPage(
             {tasks.map(({ value, count: ofTask }) => (
               <li key={value}>
                 <a href={modelsPath({ ...query, task: value })}>
-                  {getTask(value)?.name ?? value} <span className="owner__count">{ofTask.toLocaleString("en")}</span>
+                  {taskName(value)} <span className="owner__count">{ofTask.toLocaleString("en")}</span>
                 </a>
               </li>
             ))}

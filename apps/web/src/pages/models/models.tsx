@@ -9,7 +9,7 @@ import {
 } from "@vitrine/hub";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { FilterList, totalText, SearchField } from "@vitrine/react";
-import { getTask } from "@vitrine/tasks";
+import { taskName } from "../../catalog/facet-names.ts";
 import { filterGroups } from "./filter-groups.ts";
 import {
   changesFeedPath,
@@ -173,7 +173,7 @@ function inOrderOf(query: ModelQuery, page: FoundPage): ModelQuery {
 }
 
 function headingFor(query: ModelQuery): string {
-  const task = query.task ? (getTask(query.task)?.name ?? query.task) : undefined;
+  const task = query.task ? taskName(query.task) : undefined;
   const library = query.library ? (getLibraryMetadata(query.library)?.prettyLabel ?? query.library) : undefined;
   if (query.q) return LABELS.search(query.q);
   if (query.from) return LABELS.derived(query.from);

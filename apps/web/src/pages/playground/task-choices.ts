@@ -1,8 +1,8 @@
 /** The tasks of the playground in groups, each with a summary and what it needs to run here. */
 import { localModelsFor } from "@vitrine/local-models";
 import type { TaskName } from "@vitrine/inference";
-import { getTask, MODALITIES, type Modality } from "@vitrine/tasks";
-import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { getTask, MODALITIES, type Modality, TASKS } from "@vitrine/tasks";
+import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.ts";
 import type { InferenceServices } from "../../inference/inference-services.ts";
 import { PLAYGROUND_TASKS } from "../../inference/playground-data.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
@@ -46,18 +46,22 @@ export function taskGroups(services: InferenceServices, installed: ReadonlySet<s
   const groups = new Map<Modality, TaskChoice[]>();
   for (const { id, label } of PLAYGROUND_TASKS) {
     const modality = id === "conversational" ? "nlp" : (getTask(id)?.modality ?? "other");
-    const descriptor = Object.hasOwn(DESCRIPTORS, id) ? DESCRIPTORS[id as keyof typeof DESCRIPTORS] : undefined;
     const own = ABOUTS.get(id);
-    const about = own === undefined ? (descriptor?.summary ?? "") : LABELS[own];
+    const about = own === undefined ? taskSummary(id) : LABELS[own];
     const choices = groups.get(modality) ?? [];
-    choices.push({ id, label, about, readiness: readinessOf(id, services, installed) });
+    choices.push({
+      id,
+      label: Object.hasOwn(TASKS, id) ? taskName(id) : label,
+      about,
+      readiness: readinessOf(id, services, installed),
+    });
     groups.set(modality, choices);
   }
   return (Object.keys(MODALITIES) as Modality[])
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .flatMap((modality) => {
       const choices = groups.get(modality);
-      return choices ? [{ label: MODALITIES[modality].label, choices }] : [];
+      return choices ? [{ label: modalityName(modality), choices }] : [];
     });
 }
 

@@ -1,5 +1,5 @@
 /** Addresses and names that the pages about providers share. */
-import { getTask } from "@vitrine/tasks";
+import { taskName as nameOfTask } from "../../catalog/facet-names.ts";
 import { PROVIDERS_LABELS } from "./labels.ts";
 
 export function providerPath(id: string): string {
@@ -7,5 +7,5 @@ export function providerPath(id: string): string {
 }
 
 export function taskName(id: string): string {
-  return id === "conversational" ? PROVIDERS_LABELS.chat : (getTask(id)?.name ?? id);
+  return id === "conversational" ? PROVIDERS_LABELS.chat : nameOfTask(id);
 }

@@ -1,5 +1,6 @@
 /** One search over documentation and models that works without scripts; the palette is the faster version. */
 import { ModelTable, SearchField } from "@vitrine/react";
+import { taskName } from "../../catalog/facet-names.ts";
 import { type CatalogedTask, getTask, TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { FitsTitle } from "../../catalog/models-table.tsx";
@@ -58,7 +59,7 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
             <ul>
               {tasks.map((task) => (
                 <li key={task.id}>
-                  <a href={`/tasks/${task.id}`}>{task.name}</a>
+                  <a href={`/tasks/${task.id}`}>{taskName(task.id)}</a>
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { type CatalogedTask } from "@vitrine/tasks";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { taskName } from "../../catalog/facet-names.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 
 const LABELS = TASKS_LABELS.side;
@@ -142,7 +143,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
           <h2 id="video">{LABELS.video}</h2>
           <p>
             <RichText
-              text={LABELS.introduction(task.name)}
+              text={LABELS.introduction(taskName(task.id))}
               link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
                 rel: "noreferrer",
               })}

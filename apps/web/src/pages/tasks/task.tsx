@@ -1,7 +1,8 @@
 /** One task with everything known about it. */
 import { localModelsFor } from "@vitrine/local-models";
 import { AnchoredHeading, TaskDemo, TaskDrawing } from "@vitrine/react";
-import { type CatalogedTask, getTask, MODALITIES, resolveTask } from "@vitrine/tasks";
+import { type CatalogedTask, resolveTask } from "@vitrine/tasks";
+import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.ts";
 import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
 import { schemaRows } from "@vitrine/tasks/json-schema";
 import { taskSchemas } from "@vitrine/tasks/schemas";
@@ -40,12 +41,12 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
   const here = services?.local === undefined ? [] : localModelsFor(id).filter(({ install }) => install === "default");
   const schemas = taskSchemas(id);
   return {
-    title: task.name,
-    description: descriptor.summary,
+    title: taskName(id),
+    description: taskSummary(id),
     section: "tasks",
     canonical: `/tasks/${id}`,
     card: {
-      kind: LABELS.kind(MODALITIES[task.modality].label),
+      kind: LABELS.kind(modalityName(task.modality)),
       details: [
         ...(models.total === 0 ? [] : [LABELS.models(models.total)]),
         ...(descriptor.libraries.length === 0 ? [] : [LABELS.libraries(descriptor.libraries.length)]),
@@ -55,19 +56,17 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
       <article className="task" data-modality={task.modality}>
         <header className="task__head">
           <p className="eyebrow">
-            <a href={`/tasks#${task.modality}`}>{MODALITIES[task.modality].label}</a>
+            <a href={`/tasks#${task.modality}`}>{modalityName(task.modality)}</a>
           </p>
           <h1>
             <TaskDrawing task={id} />
-            {task.name}
+            {taskName(id)}
           </h1>
-          <p className="lead" lang={dataLanguage()}>
-            {descriptor.summary}
-          </p>
+          <p className="lead">{taskSummary(id)}</p>
           {descriptor.canonicalId && descriptor.canonicalId !== id ? (
             <p>
               <RichText
-                text={LABELS.general(getTask(descriptor.canonicalId)?.name ?? descriptor.canonicalId)}
+                text={LABELS.general(taskName(descriptor.canonicalId))}
                 link={linkTo(`/tasks/${descriptor.canonicalId}`)}
               />
             </p>

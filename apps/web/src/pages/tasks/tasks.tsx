@@ -1,7 +1,7 @@
 /** All tasks by modality. */
 import { AnchoredHeading, TaskCard } from "@vitrine/react";
-import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
-import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { TASKS, tasksOfModality } from "@vitrine/tasks";
+import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.ts";
 import type { Route } from "../../shell/page.ts";
 import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
 import { TaskPicture } from "../../catalog/task-picture.tsx";
@@ -28,15 +28,15 @@ export const tasksRoute: Route = {
           {MODALITY_ORDER.map((modality) => (
             <section key={modality} aria-labelledby={modality}>
               <AnchoredHeading level={2} id={modality}>
-                {MODALITIES[modality].label}
+                {modalityName(modality)}
               </AnchoredHeading>
               <ul className="cases">
                 {tasksOfModality(modality).map((task) => (
                   <li key={task.id}>
                     <TaskCard
                       addresses={SITE_ADDRESSES}
-                      task={task}
-                      summary={DESCRIPTORS[task.id].summary}
+                      task={{ ...task, name: taskName(task.id) }}
+                      summary={taskSummary(task.id)}
                       count={counts[task.id] ?? 0}
                       picture={<TaskPicture task={task} />}
                     />

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
-import { dataLanguage, localized } from "../../labels/page-language.ts";
+import { localized } from "../../labels/page-language.ts";
 
 export const TASK_CARD_LABELS = /* @__PURE__ */ localized("TASK_CARD_LABELS", {
   count: (count: number) =>
@@ -54,7 +54,7 @@ export const TaskCard = /* @__PURE__ */ component<"article", TaskCardProps>(
           <Heading className="vt-task-card__name">
             <Linked href={addressesOf(addresses).task(task.id)}>{task.name}</Linked>
           </Heading>
-          {summary === "" ? null : <p lang={dataLanguage()}>{summary}</p>}
+          {summary === "" ? null : <p>{summary}</p>}
         </div>
         <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)(count)}</p>
       </>
