@@ -106,6 +106,8 @@ export class AnswerParser {
   #state: "reasoning" | "content" | "calls" | "done";
   #content: string[] = [];
   #reasoning: string[] | null = null;
+  /** A call came within the reasoning, whose end may come behind it. */
+  #isUnclosed = false;
   #isBlank = true;
   /** Blanks that come next belong to what names the part. */
   #isBehindLead = false;
@@ -236,7 +238,8 @@ export class AnswerParser {
     }
     this.#write("reasoning", this.#text.slice(this.#at, found.at));
     this.#at = found.at;
-    if (found.delimiter === close) this.#at += close.length;
+    this.#isUnclosed = found.delimiter !== close;
+    if (!this.#isUnclosed) this.#at += close.length;
     this.#state = "content";
     this.#isBlank = true;
     return true;
@@ -281,7 +284,7 @@ export class AnswerParser {
     }
     // Tags that no text has may come again; others only end a reasoning that the prompt began.
     const isAgain = reasoning && this.#reasoning !== null && /[|[]/.test(reasoning.open);
-    const close = reasoning && (isAgain || this.#reasoning === null) ? [reasoning.close] : [];
+    const close = reasoning && (isAgain || this.#isUnclosed || this.#reasoning === null) ? [reasoning.close] : [];
     if (isAgain) close.push(reasoning.open);
     // The longest of those that begin at one place comes first.
     const found = this.#find([...close, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
@@ -296,14 +299,15 @@ export class AnswerParser {
       if (restart === "incomplete" && !isFinal) return false;
       if (typeof restart === "number") this.#at = this.#callAt = restart;
       this.#state = typeof restart === "number" ? "calls" : "done";
-    } else if (found.delimiter === textEnd || (isAgain && found.delimiter === reasoning.close)) {
+    } else if (found.delimiter === textEnd || (isAgain && !this.#isUnclosed && found.delimiter === reasoning.close)) {
       this.#at += found.delimiter.length;
     } else if (isAgain && found.delimiter === reasoning.open) {
       this.#at += reasoning.open.length;
       this.#state = "reasoning";
     } else if (found.delimiter === reasoning?.close && close.length) {
-      // What seemed to be the content was the reasoning, of which the prompt had the beginning.
-      this.#reasoning = this.#content;
+      // What seemed to be the content was the reasoning, of which the prompt had the beginning, or a call was within.
+      this.#reasoning = [...(this.#reasoning ?? []), ...this.#content];
+      this.#isUnclosed = false;
       this.#content = [];
       this.#at += found.delimiter.length;
       this.#isBlank = true;

@@ -401,6 +401,20 @@ describe("answers", () => {
     });
   });
 
+  test("a call within the reasoning is a call, and what is around it stays reasoning", () => {
+    const template = new Template(FORMS["reasoning that the prompt begins"] ?? "");
+    const call = '<tool_call>\n{"name": "add", "arguments": {"a": 1}}\n</tool_call>';
+    const said = `First the sum.\n${call}\nThen the rest.\n</think>\n\nDone.<|end|>`;
+    const answer = parseAnswer(template, said);
+    expect(answer.toolCalls).toMatchObject([{ name: "add", arguments: { a: 1 } }]);
+    expect([answer.reasoning, answer.content]).toEqual([expect.stringContaining("First the sum."), "Done."]);
+    expect(answer.reasoning).toContain("Then the rest.");
+    expect(parseAnswer(template, `First.\n${call}\nA text.`)).toMatchObject({
+      reasoning: "First.",
+      content: "A text.",
+    });
+  });
+
   test("an answer that begins to think has reasoning though the template knows of none", () => {
     expect(parseAnswer(TEXTS_ONLY, "<think>Hm.</think>Yes.<|end|>")).toMatchObject({
       content: "Yes.",
