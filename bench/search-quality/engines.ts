@@ -88,8 +88,9 @@ export async function openSearchDefault(url: string, models: Iterable<ModelSumma
 }
 
 /** A store of the same records that OpenSearch searches. */
-export async function openSearchStore(url: string): Promise<Store> {
-  const store = await openStore({ memory: true, openSearchUrl: url, openSearchIndex: `judged-store-${Date.now()}` });
+export async function openSearchStore(url: string, embed?: StoreOptions["embed"]): Promise<Store> {
+  const openSearchIndex = `judged-store-${Date.now()}`;
+  const store = await openStore({ memory: true, openSearchUrl: url, openSearchIndex, ...(embed && { embed }) });
   await importSeed(store);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop

@@ -38,10 +38,11 @@ const embed = values.models === undefined ? undefined : localEmbedder(values.mod
 await embed?.("warm");
 const store = await openSeededStore(values.data, embed);
 const models = await allModels(store);
+const searched = values.opensearch === undefined ? undefined : await openSearchStore(values.opensearch, embed);
 const searches: Record<string, Search> = {
   "`@vitrine/hub` on PostgreSQL": vitrine(store),
   ...(values.opensearch !== undefined && {
-    "`@vitrine/hub` on OpenSearch": vitrine(await openSearchStore(values.opensearch)),
+    ...(searched && { "`@vitrine/hub` on OpenSearch": vitrine(searched) }),
     "OpenSearch as it comes": await openSearchDefault(values.opensearch, models.values()),
   }),
   ...(!values.tuning && {
@@ -57,7 +58,7 @@ const unanswerable = new Set<string>();
 if (embed !== undefined)
   for (const { typed } of JUDGED_QUERIES) {
     // oxlint-disable-next-line no-await-in-loop
-    await store.find({ q: typed, limit: 1 });
+    await Promise.all([store, searched].map((each) => each?.find({ q: typed, limit: 1 })));
     // oxlint-disable-next-line no-await-in-loop
     await pause(EMBEDDING_PAUSE_MS);
   }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "../search/open-store.ts";
+import type { StoreOptions } from "../search/open-store.ts";
 import { OpenSearchClient } from "../search/opensearch/opensearch-client.ts";
 import type { Store } from "../search/store.ts";
 
@@ -12,12 +13,14 @@ export interface Engine {
   name: string;
   /** Why tests of this engine are skipped. */
   skipped?: string;
-  open(): Promise<Store>;
+  open(options?: EngineOptions): Promise<Store>;
 }
+
+type EngineOptions = Pick<StoreOptions, "embed">;
 
 /** The embedded database always; a server where the environment names one. */
 export const ENGINES: readonly Engine[] = [
-  { name: "embedded database", open: () => openStore({ memory: true }) },
+  { name: "embedded database", open: (options) => openStore({ memory: true, ...options }) },
   {
     name: "PostgreSQL server",
     ...(SERVER === undefined && {
@@ -41,11 +44,11 @@ export function titleOf({ name, skipped }: Engine): string {
 }
 
 /** A new index for each store, over an embedded database. What was written is found when the write ends. */
-async function openOnOpenSearch(): Promise<Store> {
+async function openOnOpenSearch(options?: EngineOptions): Promise<Store> {
   const url = OPENSEARCH as string;
   const client = await openCluster(url);
   const index = `test-${randomBytes(6).toString("hex")}`;
-  const store = await openStore({ memory: true, openSearchUrl: url, openSearchIndex: index });
+  const store = await openStore({ memory: true, openSearchUrl: url, openSearchIndex: index, ...options });
   const whenIndexed =
     <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
@@ -95,9 +98,9 @@ export async function untilIndexed(store: Store): Promise<void> {
 }
 
 /** A new database for each store, dropped when the store closes. */
-export async function openOnServer(): Promise<Store> {
+export async function openOnServer(options?: EngineOptions): Promise<Store> {
   const { url, drop } = await makeDatabase();
-  const store = await openStore({ databaseUrl: url });
+  const store = await openStore({ databaseUrl: url, ...options });
   const close = store.close.bind(store);
   store.close = async () => {
     await close();
