@@ -5,7 +5,8 @@
  *   OPENSEARCH_URL=… npm run bench:opensearch -- 10000 1000000
  *
  * With `--lose PID` that process, one of the nodes, is killed in the middle of sixty seconds of queries instead, and the
- * failed ones are counted; name all nodes in OPENSEARCH_URL.
+ * failed ones are counted; name all nodes in OPENSEARCH_URL. With `--rebuild` a store of so many models builds its index
+ * anew while queries run.
  *
  * Every query is requested with other values. Prints a table for `docs/benchmarks/hub.md`.
  */
@@ -16,6 +17,7 @@ import { OpenSearchClient } from "../src/search/opensearch/opensearch-client.ts"
 import { OpenSearchEngine } from "../src/search/opensearch/opensearch-engine.ts";
 import { openSearchIndexes } from "../src/search/opensearch/opensearch-indexes.ts";
 import type { Store } from "../src/search/store.ts";
+import { openStore } from "../src/search/open-store.ts";
 import { storeOver } from "../src/search/sql-store.ts";
 import { BANDS } from "../src/search/model-query.ts";
 import { migrate } from "../src/store/migrations.ts";
@@ -94,14 +96,68 @@ async function loseNode(pid: number, store: Store, models: number): Promise<void
   for (const failure of new Set(failures)) console.log(failure);
 }
 
-const client = new OpenSearchClient(process.env["OPENSEARCH_URL"] ?? "http://127.0.0.1:9200");
+/** Builds the index of a store anew while several callers ask it; counts what failed, and what the database had to answer. */
+async function rebuildUnderLoad(models: number, openSearchUrl: string): Promise<void> {
+  const openSearchIndex = `bench-rebuild-${Date.now()}`;
+  const store = await openStore({ memory: true, openSearchUrl, openSearchIndex });
+  const untilBuilt = async () => {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { isBuilding, waiting } = await store.searchStatus();
+      if (!isBuilding && waiting === 0) return;
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(100);
+    }
+  };
+  await store.withInitialLoad(() => store.upsertMany(Array.from({ length: models }, (_, at) => generatedModel(at))));
+  await untilBuilt();
+  const kinds = queryKinds(models).filter(({ title }) => title !== "one record");
+  let isDone = false;
+  const counts = { queries: 0, failed: 0, fallback: 0, longest: 0 };
+  const callers = Array.from({ length: CALLERS }, async () => {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition
+    for (let at = 0; !isDone; at += 1) {
+      const start = performance.now();
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await kinds[at % kinds.length]?.run(store).catch(() => {
+        counts.failed += 1;
+      });
+      counts.queries += 1;
+      if ((answer as { isFallback?: boolean } | undefined)?.isFallback) counts.fallback += 1;
+      counts.longest = Math.max(counts.longest, Math.round(performance.now() - start));
+    }
+  });
+  const began = performance.now();
+  await store.rebuildSearchIndex();
+  await untilBuilt();
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  isDone = true;
+  await Promise.all(callers);
+  console.log(
+    `\n${models} models, rebuilt in ${seconds} s: ${counts.queries} queries meanwhile, ${counts.failed} failed, ${counts.fallback} answered by the database; the longest took ${counts.longest} ms; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  await store.close();
+  await client.send("DELETE", `/${openSearchIndex}-*`);
+}
+
+const OPENSEARCH_URL = process.env["OPENSEARCH_URL"] ?? "http://127.0.0.1:9200";
+const client = new OpenSearchClient(OPENSEARCH_URL);
 const database = await openDatabase({ memory: true });
 await migrate(database.db);
 const { values, positionals } = parseArgs({
-  options: { keep: { type: "boolean", default: false }, lose: { type: "string" } },
+  options: {
+    keep: { type: "boolean", default: false },
+    lose: { type: "string" },
+    rebuild: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
 for (const models of positionals.map(Number)) {
+  if (values.rebuild) {
+    // oxlint-disable-next-line no-await-in-loop
+    await rebuildUnderLoad(models, OPENSEARCH_URL);
+    continue;
+  }
   const alias = `bench-${models}`;
   const indexes = openSearchIndexes(client, alias);
   const name = indexes.newName();
