@@ -6,9 +6,9 @@ export const MODELS_LABELS: Translation<typeof English> = {
   page: {
     changes: (heading) => `${heading}：最近变更`,
     models: "模型",
-    modelsOfTask: (task) => `${task} 模型`,
+    modelsOfTask: (task) => `${task}模型`,
     modelsForLibrary: (library) => `${library} 模型`,
-    modelsOfTaskForLibrary: (task, library) => `适用于 ${library} 的 ${task} 模型`,
+    modelsOfTaskForLibrary: (task, library) => `适用于 ${library} 的${task}模型`,
     search: (query) => `“${query}”的模型`,
     derived: (id) => `${id} 的衍生模型`,
     count: (total) => `${total} 个模型`,

@@ -13,7 +13,7 @@ export const PROVIDERS_LABELS: Translation<typeof English> = {
       "圆点表示客户端支持在该提供商处执行此任务。可用模型每天变化，请查看模型页面。已退出的提供商于 2026 年 7 月离开路由，需要使用其自己的密钥。",
     provider: "提供商",
     retired: "已退出",
-    supported: (provider, task) => `${provider} 支持 ${task}`,
+    supported: (provider, task) => `${provider} 支持${task}`,
     notSupported: "不支持",
   },
   ownCalls: {

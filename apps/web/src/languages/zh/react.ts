@@ -303,7 +303,7 @@ export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
   showFor: (library) => `（${library}，使用这些值）`,
   installFor: (library) => `${library} 的安装命令`,
   code: "代码",
-  named: (name, library) => `${library} 的 ${name}`,
+  named: (name, library) => `${library} 的${name}`,
   otherInstallers: "使用 uv、conda 或 requirements 文件安装",
   ran: (date, packages, architecture) =>
     architecture === undefined

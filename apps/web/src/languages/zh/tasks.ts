@@ -42,7 +42,7 @@ export const TASKS_LABELS: Translation<typeof EnglishTasks> = {
     datasets: "数据集",
     subtasks: "子任务",
     video: "视频",
-    introduction: (task) => `<link>${task} 入门</link>（YouTube）`,
+    introduction: (task) => `<link>${task}入门</link>（YouTube）`,
   },
 };
 
