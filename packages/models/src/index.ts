@@ -25,7 +25,7 @@ export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
 export { MAIN_MEMORY_BANDWIDTH, offload } from "./metadata/offload.ts";
 export type { Offload, OffloadOptions } from "./metadata/offload.ts";
 export { pipelineWeights } from "./metadata/pipeline-parts.ts";
-export { summarySentence } from "./metadata/summary-sentence.ts";
+export { type SummaryParts, summaryParts, summarySentence } from "./metadata/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
 export type { ByteSource, HttpSourceErrorCode, HttpSourceOptions } from "./readers/byte-source.ts";
 export { readFrontMatter } from "./readers/front-matter.ts";

@@ -11,6 +11,65 @@ const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback:
 const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const NUMBER = new Intl.NumberFormat("en");
 
+/** What is known of a model in short, for a sentence in any language. Whatever is unknown is missing. */
+export interface SummaryParts {
+  task?: string | undefined;
+  /** Of no task that is known, and known by the length of its vectors. */
+  givesVectors: boolean;
+  /** `GGUF`, or how the weights are quantized: `AWQ-quantized`. */
+  format?: string | undefined;
+  parameters?: { count: number; isRounded: boolean; active?: number | undefined } | undefined;
+  imageClasses?: number | undefined;
+  /** Codes of up to three languages, the number of more, or that there are many. */
+  languages?: readonly string[] | number | "many" | undefined;
+  /** Up to two models that this one was made from, or the number of more. */
+  madeFrom?: { relation: string | undefined; ids: readonly string[] } | number | undefined;
+  vectorLength?: number | undefined;
+  contextTokens?: number | undefined;
+  /** Pixels of each side of a picture. */
+  imageSide?: number | undefined;
+  /** Milliseconds since 1970. */
+  released?: number | undefined;
+}
+
+/**
+ * What a short sentence about a model says.
+ * @example
+ * import { summaryParts } from "@vitrine/models";
+ *
+ * const record = { id: "owner/model", tags: ["en"], pipeline_tag: "text-generation" };
+ * console.log(summaryParts(record).languages); // [ "en" ]
+ */
+export function summaryParts(record: ModelRecord): SummaryParts {
+  const { metadata, pipeline_tag: task } = record;
+  const estimate = parameterEstimate(record);
+  const context = contextTokens(record);
+  const side = metadata?.imageSize;
+  const classes = metadata?.imageClasses;
+  const released = metadata?.releaseDate === undefined ? Number.NaN : Date.parse(metadata.releaseDate);
+  const vectorLength = metadata?.embeddingDimension;
+  return {
+    task,
+    givesVectors: givesVectors(record),
+    format: formatOf(record),
+    parameters: estimate && estimate.count > 0 ? { ...estimate, active: activeOf(record, estimate.count) } : undefined,
+    imageClasses: classes !== undefined && classes > 1 && task === "image-classification" ? classes : undefined,
+    languages: languagesOf(record),
+    madeFrom: madeFrom(record),
+    vectorLength,
+    ...(vectorLength === undefined &&
+      (context !== undefined && context > 1
+        ? { contextTokens: context }
+        : { imageSide: side === undefined || side < 1 ? undefined : side })),
+    released: Number.isNaN(released) ? undefined : released,
+  };
+}
+
+function activeOf(record: ModelRecord, all: number): number | undefined {
+  const active = record.metadata?.activeParametersAbout;
+  return active === undefined || active >= all ? undefined : active;
+}
+
 /**
  * A sentence with its article and full stop: "A language model with about 8 billion parameters for English, …."
  * @example
@@ -20,13 +79,24 @@ const NUMBER = new Intl.NumberFormat("en");
  * console.log(summarySentence(record)); // A language model with 8 billion parameters for English.
  */
 export function summarySentence(record: ModelRecord): string {
-  const noun = TASK_NOUNS[record.pipeline_tag ?? ""] ?? (givesVectors(record) ? "embedding model" : "model");
-  const format = formatOf(record);
+  const summary = summaryParts(record);
+  const { task, format, imageClasses, vectorLength, contextTokens: context, imageSide, released } = summary;
+  const noun = TASK_NOUNS[task ?? ""] ?? (summary.givesVectors ? "embedding model" : "model");
   const kind = format === undefined ? noun : `${format} ${noun}`;
-  const subject = [`${articleOf(kind)} ${kind}`, sizeOf(record), classesOf(record), languagesOf(record)];
-  const details = [madeFrom(record), capacityOf(record), releaseOf(record)].filter((text) => text !== undefined);
-  const head = subject.filter((text) => text !== undefined).join(" ");
-  return details.length === 0 ? `${head}.` : `${head}, ${listed(details)}.`;
+  const head = [
+    `${articleOf(kind)} ${kind}`,
+    spokenSize(summary),
+    imageClasses === undefined ? "" : `for ${NUMBER.format(imageClasses)} classes`,
+    spokenLanguages(summary),
+  ];
+  const details = [
+    spokenOrigin(summary),
+    vectorLength === undefined ? "" : `giving vectors of ${NUMBER.format(vectorLength)} numbers`,
+    context === undefined ? "" : `taking up to ${NUMBER.format(context)} tokens`,
+    imageSide === undefined ? "" : `taking pictures of ${imageSide} × ${imageSide} pixels`,
+    released === undefined ? "" : `released in ${MONTH.format(released)}`,
+  ];
+  return `${[head.filter(Boolean).join(" "), listed(details.filter(Boolean))].filter(Boolean).join(", ")}.`;
 }
 
 /** Of no task that is known, and known by the length of its vectors: one that does so among other things has a type. */
@@ -58,12 +128,10 @@ export function articleOf(words: string): "A" | "An" {
   return /^(?:[aeio]|AWQ|FP8|MLX|MXFP4|NVFP4|8-bit)/i.test(words) || /^u(?!ni|se)/i.test(words) ? "An" : "A";
 }
 
-function sizeOf(record: ModelRecord): string | undefined {
-  const estimate = parameterEstimate(record);
-  if (estimate === undefined || estimate.count <= 0) return undefined;
-  const active = record.metadata?.activeParametersAbout;
-  const size = `with ${estimate.isRounded ? "about " : ""}${spokenNumber(estimate.count)} parameters`;
-  return active === undefined || active >= estimate.count ? size : `${size} (about ${spokenNumber(active)} active)`;
+function spokenSize({ parameters }: SummaryParts): string {
+  if (parameters === undefined) return "";
+  const size = `with ${parameters.isRounded ? "about " : ""}${spokenNumber(parameters.count)} parameters`;
+  return parameters.active === undefined ? size : `${size} (about ${spokenNumber(parameters.active)} active)`;
 }
 
 function spokenNumber(count: number): string {
@@ -77,25 +145,26 @@ function spokenNumber(count: number): string {
   return `${NUMBER.format(Number((count / unit).toPrecision(3)))}${word}`;
 }
 
-function classesOf(record: ModelRecord): string | undefined {
-  const classes = record.metadata?.imageClasses;
-  return classes === undefined || classes < 2 || record.pipeline_tag !== "image-classification"
-    ? undefined
-    : `for ${NUMBER.format(classes)} classes`;
+function languagesOf(record: ModelRecord): SummaryParts["languages"] {
+  const codes = modelLanguages(record);
+  if (codes.length > 3) return codes.length;
+  if (codes.length > 0 && codes.every(isNamed)) return codes;
+  return codes.includes("multilingual") ? "many" : undefined;
 }
 
-function languagesOf(record: ModelRecord): string | undefined {
-  const codes = modelLanguages(record);
-  const names = codes.flatMap((code) => {
-    try {
-      return /^[a-z]{2,3}$/.test(code) ? (LANGUAGE_NAMES.of(code) ?? []) : [];
-    } catch {
-      return [];
-    }
-  });
-  if (codes.length > 3) return `for ${codes.length} languages`;
-  if (names.length > 0 && names.length === codes.length) return `for ${listed(names)}`;
-  return codes.includes("multilingual") ? "for many languages" : undefined;
+function isNamed(code: string): boolean {
+  try {
+    return /^[a-z]{2,3}$/.test(code) && LANGUAGE_NAMES.of(code) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function spokenLanguages({ languages }: SummaryParts): string {
+  if (languages === undefined) return "";
+  if (languages === "many") return "for many languages";
+  if (typeof languages === "number") return `for ${languages} languages`;
+  return `for ${listed(languages.map((code) => LANGUAGE_NAMES.of(code) ?? code))}`;
 }
 
 const MADE: ReadonlyMap<string, string> = new Map([
@@ -105,28 +174,17 @@ const MADE: ReadonlyMap<string, string> = new Map([
   ["merge", "merged from"],
 ]);
 
-function madeFrom(record: ModelRecord): string | undefined {
-  const [first, ...others] = baseModels(record);
+function madeFrom(record: ModelRecord): SummaryParts["madeFrom"] {
+  const models = baseModels(record);
+  const [first] = models;
   if (first === undefined) return undefined;
-  if (others.length > 1) return `made from ${others.length + 1} other models`;
-  const how = MADE.get(first.relation ?? "") ?? "made from";
-  return `${how} ${listed([first, ...others].map(({ id }) => id))}`;
+  return models.length > 2 ? models.length : { relation: first.relation, ids: models.map(({ id }) => id) };
 }
 
-function capacityOf(record: ModelRecord): string | undefined {
-  const { metadata } = record;
-  if (metadata?.embeddingDimension !== undefined)
-    return `giving vectors of ${NUMBER.format(metadata.embeddingDimension)} numbers`;
-  const context = contextTokens(record);
-  if (context !== undefined && context > 1) return `taking up to ${NUMBER.format(context)} tokens`;
-  const side = metadata?.imageSize;
-  return side === undefined || side < 1 ? undefined : `taking pictures of ${side} × ${side} pixels`;
-}
-
-function releaseOf(record: ModelRecord): string | undefined {
-  const date = record.metadata?.releaseDate;
-  const time = date === undefined ? Number.NaN : Date.parse(date);
-  return Number.isNaN(time) ? undefined : `released in ${MONTH.format(time)}`;
+function spokenOrigin({ madeFrom: origin }: SummaryParts): string {
+  if (origin === undefined) return "";
+  if (typeof origin === "number") return `made from ${origin} other models`;
+  return `${MADE.get(origin.relation ?? "") ?? "made from"} ${listed(origin.ids)}`;
 }
 
 /** "a", "a and b", "a, b and c". */

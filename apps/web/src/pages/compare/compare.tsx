@@ -3,7 +3,8 @@ import type { Capabilities } from "@vitrine/chat-template";
 import { fitMachine, type Machine, type ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
 import { modelFit, shortMachineName } from "../../catalog/machine.ts";
-import { providerName } from "../../catalog/facet-names.ts";
+import { providerName, taskName } from "../../catalog/facet-names.ts";
+import { sentenceOfPage } from "../../languages/model-summary.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { comparePath, MAX_COMPARED as MAX_ITEMS } from "../../catalog/page-addresses.ts";
 import { isLocal } from "../../catalog/record-links.ts";
@@ -124,6 +125,7 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
           <CompareTable
             addresses={SITE_ADDRESSES}
             models={records}
+            labels={{ sentence: (record) => sentenceOfPage(record, taskName) }}
             fitsTitle={shortMachineName(machine)}
             providerName={providerName}
             removeAddress={(id) => comparePath(ids.filter((other) => other !== id))}

@@ -2,10 +2,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
-import { type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
+import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { ModelHeader, modelPath } from "@vitrine/react";
 import type { ModelSummary } from "@vitrine/hub";
 import { taskName } from "../../catalog/facet-names.ts";
+import { sentenceOfPage } from "../../languages/model-summary.ts";
 import { localUsages } from "../../catalog/local-usage-code.ts";
 import { playgroundTask } from "../../inference/playground-task.ts";
 import { Contents, sectionsOf } from "../../shell/contents.tsx";
@@ -154,7 +155,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
   );
   return {
     title: record.id,
-    description: LABELS.description(record.id, summarySentence(record)),
+    description: LABELS.description(record.id, sentenceOfPage(record, taskName)),
     section: "models",
     canonical: modelPath(record.id),
     card: { kind: LABELS.modelCard, details: [task, library].filter((fact) => fact !== undefined) },
@@ -174,6 +175,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
         <ModelHeader
           addresses={SITE_ADDRESSES}
           {...{ record, listings, known }}
+          labels={{ sentence: (described) => sentenceOfPage(described, taskName) }}
           sections={SECTIONS.filter((id) => id !== "try" || playgroundTask(record) !== undefined).map((id) => ({
             id,
             label: LABELS.sections[id],
