@@ -99,17 +99,21 @@ test("the palette finds a section by its text, with a slip in a word", async () 
   await page.context().close();
 });
 
-test("the palette has the documentation first on its pages, and alone on request", async () => {
-  const page = await open("/docs/settings");
+test.each([
+  { address: "/docs/settings", models: "Models", docs: "Documentation" },
+  { address: "/de/docs/settings", models: "Modelle", docs: "Dokumentation" },
+])("by keyboard, the palette has the documentation first on $address, and alone on request", async (of) => {
+  const page = await open(of.address);
   await page.keyboard.press("Control+k");
   const input = page.locator(".palette__input");
   await input.waitFor();
   await input.fill("whisper");
   const labels = page.locator(".palette__label");
-  await labels.filter({ hasText: "Models" }).waitFor();
-  await expect.poll(() => labels.first().textContent()).toBe("Documentation");
-  await page.locator(".palette__scopes").getByRole("button", { name: "Documentation" }).click();
-  await expect.poll(() => labels.filter({ hasText: "Models" }).count()).toBe(0);
+  await labels.filter({ hasText: of.models }).waitFor();
+  await expect.poll(() => labels.first().textContent()).toBe(of.docs);
+  // To "All", and to the documentation alone.
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await expect.poll(() => labels.filter({ hasText: of.models }).count()).toBe(0);
   expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.context().close();
 });

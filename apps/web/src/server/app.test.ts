@@ -416,3 +416,17 @@ test("a list says so where the search engine is away and the database answers in
   expect(listed).toContain("Search is limited at the moment.");
   expect(usual).not.toContain("Search is limited at the moment.");
 });
+
+test("a search of words that say nothing about a model says so, and offers tasks", async () => {
+  await store.upsertMany([{ id: "acme/speaker", tags: [], pipeline_tag: "text-to-speech" }]);
+  const page = await (await createApp({ ...options, store }).request("/models?q=a+the+of")).text();
+  expect(toString(fromHtml(page))).toContain("a the of says nothing about a model");
+  const [, offered = ""] = /<ul class="readings__tasks"[^>]*>([^]*?)<\/ul>/.exec(page) ?? [];
+  expect(offered).toMatch(/href="\/models\?task=[a-z-]+"/);
+  expect(offered).toContain('href="/tasks"');
+});
+
+test("a property that no model states is reported as such", async () => {
+  const page = await (await createApp({ ...options, store }).request("/models?q=uncensored")).text();
+  expect(toString(fromHtml(page))).toContain("No model states that it is uncensored");
+});

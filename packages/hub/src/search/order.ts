@@ -28,7 +28,16 @@ export function missingKey(sort: ModelSort): string | undefined {
  * the text names a family (`isFamilyName`), newer models rank higher: `rank - recency`.
  */
 export const TIER = 3_000_000;
-export const TIERS = { id: 7, name: 6, ofFamily: 5, nameBegins: 4, inName: 3, inTags: 2, inCard: 1 } as const;
+export const TIERS = {
+  id: 8,
+  name: 7,
+  generation: 6,
+  ofFamily: 5,
+  nameBegins: 4,
+  inName: 3,
+  inTags: 2,
+  inCard: 1,
+} as const;
 
 /** So many milliseconds that a model is newer weigh as much as 1 of `rank`: a year, as much as a quarter of the most use. */
 export const MS_PER_RANK = 225_000;
@@ -54,9 +63,16 @@ export function isSortKey({ sort }: Order, key: string): boolean {
  * What follows the name of a family in the names of its generations: `qwen` begins `qwen2.5`, and `yolo` begins `yolov8`.
  */
 export const GENERATION = "v?[0-9]";
+/** The same at the beginning of what follows the name; a size, as in `falcon-7b`, is none. */
+export const GENERATION_NUMBER = " ?v?[0-9]+";
+export const NO_SIZE = "[^0-9bm]";
+/** Tasks that a family has models for on the side: its generations are other ones. */
+export const SIDE_TASKS = ["feature-extraction", "sentence-similarity", "text-ranking", "text-classification"] as const;
 /**
  * Whether a text may name a family: two words at most, and no digit at the end, which would name a generation. Of the
- * models whose names begin with it, those of the owner of the most used one come first (`TIERS.ofFamily`).
+ * models whose names begin with it, those of the owner of the most used one come first (`TIERS.ofFamily`), also where the
+ * owner's name is before it: `NVIDIA-Nemotron-3`. Of these, the generations come before branches (`granite-vision`) and
+ * before models of `SIDE_TASKS` or of no task (`TIERS.generation`).
  */
 export const isFamilyName = (typed: string): boolean => /^[^\s._-]+(?:[\s._-]\S*)?\p{L}$/u.test(typed);
 

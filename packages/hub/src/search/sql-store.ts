@@ -36,6 +36,7 @@ import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
 import type { NearestOptions, SentenceClassifier } from "./parse/nearest-sentence.ts";
+import { spelledOut } from "./parse/short-names.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { correctText } from "./spelling-correction.ts";
 import type { SearchStatus, Store, StoreCounts } from "./store.ts";
@@ -213,8 +214,10 @@ class SqlStore implements Store {
   async suggest(text: string, limit = 8): Promise<ModelSummary[]> {
     const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
     if (typed === "") return [];
-    if (typed.length < MIN_SEARCHED_CHARS) return this.#engine.beginningWith(typed, listSize(limit));
-    return (await this.find({ q: text, limit: listSize(limit) })).items;
+    if (typed.length < MIN_SEARCHED_CHARS && spelledOut(typed) === undefined)
+      return this.#engine.beginningWith(typed, listSize(limit));
+    const { items, isFillersOnly } = await this.find({ q: text, limit: listSize(limit) });
+    return isFillersOnly ? [] : items;
   }
 
   async counts(): Promise<StoreCounts> {

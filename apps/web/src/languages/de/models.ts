@@ -53,6 +53,11 @@ export const MODELS_LABELS: Translation<typeof English> = {
       `<strong>${id}</strong> ist nicht in diesem Katalog. <link>So wird es aufgenommen</link>. Diese Modelle heißen ähnlich.`,
     closed: (name) =>
       `Die Gewichte von <strong>${name}</strong> sind nicht veröffentlicht, daher ist kein Download möglich. Diese Modelle kommen ihm nahe.`,
+    unstated: (word) =>
+      `Kein Modell gibt an, ob es <strong>${word}</strong> ist; danach lässt sich nicht filtern. Diese Modelle haben das Wort in Name, Tags oder Card.`,
+    fillersOnly: (query) =>
+      `<strong>${query}</strong> sagt nichts über ein Modell, daher sind alle Modelle zu sehen. Was soll es können?`,
+    allTasks: "Alle Aufgaben",
     alternative: (task) => `Meinten Sie <link>${task}</link>?`,
     nameContains: (text) => `Name enthält „${text}“`,
     anyOf: (values) => values.join(" oder "),

@@ -52,6 +52,11 @@ export const MODELS_LABELS: Translation<typeof English> = {
       `<strong>${id}</strong> no está en este catálogo. <link>Vea cómo obtenerlo</link>. Estos modelos tienen un nombre parecido.`,
     closed: (name) =>
       `Los pesos de <strong>${name}</strong> no están publicados, así que no se puede descargar. Estos modelos se le acercan.`,
+    unstated: (word) =>
+      `Ningún modelo declara ser <strong>${word}</strong>, así que no es un filtro. Estos modelos tienen la palabra en su nombre, etiquetas o tarjeta.`,
+    fillersOnly: (query) =>
+      `<strong>${query}</strong> no dice nada de un modelo, así que se muestran todos. ¿Qué debe hacer?`,
+    allTasks: "Todas las tareas",
     alternative: (task) => `¿Quiso decir <link>${task}</link>?`,
     nameContains: (text) => `El nombre contiene «${text}»`,
     anyOf: (values) => values.join(" o "),

@@ -53,6 +53,11 @@ export const MODELS_LABELS: Translation<typeof English> = {
       `<strong>${id}</strong> n’est pas dans ce catalogue. <link>Voir comment l’obtenir</link>. Ces modèles ont un nom proche.`,
     closed: (name) =>
       `Les poids de <strong>${name}</strong> ne sont pas publiés : le téléchargement est impossible. Ces modèles s’en rapprochent.`,
+    unstated: (word) =>
+      `Aucun modèle ne déclare être <strong>${word}</strong> : ce n’est pas un filtre. Ces modèles ont le mot dans leur nom, leurs tags ou leur carte.`,
+    fillersOnly: (query) =>
+      `<strong>${query}</strong> ne dit rien d’un modèle : tous les modèles sont affichés. Que doit-il faire ?`,
+    allTasks: "Toutes les tâches",
     alternative: (task) => `Vouliez-vous dire <link>${task}</link> ?`,
     nameContains: (text) => `Nom contenant « ${text} »`,
     anyOf: (values) => values.join(" ou "),

@@ -52,6 +52,11 @@ export const MODELS_LABELS: Translation<typeof English> = {
       `<strong>${id}</strong>はこのカタログにありません。<link>入手方法を見る</link>。名前の似たモデルを表示しています。`,
     closed: (name) =>
       `<strong>${name}</strong>の重みは公開されていないため、ダウンロードできません。近いモデルを表示しています。`,
+    unstated: (word) =>
+      `<strong>${word}</strong>かどうかを示すモデルはないため、絞り込みには使えません。名前、タグ、モデルカードにこの語を含むモデルを表示しています。`,
+    fillersOnly: (query) =>
+      `<strong>${query}</strong>だけではモデルを絞り込めないため、すべてのモデルを表示しています。何をするモデルを探していますか？`,
+    allTasks: "すべてのタスク",
     alternative: (task) => `もしかして：<link>${task}</link>`,
     nameContains: (text) => `名前に「${text}」を含む`,
     anyOf: (values) => values.join("または"),

@@ -46,6 +46,10 @@ export const MODELS_LABELS: Translation<typeof English> = {
     orUnknown: "没有已知完全符合条件的模型。以下包含部分信息未知的模型。",
     pastedMissing: (id) => `<strong>${id}</strong>不在此目录中。<link>查看获取方法</link>。以下模型名称相近。`,
     closed: (name) => `<strong>${name}</strong>的权重未公开，无法下载。以下模型与它相近。`,
+    unstated: (word) =>
+      `没有模型会声明自己是否<strong>${word}</strong>，因此无法按此筛选。以下模型的名称、标签或卡片包含该词。`,
+    fillersOnly: (query) => `<strong>${query}</strong>无法说明需要哪种模型，因此显示全部模型。您想让它做什么？`,
+    allTasks: "全部任务",
     alternative: (task) => `您是不是要找<link>${task}</link>？`,
     nameContains: (text) => `名称包含“${text}”`,
     anyOf: (values) => values.join("或"),

@@ -58,6 +58,11 @@ export const MODELS_LABELS = /* @__PURE__ */ localized("MODELS_LABELS", {
       `<strong>${id}</strong> is not in this catalog. <link>See how to get it</link>. These models have a name like it.`,
     closed: (name: string) =>
       `The weights of <strong>${name}</strong> are not published, so it cannot be downloaded. These models come near it.`,
+    unstated: (word: string) =>
+      `No model states that it is <strong>${word}</strong>, so this is no filter. These models have the word in name, tags or card.`,
+    fillersOnly: (query: string) =>
+      `<strong>${query}</strong> says nothing about a model, so all models are shown. What should it do?`,
+    allTasks: "All tasks",
     alternative: (task: string) => `Did you mean <link>${task}</link>?`,
     nameContains: (text: string) => `Name contains “${text}”`,
     anyOf: (values: readonly string[]) => values.join(" or "),

@@ -30,6 +30,7 @@ import { FitsLink, SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
 import { MODELS_LABELS } from "./labels.ts";
 
 const LABELS = MODELS_LABELS.page;
+const SHOWN_TASKS = 12;
 
 export const modelsRoute: Route = {
   path: "/models",
@@ -57,12 +58,16 @@ export const modelsRoute: Route = {
         await store.explain({ ...explained, ...(sort === undefined && requestedOrder(page.parsedFilters)) }),
       );
     }
-    const [facets, { sorts }, fits] = await Promise.all([
+    const [facets, { sorts, tasks }, fits] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
       fitsOfList(store, page.items, machine.machine),
     ]);
-    return modelsPage({ query, page, facets, sorts, fits, machine, ignored: unknownParameters(params) });
+    const common = Object.entries(tasks)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, SHOWN_TASKS)
+      .map(([task]) => task);
+    return modelsPage({ query, page, facets, sorts, tasks: common, fits, machine, ignored: unknownParameters(params) });
   },
 };
 
@@ -103,11 +108,13 @@ interface ModelListData extends Pick<Parameters<typeof ModelsTable>[0], "fits" |
   page: FoundPage;
   facets: Facets;
   sorts: readonly ModelSort[];
+  /** Those that most models are for. */
+  tasks: readonly string[];
   /** Parameters of the address that have no effect. */
   ignored: readonly string[];
 }
 
-function modelsPage({ query, page, facets, sorts, fits, machine, ignored }: ModelListData): Page {
+function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored }: ModelListData): Page {
   const heading = headingFor(query);
   const count = LABELS.count(totalText(page));
   return {
@@ -147,7 +154,7 @@ function modelsPage({ query, page, facets, sorts, fits, machine, ignored }: Mode
           </div>
           <UnknownParametersNotice ignored={ignored} />
           <FallbackNotice page={page} />
-          <Readings query={query} page={page} />
+          <Readings query={query} page={page} tasks={tasks} />
           <FiltersInUse query={page.parsedFilters.length > 0 ? { ...query, q: undefined } : query} />
           {page.items.length === 0 ? (
             <NoResults query={query} />

@@ -17,6 +17,7 @@ import { facetLabel } from "../../catalog/facet-names.ts";
 import { CATALOG_LABELS } from "../../catalog/labels.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODELS_LABELS } from "./labels.ts";
+import { TasksInstead } from "./tasks-instead.tsx";
 
 const { filters: FILTER_LABELS, applied: APPLIED_LABELS, parsed: LABELS } = MODELS_LABELS;
 
@@ -59,9 +60,11 @@ function appliedLabel(field: FacetField, value: string): string {
 }
 
 /** The filters parsed from the text, each removable, and the text that was searched where it differs from what was typed. */
-export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }) {
+export function Readings({ query, page, tasks }: { query: ModelQuery; page: FoundPage; tasks: readonly string[] }) {
   const { parsedFilters, corrected, omittedTerms, orUnknown, pasted, isPastedMissing, closed, alternative } = page;
-  const isAsTyped = corrected === undefined && omittedTerms === undefined && !isPastedMissing && closed === undefined;
+  const { unstated, isFillersOnly = false } = page;
+  const notes = [corrected, omittedTerms, closed, unstated];
+  const isAsTyped = notes.every((note) => note === undefined) && !isPastedMissing && !isFillersOnly;
   if (parsedFilters.length === 0 && isAsTyped) return null;
   const typed = corrected ?? query.q ?? "";
   return (
@@ -76,6 +79,12 @@ export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }
           <RichText text={LABELS.closed(closed.name)} />
         </p>
       )}
+      {unstated === undefined ? null : (
+        <p>
+          <RichText text={LABELS.unstated(unstated)} />
+        </p>
+      )}
+      {isFillersOnly ? <TasksInstead query={query} tasks={tasks} /> : null}
       {corrected === undefined ? null : (
         <p>
           <RichText

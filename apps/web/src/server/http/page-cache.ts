@@ -236,7 +236,8 @@ export class PageCache {
   ): Promise<Representation> {
     const page = await compressed(made);
     // Clients can make up any number of missing addresses.
-    if (page.status < 400 && page.identity.byteLength <= largest) this.#set(key, { page, ...of });
+    if (page.status < 400 && !of.reads?.isProvisional && page.identity.byteLength <= largest)
+      this.#set(key, { page, ...of });
     return page;
   }
 

@@ -155,3 +155,25 @@ test("a page about files on this machine goes by its record and its folder, and 
   await store.upsertMany([{ ...record, likes: 3 }]);
   expect(await send()).toBe(3);
 });
+
+test("a page that may be better another time is made again each time, until it is not", async () => {
+  const cache = new PageCache();
+  const answer = { isProvisional: true };
+  const late = new Proxy(store, {
+    get: (target, name) =>
+      name === "find" ? async () => ({ ...(await target.find({})), ...answer }) : Reflect.get(target, name, target),
+  });
+  let made = 0;
+  const page = async () =>
+    cache.makeOf("/models", { store: late, version: "1" }, async (read) => {
+      await read.find({});
+      made += 1;
+      return represent("page", { contentType: "text/html", cacheControl: "no-cache" });
+    });
+  await page();
+  await page();
+  answer.isProvisional = false;
+  await page();
+  await page();
+  expect(made).toBe(3);
+});

@@ -49,6 +49,8 @@ export class PageReads {
    * may change the page.
    */
   #isOfEverything = false;
+  /** An answer may be better another time, without a write. */
+  isProvisional = false;
 
   /** Models whose files are on this machine, and what their folders were. */
   readonly #folders = new Map<Parameters<FolderState>[0], string>();
@@ -85,6 +87,7 @@ export class PageReads {
       this.#isOfEverything = true;
       throw error;
     });
+    if ((answer as { isProvisional?: unknown } | undefined)?.isProvisional === true) this.isProvisional = true;
     if (isOfFolder(answer)) {
       if (this.#folderState === undefined) this.#isOfEverything = true;
       else

@@ -154,7 +154,8 @@ function inScope(groups: readonly Group[], scope: Scope): Group[] {
       const items = isOfDocs(group) ? group.items : group.items.filter(({ value }) => value === "docs");
       return items.length > 0 ? [{ ...group, items }] : [];
     });
-  if (!location.pathname.startsWith("/docs")) return [...groups];
+  const docs = inPageLanguage("/docs");
+  if (location.pathname !== docs && !location.pathname.startsWith(`${docs}/`)) return [...groups];
   return [...groups.filter(isOfDocs), ...groups.filter((group) => !isOfDocs(group))];
 }
 

@@ -3,7 +3,7 @@ import { isBeginning } from "../../store/rows/search-text.ts";
 import type { SearchText, SearchWord, Token } from "../../store/rows/search-text.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { filterKeys } from "../filter-keys.ts";
-import { GENERATION, isFamilyName, spacedSpellings, TIERS } from "../order.ts";
+import { GENERATION, GENERATION_NUMBER, isFamilyName, NO_SIZE, SIDE_TASKS, spacedSpellings, TIERS } from "../order.ts";
 import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
 import { CARD_FIELDS } from "./index-schema.ts";
@@ -99,6 +99,31 @@ export function nameBegins({ typed }: SearchText): Clause {
   ]);
 }
 
+/** An expression for what a family's owner may put before its name. */
+const ownerBefore = (owner: string) => `(${literal(owner.toLowerCase().replace(/[-_.]/g, " "))} )?`;
+
+/** Names of a family that begin with its owner's. */
+const ownName = ({ typed }: SearchText, owner: string): Clause => ({
+  regexp: {
+    name_spaced: { value: `${ownerBefore(owner)}${literal(spacedSpellings(typed)[0] ?? "")}( |${GENERATION}).*` },
+  },
+});
+
+/** Generations of a family, by its owner. This engine's expressions match a text as a whole. */
+function generationOf({ typed }: SearchText, owner: string): Clause {
+  const name = `${ownerBefore(owner)}${literal(spacedSpellings(typed)[0] ?? "")}`;
+  return {
+    bool: {
+      filter: [
+        { regexp: { name_spaced: { value: `${name}${GENERATION_NUMBER}(${NO_SIZE}.*)?` } } },
+        term("facets.author", owner),
+      ],
+      // An unknown task is the empty one.
+      must_not: terms("facets.task", ["", ...SIDE_TASKS]),
+    },
+  };
+}
+
 /**
  * The text, scored by where it is found: the score is a tier of `order.ts`.
  * @param owner of the family that it names
@@ -117,7 +142,10 @@ export function scoredText(text: SearchText, owner?: string): Clause {
     [TIERS.nameBegins, nameBegins(text)],
     ...(owner === undefined
       ? []
-      : ([[TIERS.ofFamily, all([nameBegins(text), term("facets.author", owner)])]] as [number, Clause][])),
+      : ([
+          [TIERS.ofFamily, all([any([nameBegins(text), ownName(text, owner)]), term("facets.author", owner)])],
+          [TIERS.generation, generationOf(text, owner)],
+        ] as [number, Clause][])),
     ...(text.words.length === 0
       ? []
       : ([

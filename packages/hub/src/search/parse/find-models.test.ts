@@ -163,5 +163,80 @@ test("where nothing is found, the task that the whole text is likely to mean is 
     text: "",
     parsedFilters: [{ words: typed, filter: { task: "depth-estimation" } }],
   });
-  expect(asked).toEqual([{ isPatient: false }, { isPatient: false, isLastResort: true }]);
+  const onLate = expect.any(Function) as unknown;
+  expect(asked).toEqual([
+    { isPatient: false, onLate },
+    { isLastResort: true, onLate },
+  ]);
+});
+
+test("where the embedding model was late, the page says that it may be better another time", async () => {
+  const store = finder(() => true);
+  store.meaning = (_, { onLate }) => {
+    onLate?.();
+    return Promise.resolve(undefined);
+  };
+  expect(await findModels(store, { q: "how deep is each pixel" })).toMatchObject({ isProvisional: true });
+  expect(
+    await findModels(
+      finder(() => true),
+      { q: "how deep is each pixel" },
+    ),
+  ).not.toHaveProperty("isProvisional");
+});
+
+test("words that say nothing about a model are not searched for, in any language", async () => {
+  for (const q of ["a the of", "what is the", "ein das von"]) {
+    const store = finder(() => true);
+    expect(await findModels(store, { q }), q).toMatchObject({ text: "", isFillersOnly: true, parsedFilters: [] });
+    expect(store.filterQuery, q).toEqual([{ q: "" }]);
+  }
+  expect(
+    await findModels(
+      finder(() => true),
+      { q: "the best model" },
+    ),
+  ).not.toHaveProperty("isFillersOnly");
+});
+
+test.each([
+  ["sd 1.5", "stable diffusion 1.5"],
+  ["sd15 inpainting", "stable diffusion 1.5 inpainting"],
+  ["sdxl", "stable diffusion xl"],
+  ["sd", "stable diffusion"],
+  ["cn", "controlnet"],
+  ["ds r1", "deepseek r1"],
+  ["l3.1 8b", "llama 3.1 8b"],
+  ["q3 8b", "qwen3 8b"],
+])("the short name in %j is spelled out", async (q, written) => {
+  expect(
+    await findModels(
+      finder(() => true),
+      { q },
+    ),
+  ).toMatchObject({ corrected: written });
+});
+
+test("a version that is written onto a number is taken apart where nothing is found otherwise", async () => {
+  const store = finder(({ q }) => q === "minilm-l6 v2");
+  expect(await findModels(store, { q: "minilm-l6v2" })).toMatchObject({ total: 5, corrected: "minilm-l6 v2" });
+});
+
+test("what may be a short name of something else stays as it is", async () => {
+  for (const q of ["q3", "q3_k_m", "sdar", "ds4sd", "cnn", "l3-stheno", "sd turbo"])
+    expect(
+      await findModels(
+        finder(() => true),
+        { q },
+      ),
+      q,
+    ).not.toHaveProperty("corrected");
+});
+
+test("a property that no model states is searched as the word that names have, and reported", async () => {
+  const found = await findModels(
+    finder(() => true),
+    { q: "qwen without censorship" },
+  );
+  expect(found).toMatchObject({ unstated: "uncensored", text: "qwen uncensored" });
 });

@@ -9,8 +9,10 @@ import type { SearchPage } from "../page.ts";
 import { closedModel, type ClosedModel } from "./closed-models.ts";
 import type { NearestOptions } from "./nearest-sentence.ts";
 import { nearestTask } from "./nearest-task.ts";
-import { filterOf } from "./needs.ts";
+import { filterOf, hasOnlyFillers } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
+import { spelledOut } from "./short-names.ts";
+import { unstatedIn } from "./unstated.ts";
 import {
   contentWords,
   parseQuery,
@@ -38,12 +40,18 @@ export interface FoundPage extends SearchPage {
   isPastedMissing?: true;
   /** A model that the text names and nobody can download; what was found is near it. */
   closed?: ClosedModel;
+  /** A word that asks for what no model states, as `uncensored`; it is looked for in names, tags and cards. */
+  unstated?: string;
+  /** No word of the text says anything about a model: these are all of them. */
+  isFillersOnly?: true;
   /** What a need in plain words may mean too. */
   alternative?: ModelFilter;
   /** The text with its typing errors corrected, where that is what was searched for. */
   corrected?: string;
   /** Words that no model answered to next to the rest, and that were omitted so that something is found. */
   omittedTerms?: string;
+  /** The embedding model was late: another time the answer may be better. */
+  isProvisional?: true;
   /** No model matches all filters: these are models with unknown values. */
   orUnknown?: true;
 }
@@ -73,6 +81,26 @@ interface Interpretation {
 
 /** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
 export async function findModels(finder: Finder, query: FindQuery): Promise<FoundPage> {
+  const unstated = query.isLiteral ? undefined : unstatedIn(query.q ?? "");
+  const model = { isLate: false };
+  const meaning: Finder["meaning"] = finder.meaning?.bind(finder);
+  const observed: Finder = {
+    search: (requested) => finder.search(requested),
+    isName: (text) => finder.isName(text),
+    correct: (text) => finder.correct(text),
+    ...(meaning && {
+      meaning: (text, options) => meaning(text, { ...options, onLate: () => (model.isLate = true) }),
+    }),
+  };
+  const found = await findAsSaid(observed, unstated === undefined ? query : { ...query, q: unstated.text });
+  return {
+    ...found,
+    ...(unstated && { unstated: unstated.word }),
+    ...(model.isLate && { isProvisional: true as const }),
+  };
+}
+
+async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> {
   const { isLiteral = false, q, ...filterQuery } = query;
   const typed = q?.trim() ?? "";
   const { sort, direction, cursor, limit, ...filters } = withoutUnset(filterQuery);
@@ -104,7 +132,10 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   if (typed === "" || isLiteral || (await finder.isName(typed))) return runSearch(asTyped);
   // Names of models that were made with their answers have the name in them.
   const closed = closedModel(typed);
-  if (closed !== undefined) return { ...(await findModels(finder, { ...query, q: closed.near })), closed };
+  if (closed !== undefined) return { ...(await findAsSaid(finder, { ...query, q: closed.near })), closed };
+  if (hasOnlyFillers(typed)) return { ...(await runSearch({ text: "", parts: [] })), isFillersOnly: true };
+  const written = spelledOut(typed);
+  if (written !== undefined) return { ...(await findAsSaid(finder, { ...query, q: written })), corrected: written };
   const byRules = parseBothWays(typed);
   const meant = isOpen(byRules) ? await finder.meaning?.(typed, { isPatient: cursor !== undefined }) : undefined;
   // Where rules found a need, the text may mean another. Where they found nothing, a few words may be a name, which is
@@ -133,8 +164,8 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
 }
 
 /** Where nothing is found otherwise: the task that the text as a whole is likely to mean. */
-async function likelyInterpretations(finder: Finder, typed: string, isPatient = false): Promise<Interpretation[]> {
-  const likely = await finder.meaning?.(typed, { isPatient, isLastResort: true });
+async function likelyInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
+  const likely = await finder.meaning?.(typed, { isLastResort: true });
   return likely === undefined ? [] : [{ text: "", parts: [{ words: typed, filter: filterOf(likely) }] }];
 }
 
@@ -181,12 +212,12 @@ const parseBothWays = (typed: string, meant?: string): ParsedText => ({
 
 /** The model that was pasted; where it is not here, what has a name like it. */
 async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel): Promise<FoundPage> {
-  if (await finder.isName(pasted.id)) return { ...(await findModels(finder, { ...query, q: pasted.id })), pasted };
+  if (await finder.isName(pasted.id)) return { ...(await findAsSaid(finder, { ...query, q: pasted.id })), pasted };
   const name = pasted.id
     .slice(pasted.id.indexOf("/") + 1)
     .replace(/[-_.]+(?:gguf|mlx|awq|gptq|fp8|\d+bit|bnb|int[48])\b/gi, "");
   const isWhole = !pasted.id.includes("/");
-  const found = await findModels(finder, { ...query, q: name.replace(/[-_]+/g, " ") });
+  const found = await findAsSaid(finder, { ...query, q: name.replace(/[-_]+/g, " ") });
   return { ...found, pasted, ...(!isWhole && { isPastedMissing: true as const }) };
 }
 
@@ -238,10 +269,15 @@ async function partialInterpretations(finder: Finder, { bold }: ParsedText): Pro
   return interpretations;
 }
 
+/** A version that is written onto a number: `minilm-l6v2`. */
+const GLUED_VERSION = /(?<=\d)(?=v\d)/gi;
+
 /** The words of a need that was found are right as they are. */
 async function correctedInterpretations(finder: Finder, { typed, careful }: ParsedText): Promise<Interpretation[]> {
   const right = new Set(careful.need === undefined ? [] : careful.parts.flatMap(({ words }) => words.split(" ")));
   const words = typed.split(/\s+/);
+  const apart = typed.replace(GLUED_VERSION, " ");
+  if (apart !== typed) return interpretationsOf(parseBothWays(apart), apart);
   const corrected = (await finder.correct(typed))
     ?.split(" ")
     .map((word, at) => (right.has(words[at] ?? "") ? words[at] : word))
@@ -282,7 +318,7 @@ async function continued(
     ...nearestInterpretations(parsed, meant).interpretations,
     ...(await correctedInterpretations(finder, parsed)),
     ...(await partialInterpretations(finder, parsed)),
-    ...(await likelyInterpretations(finder, parsed.typed, true)),
+    ...(await likelyInterpretations(finder, parsed.typed)),
   ]) {
     try {
       // oxlint-disable-next-line no-await-in-loop

@@ -35,6 +35,17 @@ test("a text with the vector of a sentence means its task, and is embedded once"
   expect(calls).toBe(1);
 });
 
+test("an answer that is late counts where nothing else is found", async () => {
+  const at = ENGLISH_SENTENCES.findIndex(({ text }) => text === "get only the drums from a track");
+  const slow = Promise.withResolvers<number[]>();
+  const classifier = new SentenceClassifier(() => slow.promise, FILE);
+  const typed = "only the drums please";
+  expect(await classifier.nearest(typed)).toBeUndefined();
+  const awaited = classifier.nearest(typed, { isLastResort: true });
+  slow.resolve(vectorOf(at));
+  expect(await awaited).toBe("audio-to-audio");
+});
+
 test("names, short texts and other scripts are not embedded", async () => {
   const classifier = new SentenceClassifier(() => Promise.reject(new Error("embedded")), FILE);
   for (const text of ["llama 3.1 8b instruct", "whisper", "text to speech 2", "音声 認識 モデル"])

@@ -2,7 +2,7 @@
  * The task that a text in plain words means, by the meaning of example sentences: an embedding model gives the text a
  * vector, and the sentences with the nearest vectors vote. Their vectors are a file, so that one text is all there is to
  * embed. Where the model does not answer in time, the words decide (`nearest-task.ts`), and its answer is cached for the
- * next time.
+ * next time. Only where the words find nothing is it waited for, as long as it takes to load it.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -27,6 +27,8 @@ const MAX_CACHED = 2000;
 /** How long a search waits for the model. */
 const DEADLINE_MS = 150;
 const PATIENT_DEADLINE_MS = 3000;
+/** The same where the page would be empty without it: the model may have to be loaded first. */
+const LAST_DEADLINE_MS = 8000;
 export const VECTOR_LENGTH = 384;
 /** Vectors are stored in bytes: few parts of a vector of length one are larger than a third. */
 export const VECTOR_SCALE = 400;
@@ -52,6 +54,8 @@ export interface NearestOptions {
   isPatient?: boolean;
   /** A likely task will do. */
   isLastResort?: boolean;
+  /** Called where the model does not answer in time. */
+  onLate?: () => void;
 }
 
 export class SentenceClassifier {
@@ -69,7 +73,7 @@ export class SentenceClassifier {
   /** The target (as in `SearchLanguage.tasks`) that a text means; undefined where none is near, or nobody says in time. */
   async nearest(
     text: string,
-    { isPatient = false, isLastResort = false }: NearestOptions = {},
+    { isPatient = false, isLastResort = false, onLate }: NearestOptions = {},
   ): Promise<string | undefined> {
     const typed = text.slice(0, MAX_CHARS).trim().toLowerCase();
     const words = typed.split(/[^a-z']+/).filter((word) => word !== "");
@@ -84,9 +88,13 @@ export class SentenceClassifier {
       this.#answers.delete(oldest);
     }
     const deadline = new AbortController();
-    const late = pause(isPatient ? PATIENT_DEADLINE_MS : DEADLINE_MS, undefined, { signal: deadline.signal });
-    const inTime = await Promise.race([answer, late.catch(() => undefined)]);
+    const late = pause(deadlineOf(isPatient, isLastResort), undefined, { signal: deadline.signal });
+    const inTime = await Promise.race([answer, late.catch(() => undefined).then((): typeof LATE => LATE)]);
     deadline.abort();
+    if (inTime === LATE) {
+      onLate?.();
+      return undefined;
+    }
     const minScore = isLastResort ? MIN_LIKELY_SCORE : MIN_SCORE;
     return inTime !== undefined && inTime.score >= minScore ? inTime.target : undefined;
   }
@@ -114,6 +122,11 @@ export class SentenceClassifier {
     return best;
   }
 }
+
+const LATE = Symbol("late");
+
+const deadlineOf = (isPatient: boolean, isLastResort: boolean) =>
+  isLastResort ? LAST_DEADLINE_MS : isPatient ? PATIENT_DEADLINE_MS : DEADLINE_MS;
 
 function scoreOf(cosines: readonly number[]): number {
   const nearest = cosines.toSorted((one, other) => other - one).slice(0, NEAREST);

@@ -199,6 +199,19 @@ export function isFiller(word: string, language: string): boolean {
   return FILLERS.get(language)?.has(plain(word)) ?? false;
 }
 
+/** Whether a text has several words, and none that says anything about a model: `what is the best way for me`. */
+export function hasOnlyFillers(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return (
+    words.length > 1 &&
+    SEARCH_LANGUAGES.some(({ code }) =>
+      words.every(
+        (word) => isFiller(word, code) && wishIn(word, code) === undefined && wishIn(word, "en") === undefined,
+      ),
+    )
+  );
+}
+
 /** The language that all words of a text are known in, where one is: `最好的模型`, `mejor modelo gratis`. */
 export function languageOf(words: readonly string[]): string | undefined {
   return SEARCH_LANGUAGES.find(

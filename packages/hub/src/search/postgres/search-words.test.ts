@@ -126,6 +126,11 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
         { ...popular("zai-org/GLM-5", 500), createdAt: "2026-02-12T00:00:00Z" },
         { ...popular("someone/GLM-6-mine", 300), createdAt: "2026-10-01T00:00:00Z" },
         { ...popular("zai-org/GLM-old", 10), createdAt: "2022-02-12T00:00:00Z" },
+        { ...popular("nvidia/Nemotron-3.5-Embed-1B", 30), createdAt: "2026-11-01T00:00:00Z" },
+        { ...popular("nvidia/Nemotron-Research-8B", 20), pipeline_tag: "text-generation" },
+        { ...popular("nvidia/Nemotron-4-340B", 10), pipeline_tag: "text-generation" },
+        { ...popular("nvidia/NVIDIA-Nemotron-3-Nano", 5), pipeline_tag: "text-generation" },
+        { ...popular("nvidia/Nemotron-8b", 40), pipeline_tag: "text-generation" },
         popular("meta-llama/Llama-3.2-3B", 400),
         popular("someone/llama3.2-tuned", 20),
       ]);
@@ -151,6 +156,16 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(glm);
       const part = store.restrictedTo(["someone/*"]);
       expect((await part.search({ q: "glm" })).items.map(({ id }) => id)).toEqual(["someone/GLM-6-mine"]);
+    });
+
+    test("a family's generations come before its branches, sizes and models on the side", async () => {
+      expect(await found("nemotron")).toEqual([
+        "nvidia/Nemotron-4-340B",
+        "nvidia/NVIDIA-Nemotron-3-Nano",
+        "nvidia/Nemotron-3.5-Embed-1B",
+        "nvidia/Nemotron-8b",
+        "nvidia/Nemotron-Research-8B",
+      ]);
     });
 
     test("a number may stand apart from the name before it", async () => {

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
-import { GENERATION, isFamilyName, MAX_BIGINT, MAX_RECENCY, MS_PER_RANK, RECENT_SINCE } from "../order.ts";
-import { spacedSpellings, TIER, TIERS } from "../order.ts";
+import { GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY, MS_PER_RANK } from "../order.ts";
+import { NO_SIZE, RECENT_SINCE, SIDE_TASKS, spacedSpellings, TIER, TIERS } from "../order.ts";
 import type { Order } from "../order.ts";
 import { allOf } from "./conditions.ts";
 
@@ -48,22 +48,35 @@ function tier(text: SearchText): SQL {
   const { typed, terms, nameTerms } = text;
   const spellings = spacedSpellings(typed);
   const list = (texts: readonly string[]) => sql`ANY(${sql.param(texts)}::text[])`;
-  const name = sql`translate(name_key, '-_.', '   ')`;
+  const name = spaced(sql`name_key`);
   const isNamed = sql`${name} = ${list(spellings)}`;
   const isFamily = isFamilyName(typed);
-  const [spaced = ""] = spellings;
-  const isGeneration = sql`(${name} LIKE ${`${likePattern(spaced)}%`} AND substr(${name}, ${spaced.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
-  const isBegun = sql`(${isNamed} OR ${name} LIKE ${list(spellings.map((each) => `${likePattern(each)} %`))}${isFamily ? sql` OR ${isGeneration}` : sql``})`;
-  const owner = sql`(SELECT author FROM vitrine_models WHERE ${isBegun} ORDER BY rank, id LIMIT 1)`;
+  const isBegun = sql`(${isNamed} OR ${name} LIKE ${list(spellings.map((each) => `${likePattern(each)} %`))}${isFamily ? sql` OR ${isGeneration(name, spellings[0])}` : sql``})`;
   const inHead = (query: readonly string[]) => (query.length === 0 ? sql`false` : sql`head @@ (${allOf(query)})`);
   return sql`(CASE WHEN sort_name = ${typed} THEN ${TIERS.id}::integer
       WHEN ${isNamed} AND NOT derived THEN ${TIERS.name}::integer
-      WHEN ${isBegun} THEN ${
-        isFamily
-          ? sql`CASE WHEN author = ${owner} THEN ${TIERS.ofFamily}::integer ELSE ${TIERS.nameBegins}::integer END`
-          : sql`${TIERS.nameBegins}::integer`
-      }
+      ${isFamily ? ofFamily(spellings[0], isBegun) : sql``}
+      WHEN ${isBegun} THEN ${TIERS.nameBegins}::integer
       WHEN ${inHead(nameTerms)} THEN ${TIERS.inName}::integer
       WHEN ${inHead(terms)} THEN ${TIERS.inTags}::integer
       ELSE ${TIERS.inCard}::integer END)`;
+}
+
+const spaced = (text: SQL): SQL => sql`translate(${text}, '-_.', '   ')`;
+
+const isGeneration = (name: SQL, family = ""): SQL =>
+  sql`(${name} LIKE ${`${likePattern(family)}%`} AND substr(${name}, ${family.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
+
+/** The tiers of a family's owner, who may put its own name before the family's. */
+function ofFamily(family = "", isBegun: SQL): SQL {
+  const owner = sql`(SELECT author FROM vitrine_models WHERE ${isBegun} ORDER BY rank, id LIMIT 1)`;
+  const name = spaced(sql`name_key`);
+  const ownName = spaced(sql`lower(author) || ' '`);
+  const own = sql`(CASE WHEN starts_with(${name}, ${ownName}) THEN substr(${name}, length(author) + 2) ELSE ${name} END)`;
+  const isOwn = sql`(${own} LIKE ${`${likePattern(family)} %`} OR ${isGeneration(own, family)})`;
+  const rest = sql`substr(${own}, ${family.length + 1}::integer)`;
+  const isOfSide = sql`(task IS NULL OR task = ANY(${sql.param([...SIDE_TASKS])}::text[]))`;
+  return sql`WHEN author = ${owner} AND ${isOwn} AND ${rest} ~ ${`^${GENERATION_NUMBER}(${NO_SIZE}|$)`} AND NOT ${isOfSide}
+      THEN ${TIERS.generation}::integer
+    WHEN author = ${owner} AND (${isBegun} OR ${isOwn}) THEN ${TIERS.ofFamily}::integer`;
 }
