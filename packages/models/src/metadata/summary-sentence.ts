@@ -38,7 +38,7 @@ export interface SummaryParts {
  * import { summaryParts } from "@vitrine/models";
  *
  * const record = { id: "owner/model", tags: ["en"], pipeline_tag: "text-generation" };
- * console.log(summaryParts(record).languages); // [ "en" ]
+ * console.log(summaryParts(record).languages); // [ 'en' ]
  */
 export function summaryParts(record: ModelRecord): SummaryParts {
   const { metadata, pipeline_tag: task } = record;
