@@ -3,7 +3,7 @@
  * may write what is the server's to say.
  */
 import { isObject } from "@vitrine/base";
-import { PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
+import { asPushError, PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
 import { XetUploads } from "../pushed/xet-uploads.ts";
 import { jsonBody } from "./bounded-body.ts";
@@ -70,7 +70,8 @@ export async function pushResponse(
   const requestId = crypto.randomUUID();
   try {
     return finish(request, await answer(request, writer, options), requestId);
-  } catch (error) {
+  } catch (thrown) {
+    const error = asPushError(thrown);
     if (error instanceof ApiError) return finish(request, answerError(error), requestId);
     if (error instanceof PushError) return finish(request, answerError(asApiError(error)), requestId);
     (options.onError ?? console.error)(error, requestId);

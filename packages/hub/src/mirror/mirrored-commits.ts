@@ -43,6 +43,14 @@ export function contentOid({ sha256, blob }: MirroredFile): string {
 
 const COMMIT = /^[0-9a-f]{40}$/;
 
+/** A damaged copy counts as absent: it can be fetched again. */
+async function readCopy<T>(path: string): Promise<T | undefined> {
+  return readJson<T>(path).catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  });
+}
+
 export class MirroredCommits {
   readonly #folder: string;
 
@@ -52,7 +60,7 @@ export class MirroredCommits {
 
   async read(id: string, commit: string): Promise<MirroredCommit | undefined> {
     if (!COMMIT.test(commit)) return undefined;
-    return readJson<MirroredCommit>(join(this.#of(id), `${commit}.json`));
+    return readCopy<MirroredCommit>(join(this.#of(id), `${commit}.json`));
   }
 
   async write(commit: MirroredCommit): Promise<void> {
@@ -61,7 +69,7 @@ export class MirroredCommits {
 
   /** By the name of the branch or tag. */
   async refs(id: string): Promise<Record<string, MirroredRef>> {
-    return (await readJson<Record<string, MirroredRef>>(join(this.#of(id), "refs.json"))) ?? {};
+    return (await readCopy<Record<string, MirroredRef>>(join(this.#of(id), "refs.json"))) ?? {};
   }
 
   async writeRef(id: string, name: string, ref: MirroredRef): Promise<void> {
@@ -78,7 +86,7 @@ export class MirroredCommits {
       const files = await readdir(join(this.#folder, name)).catch(() => []);
       for (const file of files) {
         if (!COMMIT.test(file.replace(/\.json$/, ""))) continue;
-        const commit = await readJson<MirroredCommit>(join(this.#folder, name, file));
+        const commit = await readCopy<MirroredCommit>(join(this.#folder, name, file));
         if (commit) yield commit;
       }
     }

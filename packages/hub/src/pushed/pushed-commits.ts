@@ -36,8 +36,14 @@ export interface PushedState {
 }
 
 const LOCK_MS = 10_000;
-/** A lock this old is left over from a process that is gone. */
+/**
+ * A lock this old is left over from a process that is gone, if it stays for a while under the eyes of who waits: clocks jump,
+ * and the one of a shared disk may be another.
+ */
 const STALE_MS = 60_000;
+const WATCHED_MS = 3_000;
+/** How many files are read at a time. */
+const AT_A_TIME = 64;
 
 export class PushedCommits {
   readonly #folder: string;
@@ -47,7 +53,9 @@ export class PushedCommits {
   }
 
   async state(id: string): Promise<PushedState | undefined> {
-    return readJson<PushedState>(join(this.#of(id), "state.json"));
+    const state = await readJson<PushedState>(join(this.#of(id), "state.json"));
+    // A crash between the two steps of a move leaves the earlier name in the file.
+    return state && folderOf(state.id) !== folderOf(id) ? { ...state, id } : state;
   }
 
   async read(id: string, commit: string): Promise<PushedCommit | undefined> {
@@ -91,11 +99,11 @@ export class PushedCommits {
   }
 
   async ids(): Promise<string[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const states = await Promise.all(
-      names.map((name) => readJson<PushedState>(join(this.#folder, name, "state.json"))),
-    );
-    return states.flatMap((state) => state?.id ?? []);
+    const states = await eachOf(await namesIn(this.#folder), async (name) => {
+      const state = await readJson<PushedState>(join(this.#folder, name, "state.json"));
+      return state && (folderOf(state.id) === name ? state.id : decodeURIComponent(name));
+    });
+    return states.filter((id) => id !== undefined);
   }
 
   /** Removes a commit that was kept before a time; whether it went. */
@@ -109,22 +117,45 @@ export class PushedCommits {
 
   /** How many commits a repository has. */
   async count(id: string): Promise<number> {
-    return (await readdir(join(this.#of(id), "commits")).catch(() => [])).length;
+    return (await namesIn(join(this.#of(id), "commits"))).filter((name) => COMMIT.test(name)).length;
   }
 
   /** Every commit of a repository, in no order. */
   async all(id: string): Promise<PushedCommit[]> {
     const folder = join(this.#of(id), "commits");
-    const names = await readdir(folder).catch(() => []);
-    const found = await Promise.all(names.map((name) => readJson<PushedCommit>(join(folder, name))));
+    const names = (await namesIn(folder)).filter((name) => COMMIT.test(name));
+    const found = await eachOf(names, (name) => readJson<PushedCommit>(join(folder, name)));
     return found.filter((each) => each !== undefined);
   }
 
   /** One folder for a model, whatever the case of its letters, since disks differ in that. */
   #of(id: string): string {
     if (!isModelId(id)) throw new PushError("not-found", "This is not a name for a repository.");
-    return join(this.#folder, encodeURIComponent(id.toLowerCase()));
+    return join(this.#folder, folderOf(id));
   }
+}
+
+/** What a crash left of a file that was being written has another ending. */
+const COMMIT = /^[0-9a-f]{40}\.json$/;
+
+function folderOf(id: string): string {
+  return encodeURIComponent(id.toLowerCase());
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
+/** Asks for each, a few at a time: a process may have only so many files open. */
+async function eachOf<T>(names: readonly string[], ask: (name: string) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < names.length; at += AT_A_TIME)
+    // oxlint-disable-next-line no-await-in-loop -- batch by batch
+    found.push(...(await Promise.all(names.slice(at, at + AT_A_TIME).map(ask))));
+  return found;
 }
 
 /** A file that only one process can create; waits for the others. */
@@ -142,8 +173,9 @@ async function lock(path: string): Promise<() => Promise<void>> {
     }
     // oxlint-disable-next-line no-await-in-loop
     const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {};
+    const isStale = Math.abs(Date.now() - mtimeMs) > STALE_MS && performance.now() - began > WATCHED_MS;
     // oxlint-disable-next-line no-await-in-loop
-    if (Math.abs(Date.now() - mtimeMs) > STALE_MS) await rm(path, { force: true });
+    if (isStale) await rm(path, { force: true });
     // oxlint-disable-next-line no-await-in-loop
     await pause(20);
   }

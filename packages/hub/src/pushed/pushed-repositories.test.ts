@@ -1,7 +1,7 @@
 /** Pushing, by the hub's own clients over loopback, and what a commit promises. */
 import { execFile, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +13,7 @@ import { isPush, pushResponse } from "../http-api/push-api.ts";
 import type { Writer } from "../http-api/push-options.ts";
 import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
+import { PushedCommits } from "./pushed-commits.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";
@@ -21,6 +22,12 @@ const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python
 const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
   (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
 );
+
+/** Something to wait for, and what ends the wait. */
+function signal(): [Promise<void>, () => void] {
+  let end = () => {};
+  return [new Promise<void>((resolve) => (end = resolve)), () => end()];
+}
 
 let folder: string;
 let pushed: PushedRepositories;
@@ -193,6 +200,68 @@ test("what one instance creates, moves and deletes, the others know at once", as
   expect(await one.ids()).toEqual(["acme/moved"]);
   await one.remove("acme/moved");
   expect(await other.find("acme/moved", "main")).toBeUndefined();
+});
+
+test("a change that takes long keeps its turn, whatever the clocks say", async () => {
+  const commits = new PushedCommits(join(folder, "clocks"));
+  const state = { id: "acme/clocks", created: "", branches: {}, tags: {} };
+  const order: string[] = [];
+  const [began, begin] = signal();
+  const slow = commits.change("acme/clocks", async () => {
+    // As if the clock of the disk, or of this machine, had jumped by a year.
+    const [name] = (await readdir(join(folder, "clocks/models"))).filter((each) => each.endsWith(".lock"));
+    await utimes(join(folder, "clocks/models", name as string), 0, 0);
+    begin();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    order.push("slow");
+    return { state, result: undefined };
+  });
+  await began;
+  await commits.change("acme/clocks", async (found) => {
+    order.push("next");
+    return { state: found, result: undefined };
+  });
+  await slow;
+  expect(order).toEqual(["slow", "next"]);
+});
+
+test("a file that cannot be read is not taken for absent", async () => {
+  const own = join(folder, "unreadable");
+  const records = { get: async () => undefined, upsertMany: async () => {}, remove: async () => true };
+  const here = await PushedRepositories.open({ folder: own, store: records as unknown as Store });
+  await here.create("acme/net", "ada");
+  const steps = [{ kind: "file" as const, path: "a", content: Buffer.from("a") }];
+  const { commit: oid, files } = await here.commit("acme/net", "main", {
+    title: "",
+    description: "",
+    author: "",
+    steps,
+  });
+  const path = join(own, "models/acme%2Fnet/commits", `${oid}.json`);
+  const text = await readFile(path);
+  await writeFile(path, text.subarray(0, 20));
+  await expect(here.collectGarbage(-1)).rejects.toThrow(SyntaxError);
+  await writeFile(path, text);
+  expect(await here.collectGarbage(-1)).toMatchObject({ missing: [] });
+  expect(await here.has((files[0] as { blob: string }).blob)).toBe(true);
+  await rename(join(own, "models/acme%2Fnet/state.json"), join(own, "state.json"));
+  await mkdir(join(own, "models/acme%2Fnet/state.json"));
+  await expect(here.create("acme/net", "eve")).rejects.toMatchObject({ code: "EISDIR" });
+});
+
+test("a move that a crash ended in the middle loses no content", async () => {
+  const own = join(folder, "half-moved");
+  const records = { get: async () => undefined, upsertMany: async () => {}, remove: async () => true };
+  const here = await PushedRepositories.open({ folder: own, store: records as unknown as Store });
+  await here.create("acme/old", "ada");
+  const steps = [{ kind: "file" as const, path: "a", content: Buffer.from("a") }];
+  await here.commit("acme/old", "main", { title: "", description: "", author: "", steps });
+  await rename(join(own, "models/acme%2Fold"), join(own, "models/acme%2Fnew"));
+  const again = await PushedRepositories.open({ folder: own, store: records as unknown as Store });
+  expect(await again.ids()).toEqual(["acme/new"]);
+  expect(await again.collectGarbage(-1)).toMatchObject({ removed: 0, missing: [] });
+  expect((await again.commitAt("acme/new", "main"))?.files).toHaveLength(1);
+  expect((await again.state("acme/new"))?.id).toBe("acme/new");
 });
 
 test("names that would leave the repository, or that clash, are refused", async () => {

@@ -19,7 +19,7 @@ import { collectGarbage, type GarbageReport } from "./garbage.ts";
 import { GitCopies } from "./git-copies.ts";
 import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
-import { PushError } from "./pushed-error.ts";
+import { asPushError, PushError } from "./pushed-error.ts";
 import { UnsafeHistory } from "./unsafe-history.ts";
 
 /** One step of a commit. */
@@ -239,7 +239,7 @@ export class PushedRepositories {
       await this.#objects.keep(sha256, partial);
     } catch (error) {
       await rm(partial, { force: true });
-      throw isFull(error) ? new PushError("disk-full", "The disk of this site is full. Nothing was kept.") : error;
+      throw asPushError(error);
     }
   }
 
@@ -504,7 +504,7 @@ export class PushedRepositories {
         await this.#objects.keep(blob, partial);
       } catch (error) {
         await rm(partial, { force: true });
-        throw isFull(error) ? new PushError("disk-full", "The disk of this site is full. Nothing was kept.") : error;
+        throw asPushError(error);
       }
     }
     return { path, size: content.length, blob };
@@ -617,10 +617,6 @@ function checkPath(path: string): void {
     path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && part.toLowerCase() !== ".git") &&
     path.split("/").every((part) => Buffer.byteLength(part) <= 255);
   if (!isSafe) throw new PushError("invalid-commit", `${JSON.stringify(path)} is not a path inside a repository.`);
-}
-
-function isFull(error: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 function missing(id: string): PushError {
