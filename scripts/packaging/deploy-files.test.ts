@@ -236,6 +236,20 @@ describe("its permissions", () => {
     });
   });
 
+  test("the command of the docs puts the digest of an image in, and nothing else", () => {
+    const docs = readFileSync(join(ROOT, "docs/deployment.md"), "utf8");
+    const [, command = ""] = /^(sed -E .* deploy\/kubernetes\.yaml) > vitrine\.yaml$/m.exec(docs) ?? [];
+    const digest = `sha256:${"5c".repeat(32)}`;
+    const before = readFileSync(join(ROOT, "deploy/kubernetes.yaml"), "utf8");
+    const { stdout } = spawnSync("sh", ["-c", command.replace("$(cat vitrine.digest)", digest)], {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: { ...process.env, IMAGE: "hub.internal:5000/team/vitrine" },
+    });
+    expect(stdout).toBe(before.replace(site.image, `hub.internal:5000/team/vitrine@${digest}`));
+    expect(stdout).not.toMatch(/0{64}/);
+  });
+
   test("compose takes other images by digest, and its store is closed to the outside", () => {
     for (const [name, service] of Object.entries<{ image: string }>(compose.services))
       expect(service.image, name).toMatch(/^\$\{\w+_IMAGE:-.+\}$/);

@@ -14,11 +14,28 @@ export interface TestSite {
   seconds: number;
 }
 
+export interface TestSiteOptions {
+  /** Default: a free one. */
+  port?: number;
+  environment?: Record<string, string>;
+}
+
 /** @param data Folder of its store */
-export async function startTestSite(models: string, data: string): Promise<TestSite> {
+export async function startTestSite(
+  models: string,
+  data: string,
+  { port = 0, environment = {} }: TestSiteOptions = {},
+): Promise<TestSite> {
   const began = performance.now();
   const server = spawn(process.execPath, [join(ROOT, "apps/web/dist/server/main.js"), "--models", models], {
-    env: { ...process.env, PORT: "0", VITRINE_DATA: data, DATABASE_URL: "", HOST: "127.0.0.1" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      VITRINE_DATA: data,
+      DATABASE_URL: "",
+      HOST: "127.0.0.1",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -21,7 +21,7 @@ export function auditPage(state: AuditState): Page {
     description: LABELS.description,
     noindex: true,
     body: (
-      <article className="prose prose--wide">
+      <article className="audit prose">
         <h1>{LABELS.title}</h1>
         <p>{LABELS.lead}</p>
         <Filters {...state} />
@@ -98,14 +98,16 @@ function Lines({ lines }: Pick<AuditState, "lines">) {
         <tbody>
           {lines.map(({ id, at, who, action, model, detail, status }) => (
             <tr key={id}>
-              <td>
+              <td className="audit__at">
                 <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>
               </td>
-              <th scope="row">{who}</th>
+              <th scope="row" className="audit__who">
+                {who}
+              </th>
               <td>{action}</td>
-              <td>{model === "" ? null : <a href={modelPath(model)}>{model}</a>}</td>
-              <td className="vt-breaks">{detail}</td>
-              <td>{status}</td>
+              <td className="audit__model">{model === "" ? null : <a href={modelPath(model)}>{model}</a>}</td>
+              <td className="audit__detail vt-breaks">{detail}</td>
+              <td className="audit__status">{status}</td>
             </tr>
           ))}
         </tbody>
