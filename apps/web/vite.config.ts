@@ -204,6 +204,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
             main: "src/server/entry.ts",
             "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
             "reader-worker": "../../packages/hub/src/local-repositories/reader-worker.ts",
+            "pickle-worker": "../../packages/hub/src/scans/pickle-worker.ts",
             "local-worker": "../../packages/local-models/src/runtime/worker.ts",
             "sandbox-worker": "src/server/sandbox/worker.ts",
             "documentation-worker": "src/server/documentation/documentation-worker.ts",

@@ -70,8 +70,9 @@ elif action == "write":
             response = next((each for each in found if each is not None), None)
             said = str(response.status_code) if response is not None else type(error).__name__
             answers[said] = answers.get(said, 0) + 1
-            failed += 1
-            if failed == 3:
+            # While the site starts again nobody answers.
+            failed += 1 if response is not None else 0.03
+            if failed >= 3:
                 break
             time.sleep(0.5)
     print(json.dumps(answers))

@@ -3,6 +3,7 @@
  * name and gives a stand-in for it.
  */
 import { spawnSync } from "node:child_process";
+import { performance } from "node:perf_hooks";
 import { describe, expect, test } from "vitest";
 import { isRefused, scanFile } from "./file-scans.ts";
 import { pickleImports } from "./pickle-imports.ts";
@@ -182,6 +183,21 @@ test("a hostile pickle costs time that grows with its length alone, and others a
   }
   await reading;
   expect(turns).toBeGreaterThanOrEqual(20);
+});
+
+test("a pickle of a million imports is unsafe after a few of them, and is not kept in memory", async () => {
+  const calls = Array.from({ length: 500_000 }, (_, at) => `cmodule${at}\nname\n`).join("");
+  const scan = await scanFile(file("pytorch_model.bin", Buffer.from(`\x80\x02${calls}.`, "latin1")));
+  expect(scan).toMatchObject({ status: "unsafe", isPartial: true });
+  expect(scan.imports?.length).toBeLessThan(5_000);
+});
+
+test("a long pickle is read apart from what answers requests", async () => {
+  const bytes = Buffer.from(`\x80\x02${"(0".repeat(4_000_000)}cos\nsystem\n.`, "latin1");
+  const before = performance.eventLoopUtilization();
+  const { status } = await scanFile(file("model.pkl", bytes));
+  expect(status).toBe("unsafe");
+  expect(performance.eventLoopUtilization(before).active).toBeLessThan(250);
 });
 
 describe("a safetensors file", () => {

@@ -7,7 +7,8 @@ import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } 
 import { Readable } from "node:stream";
 import type { ServedFile, ServedRepository } from "../local-repositories/served-repository.ts";
 import { type Safety, safetyOf } from "./import-safety.ts";
-import { pickleImports, type PickleContent, type PickleImport } from "./pickle-imports.ts";
+import type { PickleContent, PickleImport } from "./pickle-imports.ts";
+import { importsOf } from "./pickle-thread.ts";
 import { safetensorsProblem } from "./safetensors-problem.ts";
 import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 
@@ -136,7 +137,7 @@ async function scanPickle(file: ScannedFile): Promise<FileScan> {
 /** What loading bytes imports; an array of numbers imports nothing. */
 async function contentOf(bytes: Buffer): Promise<PickleContent> {
   const array = arrayIn(bytes);
-  return array === "numbers" ? { imports: [], hasHiddenImports: false, isWhole: true } : pickleImports(array ?? bytes);
+  return array === "numbers" ? { imports: [], hasHiddenImports: false, isWhole: true } : importsOf(array ?? bytes);
 }
 
 /** NumPy writes an array of numbers as bytes, and one of objects as a pickle behind a head. */

@@ -104,6 +104,8 @@ const PROTOCOL = 0x80;
 const MAX_DEPTH = 1_000_000;
 /** A module or a name; what is longer is none. */
 const MAX_NAME = 1_000;
+/** Checkpoints import a few dozen things. What imports more wants to be read for long. */
+const MAX_IMPORTS = 2_000;
 /** Some ten milliseconds. */
 const STEPS_AT_ONCE = 20_000;
 
@@ -253,6 +255,9 @@ class PickleReader {
     // Random bytes that begin like an import are weights.
     if (!/^[\x20-\x7e]+$/.test(module) || !/^[\x20-\x7e]+$/.test(name)) throw new Broken();
     this.imports.set(names, { module, name });
+    if (this.imports.size < MAX_IMPORTS) return;
+    this.hasHiddenImports = true;
+    throw new Broken();
   }
 }
 

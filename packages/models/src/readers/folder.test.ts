@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { chatTemplates } from "../record/chat-templates.ts";
 import { readRepositoryFolder } from "./folder.ts";
 import type { ReadFolderOptions } from "./folder.ts";
 
@@ -219,6 +220,16 @@ describe("readRepositoryFolder", () => {
     expect(problems.map((problem) => problem.path)).toEqual(
       expect.arrayContaining(["README.md", "config.json", "tokenizer_config.json", "model.safetensors", "model.gguf"]),
     );
+  });
+
+  test("of twenty thousand chat templates a few are read, the default among them, and the file is named", async () => {
+    const templates = Array.from({ length: 20_000 }, (_, at) => ({ name: `t${at}`, template: "{{ messages }}" }));
+    const chat_template = [...templates, { name: "default", template: "{{ default }}" }];
+    const { record, problems } = await read(repository({ "tokenizer_config.json": { chat_template } }));
+    const found = chatTemplates(record);
+    expect(found[0]).toMatchObject({ name: "default", source: "{{ default }}" });
+    expect(found).toHaveLength(51);
+    expect(problems).toEqual([{ path: "tokenizer_config.json", message: "20001 chat templates; 50 are read" }]);
   });
 
   test("aliases cannot unfold without bound, and YAML tags build nothing", async () => {

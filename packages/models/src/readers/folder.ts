@@ -16,6 +16,7 @@ export { autoClassFor, isTransformersClass } from "./infer-auto-class.ts";
 export type { ChosenClass, ClassOrigin, LoadedBy } from "./infer-auto-class.ts";
 import { ggufChoices } from "../quantization/model-files.ts";
 import { isModelId, ModelRecordError } from "../record/model-id.ts";
+import { MAX_TEMPLATES } from "./hub-shapes.ts";
 import { parseHubModel } from "./parse-hub-model.ts";
 import type { ParsedModel } from "./parse-hub-model.ts";
 import { isObject } from "@vitrine/base";
@@ -43,7 +44,6 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_README = 4 * MEBIBYTE;
 const MAX_JSON = 16 * MEBIBYTE;
 const MAX_TEMPLATE = 2 * MEBIBYTE;
-const MAX_ADDITIONAL_TEMPLATES = 50;
 const MAX_HEADERS = 500;
 
 /**
@@ -158,7 +158,11 @@ async function readConfig(folder: FolderFiles): Promise<Record<string, unknown> 
   const set = (key: string, value: unknown) => {
     if (value !== undefined) config[key] = value;
   };
-  set("tokenizer_config", await folder.json("tokenizer_config.json"));
+  const tokenizer = await folder.json("tokenizer_config.json");
+  set("tokenizer_config", tokenizer);
+  const { length: templates } = Object.keys(tokenizer?.["chat_template"] ?? {});
+  if (typeof tokenizer?.["chat_template"] === "object" && templates > MAX_TEMPLATES)
+    folder.report.add("tokenizer_config.json", `${templates} chat templates; ${MAX_TEMPLATES} are read`);
   set("processor_config", (await folder.json("chat_template.json")) ?? (await folder.json("processor_config.json")));
   set("chat_template_jinja", await folder.text("chat_template.jinja", MAX_TEMPLATE));
   set("additional_chat_templates", await readAdditionalTemplates(folder));
@@ -209,7 +213,7 @@ async function readAdditionalTemplates(folder: FolderFiles): Promise<Record<stri
   for (const { rfilename } of folder.files) {
     const name = /^additional_chat_templates\/([^/]+)\.jinja$/.exec(rfilename)?.[1];
     if (name === undefined) continue;
-    if (templates.size >= MAX_ADDITIONAL_TEMPLATES) break;
+    if (templates.size >= MAX_TEMPLATES) break;
     const text = await folder.text(rfilename, MAX_TEMPLATE);
     if (text !== undefined) templates.set(name, text);
   }

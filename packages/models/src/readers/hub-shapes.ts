@@ -86,6 +86,9 @@ function unifyConfig(config: Plain): void {
   if (isObject(tokenizer)) unifyTokenizerConfig(tokenizer);
 }
 
+/** Models have a handful of templates: one for each use. */
+export const MAX_TEMPLATES = 50;
+
 /** Special tokens are texts or serialized token objects; templates a text, a list, or an object by name. */
 export function unifyTokenizerConfig(tokenizer: Plain): void {
   for (const key of ["bos_token", "eos_token", "pad_token", "unk_token"]) {
@@ -99,6 +102,10 @@ export function unifyTokenizerConfig(tokenizer: Plain): void {
       template,
     }));
   }
+  const named = tokenizer["chat_template"];
+  if (!Array.isArray(named) || named.length <= MAX_TEMPLATES) return;
+  const usual = named.filter((each) => isObject(each) && each["name"] === "default").slice(0, 1);
+  tokenizer["chat_template"] = [...usual, ...named.slice(0, MAX_TEMPLATES)];
 }
 
 function unifyCardData(card: Plain): void {

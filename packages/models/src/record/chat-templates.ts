@@ -28,10 +28,10 @@ export interface ChatTemplate {
  */
 export function chatTemplates(record: ModelRecord): ChatTemplate[] {
   const { config, gguf } = record;
-  const found: ChatTemplate[] = [];
+  const found = new Map<string, ChatTemplate>();
   const add = (name: string, source: string | undefined, from: ChatTemplateSource) => {
     if (source === undefined || source === "") return;
-    if (!found.some((template) => template.name === name)) found.push({ name, source, from });
+    if (!found.has(name)) found.set(name, { name, source, from });
   };
   add("default", config?.chat_template_jinja, "chat_template.jinja");
   add("default", config?.processor_config?.chat_template, "processor_config");
@@ -45,7 +45,7 @@ export function chatTemplates(record: ModelRecord): ChatTemplate[] {
   }
   add("default", gguf?.chat_template, "gguf");
   const isDefault = (template: ChatTemplate) => (template.name === "default" ? 0 : 1);
-  return found.sort((a, b) => isDefault(a) - isDefault(b));
+  return [...found.values()].sort((a, b) => isDefault(a) - isDefault(b));
 }
 
 /**
