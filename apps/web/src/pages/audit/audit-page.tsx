@@ -84,7 +84,7 @@ function Filters({ days, who, model, kind }: AuditState) {
 function Lines({ lines }: Pick<AuditState, "lines">) {
   return (
     <div className="vt-scroll" tabIndex={0} role="region" aria-label={LABELS.title}>
-      <table className="vt-table">
+      <table className="audit__lines">
         <thead>
           <tr>
             <th scope="col">{LABELS.at}</th>
