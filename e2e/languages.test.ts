@@ -59,6 +59,22 @@ test("a list that changes in place stays in its language", async () => {
   await page.context().close();
 });
 
+test("columns of the list stay in their card where the table is narrowest", async () => {
+  const page = await browser.newPage({ viewport: { width: 1245, height: 800 } });
+  for (const locale of ["de", "fr", "es", "ja", "zh"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(`${site.address}/${locale}/models`);
+    // oxlint-disable-next-line no-await-in-loop
+    const over = await page.locator(".vt-model-table").evaluate((table) => {
+      const card = table.parentElement as HTMLElement;
+      const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight);
+      return table.getBoundingClientRect().right - edge;
+    });
+    expect(over, locale).toBeLessThanOrEqual(1);
+  }
+  await page.context().close();
+});
+
 /** Boxes that cut a text off, and whether the page scrolls sideways. */
 function cutOff(): { scrolls: boolean; cut: string[] } {
   const cut: string[] = [];

@@ -3,8 +3,9 @@
  * example, the words that can be exchanged, and the tokens that the stylesheet uses, with their values.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
+import { componentNames, importsOf } from "./component-stylesheets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCE = join(ROOT, "packages/react/src");
@@ -28,7 +29,7 @@ export interface ComponentDescription {
   beside: { name: string; props: PropDescription[] }[];
   /** The default labels. */
   labels?: string;
-  /** Variables that its stylesheet reads. */
+  /** Variables that its stylesheet reads, with the sheets that it imports. */
   tokens: string[];
 }
 
@@ -86,7 +87,7 @@ function describeComponent(examplesFile: string): [string, ComponentDescription]
         .filter((other) => other !== name)
         .map((other) => ({ name: other, props: propsOf(file, component, `${other}Props`) })),
       ...(labels !== undefined && { labels }),
-      tokens: tokensOf(file.replace(".tsx", ".css")),
+      tokens: tokensOf(file),
     },
   ];
 }
@@ -192,10 +193,23 @@ function declarationOf(name: string): string {
   throw new Error(`${name} is declared nowhere.`);
 }
 
-function tokensOf(stylesheet: string): string[] {
-  if (!existsSync(stylesheet)) return [];
-  const used = [...readFileSync(stylesheet, "utf8").matchAll(/var\(--([\w-]+)/g)].map(([, name = ""]) => name);
-  return [...new Set(used)].toSorted();
+/** Variables that a component reads, from its sheet with all that it imports: those that a page can set. */
+function tokensOf(component: string): string[] {
+  const name = basename(dirname(component));
+  const all = componentNames().includes(name)
+    ? importsOf(`components/${name}/styles.css`).map((sheet) => join(SOURCE, sheet))
+    : [component.replace(".tsx", ".css")];
+  const css = all.filter((sheet) => existsSync(sheet)).map((sheet) => readFileSync(sheet, "utf8"));
+  const set = new Set([...css.join("").matchAll(/--([\w-]+):/g), ...setByScripts()].map(([, name = ""]) => name));
+  const read = [...css.join("").matchAll(/var\(--([\w-]+)/g)].map(([, name = ""]) => name);
+  return [...new Set(read)].filter((each) => !set.has(each)).toSorted();
+}
+
+/** Variables that components set on their elements, such as the share that a bar shows. */
+function setByScripts(): RegExpExecArray[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => [...readFileSync(join(SOURCE, path), "utf8").matchAll(/"--([\w-]+)"/g)]);
 }
 
 const tokensSource = () => readFileSync(join(dirname(SOURCE), "../../apps/web/src/styles/tokens.css"), "utf8");

@@ -3,12 +3,10 @@ import {
   type PromptRequest,
   SAMPLE_MESSAGES,
   SAMPLE_TEMPLATE,
-  differenceLines,
-  explanationNotes,
-  findingNotes,
   previewPrompt,
   readOpenedFile,
 } from "./prompt-preview.ts";
+import { differenceLines, explanationNotes, findingNotes } from "../pages/chat-template/prompt-notes.ts";
 
 const request = (more: Partial<PromptRequest> = {}): PromptRequest => ({
   template: SAMPLE_TEMPLATE,

@@ -221,50 +221,6 @@ function joined(spans: readonly PromptSpan[]): PromptSpan[] {
   return result;
 }
 
-const FATES: Readonly<Record<MessageFate["fate"], string>> = {
-  written: "is in the prompt",
-  changed: "is in the prompt, rewritten",
-  merged: "follows the message before without anything between",
-  dropped: "is not in the prompt",
-  empty: "says nothing",
-};
-/** Long conversations are identified by their beginning. */
-const MAX_NOTES = 40;
-
-/** What happened to each message, and what passes for a token, in sentences. */
-export function explanationNotes({ fates = [], imitations = [] }: PromptPreview): string[] {
-  const notes = [
-    ...imitations.map(({ token, path }) => `${path} holds ${token}, which reads like a control token.`),
-    ...fates.map(({ index, role, fate }) => `Message ${index + 1} (${role || "no role"}) ${FATES[fate]}.`),
-  ];
-  return shortened(notes);
-}
-
-/** Hints for the template's author, in sentences. */
-export function findingNotes({ diagnostics = [] }: PromptPreview): string[] {
-  if (!diagnostics.length) return ["Nothing was found."];
-  return shortened(diagnostics.map(({ line, message }) => `Line ${line}: ${message}`));
-}
-
-function shortened(notes: readonly string[]): string[] {
-  const distinct = [...new Set(notes)];
-  return distinct.length > MAX_NOTES
-    ? [...distinct.slice(0, MAX_NOTES), `And ${distinct.length - MAX_NOTES} more.`]
-    : distinct;
-}
-
-/** The difference of two prompts as lines that begin with what they are. */
-export function differenceLines({ difference, problem }: OtherPrompt): { kind: Difference["kind"]; text: string }[] {
-  if (problem) return [];
-  if (!difference) return [{ kind: "same", text: "The prompts differ in too many lines to be compared." }];
-  if (difference.every(({ kind }) => kind === "same")) return [{ kind: "same", text: "The prompts are the same." }];
-  const signs = { same: "  ", first: "- ", second: "+ " };
-  return difference.map(({ kind, text }) => ({
-    kind,
-    text: text.replaceAll(/^/gm, signs[kind]).replace(/\n[ +-] $/, "\n"),
-  }));
-}
-
 /** A conversation to begin with. */
 export const SAMPLE_MESSAGES = JSON.stringify(
   [
@@ -286,11 +242,14 @@ export const SAMPLE_TEMPLATE = `{% for message in messages %}
 <|im_start|>assistant
 {% endif %}`;
 
-/** Conversations that models accept, from the fullest to the plainest, and what a page says about a plainer one. */
-const CONVERSATIONS: readonly { from: number; length: number; note?: string }[] = [
+/** What a page says about an example that is plainer than the usual one: it has no system message, or only one message. */
+export type SampleNote = "noSystem" | "single";
+
+/** Conversations that models accept, from the fullest to the plainest. */
+const CONVERSATIONS: readonly { from: number; length: number; note?: SampleNote }[] = [
   { from: 0, length: 4 },
-  { from: 1, length: 3, note: "This template takes no system message; the example has none." },
-  { from: 1, length: 1, note: "This template takes a single message of the user; the example has only that." },
+  { from: 1, length: 3, note: "noSystem" },
+  { from: 1, length: 1, note: "single" },
 ];
 
 /**
@@ -301,7 +260,7 @@ const CONVERSATIONS: readonly { from: number; length: number; note?: string }[] 
 export async function previewSample(
   render: (request: PromptRequest) => Promise<PromptPreview>,
   request: Omit<PromptRequest, "messages">,
-): Promise<{ preview: PromptPreview; messages: string; note?: string }> {
+): Promise<{ preview: PromptPreview; messages: string; note?: SampleNote }> {
   const sample = JSON.parse(SAMPLE_MESSAGES) as { role: string; content: string }[];
   let refused: { preview: PromptPreview; messages: string } | undefined;
   for (const { from, length, note } of CONVERSATIONS) {

@@ -6,7 +6,7 @@ import { LANGUAGES, LOCALES } from "./languages.ts";
 import { TRANSLATIONS } from "./request-language.ts";
 
 /** What comes with the language and needs no text. */
-const OF_THE_LANGUAGE = new Set(["locale", "nameOf", "sentence", "figure"]);
+const OF_THE_LANGUAGE = new Set(["locale", "nameOf", "sentence", "figure", "written"]);
 
 /** Objects that other ones are joined with, and translated in. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {

@@ -10,7 +10,7 @@ type Labels = ReadonlyMap<string, Label>;
 type Module = Readonly<Record<string, unknown>>;
 
 /** What is in no language, or comes with the language: see `Language` of @vitrine/react. */
-const NOT_TRANSLATED = new Set(["locale", "nameOf", "sentence", "figure"]);
+const NOT_TRANSLATED = new Set(["locale", "nameOf", "sentence", "figure", "written"]);
 /** Labels that belong to another object in English, whose texts are translated apart. */
 const PARTS: Readonly<Record<string, string>> = {
   FORMULA_LABELS: "HARDWARE_FIT_LABELS",

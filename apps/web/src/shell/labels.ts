@@ -107,6 +107,10 @@ export const SHELL_LABELS = /* @__PURE__ */ localized("SHELL_LABELS", {
   },
 
   /** Why no chat template was fetched from the hub. */
+  sampleNotes: {
+    noSystem: "This template takes no system message; the example has none.",
+    single: "This template takes a single message of the user; the example has only that.",
+  },
   templateFailures: {
     off: "Remote fetching is disabled on this site.",
     gated: "The hub requires approved access for this file. Request access on the model page.",

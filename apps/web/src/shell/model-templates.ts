@@ -1,7 +1,7 @@
 /** Chat templates of models: from the record, else fetched from the hub on a visitor's request and saved in the store. */
 import { createHash } from "node:crypto";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
-import { type PromptPreview, previewSample } from "../content/prompt-preview.ts";
+import { type PromptPreview, previewSample, type SampleNote } from "../content/prompt-preview.ts";
 import type { RouteContext } from "./page.ts";
 import { SHELL_LABELS } from "./labels.ts";
 
@@ -76,7 +76,7 @@ export interface LoadedTemplates {
   templates: { name: string; source: string; html: string }[];
   example?: PromptPreview;
   /** Shown where the template needed a simpler example. */
-  note?: string;
+  note?: SampleNote;
 }
 
 interface TemplateSources {

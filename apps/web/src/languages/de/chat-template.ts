@@ -104,4 +104,18 @@ export const CHAT_TEMPLATE_LABELS: Translation<typeof English> = {
     difference: "Unterschied zu Template 1",
     differenceOf: (number) => `Unterschied zwischen den Prompts von Template 1 und Template ${number}`,
   },
+  notes: {
+    written: (number, role) => `Nachricht ${number} (${role}) steht im Prompt.`,
+    changed: (number, role) => `Nachricht ${number} (${role}) steht verändert im Prompt.`,
+    merged: (number, role) => `Nachricht ${number} (${role}) folgt ohne Trennung auf die vorige.`,
+    dropped: (number, role) => `Nachricht ${number} (${role}) steht nicht im Prompt.`,
+    empty: (number, role) => `Nachricht ${number} (${role}) ist leer.`,
+    noRole: "keine Rolle",
+    imitation: (path, token) => `${path} enthält ${token}, das wie ein Steuer-Token aussieht.`,
+    nothing: "Nichts gefunden.",
+    line: (line, message) => `Zeile ${line}: ${message}`,
+    more: (count) => `Und ${count} weitere.`,
+    tooManyLines: "Die Prompts unterscheiden sich in zu vielen Zeilen für einen Vergleich.",
+    samePrompts: "Die Prompts sind gleich.",
+  },
 };

@@ -19,6 +19,9 @@ export const COMPONENTS_LABELS: Translation<typeof English> = {
     codeOf: (state) => `Code von ${state}`,
     derived: "Das erste Beispiel mit einem solchen Text in jedem Feld.",
     labels: "Labels",
+    variables: "CSS-Variablen",
+    variablesNote:
+      "An der Komponente oder einem Element darum setzen. Ohne Wert folgt jede den Farben des Systems. <link>Alle Variablen</link>",
     labelsNote: "Standardtexte. Zum Übersetzen der Komponente eigene <code>labels</code> übergeben.",
     sizes: "Größen und Schriften:",
     sizesLink: "Werte ansehen",

@@ -1,4 +1,5 @@
 /** Texts of the components, in German. */
+import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
@@ -304,6 +305,7 @@ export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = {
 };
 
 export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+  written,
   everything: "Gesamter Code in einem Block",
   allFor: (library) => `Gesamter Code für ${library}`,
   show: "Code aktualisieren",

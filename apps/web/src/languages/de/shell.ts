@@ -102,6 +102,10 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     signedInAs: (name) => `Angemeldet als ${name}.`,
     signOut: "Abmelden",
   },
+  sampleNotes: {
+    noSystem: "Dieses Template nimmt keine Systemnachricht an; das Beispiel hat keine.",
+    single: "Dieses Template nimmt nur eine Nachricht des Nutzers an; das Beispiel hat nur diese.",
+  },
   templateFailures: {
     off: "Das Abrufen vom Hub ist auf dieser Website ausgeschaltet.",
     gated: "Der Hub gibt diese Datei nur mit genehmigtem Zugang heraus. Zugang auf der Modellseite beantragen.",

@@ -102,4 +102,18 @@ export const CHAT_TEMPLATE_LABELS: Translation<typeof English> = {
     difference: "Diferencia con la plantilla 1",
     differenceOf: (number) => `Diferencia entre los prompts de la plantilla 1 y la plantilla ${number}`,
   },
+  notes: {
+    written: (number, role) => `El mensaje ${number} (${role}) está en el prompt.`,
+    changed: (number, role) => `El mensaje ${number} (${role}) está en el prompt, reescrito.`,
+    merged: (number, role) => `El mensaje ${number} (${role}) sigue al anterior sin separación.`,
+    dropped: (number, role) => `El mensaje ${number} (${role}) no está en el prompt.`,
+    empty: (number, role) => `El mensaje ${number} (${role}) está vacío.`,
+    noRole: "sin rol",
+    imitation: (path, token) => `${path} contiene ${token}, que se lee como un token de control.`,
+    nothing: "No se encontró nada.",
+    line: (line, message) => `Línea ${line}: ${message}`,
+    more: (count) => `Y ${count} más.`,
+    tooManyLines: "Los prompts difieren en demasiadas líneas para compararlos.",
+    samePrompts: "Los prompts son iguales.",
+  },
 };

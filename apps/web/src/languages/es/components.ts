@@ -19,6 +19,9 @@ export const COMPONENTS_LABELS: Translation<typeof English> = {
     codeOf: (state) => `Código de ${state}`,
     derived: "Es el primer ejemplo con un texto así en cada campo.",
     labels: "Etiquetas",
+    variables: "Variables CSS",
+    variablesNote:
+      "Se definen en el componente o en un elemento que lo rodea. Sin valor, cada una sigue los colores del sistema. <link>Todas las variables</link>",
     labelsNote: "Textos predeterminados. Para traducir el componente, pase sus propias <code>labels</code>.",
     sizes: "Tamaños y fuentes:",
     sizesLink: "Ver sus valores",

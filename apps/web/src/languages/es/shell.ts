@@ -101,6 +101,10 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     signedInAs: (name) => `Ha iniciado sesión como ${name}.`,
     signOut: "Cerrar sesión",
   },
+  sampleNotes: {
+    noSystem: "Esta plantilla no admite mensaje de sistema; el ejemplo no tiene ninguno.",
+    single: "Esta plantilla solo admite un mensaje del usuario; el ejemplo solo tiene ese.",
+  },
   templateFailures: {
     off: "La descarga remota está desactivada en este sitio.",
     gated: "El hub exige acceso aprobado para este archivo. Solicítelo en la página del modelo.",

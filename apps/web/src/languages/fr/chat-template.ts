@@ -102,4 +102,18 @@ export const CHAT_TEMPLATE_LABELS: Translation<typeof English> = {
     difference: "Différence avec le template 1",
     differenceOf: (number) => `Différence entre les prompts du template 1 et du template ${number}`,
   },
+  notes: {
+    written: (number, role) => `Le message ${number} (${role}) est dans le prompt.`,
+    changed: (number, role) => `Le message ${number} (${role}) est dans le prompt, réécrit.`,
+    merged: (number, role) => `Le message ${number} (${role}) suit le précédent sans séparation.`,
+    dropped: (number, role) => `Le message ${number} (${role}) n’est pas dans le prompt.`,
+    empty: (number, role) => `Le message ${number} (${role}) est vide.`,
+    noRole: "sans rôle",
+    imitation: (path, token) => `${path} contient ${token}, qui se lit comme un jeton de contrôle.`,
+    nothing: "Rien n’a été trouvé.",
+    line: (line, message) => `Ligne ${line} : ${message}`,
+    more: (count) => `Et ${count} de plus.`,
+    tooManyLines: "Les prompts diffèrent par trop de lignes pour être comparés.",
+    samePrompts: "Les prompts sont identiques.",
+  },
 };

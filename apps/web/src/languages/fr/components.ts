@@ -19,6 +19,9 @@ export const COMPONENTS_LABELS: Translation<typeof English> = {
     codeOf: (state) => `Code de ${state}`,
     derived: "C’est le premier exemple avec un tel texte dans chaque champ.",
     labels: "Libellés",
+    variables: "Variables CSS",
+    variablesNote:
+      "À définir sur le composant ou sur un élément qui l’entoure. Sans valeur, chacune suit les couleurs du système. <link>Toutes les variables</link>",
     labelsNote: "Textes par défaut. Pour traduire le composant, passez vos propres <code>labels</code>.",
     sizes: "Tailles et polices :",
     sizesLink: "Voir leurs valeurs",

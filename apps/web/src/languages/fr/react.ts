@@ -1,4 +1,5 @@
 /** Texts of the components, in French. */
+import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
@@ -301,6 +302,7 @@ export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
 export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = { bits: "bits par poids", none: "Rien à tracer." };
 
 export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+  written,
   everything: "Tout le code en un bloc",
   allFor: (library) => `Tout le code pour ${library}`,
   show: "Mettre à jour le code",

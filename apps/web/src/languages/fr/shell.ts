@@ -101,6 +101,10 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     signedInAs: (name) => `Vous êtes connecté en tant que ${name}.`,
     signOut: "Se déconnecter",
   },
+  sampleNotes: {
+    noSystem: "Ce template n’accepte pas de message système ; l’exemple n’en a pas.",
+    single: "Ce template n’accepte qu’un seul message de l’utilisateur ; l’exemple n’a que celui-ci.",
+  },
   templateFailures: {
     off: "La récupération à distance est désactivée sur ce site.",
     gated: "Le hub exige un accès approuvé pour ce fichier. Demandez l’accès sur la page du modèle.",

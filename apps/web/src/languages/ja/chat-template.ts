@@ -94,4 +94,18 @@ export const CHAT_TEMPLATE_LABELS: Translation<typeof English> = {
     difference: "テンプレート1との差分",
     differenceOf: (number) => `テンプレート1とテンプレート${number}のプロンプトの差分`,
   },
+  notes: {
+    written: (number, role) => `メッセージ${number}（${role}）はプロンプトにあります。`,
+    changed: (number, role) => `メッセージ${number}（${role}）は書き換えられてプロンプトにあります。`,
+    merged: (number, role) => `メッセージ${number}（${role}）は前のメッセージに区切りなしで続きます。`,
+    dropped: (number, role) => `メッセージ${number}（${role}）はプロンプトにありません。`,
+    empty: (number, role) => `メッセージ${number}（${role}）は空です。`,
+    noRole: "ロールなし",
+    imitation: (path, token) => `${path}には制御トークンのように読める${token}が含まれています。`,
+    nothing: "問題は見つかりませんでした。",
+    line: (line, message) => `${line}行目：${message}`,
+    more: (count) => `ほか${count}件。`,
+    tooManyLines: "異なる行が多すぎるため、プロンプトを比較できません。",
+    samePrompts: "プロンプトは同じです。",
+  },
 };

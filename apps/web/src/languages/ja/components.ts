@@ -19,6 +19,9 @@ export const COMPONENTS_LABELS: Translation<typeof English> = {
     codeOf: (state) => `${state}のコード`,
     derived: "最初の例のすべてのフィールドに、このようなテキストを入れたものです。",
     labels: "ラベル",
+    variables: "CSS変数",
+    variablesNote:
+      "コンポーネント、またはその外側の要素に設定します。値がなければシステムの色に従います。<link>すべての変数</link>",
     labelsNote: "既定のテキストです。コンポーネントを翻訳するには、独自の<code>labels</code>を渡してください。",
     sizes: "サイズとフォント：",
     sizesLink: "値を見る",

@@ -1,4 +1,5 @@
 /** Texts of the components, in Japanese. */
+import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
@@ -303,6 +304,7 @@ export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = {
 };
 
 export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+  written,
   everything: "すべてのコードを1つのブロックで",
   allFor: (library) => `${library}のすべてのコード`,
   show: "コードを更新",

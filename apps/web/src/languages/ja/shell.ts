@@ -100,6 +100,10 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     signedInAs: (name) => `${name}としてサインインしています。`,
     signOut: "サインアウト",
   },
+  sampleNotes: {
+    noSystem: "このテンプレートはシステムメッセージを受け付けないため、例にはありません。",
+    single: "このテンプレートはユーザーのメッセージを1件だけ受け付けるため、例もそれだけです。",
+  },
   templateFailures: {
     off: "このサイトでは外部からの取得が無効になっています。",
     gated: "このファイルにはハブでのアクセス承認が必要です。モデルページでアクセスを申請してください。",

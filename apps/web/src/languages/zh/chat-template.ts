@@ -90,4 +90,18 @@ export const CHAT_TEMPLATE_LABELS: Translation<typeof English> = {
     difference: "与模板 1 的差异",
     differenceOf: (number) => `模板 1 与模板 ${number} 的提示词差异`,
   },
+  notes: {
+    written: (number, role) => `消息 ${number}（${role}）在提示词中。`,
+    changed: (number, role) => `消息 ${number}（${role}）改写后在提示词中。`,
+    merged: (number, role) => `消息 ${number}（${role}）紧接上一条，中间没有分隔。`,
+    dropped: (number, role) => `消息 ${number}（${role}）不在提示词中。`,
+    empty: (number, role) => `消息 ${number}（${role}）为空。`,
+    noRole: "无角色",
+    imitation: (path, token) => `${path} 含有 ${token}，读起来像控制 token。`,
+    nothing: "未发现问题。",
+    line: (line, message) => `第 ${line} 行：${message}`,
+    more: (count) => `另有 ${count} 条。`,
+    tooManyLines: "提示词差异行过多，无法比较。",
+    samePrompts: "提示词相同。",
+  },
 };

@@ -19,6 +19,8 @@ export const COMPONENTS_LABELS: Translation<typeof English> = {
     codeOf: (state) => `${state} 的代码`,
     derived: "这是在每个字段中填入此类文本的第一个示例。",
     labels: "标签文本",
+    variables: "CSS 变量",
+    variablesNote: "可在组件或其外层元素上设置。未设置时采用系统颜色。<link>全部变量</link>",
     labelsNote: "默认文本。如需翻译组件，请传入您自己的 <code>labels</code>。",
     sizes: "尺寸和字体：",
     sizesLink: "查看其值",

@@ -1,4 +1,5 @@
 /** Texts of the components, in Chinese. */
+import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
 import type {
   ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
@@ -297,6 +298,7 @@ export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
 export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = { bits: "每权重位数", none: "没有可绘制的数据。" };
 
 export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+  written,
   everything: "全部代码合为一段",
   allFor: (library) => `${library} 的全部代码`,
   show: "更新代码",

@@ -93,6 +93,10 @@ export const SHELL_LABELS: Translation<typeof EnglishShell> = {
     signedInAs: (name) => `您已登录为 ${name}。`,
     signOut: "退出登录",
   },
+  sampleNotes: {
+    noSystem: "此模板不接受系统消息；示例中没有。",
+    single: "此模板只接受一条用户消息；示例只有这一条。",
+  },
   templateFailures: {
     off: "此网站已禁用远程获取。",
     gated: "Hub 要求获得批准后才能访问此文件。请在模型页面申请访问。",

@@ -3,13 +3,8 @@ import { type ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, modelPath, ChatTemplateView } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
 import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
-import {
-  type PromptPreview,
-  type PromptRequest,
-  MAX_TEMPLATES,
-  explanationNotes,
-  findingNotes,
-} from "../../content/prompt-preview.ts";
+import { type PromptPreview, type PromptRequest, MAX_TEMPLATES } from "../../content/prompt-preview.ts";
+import { explanationNotes, findingNotes } from "./prompt-notes.ts";
 import { TemplateComparison } from "./template-comparison.tsx";
 import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./template-lists.tsx";
 import { PortabilitySection } from "./portability-table.tsx";

@@ -103,4 +103,19 @@ export const CHAT_TEMPLATE_LABELS = /* @__PURE__ */ localized("CHAT_TEMPLATE_LAB
     difference: "Difference from template 1",
     differenceOf: (number: number) => `Difference between the prompts of template 1 and template ${number}`,
   },
+  notes: {
+    written: (number: number, role: string) => `Message ${number} (${role}) is in the prompt.`,
+    changed: (number: number, role: string) => `Message ${number} (${role}) is in the prompt, rewritten.`,
+    merged: (number: number, role: string) =>
+      `Message ${number} (${role}) follows the message before without anything between.`,
+    dropped: (number: number, role: string) => `Message ${number} (${role}) is not in the prompt.`,
+    empty: (number: number, role: string) => `Message ${number} (${role}) says nothing.`,
+    noRole: "no role",
+    imitation: (path: string, token: string) => `${path} holds ${token}, which reads like a control token.`,
+    nothing: "Nothing was found.",
+    line: (line: number, message: string) => `Line ${line}: ${message}`,
+    more: (count: number) => `And ${count} more.`,
+    tooManyLines: "The prompts differ in too many lines to be compared.",
+    samePrompts: "The prompts are the same.",
+  },
 } as const);

@@ -1,6 +1,7 @@
 /** Several templates on one conversation, side by side: the prompt of each, and how it differs from the first. */
 import { AnchoredHeading, PromptView } from "@vitrine/react";
-import { OTHER_FIELDS, type PromptPreview, differenceLines } from "../../content/prompt-preview.ts";
+import { OTHER_FIELDS, type PromptPreview } from "../../content/prompt-preview.ts";
+import { differenceLines } from "./prompt-notes.ts";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
 
 const { comparison: LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;

@@ -28,9 +28,9 @@ test("a template that rejects system messages gets an example without one, and o
     });
   const noSystem =
     '{% if messages[0].role == "system" %}{{ raise_exception("no system") }}{% endif %}{{ messages | length }}';
-  expect(await preview(noSystem)).toMatchObject({ note: expect.stringContaining("no system message") });
+  expect(await preview(noSystem)).toMatchObject({ note: "noSystem" });
   const single = '{% if messages | length > 1 %}{{ raise_exception("one") }}{% endif %}{{ messages[0].content }}';
-  expect((await preview(single)).note).toContain("single message");
+  expect((await preview(single)).note).toBe("single");
   const never = '{{ raise_exception("never") }}';
   expect((await preview(never)).preview.problem?.message).toContain("never");
 });

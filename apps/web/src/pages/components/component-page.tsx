@@ -4,10 +4,10 @@ import { allStates } from "@vitrine/react/examples";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { CodeBlock } from "../../shell/code.tsx";
-import { MEASURES, type ShownComponent, TOKENS } from "./gallery.ts";
+import { type ShownComponent, TOKENS } from "./gallery.ts";
 import { Props } from "./component-props.tsx";
 import { TokenTable } from "./component-tokens.tsx";
-import { RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
 
 const { component: LABELS, keyboard: KEYBOARD_LABELS } = COMPONENTS_LABELS;
@@ -23,7 +23,7 @@ interface ComponentPageProps {
 
 export function ComponentPage({ component, before, after }: ComponentPageProps) {
   const tokens = TOKENS.filter(({ name }) => component.tokens.includes(name));
-  const measures = MEASURES.filter(({ name }) => component.tokens.includes(name));
+  const others = component.tokens.filter((each) => !tokens.some(({ name }) => name === each));
   return (
     <article className="gallery">
       <p className="eyebrow">
@@ -52,16 +52,19 @@ export function ComponentPage({ component, before, after }: ComponentPageProps) 
           <CodeBlock code={component.words} language="ts" label={LABELS.labels} />
         </section>
       )}
-      {tokens.length === 0 ? null : (
+      {component.tokens.length === 0 ? null : (
         <section aria-labelledby="tokens">
           <AnchoredHeading level={2} id="tokens">
-            {COMPONENTS_LABELS.tokens.title}
+            {LABELS.variables}
           </AnchoredHeading>
-          <TokenTable tokens={tokens} labelledBy="tokens" />
-          {measures.length === 0 ? null : (
+          <p>
+            <RichText text={LABELS.variablesNote} link={linkTo("/components/tokens")} />
+          </p>
+          {tokens.length === 0 ? null : <TokenTable tokens={tokens} labelledBy="tokens" />}
+          {others.length === 0 ? null : (
             <p className="side-note">
               {LABELS.sizes}{" "}
-              {measures.map(({ name }, at) => (
+              {others.map((name, at) => (
                 <span key={name}>
                   {at === 0 ? null : ", "}
                   <code>--{name}</code>

@@ -20,6 +20,9 @@ export const COMPONENTS_LABELS = /* @__PURE__ */ localized("COMPONENTS_LABELS", 
     /** For states that repeat the first example with other texts. */
     derived: "This is the first example with such a text in every field.",
     labels: "Labels",
+    variables: "CSS variables",
+    variablesNote:
+      "Set them on the component or on an element around it. Without a value, each follows the colors of the system. <link>All variables</link>",
     labelsNote: "Default texts. To translate the component, pass your own <code>labels</code>.",
     sizes: "Sizes and fonts:",
     sizesLink: "See their values",

@@ -57,7 +57,7 @@ export function TemplateSection({ record, template, context }: TemplateSectionPr
         <ChatTemplateView
           spans={example?.problem ? undefined : example?.spans}
           problem={example?.problem?.message}
-          note={note}
+          note={note && SHELL_LABELS.sampleNotes[note]}
           templates={templates}
         />
       )}

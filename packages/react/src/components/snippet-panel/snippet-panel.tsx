@@ -5,7 +5,11 @@ import { formatDate } from "../../labels/format.ts";
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
 import { dataLanguage, localized } from "../../labels/page-language.ts";
 
+/** Texts that come with the code, which a language may say otherwise: fields and their choices, headings and notes. */
+const written = (english: string): string => english;
+
 export const SNIPPET_PANEL_LABELS = /* @__PURE__ */ localized("SNIPPET_PANEL_LABELS", {
+  written,
   everything: "All code in one block",
   allFor: (library: string) => `All code for ${library}`,
   show: "Update code",
@@ -107,11 +111,13 @@ function HoleForm({ library, holes, address, labels }: Shared & { holes: readonl
     <form className="vt-holes" method="get" action={address} data-submit-on-change="">
       {holes.map((hole) => (
         <label key={hole.name}>
-          <span>{hole.label}</span>
+          <Written text={hole.label} labels={labels} />
           {hole.options && hole.options.length > 0 ? (
             <select name={`fill.${hole.name}`} defaultValue={hole.value}>
               {hole.options.map((option) => (
-                <option key={option}>{option}</option>
+                <option key={option} value={option}>
+                  {hole.kind === "choice" ? labels.written(option) : option}
+                </option>
               ))}
             </select>
           ) : (
@@ -127,6 +133,12 @@ function HoleForm({ library, holes, address, labels }: Shared & { holes: readonl
   );
 }
 
+/** A text that comes with the code, in the language of the page where that has it. */
+function Written({ text, labels }: { text: string; labels: SnippetPanelLabels }) {
+  const shown = labels.written(text);
+  return <span lang={shown === text ? dataLanguage() : undefined}>{shown}</span>;
+}
+
 interface SnippetBlockProps extends Shared {
   snippet: Snippet;
   /** The install line is shown once where several blocks need the same. */
@@ -138,14 +150,16 @@ function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highli
   return (
     <div className="vt-snippet">
       {snippet.title ? (
-        <Heading className="vt-snippet__title" lang={dataLanguage()}>
-          {snippet.title}
+        <Heading className="vt-snippet__title">
+          <Written text={snippet.title} labels={labels} />
         </Heading>
       ) : null}
       {snippet.notes.length > 0 ? (
-        <ul className="vt-snippet__notes" lang={dataLanguage()}>
+        <ul className="vt-snippet__notes">
           {snippet.notes.map((note) => (
-            <li key={note}>{plainNote(note)}</li>
+            <li key={note}>
+              <Written text={plainNote(note)} labels={labels} />
+            </li>
           ))}
         </ul>
       ) : null}
@@ -159,7 +173,7 @@ function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highli
         <CodeBlock
           code={snippet.code}
           language={snippet.language}
-          label={labels.named(snippet.title ?? labels.code, library)}
+          label={labels.named(snippet.title === undefined ? labels.code : labels.written(snippet.title), library)}
           highlight={highlight}
         />
       )}

@@ -5,14 +5,12 @@
 import { formatTemplate, Template, TemplateError } from "@vitrine/chat-template";
 import {
   OTHER_FIELDS,
-  differenceLines,
-  explanationNotes,
-  findingNotes,
   type PromptPreview,
   type PromptRequest,
   readOpenedFile,
 } from "../../../content/prompt-preview.ts";
 import { CHAT_TEMPLATE_LABELS } from "../labels.ts";
+import { differenceLines, explanationNotes, findingNotes } from "../prompt-notes.ts";
 import { createEditor, type Editor, type Mark } from "./editor.ts";
 
 const {

@@ -1,0 +1,42 @@
+/** What the page says about a prompt, in sentences of its language. */
+import type { OtherPrompt, PromptPreview } from "../../content/prompt-preview.ts";
+import type { Difference } from "../../content/text-difference.ts";
+import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+
+const { notes: LABELS } = CHAT_TEMPLATE_LABELS;
+
+/** Long conversations are identified by their beginning. */
+const MAX_NOTES = 40;
+
+/** What happened to each message, and what passes for a token, in sentences. */
+export function explanationNotes({ fates = [], imitations = [] }: PromptPreview): string[] {
+  return shortened([
+    ...imitations.map(({ token, path }) => LABELS.imitation(path, token)),
+    ...fates.map(({ index, role, fate }) => LABELS[fate](index + 1, role || LABELS.noRole)),
+  ]);
+}
+
+/** Hints for the template's author, in sentences. */
+export function findingNotes({ diagnostics = [] }: PromptPreview): string[] {
+  if (!diagnostics.length) return [LABELS.nothing];
+  return shortened(diagnostics.map(({ line, message }) => LABELS.line(line, message)));
+}
+
+function shortened(notes: readonly string[]): string[] {
+  const distinct = [...new Set(notes)];
+  return distinct.length > MAX_NOTES
+    ? [...distinct.slice(0, MAX_NOTES), LABELS.more(distinct.length - MAX_NOTES)]
+    : distinct;
+}
+
+/** The difference of two prompts as lines that begin with what they are. */
+export function differenceLines({ difference, problem }: OtherPrompt): { kind: Difference["kind"]; text: string }[] {
+  if (problem) return [];
+  if (!difference) return [{ kind: "same", text: LABELS.tooManyLines }];
+  if (difference.every(({ kind }) => kind === "same")) return [{ kind: "same", text: LABELS.samePrompts }];
+  const signs = { same: "  ", first: "- ", second: "+ " };
+  return difference.map(({ kind, text }) => ({
+    kind,
+    text: text.replaceAll(/^/gm, signs[kind]).replace(/\n[ +-] $/, "\n"),
+  }));
+}
