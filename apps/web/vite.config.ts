@@ -146,7 +146,7 @@ const languageFiles: Plugin = {
     for (const { name: locale } of folders) {
       const files: Record<string, string> = {};
       const first: string[] = [];
-      for (const file of (await readdir(join(LANGUAGES, locale))).filter((name) => name !== "index.ts")) {
+      for (const file of await readdir(join(LANGUAGES, locale))) {
         const names = [
           ...(await readFile(join(LANGUAGES, locale, file), "utf8")).matchAll(/^export const (\w+_LABELS)\b/gm),
         ].map(([, name = ""]) => name);

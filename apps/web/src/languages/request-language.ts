@@ -9,7 +9,7 @@ import { pseudoLabels } from "./pseudo-locale.ts";
 
 type Labels = ReadonlyMap<string, object>;
 
-const files = import.meta.glob<Readonly<Record<string, object>>>(["./*/*.ts", "!./*/index.ts", "!./*/*.test.ts"], {
+const files = import.meta.glob<Readonly<Record<string, object>>>("./*/*.ts", {
   eager: true,
 });
 
