@@ -15,7 +15,12 @@ export async function readJson<T>(path: string): Promise<T | undefined> {
     if (ABSENT.has(error.code ?? "")) return undefined;
     throw error;
   });
-  return text === undefined ? undefined : (JSON.parse(text) as T);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new SyntaxError(`${path} is damaged. Restore it from a backup, or move its folder away.`, { cause: error });
+  }
 }
 
 /** Replaces a file: flushed beside it, then renamed. */
