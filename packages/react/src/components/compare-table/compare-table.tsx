@@ -27,7 +27,7 @@ import { abilityName, formatName, languageName, licenseName } from "../../labels
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { SourceMark } from "../source-mark/source-mark.tsx";
 import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { dataLanguage, localized } from "../../labels/page-language.ts";
 
 export const COMPARE_TABLE_LABELS = /* @__PURE__ */ localized("COMPARE_TABLE_LABELS", {
   locale,
@@ -259,9 +259,15 @@ type Links = Pick<CompareTableProps, "fitsAddress" | "templateAddress"> & {
   providerName: (id: string) => string | undefined;
 };
 
+/** English, where the labels have no other sentence, is marked as such. */
+function summaryIn(sentence: string, record: ModelRecord): ReactNode {
+  const language = sentence === summarySentence(record) ? dataLanguage() : undefined;
+  return language === undefined ? sentence : <span lang={language}>{sentence}</span>;
+}
+
 function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, templateAddress }: Links): Row[] {
   return [
-    { title: labels.summary, cell: ({ record }) => labels.sentence(record) },
+    { title: labels.summary, cell: ({ record }) => summaryIn(labels.sentence(record), record) },
     {
       title: labels.task,
       cell: ({ record: { pipeline_tag: task } }) => (task ? taskName(task, labels) : undefined),
