@@ -13,6 +13,10 @@ const PAGES = [
   "/tasks/text-classification",
   "/docs/getting-started",
   "/playground",
+  "/compare?m=Qwen/Qwen3-8B&m=openai/gpt-oss-20b",
+  "/providers",
+  "/libraries",
+  "/de/models",
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const RUNS = 3;
@@ -95,4 +99,4 @@ for (const path of PAGES) {
 }
 chrome.kill();
 await site.stop();
-process.exitCode = worst >= 95 ? 0 : 1;
+process.exitCode = worst >= 98 ? 0 : 1;
