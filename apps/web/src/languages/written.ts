@@ -13,10 +13,13 @@ const VALUE = /https?:\/\/\S*[\w/]|\d+(?:[.,]\d+)*/g;
 export function writtenBy(texts: Readonly<Record<string, string>>): (english: string) => string {
   const translations = new Map(Object.entries(texts));
   return (english) => {
-    const values: string[] = [];
-    const pattern = english.replaceAll(VALUE, (value) => `${values.push(value) && "#"}`);
     const exact = translations.get(english);
     if (exact !== undefined) return exact;
+    const values: string[] = [];
+    const pattern = english.replaceAll(VALUE, (value) => {
+      values.push(value);
+      return "#";
+    });
     return translations.get(pattern)?.replaceAll(/\$(\d)/g, (_, at) => values[Number(at) - 1] ?? "") ?? english;
   };
 }

@@ -2,7 +2,7 @@
 /** What a person can do with what was said: nothing is lost by it, and the focus stays in the conversation. */
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChatWidget, type ChatRequest, type Run } from "../widget.ts";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -101,6 +101,36 @@ test("a tool call that waits for approval is announced", async () => {
 test("the end of an answer is announced after its words", async () => {
   await begin(answering());
   expect(host.querySelector('.vt-chat [role="status"]')?.textContent).toBe("Model: Answer 1. End of the answer.");
+});
+
+test("the rest of a long answer is told of once, also where all before it was read", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let goOn = () => {};
+  const paused = new Promise<void>((resolve) => (goOn = resolve));
+  await begin(async function* () {
+    yield { state: "text", piece: `${"x".repeat(4900)}.\n\ny` };
+    await paused;
+    yield { state: "text", piece: "y".repeat(500) };
+    await new Promise(() => {});
+  });
+  const line = () => host.querySelector('.vt-chat [role="status"]')?.textContent ?? "";
+  // A frame in which the text is drawn, then the second in which it is read.
+  const pass = async () => {
+    for (const ms of [100, 1000]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => {
+        vi.advanceTimersByTime(ms);
+        await settle();
+      });
+    }
+  };
+  await pass();
+  expect(line()).toMatch(/x\.$/);
+  goOn();
+  await act(settle);
+  await pass();
+  expect(line()).toBe("The rest of this long answer is in the conversation.");
+  vi.useRealTimers();
 });
 
 test("Enter that ends a composition does not send, in Safari too", async () => {

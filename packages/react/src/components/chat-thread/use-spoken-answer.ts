@@ -17,10 +17,15 @@ const FINISHED = /^[\s\S]*(?:[.!?…。！？]["'”’)\]]*(?=\s)|\n)/;
 
 /** The text of an answer that can be announced next: whole sentences, or all of it at the end, up to a length. */
 export function nextText(text: string, said: number, isOver: boolean): string {
-  const isLong = text.length > MAX_SPOKEN_CHARS;
+  const isLong = isTooLong(text);
   const heard = text.slice(0, MAX_SPOKEN_CHARS);
   const finished = isOver && !isLong ? heard : (FINISHED.exec(heard)?.[0] ?? (isLong ? heard : ""));
   return finished.slice(said);
+}
+
+/** Whether the rest of a text is told of instead: also where nothing of it is left to be said. */
+function isTooLong(text: string): boolean {
+  return text.length > MAX_SPOKEN_CHARS;
 }
 
 /** @returns the references for the thread and for its status line */
@@ -34,6 +39,7 @@ export function useSpokenAnswer(
   const thread = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const said = useRef(0);
+  const hasToldOfRest = useRef(false);
   const { state } = run;
   const announcement = announcementOf(run, labels);
   const awaitsApproval = calledTools.length > 0;
@@ -48,14 +54,14 @@ export function useSpokenAnswer(
   useEffect(() => {
     const line = status.current;
     if (!line) return undefined;
-    let hasSaidAll = false;
     const emit = (isOver: boolean): boolean => {
+      if (hasToldOfRest.current) return true;
       const shown = thread.current?.querySelector(":scope > :last-child > :last-child .vt-streamed");
-      const text = shown && !hasSaidAll ? textOfElement(shown, MAX_SPOKEN_CHARS + 1) : "";
+      const text = shown ? textOfElement(shown, MAX_SPOKEN_CHARS + 1) : "";
       const next = nextText(text, said.current, isOver);
-      if (next.trim() === "") return said.current > 0;
-      hasSaidAll = text.length > MAX_SPOKEN_CHARS;
-      const spoken = hasSaidAll ? `${next.trim()} ${labels.restUnspoken}` : next.trim();
+      hasToldOfRest.current = isTooLong(text);
+      const spoken = [next.trim(), hasToldOfRest.current ? labels.restUnspoken : ""].filter(Boolean).join(" ");
+      if (spoken === "") return said.current > 0;
       line.textContent = said.current === 0 ? `${name}: ${spoken}` : spoken;
       said.current += next.length;
       return true;
@@ -67,6 +73,7 @@ export function useSpokenAnswer(
     if (state === "done" && emit(true)) line.textContent = `${line.textContent} ${ending}`;
     else line.textContent = state === "done" && awaitsApproval ? ending : announcement;
     said.current = 0;
+    hasToldOfRest.current = false;
     return undefined;
   }, [state, announcement, name, ending, awaitsApproval, labels.restUnspoken]);
   return [thread, status];
