@@ -20,6 +20,7 @@ import { watchStep } from "../wire/observe.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
 import { pauseOf } from "./rate-limits.ts";
+import { RecentUses } from "./recent-uses.ts";
 
 export { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
 
@@ -116,8 +117,8 @@ interface Slot {
   accessToken: string | undefined;
   pausedUntil: number;
   lastUsed: number;
-  /** Times and tokens of the last minute. */
-  uses: { at: number; tokens: number }[];
+  /** Of the last minute. */
+  uses: RecentUses;
 }
 
 /** A call on its way: what it is called with, and what is decided about it. */
@@ -214,7 +215,7 @@ export class InferenceRouter {
         accessToken,
         pausedUntil: 0,
         lastUsed: 0,
-        uses: [],
+        uses: new RecentUses(MINUTE_MS),
       }));
     });
   }
@@ -355,8 +356,7 @@ export class InferenceRouter {
   #settle(slot: Slot, answer: unknown, call: RoutedCall): void {
     const { report } = call;
     const usage = usageOf(answer);
-    const use = slot.uses.at(-1);
-    if (use) use.tokens = usage.total ?? 0;
+    slot.uses.add(this.#now(), { tokens: usage.total ?? 0 });
     report.usage = usage;
     report.cost = costOf(answer, priceAt(slot, call));
     this.#spent += report.cost?.amount ?? 0;
@@ -439,7 +439,7 @@ export class InferenceRouter {
     const { place } = slot;
     const began = this.#now();
     slot.lastUsed = began;
-    slot.uses.push({ at: began, tokens: 0 });
+    slot.uses.add(began, { calls: 1 });
     const signal = merged.signal ? AbortSignal.any([merged.signal, controller.signal]) : controller.signal;
     const { onAttempt } = merged;
     const own: CallOptions = {
@@ -562,7 +562,7 @@ export class InferenceRouter {
         rank(one) - rank(other) ||
         position(one) - position(other) ||
         one.lastUsed - other.lastUsed ||
-        one.uses.length - other.uses.length,
+        one.uses.calls - other.uses.calls,
     );
   }
 
@@ -572,13 +572,12 @@ export class InferenceRouter {
     const { coolUntil } = this.#standingOf(slot, call);
     if (coolUntil > now) return { reason: "cooling down", until: coolUntil };
     if (slot.pausedUntil > now) return { reason: "rate limit", until: slot.pausedUntil };
-    slot.uses = slot.uses.filter(({ at }) => at > now - MINUTE_MS);
-    const { requestsPerMinute, tokensPerMinute } = slot.place.quota ?? {};
-    const until = (slot.uses[0]?.at ?? now) + MINUTE_MS;
-    if (requestsPerMinute !== undefined && slot.uses.length >= requestsPerMinute)
-      return { reason: "quota of requests", until };
-    const used = slot.uses.reduce((sum, { tokens }) => sum + tokens, 0);
-    if (tokensPerMinute !== undefined && used >= tokensPerMinute) return { reason: "quota of tokens", until };
+    slot.uses.forget(now);
+    const { requestsPerMinute = Number.POSITIVE_INFINITY, tokensPerMinute = Number.POSITIVE_INFINITY } =
+      slot.place.quota ?? {};
+    const { calls, tokens, until = now + MINUTE_MS } = slot.uses;
+    if (calls >= requestsPerMinute) return { reason: "quota of requests", until };
+    if (tokens >= tokensPerMinute) return { reason: "quota of tokens", until };
     const estimate = estimateOf(call.args, priceAt(slot, call));
     const limit = Math.min(
       budget?.perCall ?? Number.POSITIVE_INFINITY,

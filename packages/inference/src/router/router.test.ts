@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { spans } from "../opentelemetry.ts";
 import { costOf, createRouter, type RouterPlace, type RouterSettings, type RoutingReport } from "./index.ts";
+import { RecentUses } from "./recent-uses.ts";
 import { pauseOf, spanOf } from "./rate-limits.ts";
 
 let kit: TestKit;
@@ -183,6 +184,25 @@ describe("quotas", () => {
     });
     now = 60_001;
     expect((await router.chatCompletion(args)).routing.place).toBe("groq");
+  });
+
+  test("of tokens count all calls that run at once", async () => {
+    // The kit's answers have 5 tokens each.
+    const router = routerOf([{ ...groq, quota: { tokensPerMinute: 10 } }, server()]);
+    await Promise.all([router.chatCompletion(args), router.chatCompletion(args)]);
+    expect((await router.chatCompletion(args)).routing.place).toBe("server");
+  });
+
+  test("cost a call the same, however many came before it", () => {
+    const uses = new RecentUses(60_000);
+    const seen = { calls: 0, most: 0 };
+    for (let now = 0; now < 200_000; now++) {
+      uses.add(now, { calls: 1, tokens: 2 });
+      uses.forget(now);
+      seen.calls += uses.calls;
+      seen.most = Math.max(seen.most, uses.calls);
+    }
+    expect([seen.most, uses.calls, uses.tokens, uses.until]).toEqual([60_000, 60_000, 120_000, 200_000]);
   });
 
   test("of spans are read in every form", () => {
