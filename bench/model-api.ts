@@ -1,10 +1,10 @@
 /**
  * `npm run bench:model-api`: what one address for models costs. A server that paces its tokens is called by itself,
- * through the built site, and through LiteLLM's proxy where `LITELLM_PROGRAM` names its program (`pip install
+ * through a proxy that only copies bytes, through the built site, and through LiteLLM's proxy where `LITELLM_PROGRAM` names its program (`pip install
  * 'litellm[proxy]'`): whole answers, one target after the other for each, so that what else the machine does falls on all
  * of them alike; then many streams at once. What each server's own process used of a processor does not depend on that.
  *
- *   npm run bench:model-api [-- --streams 500] [-- --calls 300] [-- --rounds 2]
+ *   npm run bench:model-api [-- --streams 500] [-- --calls 300] [-- --rounds 2] [-- --token-ms 20]
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     streams: { type: "string", default: "500" },
     calls: { type: "string", default: "300" },
     rounds: { type: "string", default: "2" },
+    "token-ms": { type: "string", default: "20" },
   },
 });
 const [STREAMS, CALLS, ROUNDS] = [Number(values.streams), Number(values.calls), Number(values.rounds)];
@@ -96,9 +97,14 @@ async function untilUp(url: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const upstream = fork(join(import.meta.dirname, "model-server.mjs"));
-  const port = await new Promise<number>((resolve) => upstream.once("message", (message) => resolve(Number(message))));
+  const portOf = (program: ChildProcess) =>
+    new Promise<number>((resolve) => program.once("message", (message) => resolve(Number(message))));
+  const upstream = fork(join(import.meta.dirname, "model-server.mjs"), [values["token-ms"]]);
+  const port = await portOf(upstream);
   targets.push({ name: "the server alone", url: `http://127.0.0.1:${port}`, process: upstream });
+
+  const bare = fork(join(import.meta.dirname, "bare-proxy.mjs"), [`http://127.0.0.1:${port}`]);
+  targets.push({ name: "a proxy that only copies", url: `http://127.0.0.1:${await portOf(bare)}`, process: bare });
 
   const sitePort = await freePort();
   const file = join(folder, "model-api.json");
@@ -148,7 +154,10 @@ try {
       .map((load) => load.toFixed(1))
       .join(", ")}`,
   );
-  for (const { url } of targets) for (let warm = 0; warm < WARM_UP_CALLS; warm++) await call(url, warm % 2 === 0);
+  for (const { url } of targets) {
+    for (let warm = 0; warm < WARM_UP_CALLS; warm++) await call(url, false);
+    await Promise.all(Array.from({ length: WARM_UP_CALLS }, () => call(url, true)));
+  }
   for (let round = 1; round <= ROUNDS; round++) {
     const times = targets.map((): number[] => []);
     for (let made = 0; made < CALLS; made++)

@@ -1,12 +1,12 @@
 /**
  * A server of one chat model in a process of its own: whole answers come at once, streamed ones at the pace of a model.
- * Sends its port to its parent.
+ * Sends its port to its parent. Its argument is the milliseconds between two tokens.
  */
 import { createServer } from "node:http";
 
 const FIRST_MS = 50;
 const TOKENS = 100;
-const TOKEN_MS = 20;
+const TOKEN_MS = Number(process.argv[2] ?? 20);
 
 const head = { id: "chatcmpl-bench", created: 1_700_000_000, model: "bench" };
 const usage = { prompt_tokens: 10, completion_tokens: TOKENS, total_tokens: 10 + TOKENS };

@@ -25,7 +25,37 @@ export interface EventStreamOptions {
   headers?: Record<string, string>;
 }
 
-/** Sends each piece when it is there and the caller has read the one before it. */
+/** A caller who reads slowly must not fill the memory. */
+const MAX_TOGETHER_CHARS = 64_000;
+
+/**
+ * Pieces that come within one turn of the event loop, as one text: with hundreds of streams, a write for each token is a
+ * fifth of the work. A piece that comes alone is not held back.
+ */
+export async function* together(pieces: AsyncGenerator<string, void, void>): AsyncGenerator<string, void, void> {
+  let text = "";
+  let turn: Promise<void> | undefined;
+  let asked = pieces.next();
+  try {
+    // oxlint-disable no-await-in-loop -- a stream
+    for (let step = await asked; step.done !== true; step = await asked) {
+      text += step.value;
+      asked = pieces.next();
+      turn ??= new Promise((resolve) => setImmediate(resolve));
+      const isNextThere = await Promise.race([asked.then(Boolean, () => false), turn]);
+      if (isNextThere && text.length < MAX_TOGETHER_CHARS) continue;
+      yield text;
+      text = "";
+      turn = undefined;
+    }
+    // oxlint-enable no-await-in-loop
+    if (text !== "") yield text;
+  } finally {
+    await pieces.return();
+  }
+}
+
+/** Sends what is there when the caller has read what was sent before. */
 export function eventStream({
   api,
   events,
@@ -34,11 +64,12 @@ export function eventStream({
   headers = {},
 }: EventStreamOptions): Response {
   const encoder = new TextEncoder();
+  const texts = together(events);
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { value, done } = await events.next();
+          const { value, done } = await texts.next();
           if (done) controller.close();
           else controller.enqueue(encoder.encode(api.redacted(value)));
         } catch (error) {
@@ -47,7 +78,7 @@ export function eventStream({
         }
       },
       async cancel() {
-        await events.return();
+        await texts.return();
       },
     },
     { highWaterMark: 0 },
