@@ -16,11 +16,13 @@ const SAME = /^(?:Prompt|Question|Text|Token|Attention|Revision|Checkpoint|Adapt
 
 /** Enough to have every field, in a second. */
 const EVERY = 12;
-const holes = readFileSync(new URL("../../../../packages/hub/seed/models.jsonl", import.meta.url), "utf8")
+const snippets = readFileSync(new URL("../../../../packages/hub/seed/models.jsonl", import.meta.url), "utf8")
   .split("\n")
   .filter((line, at) => line !== "" && at % EVERY === 0)
-  .flatMap((line) => usageSnippets(JSON.parse(line) as ModelRecord))
-  .flatMap((snippet) => snippet.holes);
+  .flatMap((line) => usageSnippets(JSON.parse(line) as ModelRecord));
+const holes = snippets.flatMap((snippet) => snippet.holes);
+const notes = snippets.flatMap((snippet) => snippet.notes);
+const headings = snippets.flatMap(({ title }) => title ?? []);
 /** Names of devices, formats and programs are the same in every language. */
 const choices = holes
   .filter(({ kind }) => kind === "choice")
@@ -34,12 +36,20 @@ describe.each(LANGUAGES)("usage code in %s", (_, written) => {
     );
     expect([...new Set(missing)]).toEqual([]);
   });
+
+  test("has nearly every note and heading that pages show", () => {
+    const left = [...notes, ...headings].filter((text) => written(text) === text);
+    expect(left.length / (notes.length + headings.length)).toBeLessThan(0.02);
+  });
 });
 
 test("values of a text come into its translation", () => {
   const note = "Needs about 20 GB of memory in 16 bits, 10 GB in 8, 6 GB in 4.";
   expect(de(note)).toBe("Benötigt etwa 20 GB Speicher mit 16 Bit, 10 GB mit 8, 6 GB mit 4.");
   expect(ja("Then open http://localhost:3000")).toContain("http://localhost:3000");
+  expect(de("Vitrine has no loading code for Open-Sora; how to go on: https://a.example")).toBe(
+    "Vitrine hat keinen Ladecode für Open-Sora; so geht es weiter: https://a.example",
+  );
   expect(de("Something else in 8 bits.")).toBe("Something else in 8 bits.");
   expect(writtenBy({})("toString")).toBe("toString");
 });

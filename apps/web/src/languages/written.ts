@@ -1,8 +1,9 @@
 /**
  * Texts that come with usage code, in another language: they are data of `@vitrine/libraries`, so they are found by their
- * English wording. Numbers and addresses in them are values: `#` in the English text, `$1`, `$2` … in the translation.
+ * English wording. Numbers, addresses, texts in quotation marks and names of libraries and classes in them are values: `#`
+ * in the English text, `$1`, `$2` … in the translation.
  */
-const VALUE = /https?:\/\/\S*[\w/]|\d+(?:[.,]\d+)*/g;
+const VALUE = /"[^"]*"|(?<=\bloading code for )[^;]+|(?<=\bhas no class )[^,]+|https?:\/\/\S*[\w/]|\d+(?:[.,]\d+)*/g;
 
 /**
  * What says a text otherwise; one that is not in the table comes back as it is.

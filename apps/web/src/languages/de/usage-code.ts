@@ -115,4 +115,71 @@ export const written = writtenBy({
   "The file named here is one of yours.": "Die hier genannte Datei ist eine eigene.",
   "Its class is part of its repository; the model card says how to call it.":
     "Die Klasse liegt im Repository; die Model Card sagt, wie man sie aufruft.",
+  "The pipeline type # is no longer supported in transformers v#. Load the model directly (see the other snippet), or stay on v#: pip install #":
+    "Den Pipeline-Typ $1 gibt es ab transformers v$2 nicht mehr. Das Modell direkt laden (siehe den anderen Code) oder bei v$3 bleiben: pip install $4",
+  "Access to this model is restricted: request it on the model's page, then log in with a token of that account.":
+    "Der Zugang zu diesem Modell ist beschränkt: auf der Seite des Modells beantragen, dann mit einem Token dieses Kontos anmelden.",
+  "Log in": "Anmelden",
+  "⚠️ Type of model unknown": "⚠️ Art des Modells unbekannt",
+  "Type of model unknown.": "Art des Modells unbekannt.",
+  "⚠️ Unknown pipeline tag": "⚠️ Unbekannte Aufgabe",
+  "Vitrine has no loading code for #; how to go on: #": "Vitrine hat keinen Ladecode für $1; so geht es weiter: $2",
+  "transformers has no class #, and the repository brings none: its maker's own package loads it.":
+    "transformers hat keine Klasse $1, und das Repository bringt keine mit: Das eigene Paket der Entwickler lädt das Modell.",
+  "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":
+    "Die Tags sagen nicht, zu welchem Modul von PaddleOCR dieses Modell gehört. Alle Module: $1",
+  "Files with the ending .wav are recordings of yours.": "Dateien mit der Endung .wav sind eigene Aufnahmen.",
+  "No valid YOLO version tag was found.": "Kein gültiger Tag mit einer YOLO-Version gefunden.",
+  "Replace XX with the right version.": "XX durch die richtige Version ersetzen.",
+  "A .pt file is a pickle: load it only from sources you trust.":
+    "Eine .pt-Datei ist ein Pickle: nur aus vertrauenswürdigen Quellen laden.",
+  "Only load pickle files from sources you trust: loading one can run any code.":
+    "Pickle-Dateien nur aus vertrauenswürdigen Quellen laden: Das Laden kann beliebigen Code ausführen.",
+  "Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell.":
+    "Läuft auf Apple-Chips. Bei einem feinabgestimmten Modell auch die Familie nennen: --base-model schnell.",
+  "The architecture is read from the repository's name.": "Die Architektur ist aus dem Namen des Repositorys gelesen.",
+  "Run it inside the cloned folder. Needs a GPU: # GB for the #B model, # GB for those of #B.":
+    "Im geklonten Ordner ausführen. Benötigt eine GPU: $1 GB für das Modell mit $2B, $3 GB für die mit $4B.",
+  "Run it inside the cloned folder; it writes speech.wav. Needs a GPU.":
+    "Im geklonten Ordner ausführen; schreibt speech.wav. Benötigt eine GPU.",
+  "Run the code inside the cloned folder.": "Den Code im geklonten Ordner ausführen.",
+  "Run the code with uv run inside the cloned folder.": "Den Code im geklonten Ordner mit uv run ausführen.",
+  "Run the code inside the cloned folder, with third_party/Matcha-TTS in PYTHONPATH.":
+    "Den Code im geklonten Ordner ausführen, mit third_party/Matcha-TTS in PYTHONPATH.",
+  "The install line has no solution on Python #, checked on #-#-#.":
+    "Die Installationszeile hat mit Python $1 keine Lösung, geprüft am $2-$3-$4.",
+  "The class is that of the agent's algorithm, as its name says it; PPO where it says none.":
+    "Die Klasse ist die des Algorithmus, den der Name des Agenten nennt; PPO, wo er keinen nennt.",
+  "interface in config.json invalid": "interface in config.json ist ungültig",
+  "interface not specified in config.json": "interface fehlt in config.json",
+  "For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design.":
+    "Für Modelle mit Base oder VoiceDesign im Namen: generate_voice_clone oder generate_voice_design.",
+  "voice.wav is a recording of the voice, up to twelve seconds, and ref_text what it says.":
+    "voice.wav ist eine Aufnahme der Stimme, bis zu zwölf Sekunden, und ref_text, was sie sagt.",
+  "The class YOLOv# is only in the authors' own version of the package, not in the one on PyPI.":
+    "Die Klasse YOLOv$1 gibt es nur in der Fassung der Autoren, nicht im Paket auf PyPI.",
+  "More on this: #": "Mehr dazu: $1",
+  "Run it inside the cloned folder; the weights are fetched on the first run.":
+    "Im geklonten Ordner ausführen; die Gewichte werden beim ersten Lauf geholt.",
+  "Make a video of the downloaded model": "Ein Video mit dem geladenen Modell erzeugen",
+  "Make a picture of the downloaded model": "Ein Bild mit dem geladenen Modell erzeugen",
+  "Mask a picture": "Ein Bild maskieren",
+  "Follow through a video": "In einem Video verfolgen",
+  "Compare texts": "Texte vergleichen",
+  "Install and download": "Installieren und herunterladen",
+  Speak: "Sprechen",
+  "Talk to it in the browser": "Im Browser damit sprechen",
+  "Encode and decode sound": "Ton kodieren und dekodieren",
+  "Try it in its simulation": "In seiner Simulation ausprobieren",
+  "Run it with the downloaded weights": "Mit den geladenen Gewichten ausführen",
+  "Classify rows": "Zeilen klassifizieren",
+  "Predict numbers": "Zahlen vorhersagen",
+  "Compare a picture with texts": "Ein Bild mit Texten vergleichen",
+  "Features of a picture": "Merkmale eines Bildes",
+  "Watermark a recording": "Eine Aufnahme mit Wasserzeichen versehen",
+  "Detect the watermark": "Das Wasserzeichen erkennen",
+  "Train it further": "Weiter trainieren",
+  "Load the files": "Die Dateien laden",
+  "Install it as a package": "Als Paket installieren",
+  "Download the agent": "Den Agenten herunterladen",
 });

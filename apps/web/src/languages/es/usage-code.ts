@@ -116,4 +116,71 @@ export const written = writtenBy({
   "The file named here is one of yours.": "El archivo nombrado aquí es uno suyo.",
   "Its class is part of its repository; the model card says how to call it.":
     "Su clase está en su repositorio; la ficha del modelo dice cómo llamarla.",
+  "The pipeline type # is no longer supported in transformers v#. Load the model directly (see the other snippet), or stay on v#: pip install #":
+    "transformers v$2 ya no admite el tipo de pipeline $1. Cargue el modelo directamente (vea el otro fragmento) o siga con v$3: pip install $4",
+  "Access to this model is restricted: request it on the model's page, then log in with a token of that account.":
+    "El acceso a este modelo está restringido: solicítelo en la página del modelo y luego inicie sesión con un token de esa cuenta.",
+  "Log in": "Iniciar sesión",
+  "⚠️ Type of model unknown": "⚠️ Tipo de modelo desconocido",
+  "Type of model unknown.": "Tipo de modelo desconocido.",
+  "⚠️ Unknown pipeline tag": "⚠️ Tarea desconocida",
+  "Vitrine has no loading code for #; how to go on: #": "Vitrine no tiene código de carga para $1; cómo seguir: $2",
+  "transformers has no class #, and the repository brings none: its maker's own package loads it.":
+    "transformers no tiene la clase $1 y el repositorio no la trae: el paquete de sus autores carga el modelo.",
+  "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":
+    "Las etiquetas no dicen a qué módulo de PaddleOCR pertenece este modelo. Todos los módulos: $1",
+  "Files with the ending .wav are recordings of yours.": "Los archivos .wav son grabaciones suyas.",
+  "No valid YOLO version tag was found.": "No se encontró una etiqueta de versión de YOLO válida.",
+  "Replace XX with the right version.": "Sustituya XX por la versión correcta.",
+  "A .pt file is a pickle: load it only from sources you trust.":
+    "Un archivo .pt es un pickle: cárguelo solo de fuentes en las que confíe.",
+  "Only load pickle files from sources you trust: loading one can run any code.":
+    "Cargue archivos pickle solo de fuentes en las que confíe: al cargarlos puede ejecutarse cualquier código.",
+  "Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell.":
+    "Funciona en chips de Apple. Para un modelo ajustado, nombre también su familia: --base-model schnell.",
+  "The architecture is read from the repository's name.": "La arquitectura se lee del nombre del repositorio.",
+  "Run it inside the cloned folder. Needs a GPU: # GB for the #B model, # GB for those of #B.":
+    "Ejecútelo en la carpeta clonada. Necesita una GPU: $1 GB para el modelo de $2B, $3 GB para los de $4B.",
+  "Run it inside the cloned folder; it writes speech.wav. Needs a GPU.":
+    "Ejecútelo en la carpeta clonada; escribe speech.wav. Necesita una GPU.",
+  "Run the code inside the cloned folder.": "Ejecute el código en la carpeta clonada.",
+  "Run the code with uv run inside the cloned folder.": "Ejecute el código con uv run en la carpeta clonada.",
+  "Run the code inside the cloned folder, with third_party/Matcha-TTS in PYTHONPATH.":
+    "Ejecute el código en la carpeta clonada, con third_party/Matcha-TTS en PYTHONPATH.",
+  "The install line has no solution on Python #, checked on #-#-#.":
+    "La línea de instalación no tiene solución en Python $1, comprobado el $2-$3-$4.",
+  "The class is that of the agent's algorithm, as its name says it; PPO where it says none.":
+    "La clase es la del algoritmo que dice el nombre del agente; PPO si no dice ninguno.",
+  "interface in config.json invalid": "interface no válido en config.json",
+  "interface not specified in config.json": "falta interface en config.json",
+  "For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design.":
+    "Para modelos con Base o VoiceDesign en el nombre: generate_voice_clone o generate_voice_design.",
+  "voice.wav is a recording of the voice, up to twelve seconds, and ref_text what it says.":
+    "voice.wav es una grabación de la voz, de hasta doce segundos, y ref_text lo que dice.",
+  "The class YOLOv# is only in the authors' own version of the package, not in the one on PyPI.":
+    "La clase YOLOv$1 solo está en la versión de los autores, no en el paquete de PyPI.",
+  "More on this: #": "Más información: $1",
+  "Run it inside the cloned folder; the weights are fetched on the first run.":
+    "Ejecútelo en la carpeta clonada; los pesos se obtienen en la primera ejecución.",
+  "Make a video of the downloaded model": "Crear un vídeo con el modelo descargado",
+  "Make a picture of the downloaded model": "Crear una imagen con el modelo descargado",
+  "Mask a picture": "Enmascarar una imagen",
+  "Follow through a video": "Seguir en un vídeo",
+  "Compare texts": "Comparar textos",
+  "Install and download": "Instalar y descargar",
+  Speak: "Hablar",
+  "Talk to it in the browser": "Hablar con él en el navegador",
+  "Encode and decode sound": "Codificar y decodificar sonido",
+  "Try it in its simulation": "Probarlo en su simulación",
+  "Run it with the downloaded weights": "Ejecutarlo con los pesos descargados",
+  "Classify rows": "Clasificar filas",
+  "Predict numbers": "Predecir números",
+  "Compare a picture with texts": "Comparar una imagen con textos",
+  "Features of a picture": "Características de una imagen",
+  "Watermark a recording": "Marcar una grabación",
+  "Detect the watermark": "Detectar la marca",
+  "Train it further": "Seguir entrenándolo",
+  "Load the files": "Cargar los archivos",
+  "Install it as a package": "Instalarlo como paquete",
+  "Download the agent": "Descargar el agente",
 });

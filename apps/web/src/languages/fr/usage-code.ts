@@ -116,4 +116,72 @@ export const written = writtenBy({
   "The file named here is one of yours.": "Le fichier nommé ici est l’un des vôtres.",
   "Its class is part of its repository; the model card says how to call it.":
     "Sa classe fait partie de son dépôt ; la fiche du modèle dit comment l’appeler.",
+  "The pipeline type # is no longer supported in transformers v#. Load the model directly (see the other snippet), or stay on v#: pip install #":
+    "Le type de pipeline $1 n’existe plus dans transformers v$2. Chargez le modèle directement (voir l’autre extrait) ou restez en v$3 : pip install $4",
+  "Access to this model is restricted: request it on the model's page, then log in with a token of that account.":
+    "L’accès à ce modèle est restreint : demandez-le sur la page du modèle, puis connectez-vous avec un token de ce compte.",
+  "Log in": "Se connecter",
+  "⚠️ Type of model unknown": "⚠️ Type de modèle inconnu",
+  "Type of model unknown.": "Type de modèle inconnu.",
+  "⚠️ Unknown pipeline tag": "⚠️ Tâche inconnue",
+  "Vitrine has no loading code for #; how to go on: #":
+    "Vitrine n’a pas de code de chargement pour $1 ; pour continuer : $2",
+  "transformers has no class #, and the repository brings none: its maker's own package loads it.":
+    "transformers n’a pas de classe $1 et le dépôt n’en fournit pas : le paquet des auteurs charge le modèle.",
+  "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":
+    "Les tags ne disent pas à quel module de PaddleOCR appartient ce modèle. Tous les modules : $1",
+  "Files with the ending .wav are recordings of yours.": "Les fichiers en .wav sont des enregistrements à vous.",
+  "No valid YOLO version tag was found.": "Aucun tag de version YOLO valide n’a été trouvé.",
+  "Replace XX with the right version.": "Remplacez XX par la bonne version.",
+  "A .pt file is a pickle: load it only from sources you trust.":
+    "Un fichier .pt est un pickle : ne le chargez que depuis des sources de confiance.",
+  "Only load pickle files from sources you trust: loading one can run any code.":
+    "Ne chargez des fichiers pickle que depuis des sources de confiance : leur chargement peut exécuter n’importe quel code.",
+  "Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell.":
+    "Fonctionne sur les puces Apple. Pour un modèle affiné, nommez aussi sa famille : --base-model schnell.",
+  "The architecture is read from the repository's name.": "L’architecture est déduite du nom du dépôt.",
+  "Run it inside the cloned folder. Needs a GPU: # GB for the #B model, # GB for those of #B.":
+    "À exécuter dans le dossier cloné. Nécessite un GPU : $1 Go pour le modèle $2B, $3 Go pour ceux de $4B.",
+  "Run it inside the cloned folder; it writes speech.wav. Needs a GPU.":
+    "À exécuter dans le dossier cloné ; écrit speech.wav. Nécessite un GPU.",
+  "Run the code inside the cloned folder.": "Exécutez le code dans le dossier cloné.",
+  "Run the code with uv run inside the cloned folder.": "Exécutez le code avec uv run dans le dossier cloné.",
+  "Run the code inside the cloned folder, with third_party/Matcha-TTS in PYTHONPATH.":
+    "Exécutez le code dans le dossier cloné, avec third_party/Matcha-TTS dans PYTHONPATH.",
+  "The install line has no solution on Python #, checked on #-#-#.":
+    "La ligne d’installation n’a pas de solution avec Python $1, vérifié le $2-$3-$4.",
+  "The class is that of the agent's algorithm, as its name says it; PPO where it says none.":
+    "La classe est celle de l’algorithme que nomme l’agent ; PPO s’il n’en nomme aucun.",
+  "interface in config.json invalid": "interface non valide dans config.json",
+  "interface not specified in config.json": "interface absent de config.json",
+  "For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design.":
+    "Pour les modèles dont le nom contient Base ou VoiceDesign : generate_voice_clone ou generate_voice_design.",
+  "voice.wav is a recording of the voice, up to twelve seconds, and ref_text what it says.":
+    "voice.wav est un enregistrement de la voix, douze secondes au plus, et ref_text ce qu’elle dit.",
+  "The class YOLOv# is only in the authors' own version of the package, not in the one on PyPI.":
+    "La classe YOLOv$1 n’existe que dans la version des auteurs, pas dans le paquet de PyPI.",
+  "More on this: #": "En savoir plus : $1",
+  "Run it inside the cloned folder; the weights are fetched on the first run.":
+    "À exécuter dans le dossier cloné ; les poids sont récupérés à la première exécution.",
+  "Make a video of the downloaded model": "Créer une vidéo avec le modèle téléchargé",
+  "Make a picture of the downloaded model": "Créer une image avec le modèle téléchargé",
+  "Mask a picture": "Masquer une image",
+  "Follow through a video": "Suivre dans une vidéo",
+  "Compare texts": "Comparer des textes",
+  "Install and download": "Installer et télécharger",
+  Speak: "Parler",
+  "Talk to it in the browser": "Lui parler dans le navigateur",
+  "Encode and decode sound": "Encoder et décoder du son",
+  "Try it in its simulation": "L’essayer dans sa simulation",
+  "Run it with the downloaded weights": "L’exécuter avec les poids téléchargés",
+  "Classify rows": "Classer des lignes",
+  "Predict numbers": "Prédire des nombres",
+  "Compare a picture with texts": "Comparer une image à des textes",
+  "Features of a picture": "Caractéristiques d’une image",
+  "Watermark a recording": "Marquer un enregistrement",
+  "Detect the watermark": "Détecter la marque",
+  "Train it further": "Continuer l’entraînement",
+  "Load the files": "Charger les fichiers",
+  "Install it as a package": "L’installer comme paquet",
+  "Download the agent": "Télécharger l’agent",
 });

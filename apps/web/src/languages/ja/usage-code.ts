@@ -115,4 +115,71 @@ export const written = writtenBy({
   "The file named here is one of yours.": "ここに書かれたファイルは手元のものです。",
   "Its class is part of its repository; the model card says how to call it.":
     "クラスはリポジトリにあります。呼び出し方はモデルカードにあります。",
+  "The pipeline type # is no longer supported in transformers v#. Load the model directly (see the other snippet), or stay on v#: pip install #":
+    "transformers v$2ではパイプライン $1 に対応していません。モデルを直接読み込む（もう一方のコードを参照）か、v$3を使い続けてください：pip install $4",
+  "Access to this model is restricted: request it on the model's page, then log in with a token of that account.":
+    "このモデルの利用には申請が必要です。モデルのページで申請し、そのアカウントのトークンでログインしてください。",
+  "Log in": "ログインする",
+  "⚠️ Type of model unknown": "⚠️ モデルの種類が不明です",
+  "Type of model unknown.": "モデルの種類が不明です。",
+  "⚠️ Unknown pipeline tag": "⚠️ タスクが不明です",
+  "Vitrine has no loading code for #; how to go on: #": "Vitrineには$1の読み込みコードがありません。続きはこちら：$2",
+  "transformers has no class #, and the repository brings none: its maker's own package loads it.":
+    "transformersにクラス $1 はなく、リポジトリにもありません。作者のパッケージで読み込みます。",
+  "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":
+    "このモデルがPaddleOCRのどのモジュールかはタグからわかりません。全モジュール：$1",
+  "Files with the ending .wav are recordings of yours.": "拡張子が .wav のファイルは手元の録音です。",
+  "No valid YOLO version tag was found.": "有効なYOLOのバージョンタグがありません。",
+  "Replace XX with the right version.": "XX を正しいバージョンに置き換えてください。",
+  "A .pt file is a pickle: load it only from sources you trust.":
+    ".pt ファイルはpickleです。信頼できる入手元のものだけを読み込んでください。",
+  "Only load pickle files from sources you trust: loading one can run any code.":
+    "pickleファイルは信頼できる入手元のものだけを読み込んでください。読み込むと任意のコードが実行されることがあります。",
+  "Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell.":
+    "Appleシリコンで動作します。ファインチューニング済みモデルではファミリーも指定します：--base-model schnell",
+  "The architecture is read from the repository's name.": "アーキテクチャはリポジトリ名から読み取っています。",
+  "Run it inside the cloned folder. Needs a GPU: # GB for the #B model, # GB for those of #B.":
+    "クローンしたフォルダーで実行します。GPUが必要です：$2Bモデルは$1 GB、$4Bモデルは$3 GB。",
+  "Run it inside the cloned folder; it writes speech.wav. Needs a GPU.":
+    "クローンしたフォルダーで実行すると speech.wav ができます。GPUが必要です。",
+  "Run the code inside the cloned folder.": "クローンしたフォルダーでコードを実行します。",
+  "Run the code with uv run inside the cloned folder.": "クローンしたフォルダーで uv run を使ってコードを実行します。",
+  "Run the code inside the cloned folder, with third_party/Matcha-TTS in PYTHONPATH.":
+    "クローンしたフォルダーで、PYTHONPATH に third_party/Matcha-TTS を加えてコードを実行します。",
+  "The install line has no solution on Python #, checked on #-#-#.":
+    "Python $1ではこのインストール行の依存関係を解決できません（$2-$3-$4に確認）。",
+  "The class is that of the agent's algorithm, as its name says it; PPO where it says none.":
+    "クラスはエージェント名にあるアルゴリズムのものです。名前にない場合はPPOです。",
+  "interface in config.json invalid": "config.json の interface が無効です",
+  "interface not specified in config.json": "config.json に interface がありません",
+  "For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design.":
+    "名前に Base または VoiceDesign を含むモデルでは generate_voice_clone または generate_voice_design を使います。",
+  "voice.wav is a recording of the voice, up to twelve seconds, and ref_text what it says.":
+    "voice.wav は12秒以内の声の録音、ref_text はその内容です。",
+  "The class YOLOv# is only in the authors' own version of the package, not in the one on PyPI.":
+    "クラス YOLOv$1 は作者版のパッケージにだけあり、PyPIのものにはありません。",
+  "More on this: #": "詳しくは $1",
+  "Run it inside the cloned folder; the weights are fetched on the first run.":
+    "クローンしたフォルダーで実行します。重みは初回に取得されます。",
+  "Make a video of the downloaded model": "ダウンロードしたモデルで動画を作る",
+  "Make a picture of the downloaded model": "ダウンロードしたモデルで画像を作る",
+  "Mask a picture": "画像をマスクする",
+  "Follow through a video": "動画内で追跡する",
+  "Compare texts": "テキストを比べる",
+  "Install and download": "インストールとダウンロード",
+  Speak: "話す",
+  "Talk to it in the browser": "ブラウザーで話しかける",
+  "Encode and decode sound": "音声を符号化・復号する",
+  "Try it in its simulation": "シミュレーションで試す",
+  "Run it with the downloaded weights": "ダウンロードした重みで実行する",
+  "Classify rows": "行を分類する",
+  "Predict numbers": "数値を予測する",
+  "Compare a picture with texts": "画像とテキストを比べる",
+  "Features of a picture": "画像の特徴量",
+  "Watermark a recording": "録音に透かしを入れる",
+  "Detect the watermark": "透かしを検出する",
+  "Train it further": "追加で学習させる",
+  "Load the files": "ファイルを読み込む",
+  "Install it as a package": "パッケージとしてインストールする",
+  "Download the agent": "エージェントをダウンロードする",
 });

@@ -112,4 +112,69 @@ export const written = writtenBy({
   "speech.wav is a recording of yours.": "speech.wav 是您自己的录音。",
   "The file named here is one of yours.": "此处的文件是您自己的。",
   "Its class is part of its repository; the model card says how to call it.": "其类在仓库中；调用方法见模型卡。",
+  "The pipeline type # is no longer supported in transformers v#. Load the model directly (see the other snippet), or stay on v#: pip install #":
+    "transformers v$2 不再支持管道类型 $1。请直接加载模型（见另一段代码），或继续使用 v$3：pip install $4",
+  "Access to this model is restricted: request it on the model's page, then log in with a token of that account.":
+    "此模型的访问受限：请在模型页面申请，然后用该账号的令牌登录。",
+  "Log in": "登录",
+  "⚠️ Type of model unknown": "⚠️ 模型类型未知",
+  "Type of model unknown.": "模型类型未知。",
+  "⚠️ Unknown pipeline tag": "⚠️ 任务未知",
+  "Vitrine has no loading code for #; how to go on: #": "Vitrine 没有 $1 的加载代码；后续步骤见：$2",
+  "transformers has no class #, and the repository brings none: its maker's own package loads it.":
+    "transformers 没有类 $1，仓库中也没有：需用作者自己的包加载。",
+  "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":
+    "标签未说明此模型属于 PaddleOCR 的哪个模块。全部模块：$1",
+  "Files with the ending .wav are recordings of yours.": "以 .wav 结尾的文件是您自己的录音。",
+  "No valid YOLO version tag was found.": "未找到有效的 YOLO 版本标签。",
+  "Replace XX with the right version.": "请将 XX 替换为正确的版本。",
+  "A .pt file is a pickle: load it only from sources you trust.": ".pt 文件是 pickle：只加载来自可信来源的文件。",
+  "Only load pickle files from sources you trust: loading one can run any code.":
+    "只加载来自可信来源的 pickle 文件：加载时可能运行任意代码。",
+  "Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell.":
+    "在 Apple 芯片上运行。微调模型还需指明其系列：--base-model schnell。",
+  "The architecture is read from the repository's name.": "架构由仓库名称得出。",
+  "Run it inside the cloned folder. Needs a GPU: # GB for the #B model, # GB for those of #B.":
+    "在克隆的文件夹中运行。需要 GPU：$2B 模型 $1 GB，$4B 模型 $3 GB。",
+  "Run it inside the cloned folder; it writes speech.wav. Needs a GPU.":
+    "在克隆的文件夹中运行；会写出 speech.wav。需要 GPU。",
+  "Run the code inside the cloned folder.": "在克隆的文件夹中运行代码。",
+  "Run the code with uv run inside the cloned folder.": "在克隆的文件夹中用 uv run 运行代码。",
+  "Run the code inside the cloned folder, with third_party/Matcha-TTS in PYTHONPATH.":
+    "在克隆的文件夹中运行代码，并将 third_party/Matcha-TTS 加入 PYTHONPATH。",
+  "The install line has no solution on Python #, checked on #-#-#.": "在 Python $1 上此安装命令无解，检查于 $2-$3-$4。",
+  "The class is that of the agent's algorithm, as its name says it; PPO where it says none.":
+    "类取自智能体名称中的算法；名称中没有时为 PPO。",
+  "interface in config.json invalid": "config.json 中的 interface 无效",
+  "interface not specified in config.json": "config.json 中未指定 interface",
+  "For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design.":
+    "名称含 Base 或 VoiceDesign 的模型：用 generate_voice_clone 或 generate_voice_design。",
+  "voice.wav is a recording of the voice, up to twelve seconds, and ref_text what it says.":
+    "voice.wav 是该声音的录音，最长十二秒，ref_text 是其内容。",
+  "The class YOLOv# is only in the authors' own version of the package, not in the one on PyPI.":
+    "类 YOLOv$1 只在作者自己的版本中，PyPI 上的包没有。",
+  "More on this: #": "更多信息：$1",
+  "Run it inside the cloned folder; the weights are fetched on the first run.":
+    "在克隆的文件夹中运行；首次运行时获取权重。",
+  "Make a video of the downloaded model": "用下载的模型生成视频",
+  "Make a picture of the downloaded model": "用下载的模型生成图像",
+  "Mask a picture": "为图像生成掩码",
+  "Follow through a video": "在视频中跟踪",
+  "Compare texts": "比较文本",
+  "Install and download": "安装并下载",
+  Speak: "朗读",
+  "Talk to it in the browser": "在浏览器中与它对话",
+  "Encode and decode sound": "编码和解码声音",
+  "Try it in its simulation": "在其模拟环境中试用",
+  "Run it with the downloaded weights": "用下载的权重运行",
+  "Classify rows": "对行分类",
+  "Predict numbers": "预测数值",
+  "Compare a picture with texts": "比较图像与文本",
+  "Features of a picture": "图像的特征",
+  "Watermark a recording": "为录音加水印",
+  "Detect the watermark": "检测水印",
+  "Train it further": "继续训练",
+  "Load the files": "加载文件",
+  "Install it as a package": "作为包安装",
+  "Download the agent": "下载智能体",
 });
