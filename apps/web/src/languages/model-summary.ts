@@ -152,16 +152,31 @@ export function sentenceOfPage(record: ModelRecord, taskName: (id: string) => st
   return words ? sentenceIn(locale, words, summaryParts(record), taskName) : summarySentence(record);
 }
 
+/** One set for each language: to make them takes longer than the sentence. */
+const FORMATTERS = new Map<string, ReturnType<typeof newFormatters>>();
+
+function formattersOf(locale: string) {
+  const formatters = FORMATTERS.get(locale) ?? newFormatters(locale);
+  FORMATTERS.set(locale, formatters);
+  return formatters;
+}
+
+function newFormatters(locale: string) {
+  return {
+    plain: new Intl.NumberFormat(locale),
+    large: new Intl.NumberFormat(locale, {
+      notation: "compact",
+      compactDisplay: "long",
+      maximumSignificantDigits: 3,
+    }),
+    list: new Intl.ListFormat(locale),
+    month: new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+  };
+}
+
 function sentenceIn(locale: string, words: Words, summary: SummaryParts, taskName: (id: string) => string): string {
   const { format = "", task, parameters, imageClasses, languages, madeFrom, released } = summary;
-  const plain = new Intl.NumberFormat(locale);
-  const large = new Intl.NumberFormat(locale, {
-    notation: "compact",
-    compactDisplay: "long",
-    maximumSignificantDigits: 3,
-  });
-  const list = new Intl.ListFormat(locale);
-  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const { plain, large, list, month } = formattersOf(locale);
   const { active } = parameters ?? {};
   const details = [
     parameters &&

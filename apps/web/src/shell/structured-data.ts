@@ -2,18 +2,16 @@
  * What a page is about in the words of schema.org, for search engines. It goes into a script element that no browser runs;
  * `<` is written as an escape there, so that no text can end the element.
  */
-import {
-  baseModels,
-  modelLanguages,
-  modelLicense,
-  type ModelRecord,
-  releaseDate,
-  summarySentence,
-} from "@vitrine/models";
+import { baseModels, modelLanguages, modelLicense, type ModelRecord, releaseDate } from "@vitrine/models";
 import { modelPath } from "@vitrine/react";
+import { pageLocale } from "@vitrine/react/page-language";
 
-/** A model as a work of software with its author, license and origin. */
-export function modelStructure(record: ModelRecord, origin: string): Record<string, unknown> {
+/**
+ * A model as a work of software with its author, license and origin. Its own `inLanguage` are the languages that it reads
+ * and writes; that of its page is the language of the description.
+ * @param description in the language of the page
+ */
+export function modelStructure(record: ModelRecord, origin: string, description: string): Record<string, unknown> {
   const license = modelLicense(record);
   const published = releaseDate(record);
   const bases = baseModels(record);
@@ -23,7 +21,8 @@ export function modelStructure(record: ModelRecord, origin: string): Record<stri
     "@type": "SoftwareSourceCode",
     name: record.id,
     url: origin + modelPath(record.id),
-    description: summarySentence(record),
+    description,
+    mainEntityOfPage: { "@type": "WebPage", inLanguage: pageLocale() },
     ...(record.author !== undefined && { author: { "@type": "Organization", name: record.author } }),
     ...(license !== undefined && { license: license.link ?? licenseAddress(license.id) }),
     ...(published !== undefined && { datePublished: published.slice(0, 10) }),

@@ -153,14 +153,15 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
       <ShareSection record={record} context={context} />
     </>,
   );
+  const sentence = sentenceOfPage(record, taskName);
   return {
     title: record.id,
-    description: LABELS.description(record.id, sentenceOfPage(record, taskName)),
+    description: LABELS.description(record.id, sentence),
     section: "models",
     canonical: modelPath(record.id),
     card: { kind: LABELS.modelCard, details: [task, library].filter((fact) => fact !== undefined) },
     noindex: context.query.size > 0,
-    structure: modelStructure(record, context.origin),
+    structure: modelStructure(record, context.origin, sentence),
     alternates: [
       { href: `${modelPath(record.id)}.md`, type: "text/markdown", title: LABELS.asMarkdown(record.id) },
       {
