@@ -27,7 +27,8 @@ import { abilityName, formatName, languageName, licenseName } from "../../labels
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { SourceMark } from "../source-mark/source-mark.tsx";
 import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
-import { dataLanguage, localized } from "../../labels/page-language.ts";
+import { localized } from "../../labels/page-language.ts";
+import { shownLanguage } from "../../labels/shown-language.ts";
 
 export const COMPARE_TABLE_LABELS = /* @__PURE__ */ localized("COMPARE_TABLE_LABELS", {
   locale,
@@ -261,7 +262,7 @@ type Links = Pick<CompareTableProps, "fitsAddress" | "templateAddress"> & {
 
 /** English, where the labels have no other sentence, is marked as such. */
 function summaryIn(sentence: string, record: ModelRecord): ReactNode {
-  const language = sentence === summarySentence(record) ? dataLanguage() : undefined;
+  const language = shownLanguage(sentence, summarySentence(record));
   return language === undefined ? sentence : <span lang={language}>{sentence}</span>;
 }
 

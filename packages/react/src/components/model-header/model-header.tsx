@@ -11,7 +11,8 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
 import { Tags, type TagsLabels } from "../tags/tags.tsx";
-import { dataLanguage, localized } from "../../labels/page-language.ts";
+import { localized } from "../../labels/page-language.ts";
+import { shownLanguage } from "../../labels/shown-language.ts";
 
 export const MODEL_HEADER_LABELS = /* @__PURE__ */ localized("MODEL_HEADER_LABELS", {
   copy: "Copy model ID",
@@ -71,7 +72,7 @@ const Summary = /* @__PURE__ */ component<
   const sentence = labels.sentence(record);
   const children = (
     <>
-      <span lang={sentence === summarySentence(record) ? dataLanguage() : undefined}>{sentence}</span>
+      <span lang={shownLanguage(sentence, summarySentence(record))}>{sentence}</span>
       {metadataAddress === undefined ? null : (
         <>
           {" "}

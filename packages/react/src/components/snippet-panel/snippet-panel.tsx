@@ -3,7 +3,8 @@ import { allInOne, installVariants, type Hole, type Snippet } from "@vitrine/lib
 import { element, component } from "../../element/component.ts";
 import { formatDate } from "../../labels/format.ts";
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
-import { dataLanguage, localized } from "../../labels/page-language.ts";
+import { localized } from "../../labels/page-language.ts";
+import { shownLanguage } from "../../labels/shown-language.ts";
 
 /** Texts that come with the code, which a language may say otherwise: fields and their choices, headings and notes. */
 const written = (english: string): string => english;
@@ -136,7 +137,7 @@ function HoleForm({ library, holes, address, labels }: Shared & { holes: readonl
 /** A text that comes with the code, in the language of the page where that has it. */
 function Written({ text, labels }: { text: string; labels: SnippetPanelLabels }) {
   const shown = labels.written(text);
-  return <span lang={shown === text ? dataLanguage() : undefined}>{shown}</span>;
+  return <span lang={shownLanguage(shown, text)}>{shown}</span>;
 }
 
 interface SnippetBlockProps extends Shared {
