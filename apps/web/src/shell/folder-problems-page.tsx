@@ -11,7 +11,7 @@ export function problemsPage(problems: readonly FolderProblem[]): Page {
     description: LABELS.description,
     noindex: true,
     body: (
-      <article className="prose prose--wide">
+      <article className="prose">
         <h1>{LABELS.title}</h1>
         {problems.length === 0 ? (
           <p>{LABELS.none}</p>

@@ -86,7 +86,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes} von ${memory}`,
-  speed: (tokens) => `≤ ${tokens} Token/s`,
+  speed: (tokens) => `≤ ${tokens} Token/s`,
   tight: "passt knapp",
   "too-large": "zu groß",
   converted: "konvertiert",

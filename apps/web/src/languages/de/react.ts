@@ -266,7 +266,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   license: "Lizenz",
   gated: "Auf Antrag",
   released: "Erschienen",
-  price: "Eingabe ($ / 1 Mio.)",
+  price: "Eingabe ($ / 1 Mio.)",
   downloads: "Downloads",
   notKnown: "Unbekannt",
   none: "Keine Modelle.",

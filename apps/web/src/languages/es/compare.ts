@@ -87,7 +87,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes} de ${memory}`,
-  speed: (tokens) => `≤ ${tokens} tokens/s`,
+  speed: (tokens) => `≤ ${tokens} tokens/s`,
   tight: "cabe justo",
   "too-large": "demasiado grande",
   converted: "convertido",

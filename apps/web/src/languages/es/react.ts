@@ -266,7 +266,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   license: "Licencia",
   gated: "Restringido",
   released: "Publicado",
-  price: "Entrada ($ / 1 M)",
+  price: "Entrada ($ / 1 M)",
   downloads: "Descargas",
   notKnown: "Desconocido",
   none: "No hay modelos.",

@@ -86,7 +86,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes} sur ${memory}`,
-  speed: (tokens) => `≤ ${tokens} tokens/s`,
+  speed: (tokens) => `≤ ${tokens} tokens/s`,
   tight: "tient tout juste",
   "too-large": "trop grand",
   converted: "converti",

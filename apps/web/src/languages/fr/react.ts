@@ -266,7 +266,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   license: "Licence",
   gated: "Restreint",
   released: "Sortie",
-  price: "Entrée ($ / 1 M)",
+  price: "Entrée ($ / 1 M)",
   downloads: "Téléch.",
   notKnown: "Inconnu",
   none: "Aucun modèle.",

@@ -86,7 +86,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   nameOf,
   amounts: (bytes, memory) => `${memory}中${bytes}`,
-  speed: (tokens) => `≤ ${tokens}トークン/秒`,
+  speed: (tokens) => `≤ ${tokens}トークン/秒`,
   tight: "ぎりぎり収まる",
   "too-large": "大きすぎる",
   converted: "変換版",

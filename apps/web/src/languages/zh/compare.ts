@@ -86,7 +86,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
 export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes}，共 ${memory}`,
-  speed: (tokens) => `≤ ${tokens} token/秒`,
+  speed: (tokens) => `≤ ${tokens} token/秒`,
   tight: "勉强可容纳",
   "too-large": "过大",
   converted: "转换版",

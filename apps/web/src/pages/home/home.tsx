@@ -1,6 +1,6 @@
 /** The home page: find a model, see example code, browse by task. */
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
-import { AnchoredHeading, SearchField, TaskCard } from "@vitrine/react";
+import { AnchoredHeading, formatNumber, SearchField, TaskCard } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import { type CatalogedTask, getTask, TASKS } from "@vitrine/tasks";
 import { taskName } from "../../catalog/facet-names.ts";
@@ -56,7 +56,7 @@ export const homeRoute: Route = {
             <div className="hero__words">
               <h1 id="title">{hero.title}</h1>
               <p className="lead">
-                {hero.lead(counts.total.toLocaleString("en"), Object.keys(TASKS).length, countWithSnippets())}
+                {hero.lead(formatNumber(counts.total), Object.keys(TASKS).length, countWithSnippets())}
               </p>
               <SearchField
                 action="/models"

@@ -2,6 +2,7 @@
 import { HOME_LABELS } from "./labels.ts";
 
 const LABELS = HOME_LABELS.live;
+const THREE_DIGITS = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 
 export async function runLiveExample(form: HTMLFormElement): Promise<void> {
   const output = form.querySelector<HTMLElement>("[data-live-output]");
@@ -63,7 +64,7 @@ function bars(output: HTMLElement, value: unknown): Node {
     const { label = "", score = 0 } = scores[at] ?? {};
     const [name, number] = [row.querySelector(".vt-bars__label"), row.querySelector(".vt-bars__score")];
     if (name !== null) name.textContent = label;
-    if (number !== null) number.textContent = score.toFixed(3);
+    if (number !== null) number.textContent = score.toLocaleString(document.documentElement.lang, THREE_DIGITS);
     row.querySelector(".vt-bars__value")?.setAttribute("width", String(score * 100));
   }
   return list ?? document.createTextNode(JSON.stringify(value));

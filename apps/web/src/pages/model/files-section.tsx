@@ -90,7 +90,7 @@ function listPage(
     noindex: true,
     interactive: { connections: [], isLocal: true },
     body: (
-      <article className="prose prose--wide">
+      <article className="prose">
         <Breadcrumbs record={record} />
         <h1>{LIST_LABELS.heading}</h1>
         <p>
@@ -155,7 +155,7 @@ function filePage(
     noindex: true,
     interactive: { connections: [], isLocal: true },
     body: (
-      <article className="prose prose--wide">
+      <article className="prose">
         <Breadcrumbs record={record} />
         <h1 className="vt-breaks">{path}</h1>
         <p>

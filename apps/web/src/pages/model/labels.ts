@@ -79,7 +79,7 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
     runsOnServer: "Runs on the model server of this site.",
     noProvider: "No known provider serves this model. Use your own server.",
     providers: (names: readonly string[], more: number) =>
-      `Runs at ${more > 0 ? `${names.join(", ")} and ${more} more providers` : names.join(" and ")} with your own token, or on your own server.`,
+      `Runs at ${more > 0 ? `${names.join(", ")} and ${more} more ${more === 1 ? "provider" : "providers"}` : names.join(" and ")} with your own token, or on your own server.`,
   },
   providers: {
     title: "Providers",

@@ -26,7 +26,7 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
     status: 404,
     noindex: true,
     body: (
-      <div className="prose prose--wide">
+      <div className="prose">
         <h1>{LABELS.title(id)}</h1>
         <AddFailureNotice context={context} />
         {addsFrom === undefined ? null : <AddForm id={id} from={addsFrom} button={LABELS.add(hostOf(addsFrom))} />}

@@ -1,6 +1,6 @@
 /** An owner's page: who, how many models of which kinds, and the models. */
 import type { Facets, SearchPage } from "@vitrine/hub";
-import { OwnerMark } from "@vitrine/react";
+import { formatNumber, OwnerMark } from "@vitrine/react";
 import { taskName } from "../../catalog/facet-names.ts";
 import { changesFeedPath, modelsPath, parseModelQuery, PAGE_SIZE } from "../../catalog/model-query.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
@@ -61,7 +61,7 @@ function ownerPage(
             {tasks.map(({ value, count: ofTask }) => (
               <li key={value}>
                 <a href={modelsPath({ ...query, task: value })}>
-                  {taskName(value)} <span className="owner__count">{ofTask.toLocaleString("en")}</span>
+                  {taskName(value)} <span className="owner__count">{formatNumber(ofTask)}</span>
                 </a>
               </li>
             ))}

@@ -1,6 +1,6 @@
 /** The query in words: filters in use, filters parsed from the text, and ignored parameters. */
 import type { QueryOrder, FoundPage, ModelFilter } from "@vitrine/hub";
-import { AppliedFilters, modelPath } from "@vitrine/react";
+import { AppliedFilters, formatNumber, modelPath } from "@vitrine/react";
 import {
   abilitiesIn,
   BAND_CHOICES,
@@ -170,7 +170,7 @@ function filterLabel(filter: ModelFilter): string {
     ...(filter.maxParameters === undefined ? [] : [LABELS.maxSize(AMOUNTS.format(filter.maxParameters))]),
     ...(filter.minParameters === undefined ? [] : [LABELS.minSize(AMOUNTS.format(filter.minParameters))]),
     ...(filter.maxMemory === undefined ? [] : [LABELS.memory(Math.round(filter.maxMemory / 1024 ** 3))]),
-    ...(filter.minContext === undefined ? [] : [LABELS.context(filter.minContext.toLocaleString("en"))]),
+    ...(filter.minContext === undefined ? [] : [LABELS.context(formatNumber(filter.minContext))]),
     ...(filter.gated === undefined ? [] : [CATALOG_LABELS.gated[filter.gated ? "yes" : "no"]]),
   ];
   return labels.join(", ");

@@ -385,7 +385,7 @@ export const PLAYGROUND_LABELS = /* @__PURE__ */ localized("PLAYGROUND_LABELS", 
   errors: {
     cutOff: (host: string) => `The answer from ${host} was cut off.`,
     offline: (host: string) => `This browser is offline, so ${host} cannot be reached.`,
-    requests: (count: number) => `${count} requests were sent.`,
+    requests: (count: number) => (count === 1 ? "1 request was sent." : `${count} requests were sent.`),
     connection: (host: string) => `The connection to ${host} failed.`,
     timeout: (host: string, reason: string) => `No answer from ${host} in time: ${reason}`,
     malformed: (host: string) => `The response from ${host} does not match this task.`,

@@ -1,6 +1,6 @@
 /** How this site's own calls to a provider went: what is measured here, beside what the provider says of itself. */
 import type { PlaceRecord, Store } from "@vitrine/hub";
-import { AnchoredHeading } from "@vitrine/react";
+import { AnchoredHeading, formatNumber } from "@vitrine/react";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { PROVIDERS_LABELS } from "./labels.ts";
 
@@ -19,7 +19,7 @@ export function OwnCalls({ record }: { record: PlaceRecord | undefined }) {
   if (!record) return null;
   const { calls, failures, medianFirstMilliseconds: first, medianMilliseconds: whole } = record;
   const facts = [
-    [LABELS.calls, calls.toLocaleString("en")],
+    [LABELS.calls, formatNumber(calls)],
     [LABELS.answered, LABELS.share((calls - failures) / calls)],
     ...(first === null ? [] : [[LABELS.first, LABELS.seconds(first / 1000)]]),
     [LABELS.whole, LABELS.seconds(whole / 1000)],

@@ -51,7 +51,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
     noindex: sort !== null,
     section: "providers",
     body: (
-      <article className="prose prose--wide provider">
+      <article className="prose provider">
         <p className="eyebrow">
           <a href="/providers">{LABELS.all}</a>
         </p>

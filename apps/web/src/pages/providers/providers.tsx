@@ -37,7 +37,7 @@ function providersPage(ordered: readonly Provider[], overviews: readonly Provide
     canonical: "/providers",
     section: "providers",
     body: (
-      <article className="prose prose--wide providers">
+      <article className="prose providers">
         <h1>{LABELS.title}</h1>
         <p className="lead">{LABELS.lead(ordered.length)}</p>
         <AnchoredHeading level={2} id="offers">

@@ -7,7 +7,7 @@ import {
   type ModelRecord,
   QUANTIZATION_PREFERENCE,
 } from "@vitrine/models";
-import { AnchoredHeading, formatBytes } from "@vitrine/react";
+import { AnchoredHeading, formatBytes, formatNumber } from "@vitrine/react";
 import type { Route, RouteContext } from "../../shell/page.ts";
 import { MachineField } from "../../catalog/hardware-fit.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
@@ -82,13 +82,15 @@ function PreferenceTable() {
                 <th scope="row">
                   <code>{label}</code>
                 </th>
-                <td>{Number(bits.toFixed(2))}</td>
+                <td>{formatNumber(Number(bits.toFixed(2)))}</td>
                 <td className="quantization__bar" aria-hidden="true">
                   <svg viewBox="0 0 320 6" preserveAspectRatio="none">
                     <rect width={bits * 10} height="6" />
                   </svg>
                 </td>
-                <td>{LABELS.order.gigabytes(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))}</td>
+                <td>
+                  {LABELS.order.gigabytes(formatNumber(Number(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))))}
+                </td>
               </tr>
             );
           })}

@@ -1,5 +1,5 @@
 /** The releases that facts come from, and where they conflict. */
-import { AnchoredHeading, formatDate, modelPath } from "@vitrine/react";
+import { AnchoredHeading, formatDate, formatNumber, modelPath } from "@vitrine/react";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SOURCES_LABELS } from "./labels.ts";
@@ -20,7 +20,7 @@ export interface Disagreement {
 const PAGE_SIZE = 100;
 
 export function Releases({ sources }: { sources: SourcesFile }) {
-  const count = (value: number) => value.toLocaleString("en");
+  const count = (value: number) => formatNumber(value);
   return (
     <>
       <p>
@@ -105,8 +105,8 @@ export function Repositories({ repositories = [] }: Pick<SourcesFile, "repositor
                 </th>
                 <td>{REPOSITORY_LABELS.kinds[kind]}</td>
                 <td>{version}</td>
-                <td>{models.toLocaleString("en")}</td>
-                <td>{facts.toLocaleString("en")}</td>
+                <td>{formatNumber(models)}</td>
+                <td>{formatNumber(facts)}</td>
               </tr>
             ))}
           </tbody>
@@ -172,9 +172,5 @@ export function Disagreements({ all, page }: { all: readonly Disagreement[]; pag
 }
 
 function valueText(value: unknown): string {
-  return typeof value === "number"
-    ? value.toLocaleString("en")
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
+  return typeof value === "number" ? formatNumber(value) : typeof value === "string" ? value : JSON.stringify(value);
 }

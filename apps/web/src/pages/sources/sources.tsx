@@ -31,7 +31,7 @@ function sourcesPage(sources: SourcesFile | undefined, disagreements: readonly D
     noindex: page > 1,
     section: "docs",
     body: (
-      <article className="prose prose--wide">
+      <article className="prose">
         <h1>{LABELS.page.title}</h1>
         <p className="lead">{LABELS.page.lead}</p>
         {sources === undefined ? <p>{LABELS.page.noSeed}</p> : <Releases sources={sources} />}

@@ -24,7 +24,7 @@ export function tokensPage({ tokens, reader, canCreate, made, problem }: TokensS
     noindex: true,
     ...(problem !== undefined && { status: 422 }),
     body: (
-      <article className="prose prose--wide">
+      <article className="prose">
         <h1>{LABELS.title}</h1>
         <p>{LABELS.lead}</p>
         {problem === undefined ? null : (

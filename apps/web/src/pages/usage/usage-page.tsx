@@ -26,7 +26,7 @@ export function usagePage(usage: Usage): Page {
     description: LABELS.description,
     noindex: true,
     body: (
-      <article className="usage prose prose--wide">
+      <article className="usage prose">
         <h1>{LABELS.title}</h1>
         <p>
           {LABELS.lead(days)} {isEveryone ? LABELS.all : LABELS.own}

@@ -84,7 +84,7 @@ export const CHAT_LABELS = /* @__PURE__ */ joined(
     reasoningTokens: (tokens: number) => `${tokens} for reasoning`,
     cost: (price: string) => `${price} charged`,
     leftOut: (count: number) => `without the ${count} oldest messages`,
-    requests: (count: number) => `${count} requests`,
+    requests: (count: number) => (count === 1 ? "1 request" : `${count} requests`),
     answeredBy: (model: string) => `answered by ${model}`,
     ended: (reason: string) => `finish reason “${reason}”`,
     /** From dollars. Two significant digits: $0.0012. */

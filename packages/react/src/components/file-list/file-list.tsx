@@ -7,7 +7,7 @@ import { localized } from "../../labels/page-language.ts";
 
 export const FILE_LIST_LABELS = /* @__PURE__ */ localized("FILE_LIST_LABELS", {
   locale,
-  more: (count: number) => `${count} more files`,
+  more: (count: number) => (count === 1 ? "1 more file" : `${count} more files`),
   quantizations: "Quantizations",
   type: "Type",
   bits: "Bits per weight",
@@ -16,7 +16,7 @@ export const FILE_LIST_LABELS = /* @__PURE__ */ localized("FILE_LIST_LABELS", {
   label: "Files",
   file: "File",
   changed: "Modified",
-  notShown: (count: number) => `${count} more files are not shown.`,
+  notShown: (count: number) => (count === 1 ? "1 more file is not shown." : `${count} more files are not shown.`),
 });
 export type FileListLabels = typeof FILE_LIST_LABELS;
 

@@ -10,7 +10,7 @@ export const FIT_BAR_LABELS = /* @__PURE__ */ localized("FIT_BAR_LABELS", {
   locale,
   nameOf,
   amounts: (bytes: string, memory: string) => `${bytes} of ${memory}`,
-  speed: (tokens: string) => `≤ ${tokens} tokens/s`,
+  speed: (tokens: string) => `≤ ${tokens} tokens/s`,
   tight: "barely fits",
   "too-large": "too large",
   converted: "converted",

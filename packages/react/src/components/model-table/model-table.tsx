@@ -28,7 +28,7 @@ export const MODEL_TABLE_LABELS = /* @__PURE__ */ localized("MODEL_TABLE_LABELS"
   license: "License",
   gated: "Gated",
   released: "Released",
-  price: "Input ($ / 1M)",
+  price: "Input ($ / 1M)",
   downloads: "Downloads",
   notKnown: "Unknown",
   none: "No models.",

@@ -80,8 +80,8 @@ function VectorView({ numbers, labels }: { numbers: readonly number[]; labels: T
         {numbers
           .slice(0, 12)
           .map((value) => figure(value))
-          .join(", ")}
-        , …
+          .join(" · ")}
+        {" · …"}
       </p>
     </>
   );

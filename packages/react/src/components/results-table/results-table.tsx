@@ -13,7 +13,7 @@ export const RESULTS_TABLE_LABELS = /* @__PURE__ */ localized("RESULTS_TABLE_LAB
   measure: "Metric",
   result: "Result",
   none: "No known results.",
-  more: (count: number) => `${count} more datasets in the model card.`,
+  more: (count: number) => `${count} more ${count === 1 ? "dataset" : "datasets"} in the model card.`,
 });
 export type ResultsTableLabels = typeof RESULTS_TABLE_LABELS;
 

@@ -7,13 +7,12 @@
 import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
 import { Fragment } from "react";
 import { element, component } from "../../element/component.ts";
+import { formatScore } from "../../labels/format.ts";
 import { dataLanguage, localized } from "../../labels/page-language.ts";
-
-const figure = (value: number) => value.toFixed(3);
 
 export const SCORE_BARS_LABELS = /* @__PURE__ */ localized("SCORE_BARS_LABELS", {
   /** A share of one. */
-  figure,
+  figure: formatScore,
 });
 export type ScoreBarsLabels = typeof SCORE_BARS_LABELS;
 
@@ -28,7 +27,7 @@ export const TASK_DEMO_LABELS = /* @__PURE__ */ localized("TASK_DEMO_LABELS", {
   table: "Table",
   none: "No example available.",
   /** A share of one. */
-  figure,
+  figure: formatScore,
 });
 export type TaskDemoLabels = typeof TASK_DEMO_LABELS;
 

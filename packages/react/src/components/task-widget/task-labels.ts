@@ -1,5 +1,6 @@
 /** What a task's form and its results say, in one object. What a page hands to `TaskWidget` holds for all within it. */
 import { RUN_LABELS } from "../run-view/run-labels.ts";
+import { formatScore } from "../../labels/format.ts";
 import { joined, localized } from "../../labels/page-language.ts";
 
 export const TASK_LABELS = /* @__PURE__ */ joined(
@@ -40,7 +41,7 @@ export const TASK_LABELS = /* @__PURE__ */ joined(
     stoppedRun: "Stopped. Run it again to start over.",
     json: "JSON",
     jsonAnswer: "Answer as JSON",
-    cut: (letters: number) => `… ${letters} more characters`,
+    cut: (letters: number) => `… ${letters} more ${letters === 1 ? "character" : "characters"}`,
     noJson: (why: string) => `The answer cannot be shown as JSON: ${why}`,
     file: (type: string, size: string) => `${type || "file"}, ${size}`,
     result: "Result",
@@ -52,7 +53,7 @@ export const TASK_LABELS = /* @__PURE__ */ joined(
     nothingInText: "Nothing found in this text.",
     noAnswer: "No answer found.",
     /** A share of one, or a number of a vector. */
-    figure: (value: number) => value.toFixed(3),
+    figure: formatScore,
     score: (figure: string) => `Score ${figure}`,
     answer: "answer",
     noText: "(empty)",

@@ -1,7 +1,7 @@
 /** Local apps that run a model, each with its command or link, and which file fits into which memory. */
 import { fitsMemory, type LocalApp, localApps, type MemoryFit, whyNoLocalApp } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
-import { modelPath, type TabPanel, Tabs } from "@vitrine/react";
+import { formatNumber, modelPath, type TabPanel, Tabs } from "@vitrine/react";
 import { SnippetPanel } from "../../../shell/code.tsx";
 import type { ReactNode } from "react";
 import { localAppsFor } from "../../../catalog/local-usage-code.ts";
@@ -80,7 +80,7 @@ function Memory({ fits }: { fits: readonly MemoryFit[] }) {
               <td>
                 <code>{label ?? file}</code>
               </td>
-              <td>{LABELS.gigabytes((needs / 1e9).toFixed(1))}</td>
+              <td>{LABELS.gigabytes(formatNumber(Number((needs / 1e9).toFixed(1))))}</td>
             </tr>
           ))}
         </tbody>

@@ -153,7 +153,7 @@ export const SHEET_LABELS = /* @__PURE__ */ localized("SHEET_LABELS", {
     p95: "95th percentile",
     tokens: "Tokens in / out",
     cost: "Cost",
-    costPartial: (known: number) => `(${known} answers)`,
+    costPartial: (known: number) => `(${known} ${known === 1 ? "answer" : "answers"})`,
     none: "–",
   },
   chart: {

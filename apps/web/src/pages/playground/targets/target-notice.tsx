@@ -7,6 +7,7 @@ import { linkTo, RichText } from "../../../shell/rich-text.tsx";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
+import { dataLanguage } from "@vitrine/react/page-language";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.notices;
@@ -20,7 +21,7 @@ export function TargetNotice({ target, data }: { target: Target; data: Playgroun
   if (!local) return null;
   return (
     <p className="vt-field__hint">
-      {local.about} {LABELS.license(local.licenses.join(", "))}
+      <span lang={dataLanguage()}>{local.about}</span> {LABELS.license(local.licenses.join(", "))}
     </p>
   );
 }
