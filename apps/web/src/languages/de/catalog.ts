@@ -49,7 +49,8 @@ export const CATALOG_LABELS: Translation<typeof English> = {
     large: "Über 10 Mrd.",
     memory: (gibibytes) => `Passt in ${gibibytes} GB`,
     context: (tokens) => `Mindestens ${tokens.toLocaleString("de")} Token`,
-    price: (dollars) => `Unter $${dollars} / 1 Mio. Eingabe-Token`,
+    price: (dollars) =>
+      `Unter ${dollars.toLocaleString("de", { style: "currency", currency: "USD", maximumSignificantDigits: 3 })} / 1 Mio. Eingabe-Token`,
     released: (year) => `Seit ${year}`,
   },
   sorts: {

@@ -7,7 +7,8 @@ interface Price {
   output?: number;
 }
 /** Dollars per million tokens. */
-const dollars = (amount: number) => `$${amount.toLocaleString("de", { maximumSignificantDigits: 3 })}`;
+const dollars = (amount: number) =>
+  amount.toLocaleString("de", { style: "currency", currency: "USD", maximumSignificantDigits: 3 });
 const priceText = ({ input, output }: Price) =>
   [
     ...(input === undefined ? [] : [`Eingabe ${dollars(input)}`]),

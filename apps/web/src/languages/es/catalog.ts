@@ -49,7 +49,8 @@ export const CATALOG_LABELS: Translation<typeof English> = {
     large: "Más de 10 000 M",
     memory: (gibibytes) => `Cabe en ${gibibytes} GB`,
     context: (tokens) => `Al menos ${tokens.toLocaleString("es")} tokens`,
-    price: (dollars) => `Menos de $${dollars} / 1 M de tokens de entrada`,
+    price: (dollars) =>
+      `Menos de ${dollars.toLocaleString("es", { style: "currency", currency: "USD", maximumSignificantDigits: 3 })} / 1 M de tokens de entrada`,
     released: (year) => `Desde ${year}`,
   },
   sorts: {

@@ -49,7 +49,8 @@ export const CATALOG_LABELS: Translation<typeof English> = {
     large: "Plus de 10 Md",
     memory: (gibibytes) => `Tient dans ${gibibytes} Go`,
     context: (tokens) => `Au moins ${tokens.toLocaleString("fr")} tokens`,
-    price: (dollars) => `Moins de $${dollars} / 1 M de tokens d’entrée`,
+    price: (dollars) =>
+      `Moins de ${dollars.toLocaleString("fr", { style: "currency", currency: "USD", maximumSignificantDigits: 3 })} / 1 M de tokens d’entrée`,
     released: (year) => `Depuis ${year}`,
   },
   sorts: {

@@ -3,7 +3,8 @@ import type { ModelSummary, Store } from "@vitrine/hub";
 import { AnchoredHeading, FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
 import { tasksOfModality } from "@vitrine/tasks";
 import { HOME_LABELS } from "./labels.ts";
-import { dataLanguage } from "@vitrine/react/page-language";
+import { taskName } from "../../catalog/facet-names.ts";
+import { sentenceOfPage } from "../../languages/model-summary.ts";
 
 const NEWEST_LABELS = HOME_LABELS.newest;
 
@@ -25,7 +26,12 @@ export async function newestByKind(store: Store): Promise<Newest[]> {
       return { kind, models: items.filter(({ createdAt }) => createdAt !== undefined) };
     }),
   );
-  return found.filter(({ models }) => models.length > 0);
+  const ids = found.flatMap(({ models }) => models.map(({ id }) => id));
+  const sentences = new Map((await store.getMany(ids)).map((record) => [record.id, sentenceOfPage(record, taskName)]));
+  const inPageLanguage = (model: ModelSummary) => ({ ...model, sentence: sentences.get(model.id) ?? model.sentence });
+  return found
+    .filter(({ models }) => models.length > 0)
+    .map(({ kind, models }) => ({ kind, models: models.map(inPageLanguage) }));
 }
 
 interface NewReleasesProps {
@@ -65,7 +71,7 @@ function NewModel({ model, fit }: { model: ModelSummary; fit: ModelFit | undefin
       <OwnerMark name={model.author ?? model.name} size={28} />
       <div>
         <a href={modelPath(model.id)}>{model.id}</a>
-        <p lang={dataLanguage()}>{model.sentence}</p>
+        <p>{model.sentence}</p>
         {fit === undefined ? null : <FitBar fit={fit} />}
       </div>
     </li>

@@ -114,13 +114,13 @@ function Value({
         rel="nofollow"
         data-swap-link={name}
       >
-        <span>{label}</span>
+        <span>{label}</span>{" "}
         {count === undefined ? null : (
           <span className="vt-facet__count">
             {isEstimate ? "≈" : null}
             {formatNumber(count, labels.locale)}
             {isAtLeast ? "+" : null}
-            <span className="vt-visually-hidden">{labels.count(count)}</span>
+            <span className="vt-visually-hidden"> {labels.count(count).trim()}</span>
           </span>
         )}
         {isChosen ? <span className="vt-visually-hidden">{labels.remove}</span> : null}

@@ -60,7 +60,7 @@ export const FitBar = /* @__PURE__ */ component<"span", FitBarProps>(
         <span className="vt-fit__amount">
           <b>{formatName(format, labels)}</b>{" "}
           {labels.amounts(formatBytes(bytes, labels.locale), formatBytes(memory, labels.locale))}
-        </span>
+        </span>{" "}
         <ScaleBar share={bytes / memory} />
         {notes.length === 0 ? null : <span className="vt-fit__note">{notes.join(" · ")}</span>}
       </>

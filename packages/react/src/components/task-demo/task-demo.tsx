@@ -142,7 +142,7 @@ export const ScoreBars = /* @__PURE__ */ component<"ul", ScoreBarsProps>(
       // Two may have one label.
       // oxlint-disable-next-line react/no-array-index-key
       <li key={`${at} ${label}`}>
-        <span className="vt-bars__label">{label}</span>
+        <span className="vt-bars__label">{label}</span>{" "}
         <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
           <rect className="vt-bars__track" width="100" height="6" rx="1" />
           <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
