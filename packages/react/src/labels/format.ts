@@ -37,15 +37,6 @@ const dollarAmount = saved(
     }),
 );
 
-const score = saved(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3, useGrouping: false }),
-);
-
-/** A share of one, or a number of a vector, with three digits after the point. */
-export function formatScore(value: number): string {
-  return score(pageLocale()).format(value);
-}
-
 /**
  * A number in the notation of a language, rounded to `digits` digits after the point where given.
  * @example

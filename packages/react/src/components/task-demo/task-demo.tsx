@@ -7,7 +7,7 @@
 import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
 import { Fragment } from "react";
 import { element, component } from "../../element/component.ts";
-import { formatScore } from "../../labels/format.ts";
+import { formatScore } from "../../labels/format-score.ts";
 import { dataLanguage, localized } from "../../labels/page-language.ts";
 
 export const SCORE_BARS_LABELS = /* @__PURE__ */ localized("SCORE_BARS_LABELS", {

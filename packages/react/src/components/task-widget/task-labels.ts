@@ -1,6 +1,6 @@
 /** What a task's form and its results say, in one object. What a page hands to `TaskWidget` holds for all within it. */
 import { RUN_LABELS } from "../run-view/run-labels.ts";
-import { formatScore } from "../../labels/format.ts";
+import { formatScore } from "../../labels/format-score.ts";
 import { joined, localized } from "../../labels/page-language.ts";
 
 export const TASK_LABELS = /* @__PURE__ */ joined(
