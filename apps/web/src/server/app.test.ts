@@ -228,6 +228,30 @@ test("the playground begins with the task of a model, inferred from its files an
   expect(answer.headers.get("location")).toMatch(/task=automatic-speech-recognition&run=bare%2Fwhisper-tiny-ggml$/);
 });
 
+test("an owner whose name looks like another's is marked, on its page and its models'", async () => {
+  await store.upsertMany([
+    { id: "RealMaker/model", tags: [] },
+    { id: "r3a1maker/model", tags: [] },
+  ]);
+  const app = createApp({ ...options, store });
+  const marked = async (path: string) => (await (await app.request(path)).text()).includes('class="owner-alike"');
+  expect(await marked("/models/r3a1maker")).toBe(true);
+  expect(await marked("/models/r3a1maker/model")).toBe(true);
+  expect(await marked("/models/RealMaker/model")).toBe(false);
+});
+
+test("a card of a megabyte is folded, a short one is not", async () => {
+  const card = (id: string, text: string) => ({ id, tags: [], card: text });
+  await store.upsertMany([
+    card("acme/long-card", "Words and more words.\n\n".repeat(25_000)),
+    card("acme/card", "Words."),
+  ]);
+  const app = createApp({ ...options, store });
+  const folded = async (path: string) => (await (await app.request(path)).text()).includes('class="card-fold"');
+  expect(await folded("/models/acme/long-card")).toBe(true);
+  expect(await folded("/models/acme/card")).toBe(false);
+});
+
 test("links to the hub lead to the one that records came from", async () => {
   const parsed = parseHubModel({ id: "closed/model", tags: [], pipeline_tag: "text-generation", gated: "manual" });
   if (!parsed.ok) throw parsed.error;

@@ -99,6 +99,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
       "Angegeben vom Hersteller des Modells oder vom veröffentlichenden Projekt, unter den genannten Bedingungen. Von dieser Website nicht überprüft.",
   },
   card: {
+    long: (size) => `Ganze Model Card anzeigen (${size})`,
     title: "Model Card",
     notStored: "Die Model Card ist hier nicht gespeichert. <link>Auf dem Hub lesen</link>",
     none: "Dieses Repository hat noch keine Model Card. Eine <code>README.md</code> hinzufügen, um hier eine zu zeigen.",
@@ -198,6 +199,9 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     noLayer: "Keine Schicht",
   },
   owner: {
+    mixedScripts:
+      "Der Name dieses Eigentümers mischt Buchstaben mehrerer Schriften und könnte einen anderen nachahmen.",
+    alike: (other) => `Das ist nicht <link>${other}</link>, dessen Name ähnlich aussieht.`,
     changes: (owner) => `Änderungen der Modelle von ${owner} (Atom)`,
     models: (count) => (count === 1 ? "1 Modell" : `${count.toLocaleString("de")} Modelle`),
     description: (models, owner) => `${models} von ${owner}, mit Code.`,

@@ -99,6 +99,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
       "Indicados por el creador del modelo o el proyecto que los publicó, en las condiciones señaladas. No verificados por este sitio.",
   },
   card: {
+    long: (size) => `Mostrar la ficha completa (${size})`,
     title: "Tarjeta del modelo",
     notStored: "La tarjeta del modelo no está almacenada aquí. <link>Leerla en el hub</link>",
     none: "Este repositorio aún no tiene tarjeta de modelo. Añada un <code>README.md</code> para mostrarla aquí.",
@@ -198,6 +199,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     noLayer: "Sin capa",
   },
   owner: {
+    mixedScripts: "El nombre de este propietario mezcla letras de varios alfabetos y puede que imite a otro.",
+    alike: (other) => `Este propietario no es <link>${other}</link>, cuyo nombre se parece.`,
     changes: (owner) => `Cambios de los modelos de ${owner} (Atom)`,
     models: (count) => (count === 1 ? "1 modelo" : `${count.toLocaleString("es")} modelos`),
     description: (models, owner) => `${models} de ${owner}, con código de uso.`,

@@ -99,6 +99,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
       "Annoncés par le créateur du modèle ou le projet qui les a publiés, dans les conditions indiquées. Non vérifiés par ce site.",
   },
   card: {
+    long: (size) => `Afficher la fiche entière (${size})`,
     title: "Carte du modèle",
     notStored: "Carte du modèle non stockée ici. <link>La lire sur le hub</link>",
     none: "Ce dépôt n’a pas encore de carte de modèle. Ajoutez un <code>README.md</code> pour en afficher une ici.",
@@ -199,6 +200,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     noLayer: "Aucune couche",
   },
   owner: {
+    mixedScripts: "Le nom de ce propriétaire mêle des lettres de plusieurs écritures et imite peut-être un autre nom.",
+    alike: (other) => `Ce propriétaire n’est pas <link>${other}</link>, dont le nom est très ressemblant.`,
     changes: (owner) => `Modifications des modèles de ${owner} (Atom)`,
     models: (count) => (count < 2 ? `${count.toLocaleString("fr")} modèle` : `${count.toLocaleString("fr")} modèles`),
     description: (models, owner) => `${models} de ${owner}, avec code d’utilisation.`,

@@ -99,6 +99,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
       "モデルの開発元、または公開したプロジェクトが、記載の条件で示した値です。このサイトでは検証していません。",
   },
   card: {
+    long: (size) => `カード全体を表示（${size}）`,
     title: "モデルカード",
     notStored: "モデルカードはここに保存されていません。<link>ハブで読む</link>",
     none: "このリポジトリにはまだモデルカードがありません。<code>README.md</code>を追加すると、ここに表示されます。",
@@ -196,6 +197,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     noLayer: "レイヤーなし",
   },
   owner: {
+    mixedScripts: "この所有者名には複数の文字体系の文字が混ざっており、別の名前を装っている可能性があります。",
+    alike: (other) => `この所有者は、名前の似た<link>${other}</link>ではありません。`,
     changes: (owner) => `${owner}のモデルの変更（Atom）`,
     models: (count) => `${count.toLocaleString("ja")}モデル`,
     description: (models, owner) => `${owner}の${models}。使用コード付き。`,

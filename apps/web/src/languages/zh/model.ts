@@ -94,6 +94,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     statedNote: "由模型开发方或发布项目在所列条件下给出，本站未核实。",
   },
   card: {
+    long: (size) => `显示完整卡片（${size}）`,
     title: "模型卡片",
     notStored: "本站未存储模型卡片。<link>在 Hub 上阅读</link>",
     none: "该仓库还没有模型卡片。添加 <code>README.md</code> 即可在此显示。",
@@ -190,6 +191,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     noLayer: "无层",
   },
   owner: {
+    mixedScripts: "此所有者的名称混用了多种文字的字母，可能在冒充他人。",
+    alike: (other) => `此所有者不是名称相似的 <link>${other}</link>。`,
     changes: (owner) => `${owner} 的模型变更（Atom）`,
     models: (count) => `${count.toLocaleString("zh")} 个模型`,
     description: (models, owner) => `${owner} 的 ${models}，附使用代码。`,

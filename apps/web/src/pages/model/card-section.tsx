@@ -1,6 +1,6 @@
 /** The card that a model’s author wrote. */
 import { type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading } from "@vitrine/react";
+import { AnchoredHeading, formatBytes } from "@vitrine/react";
 import { isLocal, recordLinks } from "../../catalog/record-links.ts";
 import type { RouteContext } from "../../shell/page.ts";
 import type { SetText } from "../../content/untrusted-content.ts";
@@ -20,14 +20,28 @@ export async function cardOf(record: ModelRecord, { texts, hubEndpoint }: RouteC
   return texts.set({ kind: "card", source: record.card, links, pictures, onlySitePictures: isLocal(record) });
 }
 
+/** Letters of a card from which it is folded, so that what follows stays in reach. */
+const LONG_CARD = 100_000;
+
 export function ModelCard({ card }: { card: SetText }) {
+  const isLong = card.html.length > LONG_CARD;
+  const text = (
+    // The one sanitizer: see packages/markdown/src/render/markdown.ts.
+    <div className="prose prose--untrusted" lang={dataLanguage()} dangerouslySetInnerHTML={{ __html: card.html }} />
+  );
   return (
     <section className="model__card" aria-labelledby="card">
       <AnchoredHeading level={2} id="card">
         {LABELS.title}
       </AnchoredHeading>
-      {/* The one sanitizer: see packages/markdown/src/render/markdown.ts. */}
-      <div className="prose prose--untrusted" lang={dataLanguage()} dangerouslySetInnerHTML={{ __html: card.html }} />
+      {isLong ? (
+        <details className="card-fold">
+          <summary>{LABELS.long(formatBytes(card.html.length))}</summary>
+          {text}
+        </details>
+      ) : (
+        text
+      )}
     </section>
   );
 }

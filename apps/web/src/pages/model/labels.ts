@@ -104,6 +104,7 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
       "Stated by the model’s maker or the project that published it, in the setting given. Not verified by this site.",
   },
   card: {
+    long: (size: string) => `Show the whole card (${size})`,
     title: "Model card",
     notStored: "Model card not stored here. <link>Read it on the hub</link>",
     none: "This repository has no model card yet. Add a <code>README.md</code> to show one here.",
@@ -206,6 +207,8 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
   },
 
   owner: {
+    mixedScripts: "The name of this owner mixes letters of several scripts, and may imitate another.",
+    alike: (other: string) => `This owner is not <link>${other}</link>, whose name looks alike.`,
     changes: (owner: string) => `Changes of models by ${owner} (Atom)`,
     models: (count: number) => (count === 1 ? "1 model" : `${counted(count)} models`),
     description: (models: string, owner: string) => `${models} by ${owner}, with usage code.`,

@@ -28,6 +28,7 @@ import { FitCommands, loadMachineParts, type MachineParts } from "./fit-commands
 import { loadBadge, loadNotebook, recordOf } from "./model-record.ts";
 import { ShareSection } from "./share-section.tsx";
 import { loadOwner } from "./owner.tsx";
+import { type Alike, alikeOwner, OwnerAlike } from "./owner-alike.tsx";
 import type { PriceHistoryData } from "./price-history.tsx";
 import { ListingsSection } from "./providers-section.tsx";
 import { cardOf, ModelCard, NoCard } from "./card-section.tsx";
@@ -51,7 +52,7 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     return (isFiles ? await loadFiles(filesOfSingleName(context)) : undefined) ?? missingModelPage(id, context);
   }
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const [similar, listings, known, card, template, readOn, family, changes] = await Promise.all([
+  const [similar, listings, known, card, template, readOn, family, changes, alike] = await Promise.all([
     context.store.similar(id),
     // Listings are found by name, and a local model may have any name.
     isLocal(record) ? [] : context.store.listingsOf(id),
@@ -61,10 +62,12 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     record.origin?.from === "seed" ? seedReadOn(context.store) : undefined,
     loadFamily(record, context.store),
     isLocal(record) ? [] : context.store.changes({ model: record.id, prices: true, limit: 50 }),
+    alikeOwner(record.author ?? context.params["owner"], context.store),
   ]);
   const onMachine = await loadMachineParts(record, { family, similar }, context);
   const history = { changes, now: Date.now() };
-  return modelPage({ record, similar, listings, known, card, template, readOn, family, history, onMachine }, context);
+  const page = { similar, listings, known, card, template, readOn, family, history, onMachine, alike };
+  return modelPage({ record, ...page }, context);
 }
 
 /** The page as Markdown. A model whose name ends in `.md` gets its page. */
@@ -111,7 +114,6 @@ interface ModelPageData {
   record: ModelRecord;
   similar: readonly ModelSummary[];
   listings: ProviderListing[];
-  /** Models that the record names and the store has. */
   known: Map<string, string>;
   card: SetText | undefined;
   template: LoadedTemplates | undefined;
@@ -119,12 +121,12 @@ interface ModelPageData {
   readOn: string | undefined;
   family: Family;
   history: PriceHistoryData;
-  /** What the page says about the visitor's machine. */
   onMachine: MachineParts;
+  alike: Alike | undefined;
 }
 
 function modelPage(parts: ModelPageData, context: RouteContext): Page {
-  const { record, similar, listings, known, card, template, readOn, family, history, onMachine } = parts;
+  const { record, similar, listings, known, card, template, readOn, family, history, onMachine, alike } = parts;
   const places = recordLinks(record, context.hubEndpoint);
   const task = record.pipeline_tag ? taskName(record.pipeline_tag) : undefined;
   const library = record.library_name
@@ -184,7 +186,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
           metadataAddress="#facts"
           listingsAddress="#offers"
         />
-        {/* Already rendered, to list its sections. */}
+        <OwnerAlike alike={alike} />
         <Contents sections={sectionsOf(main)} label={LABELS.contents} />
         <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
         <aside className="model__side" aria-label={LABELS.side}>

@@ -8,6 +8,7 @@ import { ownerPath } from "../../catalog/page-addresses.ts";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { type Alike, alikeOwner, OwnerAlike } from "./owner-alike.tsx";
 
 const LABELS = MODEL_LABELS.owner;
 
@@ -23,12 +24,13 @@ export async function loadOwner(
   const name = page.items.find(({ author }) => author === owner)?.author ?? page.items[0]?.author;
   if (name === undefined) return undefined;
   if (name !== owner && name.toLowerCase() === owner.toLowerCase()) return { redirect: ownerPath(name) };
-  const [facets, { sorts }, fits] = await Promise.all([
+  const [facets, { sorts }, fits, alike] = await Promise.all([
     store.facets({ author: owner }, ["task"]),
     store.counts(),
     fitsOfList(store, page.items, machine.machine),
+    alikeOwner(name, store),
   ]);
-  return ownerPage(name, page, facets, { sorts, fits, machine });
+  return ownerPage(name, page, facets, { sorts, fits, machine }, alike);
 }
 
 function ownerPage(
@@ -36,6 +38,7 @@ function ownerPage(
   page: SearchPage,
   facets: Facets,
   table: Pick<Parameters<typeof ModelsTable>[0], "sorts" | "fits" | "machine">,
+  alike: Alike | undefined,
 ): Page {
   const query = { ...parseModelQuery(new URLSearchParams()), author: owner };
   const count = LABELS.models(page.total);
@@ -56,6 +59,7 @@ function ownerPage(
             <p>{count}</p>
           </div>
         </header>
+        <OwnerAlike alike={alike} />
         {tasks.length > 1 ? (
           <ul className="vt-applied" aria-label={LABELS.byTask}>
             {tasks.map(({ value, count: ofTask }) => (
