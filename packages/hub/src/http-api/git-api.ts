@@ -9,6 +9,7 @@ import { runGit, startGit } from "../pushed/git-copies.ts";
 import { type PushCommand, receivePush } from "../pushed/git-push.ts";
 import { type PushedFile, tagOid } from "../pushed/git-objects.ts";
 import { PushError } from "../pushed/pushed-error.ts";
+import { partBytesOf } from "../pushed/upload-parts.ts";
 import type { PushApiOptions, Writer } from "./push-options.ts";
 import { collect, jsonBody } from "./bounded-body.ts";
 import { packet, remoteError, withNote } from "./git-notes.ts";
@@ -291,12 +292,15 @@ async function lfsBatch(
   id: string,
   body: Record<string, unknown>,
   isDownload: boolean,
-  { options: { pushed, tickets }, base }: GitContext,
+  { options, base }: GitContext,
 ): Promise<Response> {
+  const { pushed, tickets } = options;
   if ((await pushed.state(id)) === undefined)
     throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
   if (!isDownload && body["operation"] !== "upload") throw new ApiError(400, "NotServed", "Upload or download.");
   const place = `${base}/${id}.git/info/lfs/objects`;
+  // The hub's clients name it; git-lfs does not.
+  const takesParts = Array.isArray(body["transfers"]) && body["transfers"].includes("multipart");
   const here: ReadonlyMap<string, PushedFile> = isDownload ? await pushed.largeFiles(id) : new Map();
   const objects = Array.isArray(body["objects"]) ? (body["objects"] as unknown[]).filter(isObject) : [];
   const answers = await Promise.all(
@@ -312,14 +316,22 @@ async function lfsBatch(
           : { oid, size, error: { code: 403, message: refusal } };
       }
       if (await pushed.renew(oid)) return { oid, size, authenticated: true };
-      const ticket = tickets.issue({ sha256: oid, size: size as number });
-      const upload = { href: `${base}/api/uploads/${ticket}`, header: {} };
+      const partBytes = takesParts ? partBytesOf(size as number, options.partBytes) : undefined;
+      const ticket = tickets.issue({ sha256: oid, size: size as number, partBytes });
+      const href = `${base}/api/uploads/${ticket}`;
+      const upload = { href, header: partBytes === undefined ? {} : partHeader(href, size as number, partBytes) };
       const verify = { href: `${place}/verify?ticket=${ticket}`, header: {} };
       return { oid, size, authenticated: true, actions: { upload, verify } };
     }),
   );
   return Response.json(
-    { transfer: "basic", objects: answers },
+    { transfer: takesParts ? "multipart" : "basic", objects: answers },
     { headers: { "Content-Type": LFS_TYPE, "Cache-Control": "no-store" } },
   );
+}
+
+/** Where each part goes, as the hub's clients read it. */
+function partHeader(href: string, size: number, partBytes: number): Record<string, string> {
+  const places = Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => [index + 1, `${href}/${index + 1}`]);
+  return { chunk_size: String(partBytes), ...(Object.fromEntries(places) as Record<string, string>) };
 }

@@ -9,7 +9,7 @@ import { XetUploads } from "../pushed/xet-uploads.ts";
 import { jsonBody } from "./bounded-body.ts";
 import { readCommit } from "./commit-body.ts";
 import { GIT_PATHS, gitRequest, gitResponse } from "./git-api.ts";
-import type { UploadTickets } from "../pushed/upload-ticket.ts";
+import type { Ticket, UploadTickets } from "../pushed/upload-ticket.ts";
 import type { PushApiOptions, Writer } from "./push-options.ts";
 import { answerError, ApiError, finish, jsonResponse, quoted } from "./responses.ts";
 
@@ -23,7 +23,7 @@ export const PUSH_PATHS = ["/api/uploads/*", "/api/validate-yaml", "/api/xet/*",
 
 const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+)?)`;
 const OF_MODEL = new RegExp(`^/api/models/${REPOSITORY}/(preupload|commit|tag|branch|settings)(?:/(.+))?$`);
-const UPLOAD = /^\/api\/uploads\/([\w-]+)$/;
+const UPLOAD = /^\/api\/uploads\/([\w-]+)(?:\/(\d{1,4}))?$/;
 const XET = /^\/api\/xet\/([\d-]{10})\/(?:v1\/)?(?:xorbs\/default\/([0-9a-f]{64})$|(shards)$|)/;
 const XET_TOKEN = new RegExp(`^/api/models/${REPOSITORY}/xet-write-token/(.+)$`);
 const MAY_WRITE = new RegExp(`^/api/models/${REPOSITORY}/auth-check/write$`);
@@ -74,6 +74,9 @@ export async function pushResponse(
     const error = asPushError(thrown);
     if (error instanceof ApiError) return finish(request, answerError(error), requestId);
     if (error instanceof PushError) return finish(request, answerError(asApiError(error)), requestId);
+    // The client broke off: nobody hears the answer, and the operator can do nothing about it.
+    if (request.signal.aborted || (error as NodeJS.ErrnoException | undefined)?.code === "ECONNRESET")
+      return new Response(null, { status: 499 });
     (options.onError ?? console.error)(error, requestId);
     const message = `Something went wrong on this site. The operator can find it in the log by ${requestId}.`;
     return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
@@ -83,14 +86,8 @@ export async function pushResponse(
 async function answer(request: Request, writer: Writer | undefined, options: PushApiOptions): Promise<Response> {
   const { pushed, tickets } = options;
   const url = new URL(request.url);
-  const upload = UPLOAD.exec(url.pathname)?.[1];
-  // The ticket is the right to upload this content, as at a bucket.
-  if (upload !== undefined) {
-    const ticket = tickets.read(upload);
-    if (!ticket || request.method !== "PUT") throw new ApiError(403, "NotAllowed", "This address is no longer valid.");
-    await pushed.upload(ticket.sha256, ticket.size, (request.body ?? []) as AsyncIterable<Uint8Array>);
-    return new Response(null, { status: 200, headers: { ETag: `"${ticket.sha256}"` } });
-  }
+  const [isUpload, upload = "", part] = UPLOAD.exec(url.pathname) ?? [];
+  if (isUpload !== undefined) return takeIn(request, tickets.read(upload), part, pushed);
   const [isXet, place = "", xorb, shard] = XET.exec(url.pathname) ?? [];
   if (isXet !== undefined) return xetResponse(request, place, xorb, shard !== undefined, options);
   const base = options.origin ?? url.origin;
@@ -145,6 +142,23 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   await pushed.setRef(id, kind, name, to);
   note(`${request.method === "DELETE" ? "delete" : "create"} ${what}`, name);
   return new Response(null, { status: 200 });
+}
+
+/** Content, or a part of it. The ticket is the right to upload it, as at a bucket. */
+async function takeIn(
+  { method, body }: Request,
+  ticket: Ticket | undefined,
+  part: string | undefined,
+  pushed: PushedRepositories,
+): Promise<Response> {
+  const bytes = (body ?? []) as AsyncIterable<Uint8Array>;
+  const isWhole = ticket?.partBytes === undefined;
+  if (!ticket || method !== (isWhole || part !== undefined ? "PUT" : "POST"))
+    throw new ApiError(403, "NotAllowed", "This address is no longer valid.");
+  if (isWhole) await pushed.upload(ticket.sha256, ticket.size, bytes);
+  else if (part === undefined) await pushed.joinParts(ticket);
+  else await pushed.parts.add(ticket, Number(part), bytes);
+  return new Response(null, { status: 200, headers: { ETag: `"${part ?? ticket.sha256}"` } });
 }
 
 /** Whether a program could push; who may not read a model does not learn that it is there. */

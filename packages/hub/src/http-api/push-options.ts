@@ -14,6 +14,8 @@ export interface PushApiOptions {
   tickets: UploadTickets;
   /** Uploads in chunks, where the client can. */
   xet: XetUploads;
+  /** Larger files come in parts where the client can, each of at least so many bytes. Default: 64 MB. */
+  partBytes?: number;
   /** Public address of the site. Default: what the request was sent to. */
   origin?: string | undefined;
   /** Whether who sends the request may read a repository, for git. Default: nobody. */

@@ -33,6 +33,7 @@ let folder: string;
 let pushed: PushedRepositories;
 let hub: Served;
 const changes: string[] = [];
+const PART_BYTES = 1_900_000;
 const writer: Writer = { name: "ada", mayWrite: (id) => id.startsWith("acme/") };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-"));
@@ -53,6 +54,8 @@ beforeAll(async () => {
           pushed,
           tickets,
           xet: new XetUploads(join(folder, "repositories"), pushed),
+          // Of the files that the clients push some come whole and some in parts.
+          partBytes: PART_BYTES,
           onChange,
         })
       : api(request),
@@ -298,6 +301,54 @@ test("no address leads out of the folder", async () => {
   const options = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
   const request = new Request("http://hub/api/repos/delete", { method: "DELETE", body: '{"name":".."}' });
   expect((await pushResponse(request, everything, options)).status).toBe(404);
+});
+
+test("a large file comes in parts, each as long as announced, and is kept only whole", async () => {
+  const content = randomBytes(2 * PART_BYTES + 10);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  await pushed.create("acme/parts", "ada");
+  const batch = await fetch(`${hub.endpoint}/acme/parts.git/info/lfs/objects/batch`, {
+    method: "POST",
+    headers: { authorization: "Bearer hf_ada" },
+    body: JSON.stringify({
+      operation: "upload",
+      transfers: ["basic", "multipart"],
+      objects: [{ oid: sha256, size: content.length }],
+    }),
+  });
+  const [{ actions }] = (
+    (await batch.json()) as { objects: [{ actions: { upload: { href: string; header: Record<string, string> } } }] }
+  ).objects;
+  const { href, header } = actions.upload;
+  expect(Object.keys(header)).toEqual(["1", "2", "3", "chunk_size"]);
+  const send = async (part: number, body: Uint8Array) =>
+    (await fetch(header[part] ?? "", { method: "PUT", body: new Uint8Array(body) })).status;
+  const join = async () => (await fetch(href, { method: "POST", body: "{}" })).status;
+  const parts = [0, 1, 2].map((index) => content.subarray(index * PART_BYTES, (index + 1) * PART_BYTES));
+  expect(await send(1, parts[0]!.subarray(1))).toBe(400);
+  expect(await send(1, Buffer.concat([parts[0]!, parts[2]!]))).toBe(400);
+  expect([await send(1, parts[0]!), await send(3, parts[2]!), await join()]).toEqual([200, 200, 400]);
+  expect((await fetch(`${href}/4`, { method: "PUT", body: "x" })).status).toBe(404);
+  expect([await send(2, randomBytes(PART_BYTES)), await join(), await pushed.has(sha256)]).toEqual([200, 400, false]);
+  expect(await Promise.all(parts.map((part, index) => send(index + 1, part)))).toEqual([200, 200, 200]);
+  expect([await join(), await pushed.has(sha256), await join()]).toEqual([200, true, 200]);
+  expect(await readdir(`${folder}/repositories/parts`)).toEqual([]);
+});
+
+test("an upload that its client breaks off is no error of this site, and nothing of it is kept", async () => {
+  const tickets = await UploadTickets.open(join(folder, "repositories"));
+  const content = { sha256: "ab".repeat(32), size: 100 };
+  const body = (async function* () {
+    yield new Uint8Array(50);
+    throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  })();
+  const url = `${hub.endpoint}/api/uploads/${tickets.issue(content)}`;
+  const request = new Request(url, { method: "PUT", body, duplex: "half" } as unknown as RequestInit);
+  const errors: unknown[] = [];
+  const xet = new XetUploads(folder, pushed);
+  const onError = (error: unknown) => void errors.push(error);
+  expect((await pushResponse(request, undefined, { pushed, tickets, xet, onError })).status).toBe(499);
+  expect([errors, await pushed.has(content.sha256)]).toEqual([[], false]);
 });
 
 test("a ticket is for one content, and cannot be made up", async () => {

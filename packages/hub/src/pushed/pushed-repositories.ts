@@ -20,6 +20,8 @@ import { GitCopies } from "./git-copies.ts";
 import { attributesWith, gitOid, lfsPointer, NOWHERE, type PushedFile, tagOid } from "./git-objects.ts";
 import { PushedCommits, type PushedCommit, type PushedState } from "./pushed-commits.ts";
 import { asPushError, PushError } from "./pushed-error.ts";
+import { UploadParts } from "./upload-parts.ts";
+import type { Ticket } from "./upload-ticket.ts";
 import { UnsafeHistory } from "./unsafe-history.ts";
 
 /** One step of a commit. */
@@ -115,6 +117,8 @@ export class PushedRepositories {
   readonly #reader = new RepositoryReader();
   /** For git to serve. */
   readonly gitCopies: GitCopies;
+  /** Of large files that are on their way. */
+  readonly parts: UploadParts;
   /** Records of older commits, by id and commit. */
   readonly #older = new Map<string, Promise<ModelRecord>>();
   /** Large files by id, as long as no commit is added. */
@@ -127,6 +131,7 @@ export class PushedRepositories {
     this.#objects = options.objects ?? new ObjectStore(options.folder, hostname());
     this.#commits = new PushedCommits(options.folder);
     this.gitCopies = new GitCopies(join(options.folder, "git"), this);
+    this.parts = new UploadParts(options.folder);
     this.#unsafe = new UnsafeHistory({
       commitAt: (...of) => this.commitAt(...of),
       read: (file) => async (start, end) => this.#objects.stream(contentOid(file), start, end),
@@ -241,6 +246,18 @@ export class PushedRepositories {
       await rm(partial, { force: true });
       throw asPushError(error);
     }
+  }
+
+  /** Puts the parts of a large file together. @throws PushError where one misses, or they are not what was announced */
+  async joinParts(ticket: Ticket): Promise<void> {
+    try {
+      await this.upload(ticket.sha256, ticket.size, this.parts.read(ticket));
+    } catch (error) {
+      // Whoever sends them again must not meet what was wrong.
+      if (error instanceof PushError && error.code === "wrong-content") await this.parts.remove(ticket);
+      throw error;
+    }
+    await this.parts.remove(ticket);
   }
 
   /** Adds a commit to a branch. @throws PushError that says what is wrong with it */

@@ -8,6 +8,8 @@ const VALID_MS = 6 * 3_600_000;
 export interface Ticket {
   sha256: string;
   size: number;
+  /** How long each part is, but for the last one, where the content comes in parts. */
+  partBytes?: number | undefined;
 }
 
 /**
@@ -40,18 +42,19 @@ export class UploadTickets {
     return new UploadTickets(Buffer.from(await readFile(path, "utf8"), "hex"));
   }
 
-  issue({ sha256, size }: Ticket): string {
-    const text = `${sha256}-${size}-${Date.now() + VALID_MS}`;
+  issue({ sha256, size, partBytes }: Ticket): string {
+    const text = `${sha256}-${size}-${Date.now() + VALID_MS}${partBytes === undefined ? "" : `-${partBytes}`}`;
     return `${text}-${this.#sign(text).toString("base64url")}`;
   }
 
   /** What a ticket is for, as long as it is valid. */
   read(ticket: string): Ticket | undefined {
-    const [, text, sha256, size, until, signature] =
-      /^(([0-9a-f]{64})-(\d{1,15})-(\d{1,15}))-([\w-]{43})$/.exec(ticket) ?? [];
+    const [, text, sha256, size, until, partBytes, signature] =
+      /^(([0-9a-f]{64})-(\d{1,15})-(\d{1,15})(?:-(\d{1,15}))?)-([\w-]{43})$/.exec(ticket) ?? [];
     if (text === undefined || sha256 === undefined || signature === undefined) return undefined;
     if (!timingSafeEqual(this.#sign(text), Buffer.from(signature, "base64url"))) return undefined;
-    return Number(until) >= Date.now() ? { sha256, size: Number(size) } : undefined;
+    if (Number(until) < Date.now()) return undefined;
+    return { sha256, size: Number(size), ...(partBytes !== undefined && { partBytes: Number(partBytes) }) };
   }
 
   /** A text that nobody else can have written. */

@@ -1,0 +1,84 @@
+/**
+ * Large files in parts, as the hub's clients upload them where they do not speak Xet: a part that breaks off is sent
+ * again alone, and no proxy sees a request of many gigabytes. The last request puts the parts together.
+ */
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { asPushError, PushError } from "./pushed-error.ts";
+import type { Ticket } from "./upload-ticket.ts";
+
+const MIN_PART_BYTES = 64 * 1024 * 1024;
+/** Its addresses are in one answer. */
+const MAX_PARTS = 1000;
+const KEPT_MS = 2 * 86_400_000;
+
+/** How long each part of a file of this size is, but for the last one; `undefined` where it comes as a whole. */
+export function partBytesOf(size: number, least = MIN_PART_BYTES): number | undefined {
+  return size <= least ? undefined : Math.max(least, Math.ceil(size / MAX_PARTS));
+}
+
+export class UploadParts {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = join(folder, "parts");
+  }
+
+  /**
+   * Takes in one part, counted from 1.
+   * @throws PushError where it is shorter or longer than it must be
+   */
+  async add({ sha256, size, partBytes }: Ticket, number: number, body: AsyncIterable<Uint8Array>): Promise<void> {
+    const length = partBytes === undefined ? 0 : Math.min(partBytes, size - (number - 1) * partBytes);
+    if (length <= 0) throw new PushError("not-found", "There is no such part.");
+    const folder = join(this.#folder, sha256);
+    // The first part of a file clears what others left behind.
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await this.tidy();
+    const fresh = join(folder, `${number}.${crypto.randomUUID()}`);
+    try {
+      const handle = await open(fresh, "w");
+      let bytes = 0;
+      try {
+        for await (const chunk of body) {
+          bytes += chunk.length;
+          if (bytes > length) break;
+          await handle.write(chunk);
+        }
+      } finally {
+        await handle.close();
+      }
+      if (bytes !== length)
+        throw new PushError("wrong-content", `Part ${number} is not ${length} bytes long, as was announced.`);
+      await rename(fresh, join(folder, `${number}.${partBytes}`));
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw asPushError(error);
+    }
+  }
+
+  /** The parts of a file, one after the other. @throws PushError where one is not there */
+  async *read({ sha256, size, partBytes = size }: Ticket): AsyncGenerator<Uint8Array> {
+    for (let number = 1; (number - 1) * partBytes < size; number++) {
+      const path = join(this.#folder, sha256, `${number}.${partBytes}`);
+      if (!(await stat(path).catch(() => undefined)))
+        throw new PushError("missing-content", `Part ${number} was not uploaded.`);
+      yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
+    }
+  }
+
+  async remove({ sha256 }: Ticket): Promise<void> {
+    await rm(join(this.#folder, sha256), { recursive: true, force: true });
+  }
+
+  /** Removes parts of files that nobody finished. */
+  async tidy(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const path = join(this.#folder, name);
+      // oxlint-disable-next-line no-await-in-loop
+      const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: now };
+      // oxlint-disable-next-line no-await-in-loop
+      if (now - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
+    }
+  }
+}
