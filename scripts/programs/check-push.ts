@@ -248,9 +248,8 @@ async function checkFullDisk(): Promise<void> {
     await site.start();
     const log = join(folder, "disk.log");
     writeFileSync(log, "");
-    // Without Xet, whose client tries again for minutes.
-    const write = (count: number, megabytes: number) =>
-      attempt(client(python, site, ["write", "acme/full", log, `${count}`, `${megabytes}`], { xet: false }));
+    const write = (count: number, megabytes: number, xet = false) =>
+      attempt(client(python, site, ["write", "acme/full", log, `${count}`, `${megabytes}`], { xet }));
     const kept = async () => attempt(client(python, site, ["kept", "acme/full", log]));
     const [, answers] = await write(200, 3.7);
     // The rest of the room, to the last block, for commits of a few bytes.
@@ -264,6 +263,11 @@ async function checkFullDisk(): Promise<void> {
       /"507"/.test(answers) && /"507"/.test(small),
       `${answers} ${small}, ${isFull()}`,
     );
+    const began = performance.now();
+    const [, byXet] = await write(1, 5, true);
+    // Its client tries again for a while.
+    const seconds = Math.round((performance.now() - began) / 1000);
+    report("with Xet, the full disk ends the upload", byXet !== "{}", `${byXet.slice(-200)}, after ${seconds} s`);
     // To the last byte, as another program would.
     spawnSync("sh", ["-c", `cat /dev/zero > ${join(data, "others")}`]);
     const [, none] = await write(9, 0.001);
