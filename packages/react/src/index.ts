@@ -7,12 +7,12 @@ export {
 } from "./components/anchored-heading/anchored-heading.tsx";
 export { CodeBlock, type CodeBlockProps, type Highlight } from "./components/code-block/code-block.tsx";
 export {
-  ModelRow,
-  type ModelRowData,
-  type ModelRowLabels,
-  type ModelRowProps,
-  MODEL_ROW_LABELS,
-} from "./components/model-row/model-row.tsx";
+  ModelCard,
+  type ModelCardData,
+  type ModelCardLabels,
+  type ModelCardProps,
+  MODEL_CARD_LABELS,
+} from "./components/model-card/model-card.tsx";
 export {
   FIT_BAR_LABELS,
   FitBar,

@@ -15,7 +15,7 @@ import type {
   METADATA_STRIP_LABELS as EnglishMetadataStrip,
   MODEL_HEADER_LABELS as EnglishModelHeader,
   MODEL_PICKER_LABELS as EnglishModelPicker,
-  MODEL_ROW_LABELS as EnglishModelRow,
+  MODEL_CARD_LABELS as EnglishModelCard,
   MODEL_TABLE_LABELS as EnglishModelTable,
   RESULTS_TABLE_LABELS as EnglishResultsTable,
   SCHEMA_TABLE_LABELS as EnglishSchemaTable,
@@ -246,7 +246,7 @@ export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
   placeholder: "owner/name",
 };
 
-export const MODEL_ROW_LABELS: Translation<typeof EnglishModelRow> = {
+export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
   nameOf,
   about: "aprox. ",
   parameters: " parámetros",

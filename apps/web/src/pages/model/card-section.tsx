@@ -23,7 +23,7 @@ export async function cardOf(record: ModelRecord, { texts, hubEndpoint }: RouteC
 /** Letters of a card from which it is folded, so that what follows stays in reach. */
 const LONG_CARD = 100_000;
 
-export function ModelCard({ card }: { card: SetText }) {
+export function CardSection({ card }: { card: SetText }) {
   const isLong = card.html.length > LONG_CARD;
   const text = (
     // The one sanitizer: see packages/markdown/src/render/markdown.ts.

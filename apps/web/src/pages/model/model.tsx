@@ -31,7 +31,7 @@ import { loadOwner } from "./owner.tsx";
 import { type Alike, alikeOwner, OwnerAlike } from "./owner-alike.tsx";
 import type { PriceHistoryData } from "./price-history.tsx";
 import { ListingsSection } from "./providers-section.tsx";
-import { cardOf, ModelCard, NoCard } from "./card-section.tsx";
+import { cardOf, CardSection, NoCard } from "./card-section.tsx";
 import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates.ts";
 import { seedReadOn } from "../../catalog/seed-sources.ts";
 import { missingModelPage } from "./missing-model.tsx";
@@ -149,7 +149,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
       <ListingsSection record={record} listings={listings} history={history} context={context} />
       <Results record={record} readOn={readOn} />
       <Files record={record} hubEndpoint={context.hubEndpoint} />
-      {card ? <ModelCard card={card} /> : <NoCard record={record} context={context} />}
+      {card ? <CardSection card={card} /> : <NoCard record={record} context={context} />}
       {template ? <TemplateSection record={record} template={template} context={context} /> : null}
       <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
       <ShareSection record={record} context={context} />

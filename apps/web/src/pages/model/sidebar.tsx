@@ -1,7 +1,7 @@
 /** A model's facts with their sources, its files, and models like it. */
 import { sourceReferences, ggufChoices, knownFiles, type ModelRecord } from "@vitrine/models";
 import type { ModelSummary } from "@vitrine/hub";
-import { AnchoredHeading, MetadataList, FileList, type ModelFit, ModelRow, QuantizationTable } from "@vitrine/react";
+import { AnchoredHeading, MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
 import { rowData } from "../../catalog/model-row-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
@@ -96,7 +96,7 @@ export function SimilarModels({
       <ul className="similar">
         {models.map((model) => (
           <li key={model.id}>
-            <ModelRow
+            <ModelCard
               addresses={SITE_ADDRESSES}
               model={{
                 ...rowData(model, fits),

@@ -1,7 +1,7 @@
 /** Sections of a task’s page. */
 import { rowData } from "../../catalog/model-row-data.ts";
 import type { SearchPage } from "@vitrine/hub";
-import { AnchoredHeading, modelPath, SchemaTable, type ModelFit, ModelRow } from "@vitrine/react";
+import { AnchoredHeading, modelPath, SchemaTable, type ModelFit, ModelCard } from "@vitrine/react";
 import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { type SchemaRow } from "@vitrine/tasks/json-schema";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
@@ -112,7 +112,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
             <ul className="similar">
               {models.items.map((model) => (
                 <li key={model.id}>
-                  <ModelRow
+                  <ModelCard
                     addresses={SITE_ADDRESSES}
                     model={{ ...rowData(model, fits), pipeline_tag: undefined, license: undefined }}
                   />

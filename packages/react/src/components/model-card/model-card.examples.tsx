@@ -1,15 +1,15 @@
 import type { ComponentExamples } from "../../sample-data/component-examples.ts";
-import { MODEL_ROW_LABELS, ModelRow } from "./model-row.tsx";
+import { MODEL_CARD_LABELS, ModelCard } from "./model-card.tsx";
 
 export const modelRow: ComponentExamples = {
-  name: "ModelRow",
+  name: "ModelCard",
   about: "One model in a list.",
   isLinked: true,
   keyboard: [{ keys: "Tab", does: "goes to the model", focuses: "a" }],
-  labels: MODEL_ROW_LABELS,
+  labels: MODEL_CARD_LABELS,
   states: {
     usual: () => (
-      <ModelRow
+      <ModelCard
         model={{
           id: "Qwen/Qwen3-8B",
           pipeline_tag: "text-generation",
@@ -20,9 +20,9 @@ export const modelRow: ComponentExamples = {
         }}
       />
     ),
-    none: () => <ModelRow model={{ id: "model" }} />,
+    none: () => <ModelCard model={{ id: "model" }} />,
     gated: () => (
-      <ModelRow model={{ id: "someone/secret", gated: true, downloads: 12, likes: 3, lastModified: "2026-01-02" }} />
+      <ModelCard model={{ id: "someone/secret", gated: true, downloads: 12, likes: 3, lastModified: "2026-01-02" }} />
     ),
   },
 };

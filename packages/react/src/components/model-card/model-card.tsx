@@ -1,4 +1,4 @@
-/** One model in a list: a line to compare by. */
+/** One model as a card: its name, a sentence, and what to compare it by. */
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
@@ -9,7 +9,7 @@ import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit
 import { TaskLabel } from "../task-label/task-label.tsx";
 import { localized } from "../../labels/page-language.ts";
 
-export const MODEL_ROW_LABELS = /* @__PURE__ */ localized("MODEL_ROW_LABELS", {
+export const MODEL_CARD_LABELS = /* @__PURE__ */ localized("MODEL_CARD_LABELS", {
   locale,
   nameOf,
   about: "about ",
@@ -18,10 +18,10 @@ export const MODEL_ROW_LABELS = /* @__PURE__ */ localized("MODEL_ROW_LABELS", {
   downloads: (count: string) => `${count} downloads`,
   likes: (count: string) => `${count} likes`,
 });
-export type ModelRowLabels = typeof MODEL_ROW_LABELS & FitBarLabels;
+export type ModelCardLabels = typeof MODEL_CARD_LABELS & FitBarLabels;
 
 /** What a list needs to know about a model. */
-export interface ModelRowData {
+export interface ModelCardData {
   id: string;
   pipeline_tag?: string;
   library_name?: string;
@@ -40,27 +40,27 @@ export interface ModelRowData {
   fit?: ModelFit;
 }
 
-export interface ModelRowProps {
-  model: ModelRowData;
+export interface ModelCardProps {
+  model: ModelCardData;
   /** Level of its heading. 3 by default. */
   headingLevel?: 2 | 3 | 4 | undefined;
   addresses?: Partial<Addresses> | undefined;
-  labels?: Partial<ModelRowLabels> | undefined;
+  labels?: Partial<ModelCardLabels> | undefined;
 }
 
 /**
- * A model in a list: its name, its task, its library and its size.
+ * A model as a card, alone or in a list: its name, its task, its library and its size.
  * @example
- * import { ModelRow } from "@vitrine/react";
+ * import { ModelCard } from "@vitrine/react";
  * import { renderToStaticMarkup } from "react-dom/server";
  *
- * const html = renderToStaticMarkup(<ModelRow model={{ id: "owner/model", pipeline_tag: "text-generation" }} />);
+ * const html = renderToStaticMarkup(<ModelCard model={{ id: "owner/model", pipeline_tag: "text-generation" }} />);
  * console.log(html.includes("<span>model</span>")); // true
  */
-export const ModelRow = /* @__PURE__ */ component<"article", ModelRowProps>(
-  "ModelRow",
+export const ModelCard = /* @__PURE__ */ component<"article", ModelCardProps>(
+  "ModelCard",
   ({ model, headingLevel = 3, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FIT_BAR_LABELS, ...MODEL_ROW_LABELS, ...customLabels };
+    const labels = { ...FIT_BAR_LABELS, ...MODEL_CARD_LABELS, ...customLabels };
     const slash = model.id.indexOf("/");
     const Heading = `h${headingLevel}` as const;
     const children = (
