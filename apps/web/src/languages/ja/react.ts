@@ -265,7 +265,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   license: "ライセンス",
   gated: "要申請",
   released: "公開日",
-  price: "入力（$/100万）",
+  price: "入力（$/⁠100万）",
   downloads: "ダウンロード",
   notKnown: "不明",
   none: "モデルがありません。",

@@ -262,7 +262,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   license: "许可证",
   gated: "需申请",
   released: "发布时间",
-  price: "输入（$/百万）",
+  price: "输入（$/⁠百万）",
   downloads: "下载量",
   notKnown: "未知",
   none: "没有模型。",

@@ -75,7 +75,13 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
             <ul className="vt-inline-list">
               {guide ? (
                 <li>
-                  <a href={guide.address}>{/^guide\b/i.test(guide.title) ? guide.title : LABELS.guide(guide.title)}</a>
+                  <a href={guide.address}>
+                    {/^guide\b/i.test(guide.title) ? (
+                      <span lang={dataLanguage()}>{guide.title}</span>
+                    ) : (
+                      LABELS.guide(guide.title)
+                    )}
+                  </a>
                 </li>
               ) : null}
               {PLAYGROUND_TASKS.some((known) => known.id === id) ? (
