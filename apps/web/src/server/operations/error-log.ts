@@ -9,6 +9,7 @@ const MAX_CHARS = 300;
 
 /** One error in lines for the log, with its causes, without visitors' texts. */
 export function describeError(error: unknown): string {
+  if (isRequesterGone(error)) return "The requester closed the connection before the request was complete.";
   const lines: string[] = [];
   let inner: unknown = error;
   for (let depth = 0; inner !== undefined && depth < 4; depth += 1) {
@@ -17,6 +18,11 @@ export function describeError(error: unknown): string {
     inner = inner instanceof Error ? inner.cause : undefined;
   }
   return lines.join("\n");
+}
+
+/** Node's error for a request whose connection ended within its body: nothing failed here, so it needs no stack. */
+function isRequesterGone(error: unknown): boolean {
+  return error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
 function headline(error: unknown): string {

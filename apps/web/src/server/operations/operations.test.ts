@@ -1,10 +1,12 @@
 /**
  * What an operator sees: ids, lines and metrics of real requests, and nothing that a visitor typed.
  */
-import { BlockList } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, BlockList, connect } from "node:net";
+import { serve } from "@hono/node-server";
 import { openStore, type Store } from "@vitrine/hub";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDocumentation } from "../../documentation/documentation.ts";
 import { createApp } from "../app.tsx";
 import type { Assets } from "../http/assets.ts";
@@ -189,4 +191,24 @@ test("an error that every request meets is described once, and named each time w
   expect(said.map(({ requestId }) => requestId)).toEqual(["one", "two", "three", "four"]);
   expect(said.map(({ error }) => error.includes("\n"))).toEqual([true, false, false, true]);
   expect(said[1]?.error).toBe("TypeError: The store is away (as before)");
+});
+
+test("a requester who leaves within an upload is one line, without a stack", async () => {
+  const lines: string[] = [];
+  const log = openLog("json", { write: (line: string) => void lines.push(line) });
+  const fetch = async (request: Request) => {
+    await request.text().catch((error: unknown) => log.error(error, "one"));
+    return new Response();
+  };
+  const server = serve({ fetch, port: 0, hostname: "127.0.0.1" });
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nHost: site\r\nContent-Length: 10\r\n\r\nab");
+  await once(server, "request");
+  socket.destroy();
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  server.close();
+  expect((JSON.parse(lines[0] ?? "{}") as { error: string }).error).toBe(
+    "The requester closed the connection before the request was complete.",
+  );
 });
