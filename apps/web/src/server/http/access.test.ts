@@ -476,6 +476,26 @@ test("only a token with the right to write pushes, to what it names, until it ex
   rmSync(folder, { recursive: true });
 });
 
+test("a token is replaced while the site runs: both are taken until the old one is removed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-access-rotation-"));
+  const file = join(folder, "tokens.json");
+  const old = await addReader(file, { name: "builds", read: ["*"] });
+  const access = await AccessFile.open(file);
+  const site = await createGuardedApp({ ...options, access });
+  const statuses = async (...tokens: (string | undefined)[]) =>
+    Promise.all(
+      tokens.map(
+        async (token) => (await site.request("/api/models", { headers: { authorization: `Bearer ${token}` } })).status,
+      ),
+    );
+  expect(await statuses(old)).toEqual([200]);
+  const next = await addReader(file, { name: "builds-2", read: ["*"] });
+  await expect.poll(() => statuses(old, next), { timeout: 5000, interval: 300 }).toEqual([200, 200]);
+  await removeReader(file, "builds");
+  await expect.poll(() => statuses(old, next), { timeout: 5000, interval: 300 }).toEqual([401, 200]);
+  rmSync(folder, { recursive: true });
+});
+
 test("programs that guess tokens are slowed down, and the right token is not", async () => {
   const send = (token: string) => guarded.request("/api/models", { headers: { Authorization: `Bearer ${token}` } });
   let answer = await send("hf_vitrine_guess");
