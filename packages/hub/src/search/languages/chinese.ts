@@ -55,5 +55,5 @@ export const chinese: SearchLanguage = {
     laptop: "本地, 电脑上, 笔记本, 离线",
     phone: "手机, 手機",
   },
-  fillers: "的 了 我 要 想 用 和 在 吗 什么 模型 请 一个 把 给 找 可以",
+  fillers: "的 了 我 要 想 用 和 在 吗 什么 模型 请 一个 把 给 找 可以 上 里 能",
 };

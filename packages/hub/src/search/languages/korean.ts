@@ -55,5 +55,5 @@ export const korean: SearchLanguage = {
     laptop: "노트북, 로컬, 내 컴퓨터, 오프라인",
     phone: "휴대폰, 스마트폰, 핸드폰",
   },
-  fillers: "을 를 이 가 에 에서 으로 로 의 와 과 하는 위한 할 수 있는 모델 ai 싶어 해줘 주는",
+  fillers: "을 를 이 가 에 에서 으로 로 의 와 과 하는 위한 할 수 있는 모델 ai 싶어 해줘 주는 쓸 은 는",
 };

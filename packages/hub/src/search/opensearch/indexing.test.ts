@@ -7,12 +7,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, rowsOf } from "../../store/engine/database.ts";
+import { migrate } from "../../store/migrations.ts";
 import { countChanges } from "../../store/outbox.ts";
 import { DOCUMENT_COLUMNS } from "../../store/rows/model-row.ts";
 import type { DocumentRow } from "../../store/rows/model-row.ts";
 import { makeDataFolder } from "../../testing/empty-database.ts";
 import { openCluster, OPENSEARCH, untilIndexed } from "../../testing/store-under-test.ts";
 import { openStore } from "../open-store.ts";
+import { storeOver } from "../sql-store.ts";
 import type { OpenSearchClient } from "./opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch-engine.ts";
 
@@ -22,7 +24,7 @@ const MODELS = 520;
 const READ_PAUSE_MS = 20;
 const newIndex = () => `indexing-test-${randomBytes(6).toString("hex")}`;
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** Three nodes beside a whole test run may take long for what takes them a second alone. */
+/** Beside a whole test run nodes, and the start of a database, may take long for what takes a second alone. */
 const BUSY_MS = 120_000;
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: BUSY_MS, interval: 100 });
 
@@ -32,26 +34,33 @@ async function openFolder(): Promise<string> {
   return folder;
 }
 
-test("without a search engine nothing is put into the outbox", async () => {
-  const dataDir = await openFolder();
-  const store = await openStore({ dataDir });
-  await store.upsertMany([{ id: "a/b", tags: [] }]);
-  await store.close();
-  const { db, close } = await openDatabase({ dataDir });
-  expect(await countChanges(db)).toBe(0);
-  await close();
-});
+test(
+  "without a search engine nothing is put into the outbox",
+  async () => {
+    // In memory and opened once: each start of a database on disk takes long beside a whole test run.
+    const database = await openDatabase({ memory: true });
+    onTestFinished(() => database.close());
+    await migrate(database.db);
+    await storeOver(database).upsertMany([{ id: "a/b", tags: [] }]);
+    expect(await countChanges(database.db)).toBe(0);
+  },
+  BUSY_MS,
+);
 
-test("without an answer of the search engine the database answers, and says so", async () => {
-  const store = await openStore({ memory: true, openSearchUrl: "http://127.0.0.1:9" });
-  onTestFinished(() => store.close());
-  await store.upsertMany([{ id: "acme/parser", tags: [], pipeline_tag: "fill-mask" }]);
-  const page = await store.find({ q: "parser" });
-  expect([idsOf(page.items), page.isFallback]).toEqual([["acme/parser"], true]);
-  expect((await store.facets({}, ["task"])).task).toEqual([{ value: "fill-mask", count: 1 }]);
-  expect(idsOf(await store.suggest("pa"))).toEqual(["acme/parser"]);
-  expect(await store.searchStatus()).toMatchObject({ engine: "postgresql", isAway: true, isBuilding: true });
-});
+test(
+  "without an answer of the search engine the database answers, and says so",
+  async () => {
+    const store = await openStore({ memory: true, openSearchUrl: "http://127.0.0.1:9" });
+    onTestFinished(() => store.close());
+    await store.upsertMany([{ id: "acme/parser", tags: [], pipeline_tag: "fill-mask" }]);
+    const page = await store.find({ q: "parser" });
+    expect([idsOf(page.items), page.isFallback]).toEqual([["acme/parser"], true]);
+    expect((await store.facets({}, ["task"])).task).toEqual([{ value: "fill-mask", count: 1 }]);
+    expect(idsOf(await store.suggest("pa"))).toEqual(["acme/parser"]);
+    expect(await store.searchStatus()).toMatchObject({ engine: "postgresql", isAway: true, isBuilding: true });
+  },
+  BUSY_MS,
+);
 
 describe.skipIf(OPENSEARCH === undefined)(
   `on OpenSearch${OPENSEARCH === undefined ? " (skipped: VITRINE_TEST_OPENSEARCH_URL is not set)" : ""}`,

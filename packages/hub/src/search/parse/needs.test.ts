@@ -39,6 +39,8 @@ const NEEDS: readonly (readonly [typed: string, task: string])[] = [
   ["إزالة خلفية الصور", "image-segmentation"],
 ];
 
+const FREE = { licenseKind: ["permissive", "conditions"] };
+
 describe("needs in plain words", () => {
   test.each(NEEDS)("%s", (typed, task) => expect(taskOf(typed)).toBe(task));
 
@@ -47,6 +49,9 @@ describe("needs in plain words", () => {
     ["음성 인식 한국어", { task: "automatic-speech-recognition", language: "ko" }],
     ["transcrever português", { task: "automatic-speech-recognition", language: "pt" }],
     ["llm for my phone", { task: "text-generation", maxMemory: 4 * 1024 ** 3 }],
+    ["手机上用的小模型", { maxMemory: 4 * 1024 ** 3, maxParameters: 4e9 }],
+    ["無料で使える日本語の音声認識モデル", { ...FREE, language: "ja", task: "automatic-speech-recognition" }],
+    ["무료로 쓸 수 있는 번역모델", { ...FREE, task: "translation" }],
     ["16gb mac", { maxMemory: Math.floor((16 * 1024 ** 3 * 2) / 3) }],
     ["text to sql", { task: "text-generation", idContains: "sql" }],
   ])("%s with its filters", (typed, filter) => {
@@ -56,6 +61,18 @@ describe("needs in plain words", () => {
   test("orders and wishes of another language count where its words are known", () => {
     expect(requestedOrder(parseQuery("mejor modelo gratis").parts)).toEqual({ sort: "popularity" });
     expect(parseQuery("best model")).toMatchObject({ text: "", parts: [{ words: "best" }] });
+  });
+
+  test.each(["最新的开源模型", "最新のオープンソースモデル", "최신오픈소스모델"])(
+    "%s is an order and a filter, though it has no spaces",
+    (typed) => {
+      const { text, parts } = parseQuery(typed);
+      expect([text, combinedFilter(parts), requestedOrder(parts)]).toEqual(["", FREE, { sort: "created" }]);
+    },
+  );
+
+  test.each(["通义千问", "最新千问"])("%s stays one word, for not all of it is known", (typed) => {
+    expect(parseQuery(typed)).toMatchObject({ text: typed, parts: [] });
   });
 
   test.each([

@@ -194,6 +194,36 @@ export function wishIn(phrase: string, language: string): (typeof WISHES)[Wish] 
   );
 }
 
+/** What words consist of in languages without spaces: tasks, wishes, languages and fillers. */
+const UNSPACED = SEARCH_LANGUAGES.filter(({ fillers }) => RUN.test(fillers)).map(({ code }) => {
+  const tasks = PHRASES.flatMap(({ language, run }) => (language.code === code && run !== undefined ? [run] : []));
+  const known = [FILLERS, WISH_PHRASES, LANGUAGE_NAMES].flatMap((lists) => [...(lists.get(code)?.keys() ?? [])]);
+  return new Set([...tasks, ...known]);
+});
+const MAX_PART_CHARS = 16;
+const MAX_UNSPACED_CHARS = 60;
+
+/**
+ * A word that is written without spaces, in its parts where all of them are known in one language:
+ * `最新的开源模型` is `最新`, `的`, `开源`, `模型`. Another word stays as it is.
+ */
+export function unspacedParts(word: string): string[] {
+  if (!RUN.test(word) || word.length > MAX_UNSPACED_CHARS) return [word];
+  for (const known of UNSPACED) {
+    // Of the text from each place on, the longest first part that leaves a rest of known parts.
+    const parts: (string[] | undefined)[] = [];
+    parts[word.length] = [];
+    for (let at = word.length - 1; at >= 0; at -= 1) {
+      for (let end = Math.min(word.length, at + MAX_PART_CHARS); end > at && parts[at] === undefined; end -= 1) {
+        const rest = parts[end];
+        if (rest !== undefined && known.has(plain(word.slice(at, end)))) parts[at] = [word.slice(at, end), ...rest];
+      }
+    }
+    if (parts[0] !== undefined) return parts[0];
+  }
+  return [word];
+}
+
 /** Whether a word requests nothing, in this language. */
 export function isFiller(word: string, language: string): boolean {
   return FILLERS.get(language)?.has(plain(word)) ?? false;

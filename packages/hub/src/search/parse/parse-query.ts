@@ -6,7 +6,7 @@
 import type { Ability } from "@vitrine/models";
 import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { SIZE_UNITS } from "./clean-filter.ts";
-import { isFiller, languageOf, needsIn, wishIn, type Need } from "./needs.ts";
+import { isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 import type { ModelFilter, ModelQuery } from "../model-query.ts";
 
@@ -47,7 +47,10 @@ const MAX_QUERY_WORDS = 24;
  */
 export function parseQuery(text: string, isBold = false, meant?: string): ParsedQuery {
   const typed = text.slice(0, MAX_QUERY_CHARS);
-  const words = typed.split(/\s+/).filter((word) => word !== "");
+  const words = typed
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .flatMap(unspacedParts);
   if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text };
   const needs = needsIn(words, meant);
   const language = needs[0]?.language ?? languageOf(words) ?? "en";
