@@ -352,6 +352,17 @@ class SqlStore implements Store {
     return rows.map(({ id }) => id);
   }
 
+  async datesOf(ids: readonly string[]): Promise<Map<string, Date>> {
+    const rows = await rowsOf<{ id: string; changed: string }>(
+      this.#reads,
+      sql`SELECT id, changed::text FROM (
+            SELECT id, greatest(updated, (SELECT max(at) FROM vitrine_catalog_changes WHERE model = id)) AS changed
+            FROM vitrine_models WHERE id = ANY(${sql.param(ids.filter((id) => ID.test(id)))}::text[])
+          ) AS dated WHERE changed IS NOT NULL`,
+    );
+    return new Map(rows.map(({ id, changed }) => [id, new Date(Number(changed))]));
+  }
+
   async everyNthId(step: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       this.#db,

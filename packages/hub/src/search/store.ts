@@ -102,6 +102,8 @@ export interface Store {
   known(ids: readonly string[]): Promise<Map<string, string>>;
   /** Ids in their own order, from one on; `""` begins at the first. At most 10,000. */
   idsFrom(first: string, limit: number): Promise<string[]>;
+  /** When these were last changed, by their record or by what an import saw; those of which nothing is known are left out. */
+  datesOf(ids: readonly string[]): Promise<Map<string, Date>>;
   /** Every so many-th id, from the first on: where the pages of a long list begin. */
   everyNthId(step: number): Promise<string[]>;
   /** True when there was one to remove. */

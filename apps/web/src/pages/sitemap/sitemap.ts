@@ -41,13 +41,9 @@ export const sitemapRoutes: readonly Route[] = [
     path: "/sitemaps/models.xml",
     async load({ store, query, origin }) {
       const ids = await store.idsFrom(query.get("from") ?? "", MODELS_PER_SITEMAP);
-      return {
-        text: sitemap(
-          ids.map((id) => ({ address: modelPath(id) })),
-          origin,
-        ),
-        contentType: XML,
-      };
+      const dates = await store.datesOf(ids);
+      const addresses = ids.map((id) => ({ address: modelPath(id), changed: dates.get(id) }));
+      return { text: sitemap(addresses, origin), contentType: XML };
     },
   },
 ];
