@@ -3,6 +3,10 @@ import type { MODEL_LABELS as EnglishModel } from "../../pages/model/labels.ts";
 import type { ADD_LABELS as EnglishAdd } from "../../pages/model/add-labels.ts";
 import type { Translation } from "../translation.ts";
 
+/** Dollars per million tokens. */
+const inDollars = (amount: number) =>
+  amount.toLocaleString("de", { style: "currency", currency: "USD", maximumFractionDigits: 8 });
+
 export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   page: {
     description: (id, summary) => `${id}: ${summary} Code, Anbieter, Hardware-Anforderungen und Dateien.`,
@@ -113,8 +117,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     none: "nicht angeboten",
     price: (input, output) =>
       [
-        ...(input === undefined ? [] : [`Eingabe $${input}`]),
-        ...(output === undefined ? [] : [`Ausgabe $${output}`]),
+        ...(input === undefined ? [] : [`Eingabe ${inDollars(input)}`]),
+        ...(output === undefined ? [] : [`Ausgabe ${inDollars(output)}`]),
       ].join(", "),
   },
   template: {

@@ -94,7 +94,11 @@ export const USAGE_LABELS: Translation<typeof EnglishUsage> = {
   spentMonth: "Diesen Monat ausgegeben",
   limit: (amount) => `von ${amount}`,
   dollars: (amount) =>
-    `$${amount.toLocaleString("de", { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 6 : 2 })}`,
+    amount.toLocaleString("de", {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: amount < 1 ? 6 : 2,
+    }),
   milliseconds: (amount) => `${Math.round(amount).toLocaleString("de")} ms`,
   percent: (share) => `${(100 * share).toLocaleString("de", { maximumFractionDigits: 1 })} %`,
   number: (amount) => `${amount.toLocaleString("de")}`,

@@ -195,9 +195,11 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   price: (dollars) =>
     dollars === 0
       ? "kostenlos"
-      : `$${Number(dollars.toPrecision(2))
-          .toFixed(dollars < 0.01 ? 6 : 4)
-          .replace(/0+$/, "")}`,
+      : Number(dollars.toPrecision(2)).toLocaleString("de", {
+          style: "currency",
+          currency: "USD",
+          maximumFractionDigits: 6,
+        }),
   leastSure: "Unsicherste Token",
   piece: "Token",
   probability: "Wahrscheinlichkeit",

@@ -3,6 +3,10 @@ import type { MODEL_LABELS as EnglishModel } from "../../pages/model/labels.ts";
 import type { ADD_LABELS as EnglishAdd } from "../../pages/model/add-labels.ts";
 import type { Translation } from "../translation.ts";
 
+/** Dollars per million tokens. */
+const inDollars = (amount: number) =>
+  amount.toLocaleString("es", { style: "currency", currency: "USD", maximumFractionDigits: 8 });
+
 export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   page: {
     description: (id, summary) => `${id}: ${summary} Código de uso, proveedores, requisitos de hardware y archivos.`,
@@ -113,8 +117,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     none: "no ofrecido",
     price: (input, output) =>
       [
-        ...(input === undefined ? [] : [`entrada $${input}`]),
-        ...(output === undefined ? [] : [`salida $${output}`]),
+        ...(input === undefined ? [] : [`entrada ${inDollars(input)}`]),
+        ...(output === undefined ? [] : [`salida ${inDollars(output)}`]),
       ].join(", "),
   },
   template: {

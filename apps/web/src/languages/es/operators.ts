@@ -94,7 +94,11 @@ export const USAGE_LABELS: Translation<typeof EnglishUsage> = {
   spentMonth: "Gastado este mes",
   limit: (amount) => `de ${amount}`,
   dollars: (amount) =>
-    `$${amount.toLocaleString("es", { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 6 : 2 })}`,
+    amount.toLocaleString("es", {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: amount < 1 ? 6 : 2,
+    }),
   milliseconds: (amount) => `${Math.round(amount).toLocaleString("es")} ms`,
   percent: (share) => `${(100 * share).toLocaleString("es", { maximumFractionDigits: 1 })} %`,
   number: (amount) => `${amount.toLocaleString("es")}`,

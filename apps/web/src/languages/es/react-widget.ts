@@ -195,9 +195,11 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   price: (dollars) =>
     dollars === 0
       ? "gratis"
-      : `$${Number(dollars.toPrecision(2))
-          .toFixed(dollars < 0.01 ? 6 : 4)
-          .replace(/0+$/, "")}`,
+      : Number(dollars.toPrecision(2)).toLocaleString("es", {
+          style: "currency",
+          currency: "USD",
+          maximumFractionDigits: 6,
+        }),
   leastSure: "Tokens menos seguros",
   piece: "Token",
   probability: "Probabilidad",

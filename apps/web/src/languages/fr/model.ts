@@ -3,6 +3,10 @@ import type { MODEL_LABELS as EnglishModel } from "../../pages/model/labels.ts";
 import type { ADD_LABELS as EnglishAdd } from "../../pages/model/add-labels.ts";
 import type { Translation } from "../translation.ts";
 
+/** Dollars per million tokens. */
+const inDollars = (amount: number) =>
+  amount.toLocaleString("fr", { style: "currency", currency: "USD", maximumFractionDigits: 8 });
+
 export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   page: {
     description: (id, summary) => `${id} : ${summary} Code d’utilisation, fournisseurs, matériel requis et fichiers.`,
@@ -114,8 +118,8 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     none: "non proposé",
     price: (input, output) =>
       [
-        ...(input === undefined ? [] : [`entrée $${input}`]),
-        ...(output === undefined ? [] : [`sortie $${output}`]),
+        ...(input === undefined ? [] : [`entrée ${inDollars(input)}`]),
+        ...(output === undefined ? [] : [`sortie ${inDollars(output)}`]),
       ].join(", "),
   },
   template: {

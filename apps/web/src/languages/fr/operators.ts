@@ -94,7 +94,11 @@ export const USAGE_LABELS: Translation<typeof EnglishUsage> = {
   spentMonth: "Dépensé ce mois-ci",
   limit: (amount) => `sur ${amount}`,
   dollars: (amount) =>
-    `$${amount.toLocaleString("fr", { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 6 : 2 })}`,
+    amount.toLocaleString("fr", {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: amount < 1 ? 6 : 2,
+    }),
   milliseconds: (amount) => `${Math.round(amount).toLocaleString("fr")} ms`,
   percent: (share) => `${(100 * share).toLocaleString("fr", { maximumFractionDigits: 1 })} %`,
   number: (amount) => `${amount.toLocaleString("fr")}`,

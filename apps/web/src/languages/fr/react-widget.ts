@@ -196,9 +196,11 @@ export const CHAT_LABELS: Translation<typeof EnglishChat> = {
   price: (dollars) =>
     dollars === 0
       ? "gratuit"
-      : `$${Number(dollars.toPrecision(2))
-          .toFixed(dollars < 0.01 ? 6 : 4)
-          .replace(/0+$/, "")}`,
+      : Number(dollars.toPrecision(2)).toLocaleString("fr", {
+          style: "currency",
+          currency: "USD",
+          maximumFractionDigits: 6,
+        }),
   leastSure: "Tokens les moins sûrs",
   piece: "Token",
   probability: "Probabilité",
