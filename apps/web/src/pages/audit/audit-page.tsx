@@ -104,7 +104,7 @@ function Lines({ lines }: Pick<AuditState, "lines">) {
               <th scope="row" className="audit__who">
                 {who}
               </th>
-              <td>{action}</td>
+              <td className="audit__action">{action}</td>
               <td className="audit__model">{model === "" ? null : <a href={modelPath(model)}>{model}</a>}</td>
               <td className="audit__detail vt-breaks">{detail}</td>
               <td className="audit__status">{status}</td>
