@@ -201,4 +201,38 @@ export const HOSTILE: Readonly<Record<string, (folder: string) => void>> = {
     files(at, { "config.json": CONFIG, "model.safetensors": safetensors("{}"), "pytorch_model.bin": "PK" });
     for (const name of ["model.safetensors", "pytorch_model.bin"]) truncateSync(join(at, name), 8e12);
   },
+  "card-of-links-and-tables": (at) =>
+    files(at, {
+      "README.md": `${CARD}${grown(MB, (n) => `[${n}]: <x${n}>\n`)}\n|a${"|b".repeat(3000)}|\n|-${"|-".repeat(3000)}|\n${grown(MB, (n) => `|[x][${n}]![y][${n}]|\n`)}`,
+    }),
+  "front-matter-of-results": (at) =>
+    files(at, {
+      "README.md": `---\nmodel-index:\n- name: x\n  results:\n${grown(3 * MB, (n) => `  - {task: {type: t${n}}, dataset: {type: d, name: n${n}}, metrics: [{type: accuracy, value: ${n}}]}\n`)}---\n# Card\n`,
+    }),
+  "attributes-of-git-12-mb": (at) =>
+    files(at, {
+      "config.json": CONFIG,
+      ".gitattributes": grown(12 * MB, (n) => `**/a${n}*b*c*d* filter=lfs diff=lfs -text\n`),
+    }),
+  "tensors-that-overlap": (at) =>
+    files(at, {
+      "config.json": CONFIG,
+      "model.safetensors": safetensors(
+        `{${grown(3 * MB, (n) => `"t.${n}":{"dtype":"F32","shape":[${"1,".repeat(20)}1],"data_offsets":[0,64]}`, ",")}}`,
+      ),
+    }),
+  "gguf-of-long-arrays": (at) =>
+    files(at, {
+      "model.gguf": gguf(
+        0n,
+        2n,
+        Buffer.concat([ggufText("general.architecture"), numbers(8), ggufText("llama")]),
+        Buffer.concat([ggufText("tokenizer.ggml.tokens"), numbers(9, 8, 3_000_000n)]),
+        Buffer.concat(Array.from({ length: 3_000_000 }, () => numbers(0n))),
+      ),
+    }),
+  "gguf-files-5000": (at) => {
+    files(at, {});
+    for (let n = 0; n < 5000; n += 1) writeFileSync(join(at, `model-${n}-Q4_K_M-00001-of-00002.gguf`), "GGUF");
+  },
 };

@@ -91,20 +91,18 @@ export function customModel(folder: CustomModelFolder): CustomModel | undefined 
 
 function ggufModel({ id, revision, path, task, isChat, files }: CustomModelFolder): CustomModel | undefined {
   const whole = files.filter(({ rfilename }) => /\.gguf$/i.test(rfilename) && !/(^|[/-])mmproj/i.test(rfilename));
-  const firsts = whole.filter(
-    ({ rfilename }) => !/-\d{5}-of-\d{5}\.gguf$/i.test(rfilename) || /-00001-of-/.test(rfilename),
-  );
-  const sizeOf = (name: string) => {
-    const stem = /^(.*)-00001-of-\d{5}\.gguf$/i.exec(name)?.[1];
-    const parts = stem === undefined ? [] : whole.filter(({ rfilename }) => rfilename.startsWith(`${stem}-`));
-    return (parts.length > 0 ? parts : whole.filter(({ rfilename }) => rfilename === name)).reduce(
-      (sum, { size }) => sum + size,
-      0,
-    );
-  };
+  // The parts of a file in several are one choice. Summed in one pass: there can be thousands.
+  const choices = new Map<string, { rfilename: string; size: number }>();
+  for (const { rfilename, size } of whole) {
+    const stem = /^(.*)-\d{5}-of-\d{5}\.gguf$/i.exec(rfilename)?.[1];
+    const key = stem === undefined ? rfilename : `${stem}-`;
+    const before = choices.get(key);
+    const isFirst = before === undefined || /-00001-of-/.test(rfilename);
+    choices.set(key, { rfilename: isFirst ? rfilename : before.rfilename, size: size + (before?.size ?? 0) });
+  }
   // Of several quantizations the smallest is the one that fits first.
-  const smallest = firsts
-    .map(({ rfilename }) => ({ rfilename, size: sizeOf(rfilename) }))
+  const smallest = [...choices.values()]
+    .filter(({ rfilename }) => !/-\d{5}-of-\d{5}\.gguf$/i.test(rfilename) || /-00001-of-/.test(rfilename))
     .toSorted((a, b) => a.size - b.size)[0];
   if (smallest === undefined) return undefined;
   const isText = task === undefined || /^(text-generation|image-text-to-text|any-to-any)$/.test(task);
