@@ -44,3 +44,13 @@ test("past its deadline the model is listed by its files, with the reason", asyn
   expect(record?.siblings?.map(({ rfilename }) => rfilename)).toEqual(["README.md", "model.safetensors"]);
   expect(problems).toEqual([expect.stringContaining("takes longer than")]);
 });
+
+test("small files are read apart too where there are thousands of them", async () => {
+  const path = await folderWith(1);
+  await Promise.all(Array.from({ length: 1001 }, (_, at) => writeFile(join(path, `part-${at}.bin`), "")));
+  const files = await listFiles(path, path, { add: () => {} });
+  const reader = new RepositoryReader({ deadlineMs: 1 });
+  onTestFinished(() => reader.close());
+  const { problems } = await reader.read({ path, id: "acme/many", files });
+  expect(problems).toEqual([expect.stringContaining("takes longer than")]);
+});

@@ -73,6 +73,15 @@ const SIXTEEN = 16;
  * // Q4_K_M 4680000000
  */
 export function weightQuantizations(record: ModelRecord): WeightQuantization[] {
+  const known = quantizationsOf.get(record) ?? findQuantizations(record);
+  quantizationsOf.set(record, known);
+  return [...known];
+}
+
+/** A page asks for these many times, and a repository can have 20,000 files. */
+const quantizationsOf = new WeakMap<ModelRecord, readonly WeightQuantization[]>();
+
+function findQuantizations(record: ModelRecord): WeightQuantization[] {
   const count = pipelineWeights(record)?.total ?? parameterEstimate(record)?.count;
   const files = knownFiles(record)?.files ?? [];
   const gguf = ggufChoices(files).filter(({ complete, label }) => complete && label !== undefined);
