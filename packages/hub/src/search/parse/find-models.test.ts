@@ -240,3 +240,17 @@ test("a property that no model states is searched as the word that names have, a
   );
   expect(found).toMatchObject({ unstated: "uncensored", text: "qwen uncensored" });
 });
+
+test("a sentence is its task before words of cards count, and few words are looked for as a name first", async () => {
+  const all = finder(() => true);
+  const sentence = await findModels(all, { q: "how far away are things in a photo" });
+  expect(sentence).toMatchObject({ text: "", filter: { task: "depth-estimation" } });
+  const sure: Finder = {
+    ...all,
+    meaning: (_, { isSure }) => Promise.resolve(isSure === true ? undefined : "robotics"),
+  };
+  expect(await findModels(sure, { q: "reliable happy arms" })).toMatchObject({ text: "reliable happy arms" });
+  expect(
+    await findModels({ ...all, meaning: () => Promise.resolve("robotics") }, { q: "reliable happy arms" }),
+  ).toMatchObject({ text: "", filter: { task: "robotics" } });
+});

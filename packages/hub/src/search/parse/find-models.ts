@@ -8,7 +8,7 @@ import type { ModelFilter, ModelQuery } from "../model-query.ts";
 import type { SearchPage } from "../page.ts";
 import { closedModel, type ClosedModel } from "./closed-models.ts";
 import type { NearestOptions } from "./nearest-sentence.ts";
-import { nearestTask } from "./nearest-task.ts";
+import { nearestTask, taskOfSentence } from "./nearest-task.ts";
 import { filterOf, hasOnlyFillers } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
 import { spelledOut } from "./short-names.ts";
@@ -137,16 +137,24 @@ async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> 
   const written = spelledOut(typed);
   if (written !== undefined) return { ...(await findAsSaid(finder, { ...query, q: written })), corrected: written };
   const byRules = parseBothWays(typed);
-  const meant = isOpen(byRules) ? await finder.meaning?.(typed, { isPatient: cursor !== undefined }) : undefined;
-  // Where rules found a need, the text may mean another. Where they found nothing, a few words may be a name, which is
-  // looked for as it is first.
-  const isName = byRules.careful.need === undefined && typed.split(/\s+/).length < MIN_SENTENCE_WORDS;
-  const parsed = meant === undefined || isName ? byRules : parseBothWays(typed, meant);
+  const isPatient = cursor !== undefined;
+  const isFound = byRules.careful.need !== undefined;
+  const isSentence = typed.split(/\s+/).length >= MIN_SENTENCE_WORDS;
+  const meant = isOpen(byRules)
+    ? ((await finder.meaning?.(typed, { isPatient })) ?? (isSentence && !isFound ? taskOfSentence(typed) : undefined))
+    : undefined;
+  // Where rules found a need, the text may mean another. Where they found nothing, a sentence is its task before words of
+  // cards count; a few words may be a name, which is looked for as it is first.
+  const isMeant =
+    meant !== undefined &&
+    (isFound || isSentence || (await finder.meaning?.(typed, { isPatient, isSure: true })) === meant);
+  const parsed = isMeant ? parseBothWays(typed, meant) : byRules;
   const interpretations = interpretationsOf(parsed);
   if (cursor !== undefined) return continued(finder, runSearch, interpretations, parsed, meant);
   const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
   const { need } = parsed.careful;
-  if (need?.alternative !== undefined) found.alternative = need.alternative;
+  const alternative = need?.alternative ?? (isMeant && !isFound ? runnerUp(typed, meant) : undefined);
+  if (alternative !== undefined) found.alternative = alternative;
   if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
   if (need === undefined) {
     const { interpretations: nearest, alternative } = nearestInterpretations(parsed, meant);
@@ -156,6 +164,11 @@ async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> 
   const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed));
   if (better !== undefined && better.total > found.total) return better;
   if (found.total > 0 && need === undefined) return found;
+  // Of a sentence a likely task says more than the models that have one of its words; what was recognized is not dropped.
+  const isPlain = isSentence && parsed.bold.parts.length === 0;
+  const likely = isPlain ? await likelyInterpretations(finder, typed) : [];
+  const asLikely = await firstThatFinds(runSearch, likely);
+  if (asLikely !== undefined && asLikely.total > 0) return asLikely;
   const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, parsed));
   if (partial !== undefined && partial.total > found.total) return partial;
   return found.total > 0
@@ -172,6 +185,13 @@ async function likelyInterpretations(finder: Finder, typed: string): Promise<Int
 /** Whether the meaning of the whole text says more than rules: they found an English need, or nothing. */
 const isOpen = ({ careful: { need, parts } }: ParsedText) =>
   need === undefined ? parts.length === 0 : need.language === "en";
+
+/** What a sentence may mean beside the task that was taken, by its words. */
+function runnerUp(typed: string, taken: string): ModelFilter | undefined {
+  const byWords = nearestTask(typed);
+  const target = byWords?.target === taken ? byWords.alternative : byWords?.target;
+  return target === undefined ? undefined : filterOf(target);
+}
 
 /** Ways to take a text by the task that it is nearest to in meaning, next to the filters that it names. */
 function nearestInterpretations(

@@ -8,12 +8,17 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
 import { english } from "../languages/english.ts";
+import { rankedTasks } from "./nearest-task.ts";
 
 /** Gives an English text a vector of length one; undefined where no model can. */
 export type Embed = (text: string) => Promise<readonly number[] | undefined>;
 
 /** The sum of the cosines of the nearest examples, each counting half of the one before, from which a task is taken. */
 const MIN_SCORE = 0.8;
+/** The same of a text that may be a name as well. */
+const MIN_SURE_SCORE = 1.05;
+/** What the words of the examples (`rankedTasks`) add to their meaning in the order of tasks: the finders err apart. */
+const WORDS_SHARE = 0.5;
 /** The same where nothing else finds a model: a task that is only likely is better than nothing. */
 const MIN_LIKELY_SCORE = 0.6;
 const NEAREST = 3;
@@ -21,6 +26,9 @@ const NEAREST = 3;
 const MIN_WORDS = 3;
 /** Share of words that some sentence has: fewer are in another language, misspelt, or a name. */
 const MIN_KNOWN_WORDS = 0.7;
+/** The same of a sentence, which no name is. */
+const MIN_SENTENCE_KNOWN_WORDS = 0.6;
+const SENTENCE_WORDS = 4;
 const MIN_LIKELY_KNOWN_WORDS = 0.5;
 const MAX_CHARS = 200;
 const MAX_CACHED = 2000;
@@ -52,6 +60,8 @@ interface NearestSentences {
 export interface NearestOptions {
   /** Waits longer for the model. */
   isPatient?: boolean;
+  /** Of a text that may be a name: only a task that leaves little doubt, and words that are all known. */
+  isSure?: boolean;
   /** A likely task will do. */
   isLastResort?: boolean;
   /** Called where the model does not answer in time. */
@@ -73,13 +83,14 @@ export class SentenceClassifier {
   /** The target (as in `SearchLanguage.tasks`) that a text means; undefined where none is near, or nobody says in time. */
   async nearest(
     text: string,
-    { isPatient = false, isLastResort = false, onLate }: NearestOptions = {},
+    { isPatient = false, isSure = false, isLastResort = false, onLate }: NearestOptions = {},
   ): Promise<string | undefined> {
     const typed = text.slice(0, MAX_CHARS).trim().toLowerCase();
     const words = typed.split(/[^a-z']+/).filter((word) => word !== "");
     const known = words.filter((word) => WORDS.has(word)).length;
-    const minKnown = words.length * (isLastResort ? MIN_LIKELY_KNOWN_WORDS : MIN_KNOWN_WORDS);
-    if (!/^[a-z' ,.?!-]+$/.test(typed) || words.length < MIN_WORDS || known < minKnown) return undefined;
+    const share = words.length < SENTENCE_WORDS ? MIN_KNOWN_WORDS : MIN_SENTENCE_KNOWN_WORDS;
+    const minKnown = words.length * (isSure ? 1 : isLastResort ? MIN_LIKELY_KNOWN_WORDS : share);
+    if (!/^(?:[a-z' ,.?!-]|\b[23]d\b)+$/.test(typed) || words.length < MIN_WORDS || known < minKnown) return undefined;
     const answer = this.#answers.get(typed) ?? this.#classify(typed);
     this.#answers.delete(typed);
     this.#answers.set(typed, answer);
@@ -95,7 +106,7 @@ export class SentenceClassifier {
       onLate?.();
       return undefined;
     }
-    const minScore = isLastResort ? MIN_LIKELY_SCORE : MIN_SCORE;
+    const minScore = isSure ? MIN_SURE_SCORE : isLastResort ? MIN_LIKELY_SCORE : MIN_SCORE;
     return inTime !== undefined && inTime.score >= minScore ? inTime.target : undefined;
   }
 
@@ -116,9 +127,13 @@ export class SentenceClassifier {
       if (cosines === undefined) byTarget.set(target, [cosine / VECTOR_SCALE]);
       else cosines.push(cosine / VECTOR_SCALE);
     }
+    const byWords = new Map(rankedTasks(text).map(({ target, score }) => [target, score]));
     const [best] = [...byTarget]
-      .map(([target, cosines]) => ({ target, score: scoreOf(cosines) }))
-      .toSorted((one, other) => other.score - one.score);
+      .map(([target, cosines]) => {
+        const score = scoreOf(cosines);
+        return { target, score, rank: score + WORDS_SHARE * (byWords.get(target) ?? 0) };
+      })
+      .toSorted((one, other) => other.rank - one.rank);
     return best;
   }
 }

@@ -13,6 +13,8 @@ const MIN_SCORE = 0.42;
 /** From this score on, the nearest task may be meant where a phrase means another, whose score is so much lower. */
 const SURE_SCORE = 0.75;
 const MAX_DOUBT = 0.75;
+/** From this score on, a sentence that no phrase is found in means the task before its words are searched. */
+const SENTENCE_SCORE = 0.6;
 /** A task is judged by so many of its examples, each counting half of the one before. */
 const NEAREST = 3;
 const MAX_CHARS = 200;
@@ -50,6 +52,12 @@ export function nearestTask(text: string): NearestTasks | undefined {
   return { ...best, ...(second !== undefined && second.score > best.score / 2 && { alternative: second.target }) };
 }
 
+/** The same for a whole sentence, where its words leave little doubt. */
+export function taskOfSentence(text: string): string | undefined {
+  const [best] = rankedTasks(text);
+  return best !== undefined && best.score >= SENTENCE_SCORE ? best.target : undefined;
+}
+
 /** The task that a text most likely means instead of the one that a phrase in it means; `undefined` where none does. */
 export function likelierTask(text: string, target: string): string | undefined {
   const ranked = rankedTasks(text);
@@ -62,7 +70,7 @@ export function likelierTask(text: string, target: string): string | undefined {
 }
 
 /** All tasks of which an example shares something with a text, the nearest first; none for a text about something else. */
-function rankedTasks(text: string): { target: string; score: number }[] {
+export function rankedTasks(text: string): { target: string; score: number }[] {
   const index = (built ??= buildIndex());
   const features = new Set(featuresOf(text.slice(0, MAX_CHARS)));
   // One word is a name, or a phrase that is known as a whole.

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
 import { SEARCH_LANGUAGES } from "../languages/index.ts";
-import { nearestTask } from "./nearest-task.ts";
+import { nearestTask, taskOfSentence } from "./nearest-task.ts";
 import { needsIn } from "./needs.ts";
 import { combinedFilter, parseQuery, requestedOrder } from "./parse-query.ts";
 
@@ -117,6 +117,14 @@ describe("the task nearest in meaning", () => {
     ["a clip from a short description", "text-to-video"],
   ])("of “%s” is %s", (typed, target) => {
     expect(nearestTask(typed)?.target).toBe(target);
+  });
+
+  test.each([
+    ["bring an old picture to life", "image-to-video"],
+    ["how far away are things in a photo", "depth-estimation"],
+    ["qwen coder seven billion instruct", undefined],
+  ])("of the sentence “%s” is %s before its words are searched", (typed, target) => {
+    expect(taskOfSentence(typed)).toBe(target);
   });
 
   test("is none for names and for what examples do not speak of", () => {

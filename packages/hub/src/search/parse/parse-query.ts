@@ -85,16 +85,20 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
 /** Whether a piece is a task and nothing else. */
 const namesTask = ({ phraseFilter }: Piece) => phraseFilter?.filter.task !== undefined && !phraseFilter.isAmbiguous;
 
-/** The pieces with those of a need as one. Filters that can be nothing else stay, and end it. */
+/**
+ * The pieces with those of a need as one. Filters that can be nothing else stay, and end it; so does a size that stands
+ * before the name of a task, as in `tiny language model for notes`.
+ */
 function withNeed(pieces: readonly Piece[], need: Need | undefined): readonly Piece[] {
   if (need === undefined) return pieces;
   let at = 0;
   const inside: Piece[] = [];
   const before: Piece[] = [];
   const after: Piece[] = [];
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     const length = piece.words.split(" ").length;
-    const isFree = piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous;
+    const isSize = SIZE_WORDS.has(keyOf(piece.words)) && pieces[index + 1]?.phraseFilter?.filter.task !== undefined;
+    const isFree = !isSize && (piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous);
     const isInside = at + length > need.start && at < need.end && isFree && after.length === 0;
     (isInside ? inside : inside.length === 0 ? before : after).push(piece);
     at += length;
