@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listFiles } from "@vitrine/models/folder";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { RepositoryReader } from "./repository-reader.ts";
 
 /** A safetensors file with a header of many tensors. */
@@ -43,6 +43,25 @@ test("past its deadline the model is listed by its files, with the reason", asyn
   const { record, problems } = await reader.read({ path, id: "acme/long", files });
   expect(record?.siblings?.map(({ rfilename }) => rfilename)).toEqual(["README.md", "model.safetensors"]);
   expect(problems).toEqual([expect.stringContaining("takes longer than")]);
+});
+
+test("a deadline begins when its reading does: others are waited for before", async () => {
+  const path = await folderWith(2_000);
+  const files = await listFiles(path, path, { add: () => {} });
+  const reader = new RepositoryReader();
+  onTestFinished(() => reader.close());
+  const begun: number[] = [];
+  const deadline = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    begun.push(read.length);
+    return new AbortController().signal;
+  });
+  onTestFinished(() => deadline.mockRestore());
+  const read: string[] = [];
+  const ids = ["acme/a", "acme/b", "acme/c"];
+  await Promise.all(ids.map((id) => reader.read({ path, id, files }).then(() => read.push(id))));
+  // The answer for the one before may still be on its way.
+  expect(begun.map((finished, index) => finished >= index - 1)).toEqual([true, true, true]);
+  expect(read).toEqual(ids);
 });
 
 test("small files are read apart too where there are thousands of them", async () => {

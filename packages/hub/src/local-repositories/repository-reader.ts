@@ -18,6 +18,8 @@ const IDLE_MS = 10_000;
 export class RepositoryReader {
   readonly #deadlineMs: number;
   #threads: Piscina<RepositoryToRead, ReadRepository> | undefined;
+  /** Over when the repository before is read: a deadline is for the reading, and not for the wait. */
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor({ deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {}) {
     this.#deadlineMs = deadlineMs;
@@ -26,8 +28,12 @@ export class RepositoryReader {
   async read(repository: RepositoryToRead & { files: readonly ListedFile[] }): Promise<ReadRepository> {
     const bytes = repository.files.reduce((sum, { size }) => sum + size, 0);
     if (bytes <= SMALL_BYTES && repository.files.length <= FEW_FILES) return read(repository);
+    const reading = this.#before.then(() =>
+      this.#pool().run(repository, { signal: AbortSignal.timeout(this.#deadlineMs) }),
+    );
+    this.#before = reading.catch(() => undefined);
     try {
-      return await this.#pool().run(repository, { signal: AbortSignal.timeout(this.#deadlineMs) });
+      return await reading;
     } catch (error) {
       const isLate = (error as Error).name === "AbortError";
       const why = isLate
