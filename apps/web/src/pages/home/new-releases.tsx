@@ -1,6 +1,7 @@
 /** New models by kind, each with how the visitor's machine runs it. */
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { AnchoredHeading, FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
+import { dataLanguage } from "@vitrine/react/page-language";
 import { tasksOfModality } from "@vitrine/tasks";
 import { HOME_LABELS } from "./labels.ts";
 import { taskName } from "../../catalog/facet-names.ts";
@@ -12,9 +13,14 @@ const NEWEST_LABELS = HOME_LABELS.newest;
 const SHOWN_NEWEST = 3;
 const KINDS = ["nlp", "multimodal", "cv", "audio"] as const;
 
+/** A new model with its sentence in the language of the page, or in English with that language. */
+interface Release extends ModelSummary {
+  sentenceLanguage: "en" | undefined;
+}
+
 interface Newest {
   kind: (typeof KINDS)[number];
-  models: ModelSummary[];
+  models: Release[];
 }
 
 /** The newest original models of each kind that say when they were released. */
@@ -28,7 +34,10 @@ export async function newestByKind(store: Store): Promise<Newest[]> {
   );
   const ids = found.flatMap(({ models }) => models.map(({ id }) => id));
   const sentences = new Map((await store.getMany(ids)).map((record) => [record.id, sentenceOfPage(record, taskName)]));
-  const inPageLanguage = (model: ModelSummary) => ({ ...model, sentence: sentences.get(model.id) ?? model.sentence });
+  const inPageLanguage = (model: ModelSummary): Release => {
+    const sentence = sentences.get(model.id) ?? model.sentence;
+    return { ...model, sentence, sentenceLanguage: sentence === model.sentence ? dataLanguage() : undefined };
+  };
   return found
     .filter(({ models }) => models.length > 0)
     .map(({ kind, models }) => ({ kind, models: models.map(inPageLanguage) }));
@@ -65,13 +74,13 @@ export function NewReleases({ newest, fits }: NewReleasesProps) {
   );
 }
 
-function NewModel({ model, fit }: { model: ModelSummary; fit: ModelFit | undefined }) {
+function NewModel({ model, fit }: { model: Release; fit: ModelFit | undefined }) {
   return (
     <li>
       <OwnerMark name={model.author ?? model.name} size={28} />
       <div>
         <a href={modelPath(model.id)}>{model.id}</a>
-        <p>{model.sentence}</p>
+        <p lang={model.sentenceLanguage}>{model.sentence}</p>
         {fit === undefined ? null : <FitBar fit={fit} />}
       </div>
     </li>
