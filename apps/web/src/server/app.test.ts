@@ -329,16 +329,16 @@ test("every documentation page has a Markdown markdownVersion, and machines get 
 });
 
 test("a sitemap says when a model has changed: by what this site saw, else by its record", async () => {
-  const records = [{ id: "acme/dated", lastModified: "2199-03-04T05:06:07.000Z" }, { id: "acme/new" }];
+  const records = [{ id: "sitemap/dated", lastModified: "2199-03-04T05:06:07.000Z" }, { id: "sitemap/new" }];
   const today = new Date().toISOString().slice(0, 10);
   await store.upsertMany(records.map((record) => ({ tags: [], ...record })));
-  const answer = await createApp({ ...options, store }).request("/sitemaps/models.xml?from=acme/dated");
-  const list = (await answer.text()).split("\n").filter((line) => line.includes("/models/acme/"));
+  const answer = await createApp({ ...options, store }).request("/sitemaps/models.xml?from=sitemap/dated");
+  const list = (await answer.text()).split("\n").filter((line) => line.includes("/models/sitemap/"));
   expect(list.map((line) => line.replace(/https?:\/\/[^/]+/, ""))).toEqual([
-    "<url><loc>/models/acme/dated</loc><lastmod>2199-03-04</lastmod></url>",
-    `<url><loc>/models/acme/new</loc><lastmod>${today}</lastmod></url>`,
+    "<url><loc>/models/sitemap/dated</loc><lastmod>2199-03-04</lastmod></url>",
+    `<url><loc>/models/sitemap/new</loc><lastmod>${today}</lastmod></url>`,
   ]);
-  expect(await store.datesOf(["acme/none", "not an id"])).toEqual(new Map());
+  expect(await store.datesOf(["sitemap/none", "not an id"])).toEqual(new Map());
   await store.removeMany(records.map(({ id }) => id));
 });
 
