@@ -24,7 +24,7 @@ import { taskCard } from "../components/task-card/task-card.examples.tsx";
 import { chatTemplateView } from "../components/chat-template-view/chat-template-view.examples.tsx";
 import { anchoredHeading } from "../components/anchored-heading/anchored-heading.examples.tsx";
 import { codeBlock } from "../components/code-block/code-block.examples.tsx";
-import { modelRow } from "../components/model-card/model-card.examples.tsx";
+import { modelCard } from "../components/model-card/model-card.examples.tsx";
 import { ownerMark } from "../components/owner-mark/owner-mark.examples.tsx";
 import { promptView } from "../components/prompt-view/prompt-view.examples.tsx";
 import { schemaTable } from "../components/schema-table/schema-table.examples.tsx";
@@ -69,7 +69,7 @@ export const COMPONENTS: readonly ComponentExamples[] = [
   chatTemplateView,
   anchoredHeading,
   codeBlock,
-  modelRow,
+  modelCard,
   ownerMark,
   promptView,
   schemaTable,

@@ -2,7 +2,7 @@
 import { sourceReferences, ggufChoices, knownFiles, type ModelRecord } from "@vitrine/models";
 import type { ModelSummary } from "@vitrine/hub";
 import { AnchoredHeading, MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
-import { rowData } from "../../catalog/model-row-data.ts";
+import { cardData } from "../../catalog/model-card-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
@@ -99,7 +99,7 @@ export function SimilarModels({
             <ModelCard
               addresses={SITE_ADDRESSES}
               model={{
-                ...rowData(model, fits),
+                ...cardData(model, fits),
                 license: undefined,
                 lastModified: undefined,
                 gated: false,

@@ -1,5 +1,5 @@
 /** Sections of a task’s page. */
-import { rowData } from "../../catalog/model-row-data.ts";
+import { cardData } from "../../catalog/model-card-data.ts";
 import type { SearchPage } from "@vitrine/hub";
 import { AnchoredHeading, modelPath, SchemaTable, type ModelFit, ModelCard } from "@vitrine/react";
 import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
@@ -114,7 +114,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
                 <li key={model.id}>
                   <ModelCard
                     addresses={SITE_ADDRESSES}
-                    model={{ ...rowData(model, fits), pipeline_tag: undefined, license: undefined }}
+                    model={{ ...cardData(model, fits), pipeline_tag: undefined, license: undefined }}
                   />
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { MODEL_CARD_LABELS, ModelCard } from "./model-card.tsx";
 
-export const modelRow: ComponentExamples = {
+export const modelCard: ComponentExamples = {
   name: "ModelCard",
   about: "One model in a list.",
   isLinked: true,

@@ -3,7 +3,7 @@ import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { licenseName, type ModelFit, type ModelCardData } from "@vitrine/react";
 
 /** A summary as the short rows of other pages show it, with how the visitor's machine runs it. */
-export function rowData(model: ModelSummary, fits?: ReadonlyMap<string, ModelFit>): ModelCardData {
+export function cardData(model: ModelSummary, fits?: ReadonlyMap<string, ModelFit>): ModelCardData {
   const fit = fits?.get(model.id);
   return {
     ...model,
