@@ -1,8 +1,9 @@
 /**
  * `npm run bench:model-api`: what one address for models costs. A server that paces its tokens is called by itself,
- * through a proxy that only copies bytes, through the built site, and through LiteLLM's proxy where `LITELLM_PROGRAM` names its program (`pip install
- * 'litellm[proxy]'`): whole answers, one target after the other for each, so that what else the machine does falls on all
- * of them alike; then many streams at once. What each server's own process used of a processor does not depend on that.
+ * through a proxy that only copies bytes, through the built site, and through LiteLLM's proxy where `LITELLM_PROGRAM`
+ * names its program (`pip install 'litellm[proxy]'`): whole answers, one target after the other for each, so that what
+ * else the machine does falls on all of them alike; then many streams at once. What each server's own process used of a
+ * processor does not depend on that.
  *
  *   npm run bench:model-api [-- --streams 500] [-- --calls 300] [-- --rounds 2] [-- --token-ms 20]
  */

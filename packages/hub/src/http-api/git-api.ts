@@ -24,6 +24,8 @@ const MAX_COMMANDS = 1024 * 1024;
 const MAX_WANTS = 8 * 1024 * 1024;
 const LFS_TYPE = "application/vnd.git-lfs+json";
 const MAX_LFS_BODY = 4 * 1024 * 1024;
+/** Addresses of parts in one answer; a file for which none are left comes as a whole. */
+const MAX_PART_ADDRESSES = 10_000;
 
 /** Addresses, as patterns of a router. */
 export const GIT_PATHS = [
@@ -301,6 +303,13 @@ async function lfsBatch(
   const place = `${base}/${id}.git/info/lfs/objects`;
   // The hub's clients name it; git-lfs does not.
   const takesParts = Array.isArray(body["transfers"]) && body["transfers"].includes("multipart");
+  let addresses = MAX_PART_ADDRESSES;
+  const partsOf = (size: number) => {
+    const partBytes = takesParts ? partBytesOf(size, options.partBytes) : undefined;
+    if (partBytes === undefined || size / partBytes > addresses) return undefined;
+    addresses -= Math.ceil(size / partBytes);
+    return partBytes;
+  };
   const here: ReadonlyMap<string, PushedFile> = isDownload ? await pushed.largeFiles(id) : new Map();
   const objects = Array.isArray(body["objects"]) ? (body["objects"] as unknown[]).filter(isObject) : [];
   const answers = await Promise.all(
@@ -316,7 +325,7 @@ async function lfsBatch(
           : { oid, size, error: { code: 403, message: refusal } };
       }
       if (await pushed.renew(oid)) return { oid, size, authenticated: true };
-      const partBytes = takesParts ? partBytesOf(size as number, options.partBytes) : undefined;
+      const partBytes = partsOf(size as number);
       const ticket = tickets.issue({ sha256: oid, size: size as number, partBytes });
       const href = `${base}/api/uploads/${ticket}`;
       const upload = { href, header: partBytes === undefined ? {} : partHeader(href, size as number, partBytes) };

@@ -335,6 +335,19 @@ test("a large file comes in parts, each as long as announced, and is kept only w
   expect(await readdir(`${folder}/repositories/parts`)).toEqual([]);
 });
 
+test("an answer has few addresses of parts, however many files and of whatever size are announced", async () => {
+  await pushed.create("acme/many-parts", "ada");
+  const objects = Array.from({ length: 2_000 }, (_, at) => ({ oid: at.toString(16).padStart(64, "0"), size: 1e15 }));
+  const batch = await fetch(`${hub.endpoint}/acme/many-parts.git/info/lfs/objects/batch`, {
+    method: "POST",
+    headers: { authorization: "Bearer hf_ada" },
+    body: JSON.stringify({ operation: "upload", transfers: ["multipart"], objects }),
+  });
+  const text = await batch.text();
+  expect(text.split('"chunk_size"')).toHaveLength(11);
+  expect(text.length).toBeLessThan(5_000_000);
+});
+
 test("an upload that its client breaks off is no error of this site, and nothing of it is kept", async () => {
   const tickets = await UploadTickets.open(join(folder, "repositories"));
   const content = { sha256: "ab".repeat(32), size: 100 };

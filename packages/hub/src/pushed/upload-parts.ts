@@ -2,11 +2,12 @@
  * Large files in parts, as the hub's clients upload them where they do not speak Xet: a part that breaks off is sent
  * again alone, and no proxy sees a request of many gigabytes. The last request puts the parts together.
  */
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { asPushError, PushError } from "./pushed-error.ts";
+import { PushError } from "./pushed-error.ts";
 import type { Ticket } from "./upload-ticket.ts";
+import { writeWhole } from "./write-whole.ts";
 
 const MIN_PART_BYTES = 64 * 1024 * 1024;
 /** Its addresses are in one answer. */
@@ -35,26 +36,10 @@ export class UploadParts {
     const folder = join(this.#folder, sha256);
     // The first part of a file clears what others left behind.
     if ((await mkdir(folder, { recursive: true })) !== undefined) await this.tidy();
-    const fresh = join(folder, `${number}.${crypto.randomUUID()}`);
-    try {
-      const handle = await open(fresh, "w");
-      let bytes = 0;
-      try {
-        for await (const chunk of body) {
-          bytes += chunk.length;
-          if (bytes > length) break;
-          await handle.write(chunk);
-        }
-      } finally {
-        await handle.close();
-      }
-      if (bytes !== length)
+    await writeWhole(join(folder, `${number}.${partBytes}`), body, (bytes, isEnd) => {
+      if (isEnd ? bytes !== length : bytes > length)
         throw new PushError("wrong-content", `Part ${number} is not ${length} bytes long, as was announced.`);
-      await rename(fresh, join(folder, `${number}.${partBytes}`));
-    } catch (error) {
-      await rm(fresh, { force: true });
-      throw asPushError(error);
-    }
+    });
   }
 
   /** The parts of a file, one after the other. @throws PushError where one is not there */

@@ -5,12 +5,13 @@
  *
  * Formats: https://huggingface.co/docs/xet (xorb, shard, upload protocol).
  */
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { decompressFrameSync } from "lz4-napi";
 import { PushError } from "./pushed-error.ts";
 import type { PushedRepositories } from "./pushed-repositories.ts";
+import { writeWhole } from "./write-whole.ts";
 
 const MAX_XORB = 128 * 1024 * 1024;
 const MAX_SHARD = 64 * 1024 * 1024;
@@ -68,24 +69,9 @@ export class XetUploads {
     const folder = this.#place(place);
     // The first of a day clears what is old.
     if ((await mkdir(folder, { recursive: true })) !== undefined) await this.tidy();
-    const fresh = join(folder, `${hash}.${crypto.randomUUID()}`);
-    try {
-      const handle = await open(fresh, "w");
-      let bytes = 0;
-      try {
-        for await (const chunk of body) {
-          bytes += chunk.length;
-          if (bytes > MAX_XORB) throw new PushError("invalid-commit", "A xorb is larger than 128 MB.");
-          await handle.write(chunk);
-        }
-      } finally {
-        await handle.close();
-      }
-      await rename(fresh, join(folder, hash));
-    } catch (error) {
-      await rm(fresh, { force: true });
-      throw error;
-    }
+    await writeWhole(join(folder, hash), body, (bytes) => {
+      if (bytes > MAX_XORB) throw new PushError("invalid-commit", "A xorb is larger than 128 MB.");
+    });
   }
 
   /** Puts the files of a shard together. Returns how many. */
