@@ -2,7 +2,7 @@
  * Chooses the GGUF file of a repository to run. A page lists all of them; the default is the one that is recommended
  * for a common machine, and without sizes the one nearest to four bits per weight.
  */
-import { COMMON_MACHINE, fitMachine } from "@vitrine/models";
+import { COMMON_MACHINE, fitMachine, parseQuantizationLabel, type QuantizationLabel } from "@vitrine/models";
 import type { Fill } from "./library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Hole } from "./snippet.ts";
@@ -16,8 +16,35 @@ const PREFERENCE = (
 
 const SHARD = /-(\d{5})-of-(\d{5})\.gguf$/i;
 
+interface Choices {
+  files: readonly string[];
+  labels: readonly QuantizationLabel[];
+}
+
+/** By a model's list of files: twenty programs ask for them, and there can be 20,000 files. */
+const choicesOf = new WeakMap<readonly string[], Choices>();
+
+function choices(files: readonly string[] = []): Choices {
+  const known = choicesOf.get(files);
+  if (known !== undefined) return known;
+  const found = findChoices(files);
+  const labels = found.flatMap((file) => parseQuantizationLabel(file)?.label ?? []);
+  const read = { files: found, labels: [...new Set(labels)] };
+  choicesOf.set(files, read);
+  return read;
+}
+
 /** GGUF files a person may choose: no projector files, and of a split file only the first part. */
-export function ggufChoices(files: readonly string[]): string[] {
+export function ggufChoices({ files }: Pick<SnippetModel, "files">): readonly string[] {
+  return choices(files).files;
+}
+
+/** Their quantizations, in the order in which one is to be taken. */
+export function ggufLabels({ files }: Pick<SnippetModel, "files">): readonly QuantizationLabel[] {
+  return choices(files).labels;
+}
+
+function findChoices(files: readonly string[]): string[] {
   const isChoice = (file: string) =>
     /\.gguf$/i.test(file) &&
     !/(?:^|\/)(?:[^/]*-)?mmproj[^/]*$/i.test(file) &&
@@ -38,14 +65,13 @@ export function hasGguf(model: SnippetModel): boolean {
     model.hasGgufSummary ||
     model.tags.has("gguf") ||
     model.libraryName?.toLowerCase() === "gguf" ||
-    ggufChoices(model.files ?? []).length > 0
+    ggufChoices(model).length > 0
   );
 }
 
 /** The file that the page about the model recommends too; without sizes, the one nearest to four bits. */
 export function recommendedFile(model: SnippetModel): string | undefined {
-  const files = model.files ?? [];
-  const options = ggufChoices(files);
+  const options = ggufChoices(model);
   if (options.length === 0) return undefined;
   const file = fitMachine(model.sizes, COMMON_MACHINE)?.quantization.file;
   return file !== undefined && options.includes(file) ? file : options[0];
@@ -53,13 +79,13 @@ export function recommendedFile(model: SnippetModel): string | undefined {
 
 /** The hole for the file's name; a pattern finds the file when the record does not list any. */
 export function ggufHole(model: SnippetModel, fill: Fill): Hole {
-  const options = ggufChoices(model.files ?? []);
+  const options = ggufChoices(model);
   return {
     name: "gguf-file",
     kind: "gguf-file",
     label: "GGUF file",
     value: fill("gguf-file", recommendedFile(model) ?? "*Q4_K_M.gguf"),
-    ...(options.length > 0 ? { options } : {}),
+    ...(options.length > 0 ? { options: [...options] } : {}),
   };
 }
 

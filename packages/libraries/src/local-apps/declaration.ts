@@ -7,7 +7,7 @@ import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { chatMessages } from "../model/chat-sample.ts";
-import { ggufChoices, ggufHole, recommendedFile } from "../entry/gguf-files.ts";
+import { ggufHole, ggufLabels, recommendedFile } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Ability, ModelKind } from "../runs-with/model-kind.ts";
 import type { ProgramId } from "../runs-with/runs-with.ts";
@@ -22,8 +22,7 @@ export interface Declaration {
 
 /** `id:quantization`, as llama.cpp and those that build on it name a file; the id alone when no label is known. */
 export function tagged(model: SnippetModel, fill: Fill): { name: string; holes: Hole[] } {
-  const labels = ggufChoices(model.files ?? []).flatMap((file) => parseQuantizationLabel(file)?.label ?? []);
-  const options = [...new Set<string>(labels)];
+  const options: string[] = [...ggufLabels(model)];
   const [first] = options;
   if (first === undefined) return { name: model.id, holes: [] };
   const value = fill("quantization", parseQuantizationLabel(recommendedFile(model) ?? "")?.label ?? first);

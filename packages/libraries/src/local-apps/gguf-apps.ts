@@ -59,7 +59,7 @@ export const GGUF_APPS: readonly Declaration[] = [
     label: "LM Studio",
     docsUrl: "https://lmstudio.ai/docs",
     link(model, fill) {
-      const file = ggufChoices(model.files ?? []).length > 0 ? ggufHole(model, fill).value : undefined;
+      const file = ggufChoices(model).length > 0 ? ggufHole(model, fill).value : undefined;
       const query = new URLSearchParams({ model: wellFormed(model.id), ...(file && { file: wellFormed(file) }) });
       return `lmstudio://open_from_hf?${query}`;
     },
@@ -143,7 +143,7 @@ export const GGUF_APPS: readonly Declaration[] = [
     docsUrl: "https://github.com/LostRuins/koboldcpp/wiki",
     snippets(model, fill, { projector }) {
       const hole = ggufHole(model, fill);
-      if (ggufChoices(model.files ?? []).length === 0) return [];
+      if (ggufChoices(model).length === 0) return [];
       const sees = projector === undefined ? sh.empty : sh` --mmproj ${fileAddress(model, projector)}`;
       return [
         snippet(sh`koboldcpp --model ${fileAddress(model, hole.value)}${sees}`, {
@@ -389,7 +389,7 @@ function inTerminal(
 
 /** For files on disk the command must name the projector; `-hf` finds it by itself. */
 function withProjector(model: SnippetModel, fill: Fill, kind: ModelKind): Snippet[] {
-  if (kind.projector === undefined || ggufChoices(model.files ?? []).length === 0) return [];
+  if (kind.projector === undefined || ggufChoices(model).length === 0) return [];
   const hole = ggufHole(model, fill);
   return [
     fetchFile(model, fill, kind),

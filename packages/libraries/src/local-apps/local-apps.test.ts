@@ -232,3 +232,16 @@ describe("hostile records", () => {
     for (const shape of [undefined, null, 7, {}, { id: 7 }]) expect(localApps(shape as never)).toEqual([]);
   });
 });
+
+test("thousands of GGUF files cost each program next to nothing", () => {
+  const siblings = Array.from({ length: 5000 }, (_, at) => ({
+    rfilename: `model-${at}-Q4_K_M-00001-of-00001.gguf`,
+    size: 1e12 + at,
+  }));
+  const model = record({ siblings, tags: ["conversational"], pipeline_tag: "text-generation" });
+  const before = process.cpuUsage();
+  expect(localApps(model).length).toBeGreaterThan(10);
+  expect(fitsMemory(model)).toEqual([]);
+  // When each program went through all files by itself, these were 900 ms.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(300);
+});

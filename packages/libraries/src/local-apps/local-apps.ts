@@ -108,8 +108,10 @@ const MEMORY_SIZES = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
 export function fitsMemory(model: ModelRecord): MemoryFit[] {
   if (!Array.isArray(model?.siblings)) return [];
   const siblings = model.siblings.filter((file) => typeof file?.rfilename === "string");
+  // One record for all sizes: its quantizations are worked out once.
+  const record = siblings.length === model.siblings.length ? model : { ...model, siblings };
   const fits = MEMORY_SIZES.flatMap((gigabytes): MemoryFit[] => {
-    const found = fitMachine({ ...model, siblings }, { ...COMMON_MACHINE, memory: gigabytes * 1e9 });
+    const found = fitMachine(record, { ...COMMON_MACHINE, memory: gigabytes * 1e9 });
     if (found === undefined || found.fit === "too-large" || found.quantization.file === undefined) return [];
     const { file, label } = found.quantization;
     return [{ gigabytes, file, ...(label && { label }), needs: found.memory.total }];

@@ -7,7 +7,7 @@
  */
 import { isObject } from "@vitrine/base";
 import { py } from "@vitrine/code";
-import type { ModelRecord } from "@vitrine/models";
+import type { ModelRecord, RepositoryFile } from "@vitrine/models";
 import type { SampleModel } from "@vitrine/tasks";
 
 export interface SnippetModel {
@@ -102,10 +102,7 @@ export function readSnippetModel(record: ModelRecord): SnippetModel | undefined 
     task: text(fieldOf(record, "pipeline_tag")),
     libraryName: text(fieldOf(record, "library_name")),
     restricted: (gated !== undefined && gated !== false && gated !== null) || fieldOf(record, "private") === true,
-    // The repository's list where it is known, else the files that a source names.
-    files: list(fieldOf(record, "siblings") ?? fieldOf(record, "listedFiles"))
-      ?.map((file) => text(fieldOf(file, "rfilename")))
-      .filter((file) => file !== undefined),
+    files: filesOf(record)?.names,
     hasGgufSummary: isObject(gguf),
     ggufArchitecture: text(fieldOf(gguf, "architecture"))?.toLowerCase(),
     modelType: text(fieldOf(config, "model_type")),
@@ -157,10 +154,7 @@ function readSizes(record: ModelRecord, id: string): ModelRecord {
   const config = fieldOf(record, "config");
   const safetensors = count(fieldOf(fieldOf(record, "safetensors"), "total"));
   const gguf = count(fieldOf(fieldOf(record, "gguf"), "total"));
-  const files = list(fieldOf(record, "siblings") ?? fieldOf(record, "listedFiles"))?.flatMap((file) => {
-    const [rfilename, size] = [text(fieldOf(file, "rfilename")), count(fieldOf(file, "size"))];
-    return rfilename === undefined ? [] : [{ rfilename, ...(size !== undefined && { size }) }];
-  });
+  const files = filesOf(record)?.sizes;
   const task = text(fieldOf(record, "pipeline_tag"));
   const library = text(fieldOf(record, "library_name"));
   const type = text(fieldOf(config, "model_type"));
@@ -178,6 +172,39 @@ function readSizes(record: ModelRecord, id: string): ModelRecord {
     ...(files !== undefined && { listedFiles: files }),
     metadata: { ...Object.fromEntries(counts), ...(attention !== undefined && { attention }) },
   };
+}
+
+interface KnownFiles {
+  count: number;
+  names: readonly string[];
+  sizes: RepositoryFile[];
+}
+
+/** By a record's list of files: each panel of a page reads the record anew, and there can be 20,000 files. */
+const known = new WeakMap<readonly unknown[], KnownFiles>();
+
+/**
+ * Files that have a name, with their sizes where these are counts: the repository's list where it is known, else the
+ * files that a source names.
+ */
+function filesOf(record: ModelRecord): KnownFiles | undefined {
+  const files = list(fieldOf(record, "siblings") ?? fieldOf(record, "listedFiles"));
+  if (files === undefined) return undefined;
+  const before = known.get(files);
+  if (before?.count === files.length) return before;
+  const sizes = files.flatMap((file) => {
+    const [rfilename, size] = [text(fieldOf(file, "rfilename")), count(fieldOf(file, "size"))];
+    return rfilename === undefined ? [] : [{ rfilename, ...(size !== undefined && { size }) }];
+  });
+  // What is known of a list of files is found again by that list.
+  const isWhole = sizes.every((each, at) => each.size === fieldOf(files[at], "size"));
+  const read = {
+    count: files.length,
+    names: sizes.map(({ rfilename }) => rfilename),
+    sizes: isWhole && sizes.length === files.length ? (files as RepositoryFile[]) : sizes,
+  };
+  known.set(files, read);
+  return read;
 }
 
 const ATTENTION = ["full", "latent", "sliding", "hybrid", "recurrent"] as const;

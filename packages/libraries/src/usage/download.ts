@@ -22,7 +22,7 @@ export function downloadSnippet(model: SnippetModel, fill: Fill, library?: Libra
       : [`Vitrine has no loading code for ${library.prettyLabel}; how to go on: ${library.docsUrl ?? library.repoUrl}`];
   const files = model.files ?? [];
   const hasSafetensors = files.some((file) => file.endsWith(".safetensors"));
-  if (ggufChoices(files).length > 0 && !hasSafetensors) {
+  if (ggufChoices(model).length > 0 && !hasSafetensors) {
     const hole = ggufHole(model, fill);
     const shards = shardPattern(hole.value);
     const code =

@@ -5,6 +5,7 @@
 import type { ModelRecord } from "../record/record.ts";
 import type { Machine } from "./common-machine.ts";
 import {
+  breakdownOf,
   DEFAULT_CONTEXT,
   type Fit,
   fitOf,
@@ -57,7 +58,11 @@ export function fitMachine(
   const all = weightQuantizations(record);
   const options = { cacheBits, devices: machine.count };
   const quantization =
-    bestQuantization(record, all, tokens, machine.memory, options) ?? all.toSorted((a, b) => a.bytes - b.bytes)[0];
+    bestQuantization(record, all, tokens, machine.memory, options) ??
+    all.reduce<WeightQuantization | undefined>(
+      (least, each) => (each.bytes < (least?.bytes ?? Infinity) ? each : least),
+      undefined,
+    );
   if (quantization === undefined) return undefined;
   const memory = memoryBreakdown(record, quantization, tokens, options);
   const fit = fitOf(memory.total, machine.memory);
@@ -79,10 +84,12 @@ function bestQuantization(
   memory: number,
   options: MemoryOptions = {},
 ): WeightQuantization | undefined {
-  const fits = (quantization: WeightQuantization) =>
-    fitOf(memoryBreakdown(record, quantization, tokens, options).total, memory);
-  return (
-    quantizations.find((quantization) => fits(quantization) === "fits") ??
-    quantizations.find((quantization) => fits(quantization) === "tight")
-  );
+  const breakdown = breakdownOf(record, tokens, options);
+  let tight: WeightQuantization | undefined;
+  for (const quantization of quantizations) {
+    const fit = fitOf(breakdown(quantization.bytes).total, memory);
+    if (fit === "fits") return quantization;
+    if (fit === "tight") tight ??= quantization;
+  }
+  return tight;
 }

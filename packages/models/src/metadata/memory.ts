@@ -49,16 +49,27 @@ export function memoryBreakdown(
   record: ModelRecord,
   quantization: Pick<WeightQuantization, "bytes">,
   tokens: number,
-  { cacheBits = 16, devices = 1 }: MemoryOptions = {},
+  options: MemoryOptions = {},
 ): MemoryBreakdown {
+  return breakdownOf(record, tokens, options)(quantization.bytes);
+}
+
+/** The same for any number of quantizations of one model: its cache is worked out once. */
+export function breakdownOf(
+  record: ModelRecord,
+  tokens: number,
+  { cacheBits = 16, devices = 1 }: MemoryOptions = {},
+): (bytes: number) => MemoryBreakdown {
   const exact = cacheBytes(cacheShape(record), tokens, CACHE_BYTES[cacheBits]);
   const cache = exact === undefined ? undefined : Math.round(exact);
-  const overhead = Math.round(PROGRAM_BYTES * devices + BUFFER_SHARE * quantization.bytes);
-  return {
-    weights: quantization.bytes,
-    ...(cache !== undefined && { cache }),
-    overhead,
-    total: quantization.bytes + (cache ?? 0) + overhead,
+  return (bytes) => {
+    const overhead = Math.round(PROGRAM_BYTES * devices + BUFFER_SHARE * bytes);
+    return {
+      weights: bytes,
+      ...(cache !== undefined && { cache }),
+      overhead,
+      total: bytes + (cache ?? 0) + overhead,
+    };
   };
 }
 
@@ -79,7 +90,8 @@ export function minMemory(record: ModelRecord, quantizations: readonly WeightQua
   const there = quantizations.filter(({ isThere }) => isThere);
   if (there.length === 0) return undefined;
   const tokens = Math.min(LIST_CONTEXT, contextTokens(record) ?? LIST_CONTEXT);
-  return Math.min(...there.map((quantization) => memoryBreakdown(record, quantization, tokens).total));
+  const least = there.reduce((bytes, quantization) => Math.min(bytes, quantization.bytes), Infinity);
+  return memoryBreakdown(record, { bytes: least }, tokens).total;
 }
 
 /**

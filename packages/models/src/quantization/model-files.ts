@@ -38,6 +38,17 @@ const NOT_A_MODEL = /(^|[/._-])(mmproj|imatrix)([._-]|$)/i;
  * // Q4_K_M 5 true
  */
 export function ggufChoices(files: readonly RepositoryFile[]): GgufChoice[] {
+  const known = choicesOf.get(files);
+  if (known?.count === files.length) return [...known.choices];
+  const choices = findChoices(files);
+  choicesOf.set(files, { count: files.length, choices });
+  return [...choices];
+}
+
+/** By the list of files: a page asks for them many times, and a repository can have 20,000. */
+const choicesOf = new WeakMap<readonly RepositoryFile[], { count: number; choices: readonly GgufChoice[] }>();
+
+function findChoices(files: readonly RepositoryFile[]): GgufChoice[] {
   const groups = new Map<string, { parts: RepositoryFile[]; expected: number }>();
   for (const file of files) {
     const { rfilename } = file;

@@ -40,6 +40,8 @@ const FIRST_WINDOW = 64 * 1024;
 const MAX_WINDOW_BYTES = 4 * 1024 * 1024;
 /** Longest text that is read as one value (a chat template, a license). */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+/** No vocabulary has more words. */
+const MAX_POSITIONS = 4_000_000;
 
 export class GgufCursor {
   littleEndian = true;
@@ -127,8 +129,38 @@ export class GgufCursor {
     }
   }
 
-  async skipText(): Promise<void> {
-    await this.skip(await this.count("text length", this.itemsLeft(1)));
+  /**
+   * Moves on over texts, a vocabulary's hundreds of thousands: those that the window holds without waiting for each.
+   * `positions` takes in where they begin.
+   */
+  async skipTexts(count: number, positions?: number[]): Promise<void> {
+    for (let left = count; left > 0; left -= 1) {
+      left -= this.#skipTextsInWindow(left, positions);
+      if (left === 0) return;
+      remember(positions, this.#position);
+      // oxlint-disable-next-line no-await-in-loop -- the window moves on
+      await this.skip(await this.count("text length", this.itemsLeft(1)));
+    }
+  }
+
+  /** Moves on over the texts that end inside the window; how many they are. */
+  #skipTextsInWindow(count: number, positions?: number[]): number {
+    const { buffer, byteOffset, length } = this.#window;
+    const view = new DataView(buffer, byteOffset, length);
+    const little = this.littleEndian;
+    let at = this.#position - this.#windowStart;
+    let passed = 0;
+    while (passed < count && at + 8 <= length) {
+      const low = view.getUint32(little ? at : at + 4, little);
+      const high = view.getUint32(little ? at + 4 : at, little);
+      const end = at + 8 + low;
+      if (high !== 0 || end > length) break;
+      remember(positions, this.#windowStart + at);
+      at = end;
+      passed += 1;
+    }
+    this.#position = this.#windowStart + at;
+    return passed;
   }
 
   /** Reads one text elsewhere and comes back. */
@@ -195,6 +227,10 @@ export class GgufCursor {
     this.#window = joinBytes(parts, have);
     this.#windowStart = this.#position;
   }
+}
+
+function remember(positions: number[] | undefined, position: number): void {
+  if (positions !== undefined && positions.length < MAX_POSITIONS) positions.push(position);
 }
 
 function cutShort(wanted: number, there: number): GgufError {

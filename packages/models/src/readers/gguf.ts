@@ -246,11 +246,13 @@ async function readList(
       await cursor.skip((length - index) * itemBytes);
       break;
     }
+    if (index >= keepItems && type === TYPES.TEXT) {
+      await cursor.skipTexts(length - index, textPositions);
+      break;
+    }
     if (type === TYPES.TEXT) textPositions?.push(cursor.position);
     if (index < keepItems) {
       items.push(await readValue(cursor, type, keepItems, undefined, depth + 1));
-    } else if (type === TYPES.TEXT) {
-      await cursor.skipText();
     } else {
       await readValue(cursor, type, 0, undefined, depth + 1);
     }

@@ -91,7 +91,7 @@ export const QuantizationTable = /* @__PURE__ */ component<"div", FileListProps>
   "QuantizationTable",
   ({ files, fileAddress, labels: customLabels, ...passed }, ref) => {
     const labels = { ...FILE_LIST_LABELS, ...customLabels };
-    const choices = ggufChoices([...files]);
+    const choices = ggufChoices(files);
     if (choices.length === 0) return null;
     const hasSizes = choices.some(({ bytes }) => bytes !== undefined);
     const hasBits = choices.some(({ label }) => label !== undefined);

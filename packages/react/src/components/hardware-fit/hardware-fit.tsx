@@ -102,8 +102,9 @@ const CONTEXTS = [4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144, 1_048_57
  * console.log(fitsContexts(record)); // [ 4096, 8192, 16384, 32768 ]
  */
 export function fitsContexts(record: ModelRecord): number[] {
-  const forms = weightQuantizations(record);
-  if (!forms.some((form) => memoryBreakdown(record, form, 1).cache !== undefined)) return [];
+  const [form] = weightQuantizations(record);
+  // The cache is the same for each.
+  if (form === undefined || memoryBreakdown(record, form, 1).cache === undefined) return [];
   const maxLength = contextTokens(record);
   const contexts = CONTEXTS.filter((tokens) => maxLength === undefined || tokens <= maxLength);
   if (maxLength !== undefined && !contexts.includes(maxLength)) contexts.push(maxLength);

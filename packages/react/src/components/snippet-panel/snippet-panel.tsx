@@ -106,6 +106,9 @@ function Everything({ library, snippets, highlight, labels }: Shared & { snippet
   );
 }
 
+/** Of more choices none is found in a list: the value is typed. */
+const MAX_OPTIONS = 200;
+
 /** Values that a reader may change. A plain form: it works without a script, and a script only saves the button. */
 function HoleForm({ library, holes, address, labels }: Shared & { holes: readonly Hole[]; address: string }) {
   return (
@@ -113,7 +116,7 @@ function HoleForm({ library, holes, address, labels }: Shared & { holes: readonl
       {holes.map((hole) => (
         <label key={hole.name}>
           <Written text={hole.label} labels={labels} />
-          {hole.options && hole.options.length > 0 ? (
+          {hole.options && hole.options.length > 0 && hole.options.length <= MAX_OPTIONS ? (
             <select name={`fill.${hole.name}`} defaultValue={hole.value}>
               {hole.options.map((option) => (
                 <option key={option} value={option}>
