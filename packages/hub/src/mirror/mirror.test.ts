@@ -165,6 +165,29 @@ test("a hub that is gone: what is here is served, and for the rest the answer sa
   expect((await fetch(`${first.endpoint}/acme/nobody/resolve/main/config.json`)).status).toBe(404);
 });
 
+test("a hub that is silent, as behind a cut line: what is here is served soon, and then at once", async () => {
+  let isSilent = false;
+  const between = await serve(async (request) => {
+    if (isSilent) return new Promise<Response>(() => {});
+    const { pathname, search } = new URL(request.url);
+    return fetch(`${hub.endpoint}${pathname}${search}`);
+  });
+  onTestFinished(() => between.close());
+  const { endpoint } = await siteWith({ refreshMinutes: 0 }, { from: between.endpoint });
+  const address = `${endpoint}/acme/parser/resolve/main/weights.bin`;
+  const digest = async () => createHash("sha256").update(new Uint8Array(await (await fetch(address)).arrayBuffer()));
+  const before = (await digest()).digest("hex");
+  isSilent = true;
+  const waits: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const began = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await digest()).digest("hex")).toBe(before);
+    waits.push(performance.now() - began);
+  }
+  expect(waits.map((wait, index) => wait < [5000, 1000][index]!)).toEqual([true, true]);
+});
+
 describe("rules", () => {
   test("names outside the list are never sent, nor are the names of own models", async () => {
     const { endpoint } = await siteWith({ owners: ["acme"], never: ["acme/secret-*"] });

@@ -5,6 +5,7 @@
  */
 import { hostname } from "node:os";
 import { open, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { isObject } from "@vitrine/base";
 import { hasChatTemplate, isModelId, parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
 import { HubConnection, HubImportError } from "../import/hub-connection.ts";
@@ -12,10 +13,11 @@ import { fileStream } from "../local-repositories/file-stream.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { Store } from "../search/store.ts";
 import { Download } from "./download.ts";
+import { filesOf, recordOf, safeJson } from "./hub-answer.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { isAmong, whyNotName, whyNotRecord, type MirrorRules } from "./mirror-rules.ts";
 import { contentOid, MirroredCommits, type MirroredCommit, type MirroredFile } from "./mirrored-commits.ts";
-import { isOid, ObjectStore } from "./object-store.ts";
+import { ObjectStore } from "./object-store.ts";
 import { servedCommit } from "./served-commit.ts";
 
 export interface MirrorOptions {
@@ -42,10 +44,11 @@ export interface MirroredModel {
 }
 
 const HUB_TIMEOUT_MS = 10_000;
+/** For what is here the hub is waited for this long: clients give up after ten seconds. */
+const REFRESH_MS = 2_000;
 /** A hub that did not answer is not asked again at once for what is here. */
 const AWAY_MS = 30_000;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
-const MAX_FILES = 100_000;
 
 /**
  * Copies of another hub's models.
@@ -163,11 +166,26 @@ export class Mirror {
     const key = `${id.toLowerCase()} ${revision}`;
     const read = this.#reads.get(key) ?? this.#read(id, revision).finally(() => this.#reads.delete(key));
     this.#reads.set(key, read);
-    return read.catch((error: unknown) => {
-      if (known === undefined) throw error;
-      this.#options.log?.(`Mirror: ${error instanceof Error ? error.message : "failed"} The copy of ${id} is served.`);
-      return known;
+    return known ? this.#inTime(read, known) : read;
+  }
+
+  /** What the hub says, or the copy that is here where it does not answer, or not soon: a cut line says nothing at all. */
+  async #inTime(read: Promise<MirroredCommit>, known: MirroredCommit): Promise<MirroredCommit> {
+    const waited = new AbortController();
+    const late = pause(REFRESH_MS, undefined, { signal: waited.signal }).then(() => {
+      this.#awayUntil = performance.now() + AWAY_MS;
+      throw new MirrorError("hub-away", `${this.from} does not answer within ${REFRESH_MS} ms.`);
     });
+    late.catch(() => {});
+    try {
+      return await Promise.race([read, late]);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : "failed";
+      this.#options.log?.(`Mirror: ${why} The copy of ${known.id} is served.`);
+      return known;
+    } finally {
+      waited.abort();
+    }
   }
 
   async #whyNot(id: string): Promise<string | undefined> {
@@ -331,56 +349,5 @@ export class Mirror {
       hint: "Try again when it can be reached.",
       retryable: true,
     });
-  }
-}
-
-/** A record as the hub gave it, with where it is from. */
-function recordOf({ id, commit, from, info, card }: MirroredCommit): ModelRecord {
-  const parsed = parseHubModel(info);
-  const record: ModelRecord = parsed.ok ? parsed.record : { id, tags: [] };
-  delete record.sources;
-  return {
-    ...record,
-    sha: commit,
-    origin: { from: "hub", endpoint: new URL(from).origin, commit },
-    ...(card !== undefined && { card }),
-    ...(record.id !== id && { aliases: [...new Set([...(record.aliases ?? []), id])] }),
-  };
-}
-
-/** The files of a commit. Without hashes nothing could be checked. */
-function filesOf(id: string, info: unknown): MirroredFile[] {
-  const siblings = isObject(info) && Array.isArray(info["siblings"]) ? (info["siblings"] as unknown[]) : [];
-  if (siblings.length > MAX_FILES)
-    throw new MirrorError("not-allowed", `${id} has ${siblings.length} files; a mirror takes ${MAX_FILES}.`);
-  return siblings.map((each): MirroredFile => {
-    const { rfilename: path, size, blobId, lfs } = (isObject(each) ? each : {}) as Record<string, unknown>;
-    const large = isObject(lfs) ? lfs : undefined;
-    const sha256 = large?.["sha256"];
-    const isSafe =
-      typeof path === "string" && !path.split("/").some((part) => part === "" || part === "." || part === "..");
-    if (!isSafe || typeof size !== "number" || !(isOid(sha256) || isOid(blobId)))
-      throw new MirrorError(
-        "hub-away",
-        `The hub's list of the files of ${id} has no hash or size for ${String(path)}.`,
-        {
-          hint: "A hub that has just taken up large files needs a minute to hash them: try again.",
-          retryable: true,
-        },
-      );
-    return {
-      path,
-      size,
-      blob: isOid(blobId) ? blobId : (sha256 as string),
-      ...(isOid(sha256) && { sha256, pointerSize: Number(large?.["pointerSize"]) || 0 }),
-    };
-  });
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
