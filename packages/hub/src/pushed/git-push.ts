@@ -7,7 +7,8 @@ import { gitOid, NOWHERE, type PushedFile, readGitCommit, readLfsPointer } from 
 import { type GitCopies, runGit } from "./git-copies.ts";
 import type { PushedCommit } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
-import type { PushedRepositories, RefUpdate } from "./pushed-repositories.ts";
+import type { PushedRepositories } from "./pushed-repositories.ts";
+import type { RefUpdate } from "./ref-updates.ts";
 
 /** A branch or tag, and where it was and shall be; forty zeros for nowhere. */
 export interface PushCommand {
