@@ -1,13 +1,13 @@
 /**
  * Names for the content of files, as git and the hub give them: the hash of a git blob for what is
  * small, SHA-256 for what is large. A small file is hashed on request; a large one once, in the
- * background, one after the other, and the store keeps the result with the file's size and time of
- * change, so that a restart does not read it again.
+ * background, one after the other, those above 32 MB by a thread. The store keeps the result with the
+ * file's size and time of change, so that a restart does not read it again.
  */
 import { createHash } from "node:crypto";
-import type { FileHandle } from "node:fs/promises";
 import type { ListedFile } from "@vitrine/models/folder";
 import type { Store } from "../search/store.ts";
+import { HashThread } from "./hash-thread.ts";
 import type { LocalRepository } from "./local-repository.ts";
 
 /** Files above this are hashed in the background, and shown as large files of a hub are. */
@@ -24,7 +24,6 @@ export interface FileDigest {
   pointerSize?: number;
 }
 
-const CHUNK = 1024 * 1024;
 const MAX_SMALL_FILES = 20_000;
 
 export class FileDigests {
@@ -34,6 +33,7 @@ export class FileDigests {
   readonly #waiting: { repository: LocalRepository; file: ListedFile }[] = [];
   readonly #queued = new Set<string>();
   #work: Promise<void> = Promise.resolve();
+  readonly #hashes = new HashThread();
   #isClosed = false;
 
   constructor(store: Pick<Store, "readNote" | "writeNote">) {
@@ -80,6 +80,7 @@ export class FileDigests {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.length = 0;
+    await this.#hashes.close();
     await this.#work;
   }
 
@@ -129,27 +130,8 @@ export class FileDigests {
 
   async #sha256(repository: LocalRepository, file: ListedFile): Promise<string | undefined> {
     const handle = await repository.open(file);
-    try {
-      const hash = createHash("sha256");
-      const buffer = Buffer.allocUnsafe(CHUNK);
-      let left = file.size;
-      while (left > 0) {
-        if (this.#isClosed) return undefined;
-        // oxlint-disable-next-line no-await-in-loop
-        const read = await readInto(handle, buffer, Math.min(left, CHUNK));
-        if (read === 0) return undefined;
-        hash.update(buffer.subarray(0, read));
-        left -= read;
-      }
-      return hash.digest("hex");
-    } finally {
-      await handle.close();
-    }
+    return this.#isClosed ? void (await handle.close()) : this.#hashes.sha256(handle, file.size);
   }
-}
-
-async function readInto(handle: FileHandle, buffer: Buffer, length: number): Promise<number> {
-  return (await handle.read(buffer, 0, length)).bytesRead;
 }
 
 /** A hash that has the head of a git blob of that many bytes. */

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -228,4 +229,19 @@ test("the digests are git's own and SHA-256, each worked out once", async () => 
   const same = again.of((await store.get("acme/parser"))!)!;
   const { modified: exact } = same.file("weights.bin")!;
   if (exact === modified) expect((await again.digests.of(same, same.file("weights.bin")!)).sha256).toBe(sha256);
+});
+
+test("a file of many megabytes is hashed by a thread, to its own SHA-256", async () => {
+  const bytes = 40_000_000;
+  put("acme/large/config.json", config);
+  put("acme/large/weights.bin", "PK");
+  truncateSync(join(root, "acme/large/weights.bin"), bytes);
+  const models = await watchRoot();
+  await models.digests.settled();
+  const repository = models.of((await store.get("acme/large"))!)!;
+  const whole = createHash("sha256")
+    .update("PK")
+    .update(Buffer.alloc(bytes - 2));
+  const { sha256 } = await models.digests.of(repository, repository.file("weights.bin")!);
+  expect(sha256).toBe(whole.digest("hex"));
 });
