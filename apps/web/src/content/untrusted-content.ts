@@ -6,6 +6,7 @@
  */
 import { highlightToHtml, plainMarkdown, renderMarkdown } from "@vitrine/markdown";
 import { type PromptPreview, type PromptRequest, previewPrompt } from "./prompt-preview.ts";
+import { type HeaderAnswer, readWeightsHeader, type WeightsFile } from "./weights-header.ts";
 
 /** A card, and where what it names relatively is. */
 export interface CardText {
@@ -51,6 +52,8 @@ export interface SetTexts {
  */
 export interface UntrustedRenderer {
   set<T extends UntrustedContent>(text: T): Promise<SetTexts[T["kind"]]>;
+  /** Reads the header of a file of weights. */
+  readHeader(file: WeightsFile): Promise<HeaderAnswer>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,11 @@ export function plainText(text: UntrustedContent, reason: string): SetTexts[keyo
 /** The threads' answers without threads. */
 export const INLINE_RENDERER: UntrustedRenderer = {
   set: (text) => Promise.resolve(setText(text) as never),
+  readHeader: (file) =>
+    readWeightsHeader(file).then(
+      (header) => ({ header }),
+      (error: unknown) => ({ problem: error instanceof Error ? error.message : "the file cannot be read" }),
+    ),
   close: () => Promise.resolve(),
 };
 

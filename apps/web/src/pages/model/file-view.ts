@@ -1,8 +1,9 @@
 /** What a page shows of a file: highlighted text, a picture, or the header of its weights. */
 import type { ServedFile, ServedRepository } from "@vitrine/hub";
 import { buffer } from "node:stream/consumers";
-import { type ByteSource, readGgufHeader, readSafetensorsHeader } from "@vitrine/models";
+import type { ByteSource } from "@vitrine/models";
 import type { UntrustedRenderer } from "../../content/untrusted-content.ts";
+import { MAX_HEADER_BYTES, type WeightsFormat, type WeightsHeader } from "../../content/weights-header.ts";
 import { MODEL_LABELS } from "./labels.ts";
 
 const LABELS = MODEL_LABELS.file;
@@ -32,10 +33,6 @@ export type FileView =
 
 const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
 const MAX_TEXT_CHARS = 200 * 1024;
-/** A visitor waits while a header is read, so this is less than the format allows. */
-const MAX_HEADER_BYTES = 16 * 1024 * 1024;
-const MAX_TENSORS = 600;
-const MAX_VALUE_CHARS = 300;
 
 /** The highlighter's language by file extension; any other text is shown plain. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -58,8 +55,8 @@ export async function viewFile(
 ): Promise<FileView> {
   const { rfilename: path, size } = file;
   if (PICTURE.test(path)) return { kind: "picture" };
-  const weights = path.endsWith(".safetensors") ? safetensorsView : path.endsWith(".gguf") ? ggufView : undefined;
-  if (weights) return ofWeights(repository, file, (source) => weights(source, search));
+  const format = path.endsWith(".safetensors") ? "safetensors" : path.endsWith(".gguf") ? "gguf" : undefined;
+  if (format) return viewWeights(repository, file, { format, texts, search });
   if (size > MAX_TEXT_CHARS) return { kind: "none", reason: LABELS.tooLarge };
   const bytes = size === 0 ? Buffer.alloc(0) : await bytesOf(repository, file, 0, size);
   const text = textOf(bytes);
@@ -70,21 +67,29 @@ export async function viewFile(
   return { kind: "text", text, html, language };
 }
 
-async function ofWeights(
+async function viewWeights(
   repository: ServedRepository,
   file: ServedFile,
-  view: (source: ByteSource) => Promise<FileView>,
+  { format, texts, search }: { format: WeightsFormat; texts: UntrustedRenderer; search: string },
 ): Promise<FileView> {
   await repository.check(file);
   const read = async (offset: number, length: number) => {
     const until = Math.min(offset + length, file.size);
     return until > offset ? bytesOf(repository, file, offset, until) : new Uint8Array(0);
   };
-  try {
-    return await view({ size: file.size, read });
-  } catch (error) {
-    return { kind: "none", reason: LABELS.unreadable(error instanceof Error ? error.message : LABELS.unknownReason) };
-  }
+  if (format === "safetensors" && (await isTooLong(file.size, read)))
+    return { kind: "none", reason: LABELS.headerTooLarge };
+  const answer = await texts.readHeader({ format, source: { size: file.size, read }, search });
+  return "problem" in answer
+    ? { kind: "none", reason: LABELS.unreadable(answer.problem) }
+    : tensorsView(format, answer.header);
+}
+
+/** Whether a safetensors file has a header beyond what is read here; one that lies is read, and refused. */
+async function isTooLong(size: number, read: ByteSource["read"]): Promise<boolean> {
+  const first = await read(0, 8);
+  const length = first.length === 8 ? new DataView(first.buffer, first.byteOffset).getBigUint64(0, true) : 0n;
+  return length > MAX_HEADER_BYTES.safetensors && length < BigInt(size);
 }
 
 /** Bytes from `start` on, before `end`. */
@@ -101,67 +106,30 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function safetensorsView(source: ByteSource, search: string): Promise<FileView> {
-  const first = await source.read(0, 8);
-  const length = first.length === 8 ? new DataView(first.buffer, first.byteOffset).getBigUint64(0, true) : 0n;
-  if (length > MAX_HEADER_BYTES && length < BigInt(source.size ?? 0))
-    return { kind: "none", reason: LABELS.headerTooLarge };
-  const header = await readSafetensorsHeader(source);
-  const rows = header.tensors.map(({ name, dtype, shape }) => ({ name, type: dtype, shape }));
-  const metadata = [...header.metadata].map(([key, value]) => ({ key, value: value.slice(0, MAX_VALUE_CHARS) }));
-  const types = Object.entries(header.parameters).map(([type, count]) => ({ type, count }));
-  return tensorsView("safetensors", { rows, total: header.total, types, metadata }, search);
-}
-
-async function ggufView(source: ByteSource, search: string): Promise<FileView> {
-  const header = await readGgufHeader(source, { maxHeaderBytes: MAX_HEADER_BYTES * 4 });
-  const counts = new Map<string, number>();
-  const rows = header.tensors.map(({ name, type, typeNumber, shape }) => {
-    const label = type === undefined ? LABELS.unknownType(typeNumber) : String(type);
-    counts.set(label, (counts.get(label) ?? 0) + shape.reduce((product, side) => product * side, 1));
-    return { name, type: label, shape: shape.toReversed() };
-  });
-  const metadata = [...header.metadata].map(([key, value]) => ({ key, value: valueText(value) }));
-  const types = [...counts].map(([type, count]) => ({ type, count }));
-  return tensorsView(`GGUF ${header.version}`, { rows, total: header.parameters, types, metadata }, search);
-}
-
-function valueText(value: unknown): string {
-  const isList = typeof value === "object" && value !== null && "items" in value && "length" in value;
-  if (!isList) return String(value).slice(0, MAX_VALUE_CHARS);
-  const { items, length } = value as { items: unknown[]; length: number };
-  const shown = items.map(String).join(", ").slice(0, MAX_VALUE_CHARS);
-  return LABELS.values(length, items.length < length ? `${shown}, …` : shown);
-}
-
-interface Weights {
-  rows: readonly TensorRow[];
-  total: number;
-  types: { type: string; count: number }[];
-  metadata: { key: string; value: string }[];
-}
-
-function tensorsView(format: string, { rows, total, types, metadata }: Weights, search: string): FileView {
-  const wanted = search.trim().toLowerCase().slice(0, 200);
-  const found = wanted === "" ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const shown = found.slice(0, MAX_TENSORS);
+function tensorsView(format: WeightsFormat, header: WeightsHeader): FileView {
+  const { version, total, count, types, metadata, tensors, found } = header;
+  const typeText = (type: string | number) => (typeof type === "number" ? LABELS.unknownType(type) : type);
   const layers = new Map<string, TensorRow[]>();
-  for (const row of shown) {
-    const layer = layerOf(row.name);
-    const tensors = layers.get(layer);
-    if (tensors === undefined) layers.set(layer, [row]);
-    else tensors.push(row);
+  for (const tensor of tensors) {
+    const layer = layerOf(tensor.name);
+    const row = { ...tensor, type: typeText(tensor.type) };
+    const rows = layers.get(layer);
+    if (rows === undefined) layers.set(layer, [row]);
+    else rows.push(row);
   }
   return {
     kind: "tensors",
-    format,
+    format: format === "gguf" ? `GGUF ${version}` : format,
     total,
-    count: rows.length,
-    types,
-    metadata: metadata.slice(0, 500),
-    layers: [...layers].map(([layer, tensors]) => ({ layer, tensors })),
-    found: found.length,
-    shown: shown.length,
+    count,
+    types: types.map((each) => ({ type: typeText(each.type), count: each.count })),
+    metadata: metadata.map(({ key, text, count: entries, shown = 0 }) => ({
+      key,
+      value: entries === undefined ? text : LABELS.values(entries, shown < entries ? `${text}, …` : text),
+    })),
+    layers: [...layers].map(([layer, rows]) => ({ layer, tensors: rows })),
+    found,
+    shown: tensors.length,
   };
 }
 

@@ -6,8 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { bytesSource } from "@vitrine/models";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { setText } from "../../content/untrusted-content.ts";
+import { HeaderThread } from "./header-thread.ts";
 import { type PoolOptions, SandboxPool } from "./pool.ts";
 
 let folder: string;
@@ -19,10 +21,11 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-pool-"));
   const program = (name: string, body: string): URL => {
     const path = join(folder, name);
-    const begin = "Atomics.store(started, 0, 1); Atomics.notify(started, 0);";
+    const clock = pathToFileURL(join(import.meta.dirname, "thread-time.ts"));
     writeFileSync(
       path,
-      `let count = 0;\nexport default async ({ text: { source }, started }) => { ${begin} ${body} };\n`,
+      `import { begin } from ${JSON.stringify(clock.href)};\nlet count = 0;\n` +
+        `export default async ({ text: { source }, clock }) => { begin(clock); ${body} };\n`,
     );
     return pathToFileURL(path);
   };
@@ -33,6 +36,7 @@ beforeAll(() => {
     if (source === "swell") for (const all = []; ; ) all.push(new Array(1e5).fill(all.length));
     if (source === "long") return { html: "x".repeat(9e6) };
     if (source === "die") process.exit(3);
+    if (source === "wait") await new Promise((later) => setTimeout(later, 500));
     return { html: "<p>" + source + "</p>" };`,
   );
   counting = program(
@@ -86,6 +90,11 @@ test.each([
   expect(next).toEqual({ html: "<p>next</p>" });
 });
 
+test("a text is judged by its own time, and not by that of other work on the machine", async () => {
+  const pool = open({ program: hanging, deadlineMs: 200 });
+  expect(await pool.set(card("wait"))).toEqual({ html: "<p>wait</p>" });
+});
+
 test("equal texts are rendered once for any number of requests, and cached by their content", async () => {
   const pool = open({ program: counting, threads: 2 });
   const requested = await Promise.all(Array.from({ length: 20 }, () => pool.set(card("a"))));
@@ -111,4 +120,35 @@ test("while a text hangs, this thread answers", async () => {
   await hung;
   clearInterval(timer);
   expect(maxLength).toBeLessThan(250);
+});
+
+test("a header of weights is read by a thread, in the bytes that it asks for; one that is none says why", async () => {
+  const pool = open({});
+  const header = JSON.stringify({ "layer.0.weight": { dtype: "F32", shape: [2, 3], data_offsets: [0, 24] } });
+  const file = Buffer.concat([Buffer.alloc(8), Buffer.from(header), Buffer.alloc(24)]);
+  file.writeBigUInt64LE(BigInt(header.length));
+  const weights = (bytes: Uint8Array, search = "") =>
+    pool.readHeader({ format: "safetensors", source: bytesSource(bytes), search });
+  expect(await weights(file)).toMatchObject({
+    header: { total: 6, count: 1, tensors: [{ name: "layer.0.weight", type: "F32", shape: [2, 3] }], found: 1 },
+  });
+  expect(await weights(file, "bias")).toMatchObject({ header: { found: 0, tensors: [] } });
+  expect(await weights(Buffer.from("short"))).toEqual({ problem: expect.stringContaining("8 bytes of length") });
+  const failing = { size: 100, read: () => Promise.reject(new Error("The disk is gone.")) };
+  expect(await pool.readHeader({ format: "gguf", source: failing, search: "" })).toEqual({
+    problem: "The disk is gone.",
+  });
+});
+
+test("a header whose bytes never come is ended at its deadline, and the next one is read", async () => {
+  const thread = new HeaderThread({ deadlineMs: 1500 });
+  onTestFinished(() => thread.close());
+  const endless = { read: async (_: number, length: number) => new Uint8Array(Math.min(length, 3)).fill(1) };
+  const slow = { size: 2 ** 40, read: () => new Promise<Uint8Array>(() => {}) };
+  expect(await thread.read({ format: "gguf", source: slow, search: "" })).toEqual({
+    problem: "reading it takes longer than 1.5 s",
+  });
+  expect(await thread.read({ format: "gguf", source: endless, search: "" })).toEqual({
+    problem: expect.stringContaining("GGUF"),
+  });
 });

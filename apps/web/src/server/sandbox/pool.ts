@@ -1,12 +1,13 @@
 /**
  * Threads that render untrusted content, apart from the thread that answers requests.
  *
- * A thread has a deadline for each text and a limit on its memory. Past them it is ended, the text comes back as plain
+ * A thread has a limit of processor time for each text, and one of memory. Past them it is ended, the text comes back as plain
  * text, and the next text gets a new thread. Equal texts are rendered once for any number of requests, and cached by their
  * content. When the queue is full, texts come back as plain text at once, so no request waits longer than the queue.
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { setTimeout as pause } from "node:timers/promises";
 import { Piscina } from "piscina";
 import {
   plainText,
@@ -14,10 +15,13 @@ import {
   type UntrustedContent,
   type UntrustedRenderer,
 } from "../../content/untrusted-content.ts";
+import type { HeaderAnswer, WeightsFile } from "../../content/weights-header.ts";
+import { HeaderThread } from "./header-thread.ts";
+import { begun, newThreadClock, release, spentMs } from "./thread-time.ts";
 
 export interface PoolOptions {
   threads?: number;
-  /** Milliseconds for one text, once a thread has it. */
+  /** Milliseconds of processor time for one text; by the clock ten times as many. */
   deadlineMs?: number;
   /** Megabytes of heap for one thread. */
   heapMb?: number;
@@ -31,14 +35,18 @@ export interface PoolOptions {
   program?: URL;
 }
 
-/** What a thread is given: it sets `started` to 1 when it begins with the text. */
+/** What a thread is given: it says at the `clock` that it begins with the text. */
 export interface SandboxTask {
   text: UntrustedContent;
-  started: Int32Array;
+  clock: Int32Array;
 }
 
 /** For a new thread to be ready, on a slow and busy machine. */
 const START_MS = 30_000;
+/** Other work on the machine may take so many times as long. */
+const CLOCK_TIMES = 10;
+/** Between two looks at the time that a thread has spent. */
+const MIN_PAUSE_MS = 20;
 /** What a text may grow into, in characters. */
 const MAX_RESULT_CHARS = 8_000_000;
 /** A text that was too much may only have met a busy machine: it is tried again after this time. */
@@ -52,6 +60,7 @@ export class SandboxPool implements UntrustedRenderer {
   readonly #cache: LRUCache<string, Result & object>;
   readonly #pending = new Map<string, Promise<Result>>();
   #threads: Piscina<SandboxTask, Result> | undefined;
+  readonly #headers = new HeaderThread();
   #isClosed = false;
 
   constructor(options: PoolOptions = {}) {
@@ -81,6 +90,10 @@ export class SandboxPool implements UntrustedRenderer {
     return this.#set(text) as Promise<SetTexts[T["kind"]]>;
   }
 
+  readHeader(file: WeightsFile): Promise<HeaderAnswer> {
+    return this.#headers.read(file);
+  }
+
   /** Texts that wait, and threads there are. */
   stats(): { waiting: number; threads: number } {
     return { waiting: this.#threads?.queueSize ?? 0, threads: this.#threads?.threads.length ?? 0 };
@@ -88,7 +101,7 @@ export class SandboxPool implements UntrustedRenderer {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#threads?.destroy();
+    await Promise.all([this.#threads?.destroy(), this.#headers.close()]);
   }
 
   #pool(): Piscina<SandboxTask, Result> {
@@ -127,24 +140,43 @@ export class SandboxPool implements UntrustedRenderer {
     // Counted here: the pool's own limit does not hold for tasks that can be aborted.
     if (this.#pending.size >= threads + maxQueued)
       return plainText(text, "This is shown as it was written: the server has too much to do now.");
-    const started = new Int32Array(new SharedArrayBuffer(4));
+    const clock = newThreadClock();
     const deadline = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
+    const isOver = new AbortController();
     // The time in the queue, and that of a new thread to begin, is not the text's; a thread that never begins ends it too.
-    const maxWaitMs = START_MS + deadlineMs * maxQueued;
-    void Promise.resolve(Atomics.waitAsync(started, 0, 0, maxWaitMs).value).then(
-      () => (timer = setTimeout(() => deadline.abort(), deadlineMs)),
-    );
+    void begun(clock, START_MS + deadlineMs * maxQueued).then(() => this.#limit(clock, deadline, isOver.signal));
     try {
-      return checked(text, await this.#pool().run({ text, started }, { signal: deadline.signal }));
+      return checked(text, await this.#pool().run({ text, clock }, { signal: deadline.signal }));
     } catch (error) {
       if (this.#isClosed) return plainText(text, "The server is being stopped.");
       return plainText(text, `This is shown as it was written: ${messageOf(error, deadlineMs)}.`);
     } finally {
+      isOver.abort();
       // A text that no thread began with has no deadline to wait for.
-      Atomics.store(started, 0, 1);
-      Atomics.notify(started, 0);
-      setImmediate(() => clearTimeout(timer));
+      release(clock);
+    }
+  }
+
+  /** Ends a text that has had its time, unless it is over before. */
+  async #limit(clock: Int32Array, deadline: AbortController, isOver: AbortSignal): Promise<void> {
+    const { deadlineMs } = this.#options;
+    const began = performance.now();
+    const pauseFor = (ms: number) => pause(ms, undefined, { signal: isOver, ref: false });
+    // A thread that does not even answer how much time it spent.
+    void pauseFor(deadlineMs * CLOCK_TIMES).then(
+      () => deadline.abort(),
+      () => {},
+    );
+    try {
+      for (let left = deadlineMs; left > 0;) {
+        // oxlint-disable-next-line no-await-in-loop -- until it has had its time
+        await pauseFor(Math.max(left, MIN_PAUSE_MS));
+        // oxlint-disable-next-line no-await-in-loop
+        left = deadlineMs - ((await spentMs(clock, this.#threads?.threads ?? [])) ?? performance.now() - began);
+      }
+      deadline.abort();
+    } catch {
+      // It is over.
     }
   }
 }
