@@ -163,6 +163,15 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     heading: "Dateien",
     summary: (count, size, revision) =>
       `${count.toLocaleString("de")} Dateien, insgesamt ${size}, bei Revision <code>${revision}</code>. Die Revision ändert sich, sobald sich eine Datei ändert.`,
+    nameFilter: "Dateiname enthält",
+    search: "Suchen",
+    shown: (from, to, count) =>
+      `Dateien ${from.toLocaleString("de")} bis ${to.toLocaleString("de")} von ${count.toLocaleString("de")}.`,
+    noneFound: (text) => `Keine Datei enthält „${text}“ im Namen.`,
+    pages: "Seiten",
+    first: "Erste Seite",
+    previous: "Zurück",
+    next: (count) => `Nächste ${count}`,
   },
   security: {
     title: "Sicherheit",

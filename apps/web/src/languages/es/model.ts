@@ -163,6 +163,15 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     heading: "Archivos",
     summary: (count, size, revision) =>
       `${count.toLocaleString("es")} archivos, ${size} en total, en la revisión <code>${revision}</code>. La revisión cambia cuando cambia un archivo.`,
+    nameFilter: "El nombre del archivo contiene",
+    search: "Buscar",
+    shown: (from, to, count) =>
+      `Archivos ${from.toLocaleString("es")} a ${to.toLocaleString("es")} de ${count.toLocaleString("es")}.`,
+    noneFound: (text) => `Ningún archivo contiene «${text}» en su nombre.`,
+    pages: "Páginas",
+    first: "Primera página",
+    previous: "Anterior",
+    next: (count) => `Siguientes ${count}`,
   },
   security: {
     title: "Seguridad",

@@ -164,6 +164,15 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     heading: "Fichiers",
     summary: (count, size, revision) =>
       `${count.toLocaleString("fr")} fichiers, ${size} au total, à la révision <code>${revision}</code>. La révision change dès qu’un fichier change.`,
+    nameFilter: "Le nom du fichier contient",
+    search: "Rechercher",
+    shown: (from, to, count) =>
+      `Fichiers ${from.toLocaleString("fr")} à ${to.toLocaleString("fr")} sur ${count.toLocaleString("fr")}.`,
+    noneFound: (text) => `Aucun fichier ne contient « ${text} » dans son nom.`,
+    pages: "Pages",
+    first: "Première page",
+    previous: "Précédent",
+    next: (count) => `${count} suivants`,
   },
   security: {
     title: "Sécurité",

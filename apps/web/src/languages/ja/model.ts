@@ -157,6 +157,15 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     heading: "ファイル",
     summary: (count, size, revision) =>
       `ファイル${count.toLocaleString("ja")}個、合計${size}、リビジョン<code>${revision}</code>。リビジョンはファイルが変わると変わります。`,
+    nameFilter: "ファイル名に含まれる文字",
+    search: "検索",
+    shown: (from, to, count) =>
+      `ファイル${count.toLocaleString("ja")}個中${from.toLocaleString("ja")}〜${to.toLocaleString("ja")}。`,
+    noneFound: (text) => `名前に「${text}」を含むファイルはありません。`,
+    pages: "ページ",
+    first: "最初のページ",
+    previous: "前へ",
+    next: (count) => `次の${count}件`,
   },
   security: {
     title: "セキュリティ",

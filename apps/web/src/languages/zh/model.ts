@@ -152,6 +152,15 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     heading: "文件",
     summary: (count, size, revision) =>
       `${count.toLocaleString("zh")} 个文件，共 ${size}，修订版本 <code>${revision}</code>。文件变更时修订版本随之变更。`,
+    nameFilter: "文件名包含",
+    search: "搜索",
+    shown: (from, to, count) =>
+      `第 ${from.toLocaleString("zh")} 至 ${to.toLocaleString("zh")} 个文件，共 ${count.toLocaleString("zh")} 个。`,
+    noneFound: (text) => `没有文件名包含“${text}”的文件。`,
+    pages: "分页",
+    first: "第一页",
+    previous: "上一页",
+    next: (count) => `后 ${count} 个`,
   },
   security: {
     title: "安全",

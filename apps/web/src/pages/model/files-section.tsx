@@ -1,6 +1,6 @@
 /** The files of a model that is in a folder here: what there is, and what is in it, without downloading weights. */
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, Day, FileTable, FileViewer, formatBytes, modelPath } from "@vitrine/react";
+import { AnchoredHeading, Day, FileViewer, formatBytes, modelPath } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import {
   type Commit,
@@ -10,6 +10,7 @@ import {
   type LocalRepository,
   type ServedRepository,
 } from "@vitrine/hub";
+import { FilePages } from "./file-pages.tsx";
 import { type FileView, viewFile } from "./file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
@@ -45,7 +46,8 @@ export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
   if (path === undefined) {
     const security = await securityOf(record, repository, repository.files, context);
     const folder = context.local?.of(record);
-    return listPage(record, repository, security, folder && (await historyOf(folder, context)));
+    const history = folder && (await historyOf(folder, context));
+    return listPage(record, repository, { security, history, query: context.query });
   }
   const file = repository.file(path);
   if (file === undefined) return undefined;
@@ -79,8 +81,7 @@ async function historyOf(repository: LocalRepository, { query, texts }: RouteCon
 function listPage(
   record: ModelRecord,
   repository: ServedRepository,
-  security: Security,
-  history: History | undefined,
+  { security, history, query }: { security: Security; history: History | undefined; query: URLSearchParams },
 ): Page {
   const total = repository.files.reduce((sum, { size }) => sum + size, 0);
   return {
@@ -98,7 +99,7 @@ function listPage(
             text={LIST_LABELS.summary(repository.files.length, formatBytes(total), repository.revision.slice(0, 12))}
           />
         </p>
-        <FileTable files={repository.files} fileAddress={(file) => filesPath(record.id, file)} />
+        <FilePages id={record.id} files={repository.files} query={query} />
         <SecuritySection {...security} />
         {history ? <Changes {...history} /> : null}
       </article>

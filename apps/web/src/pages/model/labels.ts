@@ -166,6 +166,15 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
     heading: "Files",
     summary: (count: number, size: string, revision: string) =>
       `${counted(count)} files, ${size} in total, at revision <code>${revision}</code>. The revision changes when a file changes.`,
+    nameFilter: "File name contains",
+    search: "Search",
+    shown: (from: number, to: number, count: number) =>
+      `Files ${counted(from)} to ${counted(to)} of ${counted(count)}.`,
+    noneFound: (text: string) => `No file has “${text}” in its name.`,
+    pages: "Pages",
+    first: "First page",
+    previous: "Previous",
+    next: (count: number) => `Next ${count}`,
   },
   security: {
     title: "Security",

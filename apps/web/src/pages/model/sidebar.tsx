@@ -61,7 +61,7 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
             ? FILES_LABELS.incomplete
             : FILES_LABELS.incompleteFrom(named.join(", "))}
       </AnchoredHeading>
-      {ggufChoices([...files]).length > 0 ? <h3 id="quantizations">{FILES_LABELS.quantizations}</h3> : null}
+      {ggufChoices(files).length > 0 ? <h3 id="quantizations">{FILES_LABELS.quantizations}</h3> : null}
       <QuantizationTable files={files} fileAddress={blob} aria-labelledby="quantizations" />
       <FileList files={files} fileAddress={blob} />
       {isLocal ? (
