@@ -37,6 +37,7 @@ import { describeError } from "./operations/error-log.ts";
 import { remarkableFiles, Webhook } from "./operations/webhook.ts";
 import { endSlowBodies } from "./http/slow-bodies.ts";
 import { choosePort } from "./http/listen.ts";
+import { isHighlightingUsed, prepareHighlighting } from "../shell/prepare-highlighting.ts";
 import { isAtThisMachine } from "./http/operator.ts";
 import { giveMemoryBack } from "./operations/memory.ts";
 import { type Log, openLog } from "./operations/log.ts";
@@ -201,10 +202,16 @@ async function main(): Promise<void> {
         identityProvider: settings.identityProvider && new IdentityProvider(settings.identityProvider),
       })
     : createApp(options);
+  let askedAt = -Infinity;
   const server = serve(
     {
       fetch: observe(
-        (request, environment) => app.fetch(request, environment),
+        (request, environment) => {
+          askedAt = performance.now();
+          // A person who looks around comes to a model.
+          if (request.headers.get("accept")?.includes("text/html")) void prepareHighlighting();
+          return app.fetch(request, environment);
+        },
         (answered) => {
           metrics?.request(answered);
           log.request?.(answered);
@@ -223,8 +230,8 @@ async function main(): Promise<void> {
       const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
       log.info(`Vitrine is at http://${shown}:${address.port}`);
       texts.start();
-      void renderDocumentation(documentation, { folder: DOCUMENTATION_FOLDER, apiFolder: API_FOLDER }).finally(
-        giveMemoryBack,
+      void renderDocumentation(documentation, { folder: DOCUMENTATION_FOLDER, apiFolder: API_FOLDER }).finally(() =>
+        giveMemoryBack({ askedAt: () => askedAt, isInUse: isHighlightingUsed }),
       );
     },
   ) as Server;

@@ -34,6 +34,7 @@ import { ListingsSection } from "./providers-section.tsx";
 import { cardOf, CardSection, NoCard } from "./card-section.tsx";
 import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates.ts";
 import { seedReadOn } from "../../catalog/seed-sources.ts";
+import { withHighlighting } from "../../shell/prepare-highlighting.ts";
 import { missingModelPage } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
@@ -94,7 +95,6 @@ function filesOfSingleName(context: RouteContext): RouteContext {
   return { ...context, params: { name: context.params["owner"] ?? "" } };
 }
 
-/** For a model without an owner, the list of files has an address like a model. */
 async function stateOfModel(context: RouteContext): Promise<string> {
   return context.params["name"] === "files" ? stateOfHistory(filesOfSingleName(context)) : "";
 }
@@ -106,8 +106,8 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:name/badge.svg", load: loadBadge },
   { path: "/models/:owner/:name/badge.svg", load: loadBadge },
-  { path: "/models/:name", load: loadModel },
-  { path: "/models/:owner/:name", load: loadModel, state: stateOfModel },
+  { path: "/models/:name", load: withHighlighting(loadModel) },
+  { path: "/models/:owner/:name", load: withHighlighting(loadModel), state: stateOfModel },
 ];
 
 interface ModelPageData {
