@@ -147,6 +147,15 @@ describe("addresses and times", () => {
     expect(text("Caddyfile")).toContain(`response_header_timeout ${silent}s`);
   });
 
+  test("nginx passes files on as they come, and copies none to its disk first", () => {
+    const locations = [...text("nginx.conf").matchAll(/location ~ (\S+) \{([^}]*)\}/g)];
+    const files = ["/acme/net/resolve/main/a.safetensors", "/net/raw/main/a.json", "/v2/acme/net/blobs/sha256:0"];
+    for (const path of [...files, "/acme/net.git/git-upload-pack"]) {
+      const [, , block] = locations.find(([, pattern]) => new RegExp(pattern as string).test(path)) ?? [];
+      expect(block, path).toContain("proxy_buffering off;");
+    }
+  });
+
   test("proxies take bodies of the server's sizes", () => {
     const nginx = new Map(
       [...text("nginx.conf").matchAll(/location (?:~ )?(\S+) \{\n\s+client_max_body_size (\d+)([km]);/g)].map(

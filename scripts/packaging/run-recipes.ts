@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseAllDocuments, stringify } from "yaml";
+import { addReader } from "@vitrine/hub";
 import { freePort } from "../free-port.mjs";
 import { ensureNode } from "../setup.mjs";
 import { imageBuild, ROOT, run as runHere } from "./podman.ts";
@@ -65,13 +66,16 @@ function report(what: string, isRight: boolean, found: string): void {
 }
 
 /** Status of an answer, 0 for none. */
-function statusOf(address: string, path: string, host: string): Promise<number> {
+function statusOf(address: string, path: string, host: string, token?: string): Promise<number> {
   const { protocol, hostname, port } = new URL(address);
   const request = protocol === "https:" ? requestSecure : requestPlain;
   return new Promise((done) => {
     request(
       // The certificate is of Caddy's own authority, as always for `localhost`.
-      { hostname, port, path, headers: { host }, servername: host, rejectUnauthorized: false, timeout: 10_000 },
+      {
+        ...{ hostname, port, path, servername: host, rejectUnauthorized: false, timeout: 10_000 },
+        headers: { host, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      },
       (answer) => answer.resume().on("end", () => done(answer.statusCode ?? 0)),
     )
       .on("error", () => done(0))
@@ -80,13 +84,23 @@ function statusOf(address: string, path: string, host: string): Promise<number> 
   });
 }
 
-async function pagesOf(what: string, address: string, host: string): Promise<void> {
+interface PagesToAsk {
+  paths?: readonly string[];
+  token?: string;
+}
+
+const PATHS = ["/readyz", "/", "/models?q=llama", "/docs"];
+
+async function pagesOf(
+  what: string,
+  address: string,
+  host: string,
+  { paths = PATHS, token }: PagesToAsk = {},
+): Promise<void> {
   const began = Date.now();
   // oxlint-disable-next-line no-await-in-loop
   while ((await statusOf(address, "/readyz", host)) !== 200 && Date.now() - began < READY_WITHIN_MS) await pause(500);
-  const statuses = await Promise.all(
-    ["/readyz", "/", "/models?q=llama", "/docs"].map((path) => statusOf(address, path, host)),
-  );
+  const statuses = await Promise.all(paths.map((path) => statusOf(address, path, host, token)));
   const isRight = statuses.every((status) => status === 200);
   report(what, isRight, `${statuses.join(" ")} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
@@ -189,21 +203,28 @@ async function runKubernetes(): Promise<void> {
   const { spec: pod } = deployment.spec.template;
   const [container] = pod.containers;
   container.image = "vitrine:0.1.0";
-  // The tokens and models of a cluster are not here: it shows the public catalog.
-  const ofCluster = ["access", "models"];
-  const isOfCluster = ({ name }: { name: string }) => ofCluster.includes(name);
-  pod.volumes = pod.volumes.filter((each: { name: string }) => !isOfCluster(each));
-  container.volumeMounts = container.volumeMounts.filter((each: { name: string }) => !isOfCluster(each));
-  container.env = container.env.filter(({ name }: { name: string }) => !/^VITRINE_(ACCESS|MODELS)$/.test(name));
   podman("network", "create", NETWORK);
+  // The claim for models is a volume of podman here.
+  podman("volume", "create", "vitrine-models");
+  const model = join(podman("volume", "inspect", "vitrine-models", "--format={{.Mountpoint}}"), "own/net");
+  mkdirSync(model, { recursive: true });
+  writeFileSync(join(model, "README.md"), "---\nlicense: mit\n---\n# Net\n");
   const database = "vitrine-recipes-database";
   const password = [`--env=POSTGRES_PASSWORD=${PASSWORD}`, "--env=POSTGRES_USER=vitrine", "--env=POSTGRES_DB=vitrine"];
   podman("run", "-d", `--name=${database}`, `--network=${NETWORK}`, "--shm-size=256m", ...password, POSTGRES);
   const url = `postgres://vitrine:${PASSWORD}@${addressOf(database, NETWORK)}/vitrine`;
-  // As podman 4.3 reads a secret of Kubernetes: values by name, in base64.
-  const secret = join(scratch, "secret.json");
-  writeFileSync(secret, JSON.stringify({ DATABASE_URL: Buffer.from(url).toString("base64") }));
-  podman("secret", "create", "vitrine", secret);
+  const access = join(scratch, "access.json");
+  const token = await addReader(access, { name: "ada", read: ["*"] });
+  for (const [name, values] of Object.entries({
+    vitrine: { DATABASE_URL: url },
+    "vitrine-access": { "access.json": readFileSync(access, "utf8") },
+  })) {
+    // As podman 4.3 reads a secret of Kubernetes: values by name, in base64.
+    const coded = Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString("base64")]);
+    const secret = join(scratch, "secret.json");
+    writeFileSync(secret, JSON.stringify(Object.fromEntries(coded)));
+    podman("secret", "create", name, secret);
+  }
   const file = join(scratch, "kubernetes.yaml");
   writeFileSync(file, stringify(deployment));
   try {
@@ -218,7 +239,11 @@ async function runKubernetes(): Promise<void> {
       podman("inspect", running, "--format={{.Pod}}"),
       "--format={{.InfraContainerID}}",
     );
-    await pagesOf("kubernetes.yaml: pages", `http://${addressOf(infra, NETWORK)}:8080`, "models.example");
+    const address = `http://${addressOf(infra, NETWORK)}:8080`;
+    const paths = [...PATHS, "/models/own/net", "/own/net/resolve/main/README.md"];
+    await pagesOf("kubernetes.yaml: pages for a token", address, "models.example", { paths, token: token ?? "" });
+    const hidden = await statusOf(address, "/own/net/resolve/main/README.md", "models.example");
+    report("kubernetes.yaml: no token, no file", hidden === 401, String(hidden));
     const status = podman("exec", running, "cat", "/proc/1/status");
     report(
       "kubernetes.yaml: no rights",
@@ -230,7 +255,7 @@ async function runKubernetes(): Promise<void> {
   } finally {
     run("podman", ["kube", "down", file]);
     run("podman", ["rm", "--force", "--volumes", database]);
-    run("podman", ["secret", "rm", "vitrine"]);
+    run("podman", ["secret", "rm", "vitrine", "vitrine-access"]);
     run("podman", ["network", "rm", "--force", NETWORK]);
   }
 }

@@ -1,8 +1,12 @@
 import { createHmac } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Webhook } from "./webhook.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PushedRepositories } from "@vitrine/hub";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { remarkableFiles, Webhook } from "./webhook.ts";
 
 let server: Server;
 let address: string;
@@ -86,4 +90,20 @@ test("an address that nobody listens at is named by no error", async () => {
   await hook.settled();
   expect(errors).toHaveLength(1);
   expect(errors[0]).not.toContain("hidden");
+});
+
+test("what a push brings that a scan has something to say of is in the message, and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-webhook-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = { get: async () => undefined, upsertMany: async () => {}, remove: async () => false };
+  const pushed = await PushedRepositories.open({ folder, store });
+  await pushed.create("acme/net", "ada");
+  const steps = [
+    { kind: "file" as const, path: "README.md", content: Buffer.from("# Net") },
+    { kind: "file" as const, path: "model.pkl", content: Buffer.from("cos\nsystem\n(S'true'\ntR.") },
+  ];
+  await pushed.commit("acme/net", "main", { title: "Weights", description: "", author: "ada", steps });
+  expect(await remarkableFiles(pushed, "acme/net")).toEqual([
+    { path: "model.pkl", status: "unsafe", reasons: ["Loading it runs os.system."] },
+  ]);
 });
