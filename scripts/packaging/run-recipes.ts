@@ -73,8 +73,13 @@ function statusOf(address: string, path: string, host: string, token?: string): 
     request(
       // The certificate is of Caddy's own authority, as always for `localhost`.
       {
-        ...{ hostname, port, path, servername: host, rejectUnauthorized: false, timeout: 10_000 },
+        hostname,
+        port,
+        path,
         headers: { host, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        servername: host,
+        rejectUnauthorized: false,
+        timeout: 10_000,
       },
       (answer) => answer.resume().on("end", () => done(answer.statusCode ?? 0)),
     )
