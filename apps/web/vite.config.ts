@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { build, transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { compress, MIN_COMPRESSED_BYTES } from "./src/server/http/compress.ts";
+import { STYLE_FAMILIES } from "./src/shell/page-styles.ts";
 
 // Many shells export NODE_ENV. With "development" the build would hold JSX for development, which the server cannot load.
 process.env["NODE_ENV"] = "production";
@@ -237,6 +238,9 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
             theme: "../../packages/markdown/src/page-script/theme.ts",
             "progressive-enhancement": "src/progressive-enhancement.ts",
             elements: "src/pages/embeds/elements/elements.ts",
+            ...Object.fromEntries(
+              ["site", ...STYLE_FAMILIES].map((name) => [`styles-${name}`, `src/styles/${name}.css`]),
+            ),
           },
         },
       },

@@ -2,7 +2,6 @@
  * The only script that every page loads. Each module finds its own marked elements and leaves the
  * page complete without it. React loads only when someone opens the palette.
  */
-import "./styles/index.css";
 import {
   announce,
   hydrateCopyButtons,

@@ -13,7 +13,7 @@ import type { Assets } from "./http/assets.ts";
 import { PageCache } from "./http/page-cache.ts";
 
 const assets: Assets = {
-  addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 const documentation = createDocumentation({

@@ -1,6 +1,7 @@
 /** The HTML document around every page: head, header, main, footer. Rendered to a string, never hydrated. */
 import { cardOf, type Page } from "./page.ts";
 import { Logo } from "./logo.tsx";
+import { type StyleFamily, styleFamilies } from "./page-styles.ts";
 import { headerLabelOf, labelOf, SITE_PAGE_LIST } from "./site-pages.ts";
 import type { ChosenMachine } from "../catalog/machine.ts";
 import { MachineMenu } from "./machine-menu.tsx";
@@ -16,7 +17,9 @@ const LABELS = SHELL_LABELS.document;
 
 /** Where the document finds its files. */
 export interface AssetAddresses {
-  styles: string[];
+  styles: string;
+  /** What pages of a family load too. */
+  familyStyles?: Partial<Record<StyleFamily, string>>;
   theme: string;
   siteScript: string;
   fonts: string[];
@@ -84,9 +87,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        <StyleLinks page={page} assets={assets} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link
@@ -109,6 +110,20 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
         <SiteFooter needsToken={needsToken === true} languages={languages} address={address} />
       </body>
     </html>
+  );
+}
+
+/** The stylesheets of the page. A model's page names that of the playground, which it loads once the model is tried there. */
+function StyleLinks({ page, assets: { styles, familyStyles } }: Pick<DocumentProps, "page" | "assets">) {
+  const families = styleFamilies(page.section);
+  const late = page.interactive && !families.includes("playground") ? familyStyles?.playground : undefined;
+  return (
+    <>
+      {[styles, ...families.map((family) => familyStyles?.[family])].map((href) =>
+        href === undefined ? null : <link key={href} rel="stylesheet" href={href} />,
+      )}
+      {late === undefined ? null : <meta name="late-styles" content={late} />}
+    </>
   );
 }
 

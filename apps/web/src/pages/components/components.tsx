@@ -18,6 +18,7 @@ export const componentRoutes: readonly Route[] = [
     load: () => ({
       title: COMPONENTS_LABELS.tokens.title,
       description: COMPONENTS_LABELS.tokens.description,
+      section: "components",
       canonical: "/components/tokens",
       body: <TokensPage />,
     }),
@@ -32,6 +33,7 @@ export const componentRoutes: readonly Route[] = [
       return {
         title: component.name,
         description: COMPONENTS_LABELS.component.description(component.name, component.about),
+        section: "components",
         canonical: `/components/${component.id}`,
         ...(component.isInteractive && { interactive: LIVE }),
         body: (
@@ -50,6 +52,7 @@ function galleryPage(): Page {
   return {
     title: LABELS.title,
     description: LABELS.description(SHOWN_COMPONENTS.length),
+    section: "components",
     canonical: "/components",
     body: (
       <article className="gallery">

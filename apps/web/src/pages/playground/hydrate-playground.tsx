@@ -24,7 +24,10 @@ export async function startPlayground(host: HTMLElement, early: EarlyUse): Promi
   const { task = "", run, search, data } = host.dataset;
   const isEmbedded = search === undefined;
   const isChat = task === "conversational";
-  const { default: View } = await withTexts(isChat ? import("./chat-playground.tsx") : import("./form-playground.tsx"));
+  const [{ default: View }] = await Promise.all([
+    withTexts(isChat ? import("./chat-playground.tsx") : import("./form-playground.tsx")),
+    lateStyles(),
+  ]);
   await early.released();
   const before = usesOf(host, early);
   const root = createRoot(host);
@@ -48,6 +51,19 @@ export async function startPlayground(host: HTMLElement, early: EarlyUse): Promi
     return;
   }
   await before(host);
+}
+
+/** The playground's stylesheet, on pages of another family. Without it, its controls still work. */
+async function lateStyles(): Promise<void> {
+  const address = document.querySelector<HTMLMetaElement>("meta[name=late-styles]");
+  if (address === null) return;
+  address.remove();
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address.content });
+  await new Promise((resolve) => {
+    sheet.addEventListener("load", resolve);
+    sheet.addEventListener("error", resolve);
+    document.head.append(sheet);
+  });
 }
 
 /** Controls by what identifies them: a browser may have more of them than the server rendered. */

@@ -78,7 +78,7 @@ beforeAll(async () => {
     store: whole,
     local: own,
     assets: {
-      addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     // The same key on the compared sites.

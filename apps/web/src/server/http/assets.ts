@@ -5,6 +5,7 @@
  * request never touches the disk.
  */
 import type { AssetAddresses } from "../../shell/document.tsx";
+import { STYLE_FAMILIES } from "../../shell/page-styles.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
 import { compressed, type Representation, represent } from "./page-cache.ts";
@@ -43,7 +44,6 @@ export interface Assets {
 interface ManifestEntry {
   file: string;
   src?: string;
-  css?: string[];
 }
 
 const PICTURE = /\.(png|jpg|svg|webp)$/;
@@ -126,7 +126,10 @@ function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {
   const url = (file: string) => `/${file}`;
   const site = entry("src/progressive-enhancement.ts");
   return {
-    styles: (site.css ?? []).map(url),
+    styles: url(entry("src/styles/site.css").file),
+    familyStyles: Object.fromEntries(
+      STYLE_FAMILIES.map((family) => [family, url(entry(`src/styles/${family}.css`).file)]),
+    ),
     theme: url(entry("../../packages/markdown/src/page-script/theme.ts").file),
     siteScript: url(site.file),
     embeds: {

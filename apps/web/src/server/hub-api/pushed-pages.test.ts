@@ -33,7 +33,7 @@ beforeAll(async () => {
     push: { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) },
     licenses: { allowed: ["mit"], refuses: true },
     assets: {
-      addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({}),

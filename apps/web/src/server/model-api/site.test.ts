@@ -69,7 +69,7 @@ beforeAll(async () => {
     local,
     modelApi: api,
     assets: {
-      addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({

@@ -50,7 +50,7 @@ beforeAll(async () => {
         store.auditLog.note({ who: by, kind: "write", action: what, model: id, detail, status: 200, requestId: "" }),
     },
     assets: {
-      addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({}),

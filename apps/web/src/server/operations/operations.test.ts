@@ -16,7 +16,7 @@ import { Metrics } from "./metrics.ts";
 import { observe } from "./request-observer.ts";
 
 const assets: Assets = {
-  addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 
