@@ -11,7 +11,7 @@ import {
 } from "@vitrine/models";
 import { AnchoredHeading, HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
 import type { ReactNode } from "react";
-import { CARD_COUNTS, type ChosenMachine } from "./machine.ts";
+import { CARD_COUNTS, type ChosenMachine, machineName } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
@@ -49,6 +49,7 @@ export function FitsSection({ record, converted, context, commands }: FitsProps)
           method="get"
           action={`${modelPath(record.id)}#fits`}
           data-live="fits"
+          data-live-also="glance"
           data-live-says={LABELS.updated}
           data-machine-choice=""
         >
@@ -164,8 +165,8 @@ export function MachineField({ machine }: { machine: Machine }) {
         {Object.entries(LABELS.groups).map(([group, label]) => (
           <optgroup key={group} label={label}>
             {(GROUPED.get(group as keyof typeof LABELS.groups) ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+              <option key={id} value={id} data-name={machineName({ name }) === name ? undefined : name}>
+                {machineName({ name })}
               </option>
             ))}
           </optgroup>

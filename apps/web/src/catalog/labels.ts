@@ -94,6 +94,18 @@ export const CATALOG_LABELS = /* @__PURE__ */ localized("CATALOG_LABELS", {
       shared: "Other machines with shared memory",
     },
     tokens: (count: number) => `${count.toLocaleString("en")} tokens`,
+    /** The English words in names of machines, which are product names. */
+    machines: {
+      laptop: "Laptop",
+      pc: "PC without a card",
+      channels: "two channels",
+      mac: (chip: string) => `Mac with ${chip}`,
+      laptopWith: (chip: string) => `Laptop with ${chip}`,
+      /** After the name of a graphics card: the one of laptops. */
+      mobile: "laptop",
+      gigabytes: (amount: string) => `${amount} GB`,
+      transfers: (millions: string) => `${millions} million transfers × 8 bytes × 2 channels`,
+    },
     submit: "Check requirements",
     updated: "Hardware requirements updated.",
   },

@@ -5,7 +5,8 @@
  */
 import { DEFAULT_MACHINE, findMachine, fitMachine, type Machine, type MachineFit } from "@vitrine/models";
 import type { ModelSummary, Store } from "@vitrine/hub";
-import type { ModelFit } from "@vitrine/react";
+import { formatNumber, type ModelFit } from "@vitrine/react";
+import { CATALOG_LABELS } from "./labels.ts";
 
 export const MACHINE_COOKIE = "vitrine-machine";
 /** Cards of one kind that a machine may have. */
@@ -37,12 +38,34 @@ export function machineCookie({ id, count }: Machine): string {
   return count === undefined ? id : `${id}.${count}`;
 }
 
-/** Its name without what the memory is made of. */
-export function shortMachineName({ name }: Machine): string {
+/** Its name in the language of the page: product names stay. */
+export function machineName({ name }: Pick<Machine, "name">): string {
+  const words = CATALOG_LABELS.hardware.machines;
   return name
-    .replace(/ \(.*\)$/, "")
-    .replace(/^Mac with /, "Mac ")
-    .replace(/^(\d+ × )?GeForce /, "$1");
+    .replace("PC without a card", words.pc)
+    .replace(/^Laptop(?=,)/, words.laptop)
+    .replace("two channels", words.channels)
+    .replace(/Mac with ([^,]+)/, (_, chip: string) => words.mac(chip))
+    .replace(/Laptop with ([^,]+)/, (_, chip: string) => words.laptopWith(chip))
+    .replace(", laptop,", `, ${words.mobile},`)
+    .replace(/(\d+) GB/, (_, amount: string) => words.gigabytes(amount));
+}
+
+/** Where its bandwidth was read, or how it was worked out. */
+export function bandwidthSource({ bandwidthFrom }: Machine): string {
+  const [, millions] = /^([\d,]+) million transfers × 8 bytes × 2 channels$/.exec(bandwidthFrom) ?? [];
+  if (millions === undefined) return bandwidthFrom;
+  return CATALOG_LABELS.hardware.machines.transfers(formatNumber(Number(millions.replace(",", ""))));
+}
+
+/** The same without what the memory is made of. */
+export function shortMachineName({ name }: Machine): string {
+  return machineName({
+    name: name
+      .replace(/ \(.*\)$/, "")
+      .replace(/^Mac with /, "Mac ")
+      .replace(/^(\d+ × )?GeForce /, "$1"),
+  });
 }
 
 /** How the machine runs each model of a list, by id: one query of the store for all of them. */

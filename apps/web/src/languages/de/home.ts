@@ -26,7 +26,6 @@ export const HOME_LABELS: Translation<typeof English> = {
     open: "Im Playground öffnen",
     answer: "Antwort",
     invoice: "Rechnung einer Fahrradwerkstatt",
-    notSpoken: "Zum Anhören „Sprechen“ drücken.",
     models: {
       text: "VADER, auf dieser Website",
       picture: "Tesseract, auf dieser Website",

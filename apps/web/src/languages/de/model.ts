@@ -142,6 +142,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   },
   facts: {
     title: "Angaben",
+    sources: "Quellen zeigen",
     taskInferred: "Aufgabe aus den Dateien abgeleitet. Die Model Card nennt keine.",
     libraryInferred: "Bibliothek aus den Dateien abgeleitet. Die Model Card nennt keine.",
     bothInferred: "Aufgabe und Bibliothek aus den Dateien abgeleitet. Die Model Card nennt beides nicht.",

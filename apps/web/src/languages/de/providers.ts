@@ -36,6 +36,7 @@ export const PROVIDERS_LABELS: Translation<typeof English> = {
     prices: "Eingabe ($ / 1 Mio. Token)",
     context: "Längster Kontext",
     readOn: "Angebote gelesen am",
+    changes: (count) => (count === 1 ? "1 Preis geändert" : `${count} Preise geändert`),
     tokens: (count) => `${count} Token`,
     more: (count) => `+${count}`,
     unknown: "Unbekannt",

@@ -26,7 +26,6 @@ export const HOME_LABELS: Translation<typeof English> = {
     open: "Abrir en el playground",
     answer: "Respuesta",
     invoice: "Factura de un taller de bicicletas",
-    notSpoken: "Pulse Decir para oírla.",
     models: { text: "VADER, en este sitio", picture: "Tesseract, en este sitio", sound: "Flite, en este sitio" },
     tooOften: "Límite de solicitudes alcanzado. Inténtelo de nuevo en un minuto.",
     failed: "El modelo no respondió. Inténtelo de nuevo.",

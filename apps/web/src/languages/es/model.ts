@@ -142,6 +142,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   },
   facts: {
     title: "Datos",
+    sources: "Mostrar fuentes",
     taskInferred: "Tarea deducida de los archivos. La tarjeta del modelo no indica ninguna.",
     libraryInferred: "Biblioteca deducida de los archivos. La tarjeta del modelo no indica ninguna.",
     bothInferred: "Tarea y biblioteca deducidas de los archivos. La tarjeta del modelo no indica ninguna de las dos.",

@@ -35,6 +35,7 @@ export const PROVIDERS_LABELS: Translation<typeof English> = {
     prices: "Entrada ($ / 1 M tokens)",
     context: "Contexto máx.",
     readOn: "Ofertas leídas el",
+    changes: (count) => (count === 1 ? "1 precio modificado" : `${count} precios modificados`),
     tokens: (count) => `${count} tokens`,
     more: (count) => `+${count}`,
     unknown: "Desconocido",

@@ -26,7 +26,6 @@ export const HOME_LABELS: Translation<typeof English> = {
     open: "Ouvrir dans le playground",
     answer: "Réponse",
     invoice: "Facture d’un atelier de vélos",
-    notSpoken: "Appuyez sur Prononcer pour l’entendre.",
     models: { text: "VADER, sur ce site", picture: "Tesseract, sur ce site", sound: "Flite, sur ce site" },
     tooOften: "Limite de requêtes atteinte. Réessayez dans une minute.",
     failed: "Le modèle n’a pas répondu. Réessayez.",

@@ -143,6 +143,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   },
   facts: {
     title: "Fiche technique",
+    sources: "Afficher les sources",
     taskInferred: "Tâche déduite des fichiers. La carte du modèle n’en indique pas.",
     libraryInferred: "Bibliothèque déduite des fichiers. La carte du modèle n’en indique pas.",
     bothInferred: "Tâche et bibliothèque déduites des fichiers. La carte du modèle n’indique ni l’une ni l’autre.",

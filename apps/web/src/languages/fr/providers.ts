@@ -35,6 +35,7 @@ export const PROVIDERS_LABELS: Translation<typeof English> = {
     prices: "Entrée ($ / 1 M tokens)",
     context: "Contexte max.",
     readOn: "Offres lues le",
+    changes: (count) => (count === 1 ? "1 prix modifié" : `${count} prix modifiés`),
     tokens: (count) => `${count} tokens`,
     more: (count) => `+${count}`,
     unknown: "Inconnu",

@@ -26,7 +26,6 @@ export const HOME_LABELS: Translation<typeof English> = {
     open: "プレイグラウンドで開く",
     answer: "回答",
     invoice: "自転車店の請求書",
-    notSpoken: "「読み上げ」を押すと再生されます。",
     models: { text: "VADER（このサイト上）", picture: "Tesseract（このサイト上）", sound: "Flite（このサイト上）" },
     tooOften: "リクエスト数の上限に達しました。1分後にもう一度お試しください。",
     failed: "モデルから応答がありませんでした。もう一度お試しください。",

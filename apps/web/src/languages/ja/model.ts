@@ -136,6 +136,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   },
   facts: {
     title: "モデル情報",
+    sources: "出典を表示",
     taskInferred: "タスクはファイルから推定しました。モデルカードには記載がありません。",
     libraryInferred: "ライブラリはファイルから推定しました。モデルカードには記載がありません。",
     bothInferred: "タスクとライブラリはファイルから推定しました。モデルカードにはどちらも記載がありません。",

@@ -35,6 +35,7 @@ export const PROVIDERS_LABELS: Translation<typeof English> = {
     prices: "入力（$/100万トークン）",
     context: "最長コンテキスト",
     readOn: "取得日",
+    changes: (count) => `価格変更${count}件`,
     tokens: (count) => `${count}トークン`,
     more: (count) => `+${count}`,
     unknown: "不明",

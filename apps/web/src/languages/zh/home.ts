@@ -25,7 +25,6 @@ export const HOME_LABELS: Translation<typeof English> = {
     open: "在 Playground 中打开",
     answer: "结果",
     invoice: "自行车修理店的发票",
-    notSpoken: "按“朗读”即可收听。",
     models: { text: "VADER（本站运行）", picture: "Tesseract（本站运行）", sound: "Flite（本站运行）" },
     tooOften: "请求过于频繁。请一分钟后重试。",
     failed: "模型没有响应。请重试。",

@@ -131,6 +131,7 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
   },
   facts: {
     title: "模型信息",
+    sources: "显示来源",
     taskInferred: "任务由文件推断。模型卡片未注明。",
     libraryInferred: "库由文件推断。模型卡片未注明。",
     bothInferred: "任务和库均由文件推断。模型卡片两者都未注明。",

@@ -35,6 +35,7 @@ export const PROVIDERS_LABELS: Translation<typeof English> = {
     prices: "输入（$/百万 token）",
     context: "最长上下文",
     readOn: "报价读取日期",
+    changes: (count) => `${count} 项价格变动`,
     tokens: (count) => `${count} token`,
     more: (count) => `+${count}`,
     unknown: "未知",

@@ -2,7 +2,7 @@
 import { MachineField, CountField } from "../../catalog/hardware-fit.tsx";
 import { formatBytes } from "@vitrine/react";
 import { BANDS } from "@vitrine/hub";
-import { shortMachineName } from "../../catalog/machine.ts";
+import { bandwidthSource, machineName, shortMachineName } from "../../catalog/machine.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MY_MACHINE_LABELS as LABELS } from "./labels.ts";
@@ -26,10 +26,12 @@ export const myMachineRoute: Route = {
           <p className="lead">{LABELS.lead}</p>
           <form className="my-machine__form plate" method="post" action="/my-machine" data-machine-suggest="">
             <p>
-              <RichText text={from === "default" ? LABELS.notYet(machine.name) : LABELS.now(machine.name)} />
+              <RichText
+                text={from === "default" ? LABELS.notYet(machineName(machine)) : LABELS.now(machineName(machine))}
+              />
             </p>
             <p className="my-machine__facts">
-              {LABELS.facts(formatBytes(machine.memory), formatBytes(machine.bandwidth), machine.bandwidthFrom)}{" "}
+              {LABELS.facts(formatBytes(machine.memory), formatBytes(machine.bandwidth), bandwidthSource(machine))}{" "}
               {machine.kind === "shared" ? LABELS.shared : null}
             </p>
             <div className="fits-choice">

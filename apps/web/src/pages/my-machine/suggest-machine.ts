@@ -8,7 +8,9 @@ export function suggestMachine(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLSelectElement>("select[name=machine]");
   const status = form.querySelector<HTMLElement>("[data-machine-suggestion]");
   if (list === null || status === null) return;
-  const found = suggestion([...list.options], graphicsName(), memoryGigabytes(), navigator.platform);
+  // Names are compared as the browser and the list of machines have them, whatever the language of the page.
+  const named = [...list.options].map(({ value, text, dataset }) => ({ value, text: dataset["name"] ?? text }));
+  const found = suggestion(named, graphicsName(), memoryGigabytes(), navigator.platform);
   status.hidden = false;
   if (found === undefined) {
     status.textContent = LABELS.undetected;
@@ -23,7 +25,8 @@ export function suggestMachine(form: HTMLFormElement): void {
     list.value = found.value;
     list.focus();
   });
-  status.append(LABELS.detected(found.text), button);
+  const shown = [...list.options].find(({ value }) => value === found.value)?.text ?? found.text;
+  status.append(LABELS.detected(shown), button);
 }
 
 /** The option whose name the graphics card's has in it, the longest first; else a computer by its memory. */
