@@ -78,7 +78,18 @@ test("the examples of the home page show what their models answer", async () => 
     // What the reader makes of the signature at the foot is not shown beforehand.
     await expect.poll(async () => (await output.innerText()).startsWith(shown.trim())).toBe(true);
   }
+  const spoken = page.locator(".live__example audio");
+  const seconds = () =>
+    spoken.evaluate(async (audio: HTMLAudioElement) => {
+      audio.preload = "auto";
+      if (Number.isNaN(audio.duration))
+        await new Promise((resolve) => audio.addEventListener("loadedmetadata", resolve));
+      return audio.duration;
+    });
+  const sample = await seconds();
   await page.getByRole("button", { name: "Speak", exact: true }).click();
-  await expect.poll(() => page.locator(".live__example audio").count()).toBe(1);
+  await expect.poll(() => spoken.getAttribute("src")).toMatch(/^blob:/);
+  // An MP3 begins and ends with a little silence.
+  expect(Math.abs((await seconds()) - sample)).toBeLessThan(0.3);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 /** What changed in the catalog, as a page and as an Atom feed: of everything, of a list with filters, of an owner. */
 import type { DatedChange } from "@vitrine/hub";
 import { atomDocument } from "@vitrine/docs";
+import { formatDate, OwnerMark } from "@vitrine/react";
 import { modelPath } from "@vitrine/react/model-path";
 import { providerName } from "../../catalog/facet-names.ts";
 import { changesFeedPath, isFiltered, modelsPath, parseModelQuery, toSearchQuery } from "../../catalog/model-query.ts";
@@ -78,15 +79,18 @@ async function changesPage(context: RouteContext): Promise<Page> {
         {[...days].map(([day, ofDay]) => (
           <section key={day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>
-              <time dateTime={day}>{day}</time>
+              <time dateTime={day}>{formatDate(day)}</time>
             </h2>
-            <ul>
+            <ul className="changes">
               {ofDay.map((change, at) => (
                 // oxlint-disable-next-line no-array-index-key -- one model may change twice a day
                 <li key={at}>
-                  {change.kind === "removed" ? change.model : <a href={modelPath(change.model)}>{change.model}</a>}
-                  {": "}
-                  {textOf(change)}
+                  <OwnerMark name={change.model.replace(/\/.*/s, "")} size={28} />
+                  <span>
+                    {change.kind === "removed" ? change.model : <a href={modelPath(change.model)}>{change.model}</a>}
+                    <span className="vt-visually-hidden">: </span>
+                    <small>{textOf(change)}</small>
+                  </span>
                 </li>
               ))}
             </ul>

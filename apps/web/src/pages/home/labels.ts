@@ -25,7 +25,6 @@ export const HOME_LABELS = /* @__PURE__ */ localized("HOME_LABELS", {
     open: "Open in playground",
     answer: "Answer",
     invoice: "Invoice of a bicycle workshop",
-    notSpoken: "Press Speak to hear it.",
     models: { text: "VADER, on this site", picture: "Tesseract, on this site", sound: "Flite, on this site" },
     tooOften: "Rate limit reached. Try again in a minute.",
     failed: "The model did not answer. Try again.",

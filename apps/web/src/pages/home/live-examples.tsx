@@ -28,7 +28,13 @@ export const LIVE_SAMPLES = {
     output:
       "Bicycle workshop\nMill Lane 4\n\nInvoice 2024-0317 march 2024\n\nWork and parts Amount\nNew chain 38.00\nBrake pads, front 16.50\nLabour, 1 hour 60.00\n\nTotal 114.50",
   },
-  sound: { model: "speech", task: "text-to-speech", input: "Hello! I am a small model, and I run on this site." },
+  sound: {
+    model: "speech",
+    task: "text-to-speech",
+    input: "Hello! I am a small model, and I run on this site.",
+    /** What the model said, as MP3. */
+    output: "/spoken-example.mp3",
+  },
 } as const;
 
 export function LiveExamples() {
@@ -68,7 +74,7 @@ export function LiveExamples() {
             defaultValue={sound.input}
           />
           <div data-live-output="" role="status">
-            <p>{LABELS.notSpoken}</p>
+            <audio controls preload="none" src={sound.output} aria-label={LABELS.answer} />
           </div>
         </Example>
       </ul>

@@ -2,10 +2,11 @@
 import { localApps } from "@vitrine/libraries";
 import { fitMachine, type ModelRecord } from "@vitrine/models";
 import type { ModelSummary, Store } from "@vitrine/hub";
-import type { ModelFit } from "@vitrine/react";
+import { FitBar, type ModelFit } from "@vitrine/react";
 import { convertedModels, type Family } from "./family-section.tsx";
-import { fitsOfList } from "../../catalog/machine.ts";
-import { recommendedFill } from "../../catalog/hardware-fit.tsx";
+import { CATALOG_LABELS } from "../../catalog/labels.ts";
+import { fitsOfList, modelFit, shortMachineName } from "../../catalog/machine.ts";
+import { fitOnMachine, recommendedFill } from "../../catalog/hardware-fit.tsx";
 import { localAppsFor } from "../../catalog/local-usage-code.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
@@ -23,18 +24,50 @@ interface FitCommandsProps {
   context: RouteContext;
 }
 
-export function FitCommands({ record, context }: FitCommandsProps) {
+/** The commands for a record's recommended file, of which the first is the shortest to a running model. */
+function commandsFor({ record, context }: FitCommandsProps) {
   const fill = recommendedFill(record, context);
-  if (fill["gguf-file"] === undefined) return null;
+  if (fill["gguf-file"] === undefined) return [];
   const apps = isLocal(record)
     ? localAppsFor(record, { origin: context.origin, from: "site", fill })
     : localApps(record, { fill });
-  const commands = SHOWN_APPS.flatMap((id) => {
+  return SHOWN_APPS.flatMap((id) => {
     const app = apps.find((each) => each.id === id);
     // The server's command is of use to programs too; a single completion is not.
     const command = app?.snippets.find(({ code }) => code.startsWith("llama-server")) ?? app?.snippets[0];
     return app === undefined || command === undefined ? [] : [{ id, label: app.label, code: command.code }];
   });
+}
+
+/** What decides, below the head of the page: whether the model runs on the visitor's machine, and what starts it there. */
+export function FitGlance({
+  record,
+  runs,
+  context,
+}: {
+  record: ModelRecord;
+  runs: ModelRecord;
+  context: RouteContext;
+}) {
+  const { machine } = context.machine;
+  const found = fitOnMachine(record, context);
+  if (found === undefined) return null;
+  const [command] = found.fit === "too-large" ? [] : commandsFor({ record: runs, context });
+  return (
+    <div className="model__glance plate" data-live-region="glance">
+      <a href="/my-machine" title={CATALOG_LABELS.hardware.chooseMachine}>
+        {shortMachineName(machine)}
+      </a>
+      <FitBar fit={modelFit(found, machine)} />
+      {command === undefined ? null : (
+        <CodeBlock code={command.code} language="shell" label={LABELS.command(command.label)} />
+      )}
+    </div>
+  );
+}
+
+export function FitCommands(props: FitCommandsProps) {
+  const commands = commandsFor(props);
   if (commands.length === 0) return null;
   return (
     <div className="fit-commands">

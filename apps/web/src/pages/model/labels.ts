@@ -143,6 +143,8 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
   },
   facts: {
     title: "Facts",
+    /** A switch: each fact gets a mark that opens where it was read. */
+    sources: "Show sources",
     taskInferred: "Task inferred from the files. The model card does not state one.",
     libraryInferred: "Library inferred from the files. The model card does not state one.",
     bothInferred: "Task and library inferred from the files. The model card states neither.",

@@ -24,7 +24,7 @@ import { TrySection } from "./try-section.tsx";
 import { UseSection } from "./use/section.tsx";
 import { type Family, FamilySection, loadFamily, referencedModels } from "./family-section.tsx";
 import { FitsSection } from "../../catalog/hardware-fit.tsx";
-import { FitCommands, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
+import { FitCommands, FitGlance, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
 import { loadBadge, loadNotebook, recordOf } from "./model-record.ts";
 import { ShareSection } from "./share-section.tsx";
 import { loadOwner } from "./owner.tsx";
@@ -66,9 +66,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     alikeOwner(record.author ?? context.params["owner"], context.store),
   ]);
   const onMachine = await loadMachineParts(record, { family, similar }, context);
-  const history = { changes, now: Date.now() };
-  const page = { similar, listings, known, card, template, readOn, family, history, onMachine, alike };
-  return modelPage({ record, ...page }, context);
+  const parts = { record, similar, listings, known, card, template, readOn, family, onMachine, alike };
+  return modelPage({ ...parts, history: { changes, now: Date.now() } }, context);
 }
 
 /** The page as Markdown. A model whose name ends in `.md` gets its page. */
@@ -187,6 +186,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
           listingsAddress="#offers"
         />
         <OwnerAlike alike={alike} />
+        <FitGlance {...{ record, context }} runs={onMachine.runs} />
         <Contents sections={sectionsOf(main)} label={LABELS.contents} />
         <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
         <aside className="model__side" aria-label={LABELS.side}>

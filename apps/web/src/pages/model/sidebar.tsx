@@ -25,6 +25,9 @@ export function MetadataSection({ record, known, readOn, hubEndpoint }: Metadata
   return (
     <section className="side-section plate" aria-labelledby="facts">
       <h2 id="facts">{METADATA_SECTION_LABELS.title}</h2>
+      <label className="facts__sources">
+        <input type="checkbox" autoComplete="off" /> {METADATA_SECTION_LABELS.sources}
+      </label>
       <MetadataList addresses={SITE_ADDRESSES} record={record} known={known} readOn={readOn} places={places} />
       {inferred ? <p className="side-note">{inferred}</p> : null}
       {places.hubPage === undefined ? null : (

@@ -35,6 +35,7 @@ export const PROVIDERS_LABELS = /* @__PURE__ */ localized("PROVIDERS_LABELS", {
     prices: "Input ($ / 1M tokens)",
     context: "Longest context",
     readOn: "Listings read on",
+    changes: (count: number) => (count === 1 ? "1 price changed" : `${count} prices changed`),
     tokens: (count: string) => `${count} tokens`,
     more: (count: number) => `+${count}`,
     unknown: "Unknown",

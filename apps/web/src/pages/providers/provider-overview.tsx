@@ -19,10 +19,16 @@ export interface ProviderOverview {
   prices?: readonly [number, number];
   contextLength?: number;
   readOn?: string;
+  /** Prices that were new, other or gone at the last reading. */
+  changes: number;
 }
 
-/** One query of the store for each provider. */
+/** Changes of prices that are looked through: more than one reading makes. */
+const MAX_CHANGES = 500;
+
+/** One query of the store for each provider, and one for what the last reading changed. */
 export async function loadOverviews(providers: readonly Provider[], store: Store): Promise<ProviderOverview[]> {
+  const changes = await store.changes({ prices: true, limit: MAX_CHANGES });
   return Promise.all(
     providers.map(async (provider) => {
       const listings = await store.listingsBy(provider.id);
@@ -30,20 +36,26 @@ export async function loadOverviews(providers: readonly Provider[], store: Store
       const contexts = listings.flatMap(({ contextLength }) => contextLength ?? []);
       const days = listings.map(({ readOn }) => readOn).filter((day) => day !== "");
       const readOn = days.toSorted().at(-1);
+      const latest = changes.filter(
+        (change) => change.kind === "price" && change.provider === provider.id && dayOf(change.at) >= (readOn ?? "~"),
+      );
       return {
         provider,
         models: new Set(listings.map(({ model, providerId }) => model ?? providerId)).size,
         ...(prices.length > 0 && { prices: [Math.min(...prices), Math.max(...prices)] as const }),
         ...(contexts.length > 0 && { contextLength: Math.max(...contexts) }),
         ...(readOn !== undefined && { readOn }),
+        changes: latest.length,
       };
     }),
   );
 }
 
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
 export function ProviderOverviews({ overviews }: { overviews: readonly ProviderOverview[] }) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="offers">
+    <div className="vt-scroll provider-overviews" tabIndex={0} role="group" aria-labelledby="offers">
       <table className="vt-table provider-overview">
         <thead>
           <tr>
@@ -65,7 +77,7 @@ export function ProviderOverviews({ overviews }: { overviews: readonly ProviderO
   );
 }
 
-function Row({ provider, models, prices, contextLength, readOn }: ProviderOverview) {
+function Row({ provider, models, prices, contextLength, readOn, changes }: ProviderOverview) {
   const tasks = Object.keys(provider.tasks);
   return (
     <tr>
@@ -86,7 +98,14 @@ function Row({ provider, models, prices, contextLength, readOn }: ProviderOvervi
       <td>{models === 0 ? <Unknown /> : formatNumber(models)}</td>
       <td>{prices === undefined ? <Unknown /> : <Prices range={prices} />}</td>
       <td>{contextLength === undefined ? <Unknown /> : LABELS.tokens(formatNumber(contextLength))}</td>
-      <td>{readOn === undefined ? <Unknown /> : formatDate(readOn)}</td>
+      <td>
+        {readOn === undefined ? <Unknown /> : formatDate(readOn)}
+        {changes === 0 ? null : (
+          <a className="provider-overview__changes" href={`/changes?provider=${encodeURIComponent(provider.id)}`}>
+            {LABELS.changes(changes)}
+          </a>
+        )}
+      </td>
     </tr>
   );
 }

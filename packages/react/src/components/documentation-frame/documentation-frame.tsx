@@ -123,13 +123,16 @@ const Outline = /* @__PURE__ */ component<"nav", Labeled & { outline: readonly O
     const children = (
       <>
         <p className="vt-docs__outline-title">{title}</p>
-        <ol>
-          {outline.map(({ id, text, level }) => (
-            <li key={id} data-level={level}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ol>
+        <details className="vt-fold">
+          <summary>{title}</summary>
+          <ol>
+            {outline.map(({ id, text, level }) => (
+              <li key={id} data-level={level}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
       </>
     );
     const attributes = { "aria-label": title, "data-contents": "", tabIndex: 0 };

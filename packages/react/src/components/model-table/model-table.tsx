@@ -130,7 +130,7 @@ export const ModelTable = /* @__PURE__ */ component<"table", ModelTableProps>(
                       aria-label={labels.compareOne(model.id)}
                     />
                   )}
-                  {isCompact ? null : <Marks model={model} />}
+                  {isCompact ? null : <OwnerMark name={ownerOf(model.id)} size={28} />}
                   <span className="vt-model-table__text">
                     <ModelName id={model.id} href={to.model(model.id)} />
                     {isCompact ? null : <Kind model={model} labels={labels} />}
@@ -257,18 +257,12 @@ function Scaled({ share, children }: { share: number; children: ReactNode }) {
   );
 }
 
-/** By what a row is found with the eye: the task's drawing in the color of its family, and the owner's letters. */
-function Marks({ model: { id, pipeline_tag: task = "" } }: { model: ModelTableRow }) {
+function ownerOf(id: string): string {
   const slash = id.indexOf("/");
-  return (
-    <span className="vt-model-table__marks">
-      <TaskDrawing task={task} />
-      <OwnerMark name={slash === -1 ? id : id.slice(0, slash)} size={28} />
-    </span>
-  );
+  return slash === -1 ? id : id.slice(0, slash);
 }
 
-/** What no column shows: task, abilities, library, weight formats and number of providers. */
+/** What no column shows: task with its drawing, abilities, library, weight formats and number of providers. */
 function Kind({ model, labels }: { model: ModelTableRow; labels: ModelTableLabels }) {
   const { pipeline_tag: task, library_name: library, abilities = [], formats, providers = [] } = model;
   const said = [
@@ -280,6 +274,7 @@ function Kind({ model, labels }: { model: ModelTableRow; labels: ModelTableLabel
   if (said.length + abilities.length === 0) return null;
   return (
     <span className="vt-model-table__kind">
+      <TaskDrawing task={task ?? ""} />
       {abilities.length === 0 ? null : <AbilityIcons abilities={abilities} labels={labels} />}
       <span>{said.join(" · ")}</span>
     </span>
