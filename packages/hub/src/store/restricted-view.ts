@@ -31,8 +31,6 @@ export function restrictedTo(db: SqlExecutor, visible: Visible): SqlExecutor {
     },
     transaction: (work: (tx: SqlExecutor) => Promise<unknown>) =>
       db.transaction((tx) => work(restrictedTo(tx as SqlExecutor, visible))),
-    insert: refuse,
-    delete: refuse,
   };
   return restricted as unknown as SqlExecutor;
 }

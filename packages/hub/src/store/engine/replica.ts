@@ -3,7 +3,7 @@
  * answers; an unreachable replica is tried again after a pause. Nothing is written through this.
  */
 import type { SqlExecutor } from "./sql-executor.ts";
-import { isStoreAway, StoreError } from "./store-error.ts";
+import { isStoreAway } from "./store-error.ts";
 
 const REST_MS = 5_000;
 /** `canceling statement due to conflict with recovery`. */
@@ -23,14 +23,9 @@ export function readsOf(replica: SqlExecutor, primary: SqlExecutor): SqlExecutor
       return work(primary);
     }
   };
-  const refuse = (): never => {
-    throw new StoreError("read-only", "A replica is read-only. Write to the primary server.");
-  };
   return {
     execute: (query: never) => run(async (db) => db.execute(query)),
     transaction: (work: never, settings: never) => run((db) => db.transaction(work, settings)),
-    insert: refuse,
-    delete: refuse,
   } as unknown as SqlExecutor;
 }
 

@@ -2,4 +2,4 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 /** Runs SQL: a database or a transaction in it. */
-export type SqlExecutor = Pick<PgDatabase<PgQueryResultHKT>, "execute" | "insert" | "delete" | "transaction">;
+export type SqlExecutor = Pick<PgDatabase<PgQueryResultHKT>, "execute" | "transaction">;

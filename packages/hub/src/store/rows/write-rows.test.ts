@@ -7,7 +7,7 @@ import { ENGINES, makeDatabase, titleOf } from "../../testing/store-under-test.t
 import { openDatabase, rowsOf } from "../engine/database.ts";
 import type { Database } from "../engine/database.ts";
 import { migrate } from "../migrations.ts";
-import { changesOf, writeRows } from "./write-rows.ts";
+import { changesOf, COLUMN_TYPES, writeRows } from "./write-rows.ts";
 
 const RECORDS: ModelRecord[] = Array.from({ length: 400 }, (_, at) => ({
   id: `acme/parser-${at}`,
@@ -29,6 +29,20 @@ async function openOn(engine: (typeof ENGINES)[number]): Promise<Database> {
   await migrate(database.db);
   return database;
 }
+
+test("rows are written with the columns of the table, and with their types", async () => {
+  const { db } = await openOn(ENGINES[0] as (typeof ENGINES)[number]);
+  const columns = await rowsOf<{ name: string; type: string }>(
+    db,
+    sql`SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+        WHERE attrelid = 'vitrine_models'::regclass AND attnum > 0 AND attgenerated = ''`,
+  );
+  const written = Object.entries(COLUMN_TYPES).flatMap(([type, names]) =>
+    names.split(" ").map((name) => `${name} ${type}`),
+  );
+  const others = ["search tsvector", "lowest_price double precision"];
+  expect([...written, ...others].toSorted()).toEqual(columns.map(({ name, type }) => `${name} ${type}`).toSorted());
+});
 
 /** Notes what becomes of rows, by a trigger of the database. */
 async function watch({ db }: Database): Promise<() => Promise<Record<string, number>>> {

@@ -10,25 +10,28 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ModelRecord } from "@vitrine/models";
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../engine/database.ts";
 import type { SqlExecutor } from "../engine/database.ts";
 import { filterValues, modelRow, rowWords, wordSources } from "./model-row.ts";
 import type { FilterValues } from "./model-row.ts";
 import { ROW_RULES } from "./row-refresh.ts";
-import { models } from "../schema.ts";
 
 /**
- * Columns that are copied unchanged: all but the vector, what the database computes, and what
- * listings say.
+ * Columns that are copied unchanged, by their type: all but the vector, what the database computes, and what listings say.
+ * A test compares them with the table.
  */
-const PLAIN = Object.values(getTableColumns(models)).filter(
-  (column) => column.generated === undefined && column !== models.search && column !== models.lowestPrice,
-);
+export const COLUMN_TYPES = {
+  text: "id sort_name name_key author task library license license_kind gated sentence origin record",
+  "text[]": "languages tags filter_tags mapped providers formats abilities",
+  bigint: "parameters context_length memory popularity downloads likes updated created digest words_digest",
+  boolean: "parameters_rounded derived has_chat_template",
+};
+const PLAIN = Object.entries(COLUMN_TYPES).flatMap(([type, names]) => names.split(" ").map((name) => ({ name, type })));
 const COLUMNS = PLAIN.map(({ name }) => name);
 const OTHERS = COLUMNS.filter((name) => name !== "id");
-const SHAPE = PLAIN.map((column) => `${column.name} ${column.getSQLType()}`);
+const SHAPE = PLAIN.map(({ name, type }) => `${name} ${type}`);
 /** The texts that become the vector of what is searched. */
 const WORDS = ["name_words", "tag_words", "card_words"].map((name) => `${name} text`);
 const from = (name: string) => `${name} = excluded.${name}`;
