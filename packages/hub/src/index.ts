@@ -59,16 +59,16 @@ export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-
 export type { Manifest, SignedManifest } from "./manifests/signed-manifest.ts";
 export { compareFolder } from "./manifests/verify-folder.ts";
 export type { FolderComparison } from "./manifests/verify-folder.ts";
-export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./store/personal-tokens.ts";
-export type { NewPersonalToken, PersonalToken } from "./store/personal-tokens.ts";
+export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./accounts/personal-tokens.ts";
+export type { NewPersonalToken, PersonalToken } from "./accounts/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState } from "./local-repositories/git-history.ts";
 export type { Commit } from "./local-repositories/git-history.ts";
-export { AuditLog } from "./store/audit-log.ts";
-export type { AuditEntry, AuditFilter, AuditLine } from "./store/audit-log.ts";
+export { AuditLog } from "./accounts/audit-log.ts";
+export type { AuditEntry, AuditFilter, AuditLine } from "./accounts/audit-log.ts";
 export { licenseStatus } from "./licenses/license-rules.ts";
 export type { LicenseRules, LicenseStatus } from "./licenses/license-rules.ts";
 export { FolderHistory } from "./folder-history/folder-history.ts";
-export { CallLedger } from "./store/call-ledger.ts";
+export { CallLedger } from "./accounts/call-ledger.ts";
 export type {
   CallLimits,
   LedgerEntry,
@@ -78,9 +78,9 @@ export type {
   LimitReached,
   OpenCall,
   PlaceRecord,
-} from "./store/call-ledger.ts";
-export { RateLimits } from "./store/rate-limits.ts";
-export type { RateLimit } from "./store/rate-limits.ts";
+} from "./accounts/call-ledger.ts";
+export { RateLimits } from "./accounts/rate-limits.ts";
+export type { RateLimit } from "./accounts/rate-limits.ts";
 export { LocalRepositories } from "./local-repositories/local-repositories.ts";
 export type { FolderProblem, LocalRepositoriesOptions } from "./local-repositories/local-repositories.ts";
 export type { ServedFile, ServedRepository } from "./local-repositories/served-repository.ts";

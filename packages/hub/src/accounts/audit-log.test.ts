@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuditLog, type AuditEntry } from "./audit-log.ts";
-import { openDatabase, type Database } from "./engine/database.ts";
+import { openDatabase, type Database } from "../store/engine/database.ts";
 
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 const engines = [

@@ -10,8 +10,8 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-import type { Database } from "./engine/database.ts";
-import { writeStateOnce } from "./store-state.ts";
+import type { Database } from "../store/engine/database.ts";
+import { writeStateOnce } from "../store/store-state.ts";
 
 const TABLE = "vitrine_rate_limits";
 const SECRET = "counter-secret";

@@ -4,8 +4,8 @@
  * content.
  */
 import { sql, type SQL } from "drizzle-orm";
-import { rowsOf, type Database } from "./engine/database.ts";
-import { OwnTables } from "./engine/own-tables.ts";
+import { rowsOf, type Database } from "../store/engine/database.ts";
+import { OwnTables } from "./own-tables.ts";
 
 export interface AuditEntry {
   /** Name of the token or person; `operator` at a personal site. */

@@ -6,7 +6,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { sql } from "drizzle-orm";
-import { rowsOf, type Database } from "./engine/database.ts";
+import { rowsOf, type Database } from "../store/engine/database.ts";
 
 /** A token as its owner sees it. */
 export interface PersonalToken {

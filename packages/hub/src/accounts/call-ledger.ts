@@ -8,8 +8,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
-import { rowsOf, type Database } from "./engine/database.ts";
-import { OwnTables } from "./engine/own-tables.ts";
+import { rowsOf, type Database } from "../store/engine/database.ts";
+import { OwnTables } from "./own-tables.ts";
 
 /** What a caller may do; what is omitted has no limit. Money is in United States dollars, days and months are UTC. */
 export interface CallLimits {

@@ -1,6 +1,6 @@
 /** Tables of one part of the store, made when they are first needed and not by a migration. */
 import { sql } from "drizzle-orm";
-import type { Database, SqlExecutor } from "./database.ts";
+import type { Database, SqlExecutor } from "../store/engine/database.ts";
 
 export class OwnTables {
   readonly #database: Pick<Database, "db"> | undefined;

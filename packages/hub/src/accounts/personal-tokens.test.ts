@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, rowsOf, type Database } from "./engine/database.ts";
-import { migrate } from "./migrations.ts";
+import { openDatabase, rowsOf, type Database } from "../store/engine/database.ts";
+import { migrate } from "../store/migrations.ts";
 import { PersonalTokenError, PersonalTokens } from "./personal-tokens.ts";
 
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
