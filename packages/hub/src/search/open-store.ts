@@ -11,14 +11,14 @@ import { unlinkEnded } from "../store/rows/listings.ts";
 import { refreshRows } from "../store/rows/row-refresh.ts";
 import { StoreError } from "../store/engine/store-error.ts";
 import type { Database } from "../store/engine/database.ts";
-import { FallbackEngine } from "./fallback-engine.ts";
+import { withFallback } from "./fallback-engine.ts";
 import type { EngineHealth } from "./fallback-engine.ts";
 import { Indexer } from "./indexer.ts";
 import { OpenSearchClient } from "./opensearch/opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch/opensearch-engine.ts";
 import { openSearchIndexes } from "./opensearch/opensearch-indexes.ts";
-import { SentenceClassifier } from "./parse/nearest-sentence.ts";
-import type { Embed } from "./parse/nearest-sentence.ts";
+import { TaskClassifier } from "./parse/task-classifier.ts";
+import type { Embed } from "./parse/task-classifier.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { storeOver } from "./sql-store.ts";
 import type { SearchSetup } from "./sql-store.ts";
@@ -87,16 +87,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 /** @param isWritable where the index can be kept up to date: what is left to do is noted in the database */
 function searchSetup(database: Database, options: StoreOptions, isWritable: boolean): SearchSetup {
   const { openSearchUrl = "", openSearchIndex = INDEX_NAME, embed } = options;
-  const meaning = embed && { classifier: new SentenceClassifier(embed, readVectors(options.seedFolder)) };
+  const meaning = embed && { classifier: new TaskClassifier(embed, readVectors(options.seedFolder)) };
   if (openSearchUrl === "") return { ...meaning };
   const client = new OpenSearchClient(openSearchUrl);
   const health: EngineHealth = { awayUntil: 0 };
   return {
-    engine: new FallbackEngine(
-      new OpenSearchEngine(client, openSearchIndex),
-      new PostgresEngine(database.reads),
-      health,
-    ),
+    engine: withFallback(new OpenSearchEngine(client, openSearchIndex), new PostgresEngine(database.reads), health),
     health,
     ...meaning,
     ...(isWritable && { indexer: new Indexer(database, openSearchIndexes(client, openSearchIndex)) }),

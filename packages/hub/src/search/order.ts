@@ -66,13 +66,17 @@ export const GENERATION = "v?[0-9]";
 /** The same at the beginning of what follows the name; a size, as in `falcon-7b`, is none. */
 export const GENERATION_NUMBER = " ?v?[0-9]+";
 export const NO_SIZE = "[^0-9bm]";
+/** Words of a name that say what a model of a family is made for on the side, or that it is a copy with other weights. */
+export const BRANCH_WORDS =
+  "(labs|math|code|coder|guard|safety|embed|embedding|rerank|reranker|reward|genrm|ocr|asr|audio|base|fp8|nvfp4|mxfp[48]|awq|gptq|gguf|int[48]|[48]bit)";
 /** Tasks that a family has models for on the side: its generations are other ones. */
 export const SIDE_TASKS = ["feature-extraction", "sentence-similarity", "text-ranking", "text-classification"] as const;
 /**
  * Whether a text may name a family: two words at most, and no digit at the end, which would name a generation. Of the
- * models whose names begin with it, those of the owner of the most used one come first (`TIERS.ofFamily`), also where the
- * owner's name is before it: `NVIDIA-Nemotron-3`. Of these, the generations come before branches (`granite-vision`) and
- * before models of `SIDE_TASKS` or of no task (`TIERS.generation`).
+ * models whose names begin with it, those of the owner of the most used one (of several, of the one with most names such as `YOLO11`) come first
+ * (`TIERS.ofFamily`), also where the owner's name is before it: `NVIDIA-Nemotron-3`. Of these, the generations come before
+ * branches (`granite-vision`, `BRANCH_WORDS`) and before models of `SIDE_TASKS` or of no task (`TIERS.generation`). A text
+ * that is the name of an owner means its models in the same way.
  */
 export const isFamilyName = (typed: string): boolean => /^[^\s._-]+(?:[\s._-]\S*)?\p{L}$/u.test(typed);
 

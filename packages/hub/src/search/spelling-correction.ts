@@ -33,13 +33,22 @@ export async function correctText(engine: SearchEngine, text: string): Promise<s
   return corrected.every((word, at) => word === typed[at]) ? undefined : corrected.join(" ");
 }
 
+/** A letter in the wrong place of a double one is one error: `lamma` is `llama`. */
+const single = (word: string) => word.replace(/(.)\1/gu, "$1");
+
 /** The word that was meant: the one with the fewest errors, of these the most renowned. */
 function correctWord(word: string, matched: readonly NameWord[]): string {
   const allowed = word.length < 8 ? 1 : 2;
   const swaps = new Set(swapped(word));
   const swap = word.length < MIN_SWAP_CHARS ? 1 : SWAP;
   const near = [...matched, ...TASK_WORDS]
-    .map((candidate) => ({ ...candidate, errors: swaps.has(candidate.word) ? swap : distance(word, candidate.word) }))
+    .map((candidate) => ({
+      ...candidate,
+      errors:
+        candidate.word !== word && (swaps.has(candidate.word) || single(word) === single(candidate.word))
+          ? swap
+          : distance(word, candidate.word),
+    }))
     .filter(({ errors }) => errors <= allowed)
     .sort((a, b) => a.errors - b.errors || b.renown - a.renown);
   const [best] = near;

@@ -35,9 +35,10 @@ import type { SearchPage } from "./page.ts";
 import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/find-models.ts";
-import type { NearestOptions, SentenceClassifier } from "./parse/nearest-sentence.ts";
 import { spelledOut } from "./parse/short-names.ts";
+import type { TaskClassifier } from "./parse/task-classifier.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
+import { isName } from "./postgres/suggest.ts";
 import { correctText } from "./spelling-correction.ts";
 import type { SearchStatus, Store, StoreCounts } from "./store.ts";
 
@@ -51,7 +52,7 @@ export interface SearchSetup {
   engine?: SearchEngine;
   health?: EngineHealth;
   indexer?: Indexer;
-  classifier?: SentenceClassifier;
+  classifier?: TaskClassifier;
 }
 
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
@@ -163,16 +164,16 @@ class SqlStore implements Store {
   }
 
   find(query: FindQuery): Promise<FoundPage> {
-    const isName = async (text: string) => {
+    const isNameHere = async (text: string) => {
       const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
       const spellings = [typed, typed.replace(/\s+/g, "-"), typed.replace(/\s+/g, "_")];
-      return typed !== "" && this.#engine.isName([...new Set(spellings)]);
+      return typed !== "" && isName(this.#reads, [...new Set(spellings)]);
     };
     const finder = {
       search: (requested: ModelQuery) => this.search(requested),
-      isName,
+      isName: isNameHere,
       correct: (text: string) => correctText(this.#engine, text),
-      meaning: async (text: string, options: NearestOptions) => this.#setup.classifier?.nearest(text, options),
+      classifier: this.#setup.classifier,
     };
     return findModels(finder, query);
   }

@@ -10,6 +10,7 @@ export const arabic: SearchLanguage = {
     "text-to-audio": "توليد الموسيقى, إنشاء موسيقى, تأليف أغنية, مؤثرات صوتية",
     "audio-to-audio": "إزالة الضوضاء, إزالة التشويش, فصل الصوت, عزل الصوت, تحسين الصوت",
     "audio-classification": "تصنيف الأصوات, التعرف على المتحدث",
+    "voice-activity-detection": "من يتكلم ومتى, كشف الصمت, فصل المتحدثين",
     translation: "ترجمة, ترجم, الترجمة الآلية, مترجم",
     summarization: "تلخيص, ملخص, لخص, اختصار نص",
     "text-to-image":

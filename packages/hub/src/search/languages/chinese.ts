@@ -9,6 +9,7 @@ export const chinese: SearchLanguage = {
     "text-to-audio": "音乐生成, 生成音乐, 作曲, 音效生成, 文生音乐",
     "audio-to-audio": "降噪, 去噪, 人声分离, 语音增强, 变声",
     "audio-classification": "声音分类, 音频分类, 说话人识别, 语音情感",
+    "voice-activity-detection": "说话人分离, 静音检测, 语音活动检测, 谁在说话",
     translation: "翻译, 翻譯, 机器翻译",
     summarization: "摘要, 总结, 文本摘要, 概括, 總結",
     "text-to-image": "文生图, 文生圖, 图像生成, 图片生成, 生成图片, 生成图像, 画图, 绘画, 文字生成图片, 画画, 作图",

@@ -9,6 +9,7 @@ export const dutch: SearchLanguage = {
     "text-to-audio": "muziek maken, muziek genereren, liedje componeren, geluidseffecten",
     "audio-to-audio": "ruis verwijderen, stemmen scheiden, stem isoleren, audio verbeteren",
     "audio-classification": "geluiden herkennen, vogelgeluiden herkennen",
+    "voice-activity-detection": "wie spreekt wanneer, stilte detecteren, sprekers scheiden",
     translation: "vertalen, vertaling, vertaler",
     summarization: "samenvatten, samenvatting, tekst inkorten",
     "text-to-image":

@@ -10,10 +10,13 @@ export const english: SearchLanguage = {
       "read aloud, read out loud, narrate, narrator, audiobook, voice over, voiceover, text into speech, text into voice, clone voice, copy voice, my own voice, talking voice, speak sentence, generate voice, natural voice",
     "text-to-audio":
       "make music, compose song, generate song, create music, background music, sound effect, make beats, soundtrack",
-    "audio-to-audio":
-      "remove noise audio, clean audio, background noise, isolate vocals, remove vocals, extract vocals, separate instruments, split vocals, denoise recording, enhance recording, change voice, karaoke",
+    "audio-to-audio": "change voice",
+    "audio-to-audio+enhance": "remove noise audio, clean audio, background noise, denoise recording, enhance recording",
+    "audio-to-audio+sep": "isolate vocals, remove vocals, extract vocals, separate instruments, split vocals, karaoke",
     "audio-classification":
-      "recognize bird song, emotions in voice, detect emotions in voice, emotions in speech, angry voice, who is speaking, speaker identification, emotion voice, emotion speech, classify sound, detect sound, music genre, recognize sound",
+      "recognize bird song, who is speaking, speaker identification, classify sound, detect sound, music genre, recognize sound",
+    "audio-classification+emotion":
+      "emotions in voice, detect emotions in voice, emotions in speech, angry voice, emotion voice, emotion speech",
     "voice-activity-detection": "when someone speaks, detect silence, speaker diarization, who spoke when",
     translation: "translate, translate document, translate website, translate text, translator between",
     summarization:
@@ -21,15 +24,23 @@ export const english: SearchLanguage = {
     "text-to-image":
       "draw picture, make picture, create picture, create art, make art, generate logo, make logo, design poster, illustration, paint picture, photo realistic image, anime picture, generate image, image from text, picture from words, wallpaper",
     "image-to-image":
-      "edit photo, edit image, change background photo, colorize photo, restore old photo, upscale image, upscale photo, enhance photo, sharpen photo, turn photo cartoon, style transfer, inpaint, remove object photo, retouch photo, super resolution, remove watermark, change clothes, sketch into image, photo into painting",
-    "image-segmentation":
-      "remove background, cut out person, cut out object, background removal, transparent background, segment photo, separate foreground, green screen",
+      "edit photo, edit image, change background photo, colorize photo, restore old photo, enhance photo, turn photo cartoon, style transfer, retouch photo, remove watermark, change clothes, photo into painting",
+    "image-to-image+sr": "upscale image, upscale photo, upscale picture, sharpen photo, super resolution",
+    "image-to-image+inpaint": "inpaint, remove object photo",
+    "image-to-image+controlnet": "sketch into image",
+    "image-segmentation": "segment photo",
+    "image-segmentation+rmbg":
+      "remove background, cut out person, cut out object, background removal, transparent background, separate foreground, green screen",
     "mask-generation": "segment anything, select object click, mask any object",
     "object-detection":
-      "count picture, count photo, count image, count people, count cars, count video, detect faces, find faces, face detection, license plate, find objects, locate objects, track objects, people counting, bounding boxes, detect cars, detect people, traffic camera, security camera",
+      "count picture, count photo, count image, count people, count cars, count video, find objects, locate objects, track objects, people counting, bounding boxes, detect cars, detect people, traffic camera, security camera",
+    "object-detection+face-": "detect faces, find faces, face detection",
+    "object-detection+plate": "license plate",
     "zero-shot-object-detection": "find anything image by text, open vocabulary detection, find object description",
     "image-classification":
-      "what is in this photo, recognize plant, identify plant, identify bird, recognize dog breed, sort photos, tag photos, nsfw detection, detect nudity, classify photo, classify picture, identify mushroom, skin cancer, recognize food, what animal, detect ai generated image",
+      "what is in this photo, recognize plant, identify plant, identify bird, recognize dog breed, sort photos, tag photos, classify photo, classify picture, identify mushroom, skin cancer, recognize food, what animal",
+    "image-classification+nsfw": "nsfw detection, detect nudity",
+    "image-classification+fake": "detect ai generated image",
     "image-feature-extraction":
       "face recognition, recognize faces, similar images, find similar photos, reverse image search, image embedding, duplicate photos, compare faces",
     "image-to-text": "caption image, caption photo, describe photo, alt text, image description",
@@ -50,21 +61,36 @@ export const english: SearchLanguage = {
     "video-text-to-text":
       "ask about video, describe video, understand video, chat video, questions about video, summarize video, caption for video clip",
     "depth-estimation": "depth of photo, depth map, distance from photo, how far picture",
-    "keypoint-detection": "human pose, body pose, hand tracking, track body, skeleton from video, match points images",
+    "keypoint-detection": "hand tracking, match points images",
+    "keypoint-detection+pose": "human pose, body pose, track body, skeleton from video",
     "text-to-3d": "make 3d model text, 3d object from text, generate 3d, 3d print model",
     "image-to-3d": "photo into 3d, 3d from photo, 3d from image, picture into 3d, 3d scan photo, reconstruct 3d",
     "text-generation":
-      "write story, write essay, write email, write poem, write blog, writing assistant, answer questions, chat bot, chatbot, talk to ai, like chatgpt, chatgpt alternative, assistant offline, brainstorm, roleplay, role play, character chat, tell stories, customer support bot, rewrite text, paraphrase, fix grammar, correct grammar, proofread, follow instructions, draft letter, plan trip",
+      "write story, write essay, write email, write poem, write blog, writing assistant, answer questions, brainstorm, tell stories, rewrite text, paraphrase, fix grammar, correct grammar, proofread, follow instructions, draft letter, plan trip",
+    "text-generation+chat":
+      "chat bot, chatbot, talk to ai, like chatgpt, chatgpt alternative, assistant offline, roleplay, role play, character chat, customer support bot",
     "text-generation+code":
-      "write code, code completion, complete code, program python, coding assistant, generate code, fix bugs, code review, explain code, autocomplete code, refactor, write unit tests",
+      "write code, coding model, code model, coding llm, code completion, complete code, program python, coding assistant, generate code, fix bugs, code review, explain code, autocomplete code, refactor, write unit tests",
     "text-generation+math": "solve math, math problems, math homework, prove theorem, math tutor, calculus, equations",
     "text-generation+sql": "text to sql, sql query, natural language sql, write sql, database query",
     "text-classification":
-      "sentiment, positive or negative, review mood, detect spam, spam filter, hate speech, toxic comments, detect toxicity, fake news, detect language, sort emails, classify tickets, categorize text, classify email, emotion in text, detect emotions, ai written text, phishing, detect intent, prompt injection",
-    "text-classification+guard": "content moderation, moderate chat, llm guardrail, safety filter, jailbreak detection",
+      "fake news, sort emails, classify tickets, categorize text, classify email, phishing, detect intent",
+    "text-classification+sentiment": "sentiment, positive or negative, review mood",
+    "text-classification+emotion": "emotion in text, detect emotions",
+    "text-classification+spam": "detect spam, spam filter",
+    "text-classification+hate": "hate speech",
+    "text-classification+toxic": "toxic comments, detect toxicity",
+    "text-classification+language": "detect language",
+    "text-classification+detector": "ai written text",
+    "text-classification+guard":
+      "content moderation, moderate chat, llm guardrail, safety filter, jailbreak detection, prompt injection",
     "zero-shot-classification": "classify without training, own labels, any labels, custom categories",
-    "token-classification":
-      "find names text, extract names, anonymize, redact personal data, personal information, remove pii, extract entities, find places text, find people in text, addresses in text, part of speech, mask personal data, punctuation",
+    "token-classification": "extract entities",
+    "token-classification+ner": "find names text, extract names, find places text, find people in text",
+    "token-classification+pii":
+      "anonymize, redact personal data, personal information, remove pii, mask personal data, addresses in text",
+    "token-classification+pos": "part of speech",
+    "token-classification+punct": "punctuation",
     "question-answering":
       "answer from text, find answer passage, reading comprehension, answer question from paragraph",
     "table-question-answering": "ask spreadsheet, question about table, excel questions, ask a table, query csv",
@@ -95,7 +121,7 @@ export const english: SearchLanguage = {
     laptop:
       "my laptop, my computer, my pc, locally, offline, at home, on device, my machine, own computer, without gpu, on cpu, laptop",
     phone:
-      "my phone, on phone, for phone, on a phone, smartphone, mobile phone, iphone, android, raspberry pi, on mobile, on my mobile",
+      "my phone, a phone, on phone, for phone, on a phone, smartphone, mobile phone, iphone, android, raspberry pi, on mobile, on my mobile",
   },
   fillers:
     "a an the i me my we our you your it its he she this that these those is are was be can could would should do does did how what which who where when why want wants need needs looking look find search give show please help some any all for from to of in into on onto with without by at as and or if then than so not just only really very something someone thing way good best great nice model models ai tool tools program app software something that",

@@ -12,6 +12,7 @@ export const french: SearchLanguage = {
     "audio-to-audio":
       "enlever le bruit, supprimer le bruit, séparer les voix, isoler la voix, nettoyer audio, changer la voix",
     "audio-classification": "reconnaître un son, chant oiseaux, identifier le locuteur, émotion voix",
+    "voice-activity-detection": "qui parle quand, détecter le silence, séparer les locuteurs, diarisation",
     translation: "traduire, traduction, traducteur",
     summarization: "résumer, résumé, synthétiser un texte, raccourcir un texte",
     "text-to-image":

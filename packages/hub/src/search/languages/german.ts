@@ -12,6 +12,7 @@ export const german: SearchLanguage = {
     "audio-to-audio":
       "rauschen entfernen, stimme trennen, gesang trennen, stimmen isolieren, audio verbessern, stimme verändern",
     "audio-classification": "vogelstimmen erkennen, geräusche erkennen, sprecher erkennen, emotion stimme",
+    "voice-activity-detection": "wer spricht wann, sprecher trennen, sprecherwechsel, sprechpausen, stille erkennen",
     translation: "übersetzen, übersetzung, übersetzer, maschinelle übersetzung",
     summarization: "zusammenfassen, zusammenfassung, text kürzen, artikel kürzen",
     "text-to-image":

@@ -10,6 +10,7 @@ export const italian: SearchLanguage = {
     "text-to-audio": "generare musica, creare musica, comporre canzone, effetti sonori",
     "audio-to-audio": "rimuovere rumore, togliere rumore, separare voci, isolare voce, pulire audio",
     "audio-classification": "classificare suoni, riconoscere suoni, canto uccelli",
+    "voice-activity-detection": "chi parla quando, rilevare il silenzio, diarizzazione",
     translation: "tradurre, traduzione, traduttore",
     summarization: "riassumere, riassunto, sintetizzare testo",
     "text-to-image":

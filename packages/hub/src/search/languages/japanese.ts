@@ -10,6 +10,7 @@ export const japanese: SearchLanguage = {
     "text-to-audio": "音楽生成, 作曲, 音楽を作る, 効果音",
     "audio-to-audio": "ノイズ除去, 雑音除去, ボーカル分離, 音源分離, 声質変換",
     "audio-classification": "音声分類, 音の分類, 話者認識, 話者識別",
+    "voice-activity-detection": "話者分離, 無音検出, 音声区間検出, 話者ダイアライゼーション",
     translation: "翻訳, 機械翻訳, 訳す",
     summarization: "要約, まとめる, 文章要約",
     "text-to-image": "画像生成, 画像を生成, 絵を描く, イラスト生成, テキストから画像, 画像を作る, 絵を作る",

@@ -9,6 +9,7 @@ export const korean: SearchLanguage = {
     "text-to-audio": "음악 생성, 음악 만들, 작곡, 효과음",
     "audio-to-audio": "소음 제거, 잡음 제거, 보컬 분리, 음원 분리, 음성 변조",
     "audio-classification": "소리 분류, 화자 인식, 화자 식별, 음성 감정",
+    "voice-activity-detection": "화자 분리, 음성 구간 검출, 무음 감지",
     translation: "번역, 기계 번역",
     summarization: "요약, 글 요약, 문서 요약",
     "text-to-image": "이미지 생성, 그림 생성, 그림 그리, 이미지 만들, 텍스트로 이미지, 그림 만들",

@@ -10,6 +10,7 @@ export const polish: SearchLanguage = {
     "text-to-audio": "generowanie muzyki, tworzenie muzyki, komponować piosenkę, efekty dźwiękowe",
     "audio-to-audio": "usuwanie szumu, usunąć szum, oddzielić wokal, rozdzielić głosy",
     "audio-classification": "rozpoznawanie dźwięków, klasyfikacja dźwięków, śpiew ptaków",
+    "voice-activity-detection": "kto mówi kiedy, wykrywanie ciszy, wykrywanie mowy",
     translation: "tłumaczenie, tłumaczyć, przetłumaczyć, tłumacz",
     summarization: "streszczenie, streszczać, streścić, podsumowanie, skrócić tekst",
     "text-to-image":

@@ -10,6 +10,7 @@ export const portuguese: SearchLanguage = {
     "text-to-audio": "gerar música, criar música, compor música, efeitos sonoros",
     "audio-to-audio": "remover ruído, tirar ruído, separar vozes, isolar voz, limpar áudio",
     "audio-classification": "classificar sons, reconhecer sons, canto pássaros",
+    "voice-activity-detection": "quem fala quando, detectar silêncio, diarização",
     translation: "traduzir, tradução, tradutor",
     summarization: "resumir, resumo, encurtar texto",
     "text-to-image":
@@ -33,7 +34,7 @@ export const portuguese: SearchLanguage = {
     "image-to-3d": "foto para 3d, imagem para 3d",
     "text-to-3d": "gerar modelo 3d, texto para 3d",
     "text-generation":
-      "conversar, chatbot, escrever texto, escrever histórias, redigir, modelo de linguagem, modelos de linguagem, assistente, escrever e-mail, corrigir gramática, responder perguntas",
+      "conversar, bate papo, chatbot, escrever texto, escrever histórias, redigir, modelo de linguagem, modelos de linguagem, assistente, escrever e-mail, corrigir gramática, responder perguntas",
     "text-generation+code": "programar, escrever código, programação, completar código, gerar código",
     "text-generation+math": "resolver matemática, matemática, equações, problemas de matemática",
     "text-classification":

@@ -4,12 +4,13 @@ export const spanish: SearchLanguage = {
   code: "es",
   tasks: {
     "automatic-speech-recognition":
-      "reconocimiento de voz, reconocimiento del habla, transcribir, transcripción, voz a texto, audio a texto, dictado, subtítulos, subtitular, pasar a texto, poner por escrito",
+      "reconocimiento de voz, reconocimiento del habla, transcribir, transcripción, voz a texto, voz en texto, convertir voz en texto, audio a texto, dictado, subtítulos, subtitular, pasar a texto, poner por escrito",
     "text-to-speech":
-      "texto a voz, síntesis de voz, leer en voz alta, leer texto, clonar voz, clonar una voz, audiolibro, voz artificial, narrar",
+      "texto a voz, texto en voz, convertir texto en voz, síntesis de voz, leer en voz alta, leer texto, clonar voz, clonar una voz, audiolibro, voz artificial, narrar",
     "text-to-audio": "generar música, crear música, componer canción, efectos de sonido, hacer música",
     "audio-to-audio": "quitar ruido, eliminar ruido, separar voces, aislar voz, limpiar audio, cambiar voz",
     "audio-classification": "clasificar sonidos, reconocer sonidos, identificar hablante, emoción voz, canto pájaros",
+    "voice-activity-detection": "quién habla, detectar silencio, separar hablantes, diarización",
     translation: "traducir, traducción, traductor",
     summarization: "resumir, resumen, acortar texto",
     "text-to-image":

@@ -3,7 +3,8 @@ import { isBeginning } from "../../store/rows/search-text.ts";
 import type { SearchText, SearchWord, Token } from "../../store/rows/search-text.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { filterKeys } from "../filter-keys.ts";
-import { GENERATION, GENERATION_NUMBER, isFamilyName, NO_SIZE, SIDE_TASKS, spacedSpellings, TIERS } from "../order.ts";
+import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, NO_SIZE, SIDE_TASKS } from "../order.ts";
+import { spacedSpellings, TIERS } from "../order.ts";
 import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
 import { CARD_FIELDS } from "./index-schema.ts";
@@ -99,6 +100,11 @@ export function nameBegins({ typed }: SearchText): Clause {
   ]);
 }
 
+/** The name of a family and the number of a generation, and nothing else. */
+export const bareGeneration = ({ typed }: SearchText): Clause => ({
+  regexp: { name_spaced: { value: `${literal(spacedSpellings(typed)[0] ?? "")}${GENERATION_NUMBER}` } },
+});
+
 /** An expression for what a family's owner may put before its name. */
 const ownerBefore = (owner: string) => `(${literal(owner.toLowerCase().replace(/[-_.]/g, " "))} )?`;
 
@@ -119,9 +125,18 @@ function generationOf({ typed }: SearchText, owner: string): Clause {
         term("facets.author", owner),
       ],
       // An unknown task is the empty one.
-      must_not: terms("facets.task", ["", ...SIDE_TASKS]),
+      must_not: [
+        terms("facets.task", ["", ...SIDE_TASKS]),
+        { regexp: { name_spaced: { value: `${name}${GENERATION_NUMBER}.* ${BRANCH_WORDS}( .*)?` } } },
+      ],
     },
   };
+}
+
+/** Originals of the owner whose name the text is. */
+function byOwner({ typed }: SearchText): Clause {
+  const names = ["-", "_", ".", ""].map((mark) => typed.replaceAll(" ", mark));
+  return { bool: { filter: terms("facets.owner", [...new Set([typed, ...names])]), must_not: term("derived", true) } };
 }
 
 /**
@@ -140,6 +155,7 @@ export function scoredText(text: SearchText, owner?: string): Clause {
       { bool: { filter: terms("name_spaced", spacedSpellings(text.typed)), must_not: term("derived", true) } },
     ],
     [TIERS.nameBegins, nameBegins(text)],
+    ...(isOfFamily(text) ? [[TIERS.ofFamily, byOwner(text)] as [number, Clause]] : []),
     ...(owner === undefined
       ? []
       : ([

@@ -18,7 +18,7 @@ import { missingKey, readRelevanceKey, relevanceKey } from "../order.ts";
 import type { Order } from "../order.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
 import type { CleanFilter } from "../parse/clean-filter.ts";
-import { all, any, conditionsOf, isOfFamily, nameBegins, prefix, scoredText } from "./conditions.ts";
+import { all, any, bareGeneration, conditionsOf, isOfFamily, nameBegins, prefix, scoredText } from "./conditions.ts";
 import { term, terms, visibleOnly } from "./conditions.ts";
 import type { Clause } from "./conditions.ts";
 import { documentOf } from "./index-schema.ts";
@@ -96,14 +96,24 @@ export class OpenSearchEngine implements SearchEngine {
   /** Whose family the text names: the owner of the most used model whose name begins with it. */
   async #familyOwner(text: SearchText | undefined): Promise<string | undefined> {
     if (text === undefined || !isOfFamily(text)) return undefined;
+    const order = [{ best: "asc" }, { bare: "desc" }, { _key: "asc" }];
     const answer = await this.#ask({
-      size: 1,
+      size: 0,
       query: all([nameBegins(text), this.#query({})]),
-      sort: [{ rank: "asc" }, { id: "asc" }],
       track_total_hits: false,
-      _source: SOURCE,
+      aggs: {
+        owners: {
+          filter: { match_all: {} },
+          aggs: {
+            owner: {
+              terms: { field: "facets.author", size: 1, order },
+              aggs: { best: { min: { field: "rank" } }, bare: { filter: bareGeneration(text) } },
+            },
+          },
+        },
+      },
     });
-    return answer.hits.hits[0]?._source.summary.author;
+    return answer.aggregations?.["owners"]?.["owner"]?.buckets[0]?.key;
   }
 
   async facets(groups: readonly FacetGroup[]): Promise<KeyCount[]> {
@@ -138,12 +148,6 @@ export class OpenSearchEngine implements SearchEngine {
       _source: SOURCE,
     });
     return answer.hits.hits.map(({ _source }) => _source.summary);
-  }
-
-  async isName(spellings: readonly string[]): Promise<boolean> {
-    const named = any([terms("sort_name", spellings), terms("name_key", spellings)]);
-    const answer = await this.#ask({ size: 0, query: all([named, this.#query({})]), track_total_hits: 1 });
-    return (answer.hits.total?.value ?? 0) > 0;
   }
 
   /** Words come from all models; only those of a visible one are given, with the rank of the most used such model. */

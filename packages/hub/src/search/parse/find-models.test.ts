@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { InvalidCursorError } from "../cursor.ts";
 import { findModels, type Finder } from "./find-models.ts";
 import type { ModelQuery } from "../model-query.ts";
+import type { ClassifyOptions } from "./task-classifier.ts";
 
 /** A store that has models for these queries alone. */
 function finder(has: (query: ModelQuery) => boolean): Finder & { filterQuery: ModelQuery[] } {
@@ -19,6 +20,17 @@ function finder(has: (query: ModelQuery) => boolean): Finder & { filterQuery: Mo
     correct: () => Promise.resolve(undefined),
   };
 }
+
+/** One that always says this task, as sure as the options make it. */
+const classifierOf = (
+  confidenceOf: (options: ClassifyOptions) => number | undefined,
+  target: string,
+): NonNullable<Finder["classifier"]> => ({
+  taskOf: (_, options = {}) => {
+    const confidence = confidenceOf(options);
+    return Promise.resolve(confidence === undefined ? undefined : { target, confidence });
+  },
+});
 
 test("where no model passes the filters, the name alone is searched, and the omission is reported", async () => {
   const found = await findModels(
@@ -153,10 +165,10 @@ test("the words of a need are not corrected", async () => {
 test("where nothing is found, the task that the whole text is likely to mean is taken, on further pages too", async () => {
   const store = finder(({ task }) => task === "depth-estimation");
   const asked: unknown[] = [];
-  store.meaning = (_, options) => {
+  store.classifier = classifierOf((options) => {
     asked.push(options);
-    return Promise.resolve(options.isLastResort === true ? "depth-estimation" : undefined);
-  };
+    return options.isLastResort === true ? 0.3 : undefined;
+  }, "depth-estimation");
   const typed = "how deep is each pixel";
   expect(await findModels(store, { q: typed })).toMatchObject({
     total: 5,
@@ -172,10 +184,7 @@ test("where nothing is found, the task that the whole text is likely to mean is 
 
 test("where the embedding model was late, the page says that it may be better another time", async () => {
   const store = finder(() => true);
-  store.meaning = (_, { onLate }) => {
-    onLate?.();
-    return Promise.resolve(undefined);
-  };
+  store.classifier = classifierOf(({ onLate }) => void onLate?.(), "robotics");
   expect(await findModels(store, { q: "how deep is each pixel" })).toMatchObject({ isProvisional: true });
   expect(
     await findModels(
@@ -245,12 +254,19 @@ test("a sentence is its task before words of cards count, and few words are look
   const all = finder(() => true);
   const sentence = await findModels(all, { q: "how far away are things in a photo" });
   expect(sentence).toMatchObject({ text: "", filter: { task: "depth-estimation" } });
-  const sure: Finder = {
-    ...all,
-    meaning: (_, { isSure }) => Promise.resolve(isSure === true ? undefined : "robotics"),
-  };
-  expect(await findModels(sure, { q: "reliable happy arms" })).toMatchObject({ text: "reliable happy arms" });
+  const classified = (confidence: number, q: string) =>
+    findModels({ ...all, classifier: classifierOf(() => confidence, "robotics") }, { q });
+  expect(await classified(0.6, "reliable happy arms")).toMatchObject({ text: "reliable happy arms" });
+  const robots = { text: "", filter: { task: "robotics" } };
+  expect(await classified(0.95, "reliable happy arms")).toMatchObject(robots);
+  const named = { ...all, search: async () => ({ items: [{ id: "acme/Reliable-Happy-Arms" }], total: 5 }) as never };
   expect(
-    await findModels({ ...all, meaning: () => Promise.resolve("robotics") }, { q: "reliable happy arms" }),
-  ).toMatchObject({ text: "", filter: { task: "robotics" } });
+    await findModels({ ...named, classifier: classifierOf(() => 0.95, "robotics") }, { q: "reliable happy arms" }),
+  ).toMatchObject({ text: "reliable happy arms" });
+  expect(await classified(0.6, "two reliable happy arms")).toMatchObject(robots);
+  // A task that is named in it counts, unless a longer sentence leaves no doubt.
+  expect(await classified(0.7, "arms for an object detection robot")).toMatchObject({
+    filter: { task: "object-detection" },
+  });
+  expect(await classified(0.95, "arms for an object detection robot")).toMatchObject(robots);
 });

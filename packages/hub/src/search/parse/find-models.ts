@@ -3,15 +3,16 @@
  * several interpretations: with the filters read from it, as plain text, with typing errors corrected, and at last without
  * some words, which the result reports.
  */
+import { isDeepStrictEqual as isEqual } from "node:util";
 import { InvalidCursorError } from "../cursor.ts";
 import type { ModelFilter, ModelQuery } from "../model-query.ts";
 import type { SearchPage } from "../page.ts";
 import { closedModel, type ClosedModel } from "./closed-models.ts";
-import type { NearestOptions } from "./nearest-sentence.ts";
-import { nearestTask, taskOfSentence } from "./nearest-task.ts";
 import { filterOf, hasOnlyFillers } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
 import { spelledOut } from "./short-names.ts";
+import { MIN_WORDS, TaskClassifier } from "./task-classifier.ts";
+import type { ClassifyOptions, LikelyTask } from "./task-classifier.ts";
 import { unstatedIn } from "./unstated.ts";
 import {
   contentWords,
@@ -61,12 +62,17 @@ export interface Finder {
   /** True where a model's id or name is the text. */
   isName(text: string): Promise<boolean>;
   correct(text: string): Promise<string | undefined>;
-  /** The task that a text in plain words means, by an embedding model; a further page waits longer for it. */
-  meaning?(text: string, options: NearestOptions): Promise<string | undefined>;
+  /** Says which task a text in plain words means. Default: one without an embedding model. */
+  classifier?: Pick<TaskClassifier, "taskOf"> | undefined;
 }
+
+const BY_WORDS_ALONE = new TaskClassifier();
 
 /** With fewer matches than this, the search looks for a typing error. */
 const MIN_SUFFICIENT_MATCHES = 3;
+
+/** So many models made for the subject of a need are shown without the others of its task. */
+const MIN_SPECIAL_MATCHES = 2;
 
 /** One way to take the text. */
 interface Interpretation {
@@ -77,20 +83,20 @@ interface Interpretation {
   omittedTerms?: string;
   /** Lets models pass of which the filters requested are unknown. */
   orUnknown?: true;
+  /** Counts from so many matches on. */
+  min?: number;
 }
 
 /** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
 export async function findModels(finder: Finder, query: FindQuery): Promise<FoundPage> {
   const unstated = query.isLiteral ? undefined : unstatedIn(query.q ?? "");
   const model = { isLate: false };
-  const meaning: Finder["meaning"] = finder.meaning?.bind(finder);
+  const { classifier = BY_WORDS_ALONE, ...store } = finder;
   const observed: Finder = {
-    search: (requested) => finder.search(requested),
-    isName: (text) => finder.isName(text),
-    correct: (text) => finder.correct(text),
-    ...(meaning && {
-      meaning: (text, options) => meaning(text, { ...options, onLate: () => (model.isLate = true) }),
-    }),
+    ...store,
+    classifier: {
+      taskOf: (text, options) => classifier.taskOf(text, { ...options, onLate: () => (model.isLate = true) }),
+    },
   };
   const found = await findAsSaid(observed, unstated === undefined ? query : { ...query, q: unstated.text });
   return {
@@ -137,84 +143,113 @@ async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> 
   const written = spelledOut(typed);
   if (written !== undefined) return { ...(await findAsSaid(finder, { ...query, q: written })), corrected: written };
   const byRules = parseBothWays(typed);
-  const isPatient = cursor !== undefined;
-  const isFound = byRules.careful.need !== undefined;
-  const isSentence = typed.split(/\s+/).length >= MIN_SENTENCE_WORDS;
-  const meant = isOpen(byRules)
-    ? ((await finder.meaning?.(typed, { isPatient })) ?? (isSentence && !isFound ? taskOfSentence(typed) : undefined))
-    : undefined;
-  // Where rules found a need, the text may mean another. Where they found nothing, a sentence is its task before words of
-  // cards count; a few words may be a name, which is looked for as it is first.
-  const isMeant =
-    meant !== undefined &&
-    (isFound || isSentence || (await finder.meaning?.(typed, { isPatient, isSure: true })) === meant);
-  const parsed = isMeant ? parseBothWays(typed, meant) : byRules;
+  const likely = await likelyTask(finder, byRules, { isPatient: cursor !== undefined });
+  const parsed = likely !== undefined && isMeant(byRules, likely) ? parseBothWays(typed, likely.target) : byRules;
   const interpretations = interpretationsOf(parsed);
-  if (cursor !== undefined) return continued(finder, runSearch, interpretations, parsed, meant);
+  if (cursor !== undefined)
+    return continued(finder, runSearch, [...interpretations, ...interpretationsOf(byRules)], parsed, likely);
   const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
   const { need } = parsed.careful;
-  const alternative = need?.alternative ?? (isMeant && !isFound ? runnerUp(typed, meant) : undefined);
+  const alternative = need?.alternative ?? (need && alternativeTo(parsed, likely));
   if (alternative !== undefined) found.alternative = alternative;
-  if (found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast) return found;
-  if (need === undefined) {
-    const { interpretations: nearest, alternative } = nearestInterpretations(parsed, meant);
-    const likely = await firstThatFinds(runSearch, nearest);
-    if (likely !== undefined && likely.total > 0) return { ...likely, ...(alternative && { alternative }) };
-  }
+  const isEnough = found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast === true;
+  // A few words that no model has in its name may be a need as well.
+  if (isEnough && (need !== undefined || hasInName(found))) return found;
+  const isSentence = wordsIn(byRules.careful.subject) >= MIN_SENTENCE_WORDS;
+  const findLikely = async (min: number) => {
+    const nearest = await firstThatFinds(runSearch, likelyInterpretations(parsed, likely, min));
+    return nearest !== undefined && nearest.total > 0 ? { ...nearest, ...withAlternative(likely) } : undefined;
+  };
+  if (isEnough) return (await findLikely(SURE_OF.fewWords)) ?? found;
+  const early = need === undefined && isSentence ? await findLikely(LIKELY) : undefined;
+  if (early !== undefined) return early;
   const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed));
   if (better !== undefined && better.total > found.total) return better;
+  const late = need === undefined && !isSentence ? await findLikely(LIKELY) : undefined;
+  if (late !== undefined) return late;
   if (found.total > 0 && need === undefined) return found;
   // Of a sentence a likely task says more than the models that have one of its words; what was recognized is not dropped.
   const isPlain = isSentence && parsed.bold.parts.length === 0;
-  const likely = isPlain ? await likelyInterpretations(finder, typed) : [];
-  const asLikely = await firstThatFinds(runSearch, likely);
-  if (asLikely !== undefined && asLikely.total > 0) return asLikely;
+  const last = need === undefined ? await likelyTask(finder, byRules, { isLastResort: true }) : undefined;
+  const asLikely = await firstThatFinds(runSearch, likelyInterpretations(parsed, last, POSSIBLE));
+  if (isPlain && asLikely !== undefined && asLikely.total > 0) return asLikely;
   const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, parsed));
   if (partial !== undefined && partial.total > found.total) return partial;
-  return found.total > 0
-    ? found
-    : ((await firstThatFinds(runSearch, await likelyInterpretations(finder, typed))) ?? found);
+  return found.total > 0 ? found : (asLikely ?? found);
 }
 
-/** Where nothing is found otherwise: the task that the text as a whole is likely to mean. */
-async function likelyInterpretations(finder: Finder, typed: string): Promise<Interpretation[]> {
-  const likely = await finder.meaning?.(typed, { isLastResort: true });
-  return likely === undefined ? [] : [{ text: "", parts: [{ words: typed, filter: filterOf(likely) }] }];
+/** Words from which on a text is a sentence and no name, and from which on it says more than a task named in it. */
+const MIN_SENTENCE_WORDS = 4;
+const MIN_OVERRULING_WORDS = 5;
+/** How sure the classifier must be: of a sentence, of a few words that may be a name, and against what rules found. */
+const SURE_OF = { sentence: 0.4, fewWords: 0.7, instead: { ofPhrase: 0.6, ofTask: 0.85 } };
+/** The same where the text as it is finds too little, and where nothing is found otherwise. */
+const LIKELY = 0.35;
+const POSSIBLE = 0;
+
+/** Words of a text; in scripts without spaces two characters are about one. */
+function wordsIn(text: string): number {
+  const characters = text.match(UNSPACED)?.length ?? 0;
+  return text.replace(UNSPACED, "").split(/\s+/).filter(Boolean).length + Math.floor(characters / 2);
+}
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** The task that the subject of a text means; asked of plain words alone. */
+async function likelyTask(
+  finder: Finder,
+  { careful: { subject } }: ParsedText,
+  options: ClassifyOptions,
+): Promise<LikelyTask | undefined> {
+  return wordsIn(subject) < MIN_WORDS ? undefined : finder.classifier?.taskOf(subject, options);
 }
 
-/** Whether the meaning of the whole text says more than rules: they found an English need, or nothing. */
-const isOpen = ({ careful: { need, parts } }: ParsedText) =>
-  need === undefined ? parts.length === 0 : need.language === "en";
-
-/** What a sentence may mean beside the task that was taken, by its words. */
-function runnerUp(typed: string, taken: string): ModelFilter | undefined {
-  const byWords = nearestTask(typed);
-  const target = byWords?.target === taken ? byWords.alternative : byWords?.target;
-  return target === undefined ? undefined : filterOf(target);
+/** Whether that counts before what rules found, and before the words are searched as they are. */
+function isMeant(
+  { careful: { subject, need, parts } }: ParsedText,
+  { target, confidence, isPlain }: LikelyTask,
+): boolean {
+  const words = wordsIn(subject);
+  const filters = parts.map(({ filter }) => filter);
+  const tasks = filters.flatMap(({ task }) => task ?? []);
+  if (tasks.length === 0) return words >= MIN_SENTENCE_WORDS && confidence >= SURE_OF.sentence;
+  // The same task was found already, with what else its words say: these may be a name.
+  if (tasks.includes(target) || filters.some((filter) => isEqual(filter, filterOf(target))))
+    return isPlain === true && words >= MIN_SENTENCE_WORDS;
+  // Phrases of other languages say more than what a few words of the examples do.
+  if (need !== undefined) return need.language === "en" && confidence >= SURE_OF.instead.ofPhrase;
+  return words >= MIN_OVERRULING_WORDS && confidence >= SURE_OF.instead.ofTask;
 }
 
-/** Ways to take a text by the task that it is nearest to in meaning, next to the filters that it names. */
-function nearestInterpretations(
-  parsed: ParsedText,
-  meant: string | undefined,
-): { interpretations: Interpretation[]; alternative?: ModelFilter } {
-  const { parts, names } = parsed.bold;
+/** Whether the name of the first model has all words that were searched for. */
+function hasInName({ text, items }: FoundPage): boolean {
+  const name = items[0]?.id.toLowerCase() ?? "";
+  return contentWords(text.toLowerCase())
+    .split(" ")
+    .every((word) => name.includes(word));
+}
+
+/** What a sentence may mean beside the task that was taken. */
+function alternativeTo({ careful: { parts } }: ParsedText, likely: LikelyTask | undefined): ModelFilter | undefined {
+  const tasks = parts.flatMap(({ filter }) => filter.task ?? []);
+  const other = [likely?.target, likely?.alternative].find(
+    (target) => target !== undefined && !tasks.includes(target.split("+")[0] ?? ""),
+  );
+  return other === undefined ? undefined : filterOf(other);
+}
+
+const withAlternative = (likely: LikelyTask | undefined) =>
+  likely?.alternative === undefined ? {} : { alternative: filterOf(likely.alternative) };
+
+/** Ways to take a text by the task that it is likely to mean, next to the filters that it names. */
+function likelyInterpretations(
+  { typed, bold: { parts, names } }: ParsedText,
+  likely: LikelyTask | undefined,
+  minConfidence: number,
+): Interpretation[] {
   const isTaskNamed = parts.some(({ filter }) => filter.task !== undefined);
-  const byWords = isTaskNamed || contentWords(names) === "" ? undefined : nearestTask(parsed.typed);
-  const nearest =
-    meant === undefined || isTaskNamed
-      ? byWords
-      : { target: meant, ...(byWords && byWords.target !== meant && { alternative: byWords.target }) };
-  if (nearest === undefined) return { interpretations: [] };
-  const all = [...parts, { words: names, filter: filterOf(nearest.target) }];
-  const { alternative } = nearest;
-  return {
-    interpretations: [
-      { text: "", parts: all },
-      { text: "", parts: all, orUnknown: true },
-    ],
-    ...(alternative !== undefined && { alternative: filterOf(alternative) }),
-  };
+  if (likely === undefined || likely.confidence < minConfidence || isTaskNamed || contentWords(names) === "") return [];
+  const all = [...parts, { words: parts.length === 0 ? typed : names, filter: filterOf(likely.target) }];
+  return filtersIn({ text: "", parts: all });
 }
 
 /** A text with the filters that can be nothing else, and with words for filters that may be part of a name. */
@@ -248,15 +283,27 @@ async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel)
  */
 function interpretationsOf({ typed, careful, bold }: ParsedText, corrected?: string): Interpretation[] {
   const note = corrected === undefined ? {} : { corrected };
-  const filtersIn = (parsed: ParsedQuery): Interpretation[] => {
-    const interpretation = { ...parsed, ...note };
-    return interpretation.parts.length === 0 ? [] : [interpretation, { ...interpretation, orUnknown: true }];
-  };
-  return [...filtersIn(careful), { text: typed, parts: [], ...note }, ...filtersIn(bold)];
+  return [
+    ...filtersIn({ ...careful, ...note }),
+    { text: typed, parts: [], ...note },
+    ...filtersIn({ ...bold, ...note }),
+  ];
 }
 
-/** Words from which on a text is a sentence and no name. */
-const MIN_SENTENCE_WORDS = 4;
+/** With the filters of a text; where too few models are made for the subject of a need, with its task alone. */
+function filtersIn({ text, parts, corrected }: Interpretation): Interpretation[] {
+  if (parts.length === 0) return [];
+  const plain = { text, parts: parts.map(withoutWord), ...(corrected !== undefined && { corrected }) };
+  const isSpecial = parts.some(({ filter }) => filter.idContains !== undefined);
+  return [...(isSpecial ? [{ ...plain, parts, min: MIN_SPECIAL_MATCHES }] : []), plain, { ...plain, orUnknown: true }];
+}
+
+/** A need's task without the word that names of models made for its subject have. */
+function withoutWord(part: ParsedFilter): ParsedFilter {
+  const filter = { ...part.filter };
+  delete filter.idContains;
+  return { ...part, filter };
+}
 
 /** Free words that are told apart by how many models have them. */
 const MAX_FREE_WORDS = 6;
@@ -319,7 +366,7 @@ async function firstThatFinds(
     // oxlint-disable-next-line no-await-in-loop
     last = await runSearch(interpretation);
     // Where not all were looked at, there may be some further on.
-    if (last.total > 0 || last.isAtLeast) return last;
+    if (last.total >= (interpretation.min ?? 1) || last.isAtLeast) return last;
   }
   return last;
 }
@@ -330,15 +377,14 @@ async function continued(
   runSearch: SearchInterpretation,
   interpretations: readonly Interpretation[],
   parsed: ParsedText,
-  meant: string | undefined,
+  likely: LikelyTask | undefined,
 ): Promise<FoundPage> {
   let refused: unknown;
   for (const interpretation of [
     ...interpretations,
-    ...nearestInterpretations(parsed, meant).interpretations,
+    ...likelyInterpretations(parsed, likely, POSSIBLE),
     ...(await correctedInterpretations(finder, parsed)),
     ...(await partialInterpretations(finder, parsed)),
-    ...(await likelyInterpretations(finder, parsed.typed)),
   ]) {
     try {
       // oxlint-disable-next-line no-await-in-loop

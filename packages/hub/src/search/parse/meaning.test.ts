@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ENGINES, titleOf } from "../../testing/store-under-test.ts";
-import { DIGEST_BYTES, ENGLISH_SENTENCES, VECTOR_LENGTH, VECTOR_SCALE } from "./nearest-sentence.ts";
+import { DIGEST_BYTES, ENGLISH_SENTENCES, VECTOR_LENGTH, VECTOR_SCALE } from "./task-classifier.ts";
 
 const FILE = readFileSync(new URL("../../../seed/sentence-vectors.bin", import.meta.url));
 const AT = ENGLISH_SENTENCES.findIndex(({ text }) => text === "get only the drums from a track");

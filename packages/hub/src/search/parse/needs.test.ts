@@ -1,9 +1,7 @@
 import { TASK_IDS } from "@vitrine/tasks";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
 import { SEARCH_LANGUAGES } from "../languages/index.ts";
-import { nearestTask, taskOfSentence } from "./nearest-task.ts";
 import { needsIn } from "./needs.ts";
 import { combinedFilter, parseQuery, requestedOrder } from "./parse-query.ts";
 
@@ -107,39 +105,4 @@ test("any text is read without harm, and a long one costs no more than a short o
   const began = process.threadCpuUsage();
   for (let at = 0; at < 100; at += 1) parseQuery("remove the background of a photo and tell me what is in it");
   expect(process.threadCpuUsage(began).user / 1000 / 100).toBeLessThan(15);
-});
-
-describe("the task nearest in meaning", () => {
-  test.each([
-    ["which customers are going to cancel", "tabular-classification"],
-    ["show me the distance of objects from one photo", "depth-estimation"],
-    ["protect my bot from harmful prompts", "text-classification+guard"],
-    ["a clip from a short description", "text-to-video"],
-  ])("of “%s” is %s", (typed, target) => {
-    expect(nearestTask(typed)?.target).toBe(target);
-  });
-
-  test.each([
-    ["bring an old picture to life", "image-to-video"],
-    ["how far away are things in a photo", "depth-estimation"],
-    ["qwen coder seven billion instruct", undefined],
-  ])("of the sentence “%s” is %s before its words are searched", (typed, target) => {
-    expect(taskOfSentence(typed)).toBe(target);
-  });
-
-  test("is none for names and for what examples do not speak of", () => {
-    for (const typed of ["Qwen3-8B", "all-MiniLM-L6-v2", "mistralai", "zzqy blorf", "", "?!"])
-      expect(nearestTask(typed), typed).toBeUndefined();
-  });
-
-  test("takes a bounded time for any text", () => {
-    // Processor time, so that a busy machine changes nothing.
-    const begun = process.cpuUsage();
-    nearestTask("video of a photo ".repeat(100_000));
-    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
-  });
-
-  test("names tasks alone", () => {
-    for (const target of Object.keys(ENGLISH_EXAMPLES)) expect(TASK_IDS).toContain(target.split("+")[0]);
-  });
 });

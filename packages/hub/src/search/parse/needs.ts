@@ -7,7 +7,6 @@ import { foldText } from "../../store/rows/search-text.ts";
 import { SEARCH_LANGUAGES } from "../languages/index.ts";
 import type { SearchLanguage, Wish } from "../languages/search-language.ts";
 import type { ModelFilter } from "../model-query.ts";
-import { likelierTask } from "./nearest-task.ts";
 
 /** A need that was found in a text. */
 export interface Need {
@@ -19,6 +18,8 @@ export interface Need {
   /** The words it was found in, counted from 0; `end` is behind the last. */
   start: number;
   end: number;
+  /** The text as a whole means it, and not these words of it. */
+  isWhole?: true;
 }
 
 interface Phrase {
@@ -80,23 +81,26 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
  */
 export function needsIn(words: readonly string[], meant?: string): Need[] {
   const typed = words.map(bare);
-  const found = new Map<string, Need>();
-  for (const { target, language, words: wanted, run } of PHRASES) {
-    if (found.size >= 2) break;
-    if (found.has(target)) continue;
+  const found = PHRASES.flatMap(({ target, language, words: wanted, run, letters }) => {
     const place = run === undefined ? placeOfWords(typed, wanted) : placeOfRun(words, run);
-    if (place !== undefined) found.set(target, { target, filter: filterOf(target), language: language.code, ...place });
-  }
-  const needs = [...found.values()];
+    return place === undefined ? [] : [{ target, language: language.code, letters, ...place }];
+  });
+  // `Text in Sprache` is not `Sprache in Text`, though the words are the same.
+  const ranked = found.toSorted((one, other) => other.letters - one.letters || one.disorder - other.disorder);
+  const needs: Need[] = [...new Map(ranked.toReversed().map((each) => [each.target, each])).values()]
+    .toReversed()
+    .slice(0, 2)
+    .map(({ target, language, start, end }) => ({ target, filter: filterOf(target), language, start, end }));
   const [first] = needs;
-  const likelier = meant ?? (first && likelierTask(words.join(" "), first.target));
-  // The same task is found already, with what else its words say.
-  if (likelier === undefined || likelier === first?.target.split("+")[0] || likelier === first?.target) return needs;
-  const whole = { target: likelier, filter: filterOf(likelier), language: "en", start: 0, end: words.length };
-  return first === undefined ? [whole] : [{ ...whole, language: first.language }, first];
+  if (meant === undefined) return needs;
+  const place = { start: 0, end: words.length, isWhole: true as const };
+  return [{ target: meant, filter: filterOf(meant), language: first?.language ?? "en", ...place }, ...needs];
 }
 
-type Place = Pick<Need, "start" | "end">;
+type Place = Pick<Need, "start" | "end"> & {
+  /** Words that stand before one that the phrase has before them. */
+  disorder: number;
+};
 
 function placeOfWords(typed: readonly string[], wanted: readonly string[]): Place | undefined {
   const places: number[] = [];
@@ -106,7 +110,8 @@ function placeOfWords(typed: readonly string[], wanted: readonly string[]): Plac
     places.push(at);
   }
   const [start, end] = [Math.min(...places), Math.max(...places) + 1];
-  return end - start > wanted.length + MAX_GAP ? undefined : { start, end };
+  const disorder = places.filter((place, at) => place < (places[at - 1] ?? 0)).length;
+  return end - start > wanted.length + MAX_GAP ? undefined : { start, end, disorder };
 }
 
 /** The words that a run of characters lies in, which may have spaces in another place. */
@@ -120,7 +125,7 @@ function placeOfRun(words: readonly string[], run: string): Place | undefined {
     if (seen < at + run.length) end = index + 1;
     seen += text.length;
   }
-  return { start, end };
+  return { start, end, disorder: 0 };
 }
 
 /** Whether two words differ in their ending alone: `cars` and `car`, `zusammenfassen` and `zusammenfassung`. */
@@ -128,7 +133,7 @@ function isInflection(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 3) return false;
-  if (long.startsWith(short)) return long.length - short.length <= (short.length < 5 ? 1 : 3);
+  if (long.startsWith(short)) return long.length - short.length <= Math.min(3, short.length - 2);
   let common = 0;
   while (common < short.length && short[common] === long[common]) common += 1;
   return common >= 4 && common >= long.length * 0.66;
@@ -143,10 +148,19 @@ const SAME_WORK: Readonly<Record<string, readonly string[]>> = {
   "document-question-answering": ["document-question-answering", "image-text-to-text"],
 };
 
-/** `text-generation+code` is text generation by a model that has the word in its name. */
+/** What a need asks for beside its task. */
+const QUALITIES: Readonly<Record<string, ModelFilter>> = {
+  chat: { ability: "chat" },
+  tools: { ability: "tools" },
+  reasoning: { ability: "reasoning" },
+  long: { minContext: 100_000 },
+};
+
+/** `text-generation+tools` is text generation by a model that calls tools; `+code`, one that has the word in its name. */
 export function filterOf(target: string): ModelFilter {
-  const [task = "", word] = target.split("+");
-  return { task: SAME_WORK[task] ?? task, ...(word !== undefined && { idContains: word }) };
+  const [task = "", quality] = target.split("+");
+  const filter = { task: SAME_WORK[task] ?? task };
+  return quality === undefined ? filter : { ...filter, ...(QUALITIES[quality] ?? { idContains: quality }) };
 }
 
 const GB = 1024 ** 3;
@@ -181,7 +195,16 @@ const LANGUAGE_NAMES = new Map(
     const names = new Intl.DisplayNames(code, { type: "language" });
     const codes =
       "en de fr es it pt nl pl ja zh ko ar ru uk cs sv da no fi tr el he hi bn ta th vi id hu ro bg ca".split(" ");
-    return [code, new Map(codes.map((each) => [plain(names.of(each) ?? each), each]))];
+    return [
+      code,
+      new Map(
+        codes.flatMap((each) => {
+          const name = plain(names.of(each) ?? each);
+          // Arabic says "an Arabic model" without the article, and without the ending where it is masculine.
+          return [name, bare(name), bare(name).replace(/ة$/, "")].map((spelling) => [spelling, each] as const);
+        }),
+      ),
+    ];
   }),
 );
 
@@ -242,12 +265,15 @@ export function hasOnlyFillers(text: string): boolean {
   );
 }
 
-/** The language that all words of a text are known in, where one is: `最好的模型`, `mejor modelo gratis`. */
+const MAX_WISH_WORDS = 3;
+
+/** The language that all words of a text are known in, where one is: `最好的模型`, `el modelo más barato`. */
 export function languageOf(words: readonly string[]): string | undefined {
-  return SEARCH_LANGUAGES.find(
-    ({ code }) =>
-      code !== "en" &&
-      words.length > 0 &&
-      words.every((word) => isFiller(word, code) || wishIn(word, code) !== undefined),
-  )?.code;
+  const isKnown = (code: string, rest: readonly string[]): boolean => {
+    if (rest.length === 0) return true;
+    for (let length = Math.min(MAX_WISH_WORDS, rest.length); length > 0; length -= 1)
+      if (wishIn(rest.slice(0, length).join(" "), code) !== undefined) return isKnown(code, rest.slice(length));
+    return isFiller(rest[0] ?? "", code) && isKnown(code, rest.slice(1));
+  };
+  return SEARCH_LANGUAGES.find(({ code }) => code !== "en" && words.length > 0 && isKnown(code, words))?.code;
 }

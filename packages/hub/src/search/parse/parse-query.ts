@@ -3,12 +3,21 @@
  * one license. A phrase is a filter only if it is very unlikely to be part of a name; the rest stays search text. The
  * result lists each filter with its words, so that a page can show it and remove it.
  */
-import type { Ability } from "@vitrine/models";
 import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
+import {
+  ABILITIES,
+  AMBIGUOUS,
+  CONNECTIVES,
+  FORMATS,
+  LICENSES,
+  ORDERS,
+  type QueryOrder,
+  SIZE_WORDS,
+} from "../languages/filter-phrases.ts";
 import { SIZE_UNITS } from "./clean-filter.ts";
 import { isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
-import type { ModelFilter, ModelQuery } from "../model-query.ts";
+import type { ModelFilter } from "../model-query.ts";
 
 /** A phrase of the query, and the filter or the order it was taken for. */
 export interface ParsedFilter {
@@ -16,9 +25,6 @@ export interface ParsedFilter {
   filter: ModelFilter;
   order?: QueryOrder;
 }
-
-/** An order that a query requests: the `cheapest`. */
-export type QueryOrder = Pick<ModelQuery, "direction"> & Required<Pick<ModelQuery, "sort">>;
 
 export interface ParsedQuery {
   /** What was left to search for. */
@@ -28,6 +34,8 @@ export interface ParsedQuery {
   need?: { language: string; alternative?: ModelFilter };
   /** Of the text, the words that are no filter and request something: what may be part of a name. */
   names: string;
+  /** The text without the filters that are neither task nor language: what a sentence speaks of. */
+  subject: string;
 }
 
 const MAX_PHRASE_WORDS = 6;
@@ -51,13 +59,18 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
     .split(/\s+/)
     .filter((word) => word !== "")
     .flatMap(unspacedParts);
-  if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text };
+  if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text, subject: "" };
   const needs = needsIn(words, meant);
   const language = needs[0]?.language ?? languageOf(words) ?? "en";
   const requestsNothing = (word: string) =>
     CONNECTIVES.has(keyOf(word)) || (language !== "en" && isFiller(word, language));
-  const named = withoutSizeWords(piecesOf(words, language));
-  const pieces = named.some(namesTask) ? named : withNeed(named, needs[0]);
+  const named = withSizeWords(piecesOf(words, language));
+  const [need] = needs;
+  const pieces = need?.isWhole
+    ? asNeed(named, need, requestsNothing)
+    : named.some(namesTask)
+      ? named.map((piece) => ofSubject(piece, need))
+      : withNeed(named, need);
   const names = joined(
     pieces.filter(({ phraseFilter, words: word }) => phraseFilter === undefined && !requestsNothing(word)),
   );
@@ -73,33 +86,56 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
     accepted.map(({ words: word, phraseFilter }) => partOf(word, phraseFilter as PhraseFilter)),
     typed,
   );
-  const isNeed = pieces !== named && pieces.some((piece) => !named.includes(piece) && accepted.includes(piece));
+  const isNeed = pieces.some((piece) => !named.includes(piece) && accepted.includes(piece));
   return {
     text: isAnswered ? "" : accepted.length === 0 ? text : joined(rest),
     parts,
     names,
+    subject: joined(named.filter((piece) => isFree(piece) || piece.phraseFilter?.filter.language !== undefined)),
     ...(isNeed && { need: { language, ...(needs[1] && { alternative: needs[1].filter }) } }),
   };
 }
 
 /** Whether a piece is a task and nothing else. */
 const namesTask = ({ phraseFilter }: Piece) => phraseFilter?.filter.task !== undefined && !phraseFilter.isAmbiguous;
+/** Whether it may say something else in a sentence. */
+const isFree = (piece: Piece) => !piece.phraseFilter || piece.phraseFilter.isAmbiguous || namesTask(piece);
 
-/**
- * The pieces with those of a need as one. Filters that can be nothing else stay, and end it; so does a size that stands
- * before the name of a task, as in `tiny language model for notes`.
- */
+/** A task that is named, with the word that a need says of the same task: `background removal` is one of segmentation. */
+function ofSubject(piece: Piece, need: Need | undefined): Piece {
+  const { words, phraseFilter } = piece;
+  if (need === undefined || !phraseFilter || !namesTask(piece)) return piece;
+  const isSame = need.target.startsWith(`${String(phraseFilter.filter.task)}+`);
+  return isSame ? { words, phraseFilter: { ...phraseFilter, filter: need.filter } } : piece;
+}
+
+/** The pieces where the text as a whole means a need: all that is no other filter says it. */
+function asNeed(pieces: readonly Piece[], { filter }: Need, requestsNothing: (word: string) => boolean): Piece[] {
+  const runs: Piece[][] = [];
+  for (const piece of pieces) {
+    const before = runs.at(-1);
+    if (before?.[0] !== undefined && isFree(before[0]) && isFree(piece)) before.push(piece);
+    else runs.push([piece]);
+  }
+  const speaks = (run: Piece[]) => isFree(run[0] as Piece) && !run.every(({ words }) => requestsNothing(words));
+  return runs.flatMap((run) =>
+    speaks(run) || (!runs.some(speaks) && isFree(run[0] as Piece))
+      ? [{ words: joined(run), phraseFilter: { filter, isAmbiguous: false, length: run.length } }]
+      : run,
+  );
+}
+
+/** The pieces with those of a need as one. Filters that can be nothing else stay, and end it. */
 function withNeed(pieces: readonly Piece[], need: Need | undefined): readonly Piece[] {
   if (need === undefined) return pieces;
   let at = 0;
   const inside: Piece[] = [];
   const before: Piece[] = [];
   const after: Piece[] = [];
-  for (const [index, piece] of pieces.entries()) {
+  for (const piece of pieces) {
     const length = piece.words.split(" ").length;
-    const isSize = SIZE_WORDS.has(keyOf(piece.words)) && pieces[index + 1]?.phraseFilter?.filter.task !== undefined;
-    const isFree = !isSize && (piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous);
-    const isInside = at + length > need.start && at < need.end && isFree && after.length === 0;
+    const isOpen = piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous;
+    const isInside = at + length > need.start && at < need.end && isOpen && after.length === 0;
     (isInside ? inside : inside.length === 0 ? before : after).push(piece);
     at += length;
   }
@@ -145,15 +181,22 @@ function piecesOf(words: readonly string[], language: string): Piece[] {
   return pieces;
 }
 
-/** Next to a size in numbers a word such as `small` is no size: it is in names. */
-function withoutSizeWords(pieces: readonly Piece[]): Piece[] {
+/**
+ * Next to a size in numbers a word such as `small` is no size: it is in names. Before the word for a model or for a task,
+ * as in `tiny language model for notes`, it is nothing else.
+ */
+function withSizeWords(pieces: readonly Piece[]): Piece[] {
   const isNumericSize = ({ phraseFilter }: Piece) =>
     phraseFilter?.filter.aboutParameters !== undefined || phraseFilter?.filter.minParameters !== undefined;
-  if (!pieces.some(isNumericSize)) return [...pieces];
-  return pieces.map(({ words, phraseFilter }) => ({
-    words,
-    phraseFilter: SIZE_WORDS.has(keyOf(words)) ? undefined : phraseFilter,
-  }));
+  const isNumeric = pieces.some(isNumericSize);
+  return pieces.map(({ words, phraseFilter }, at) => {
+    if (phraseFilter === undefined || !SIZE_WORDS.has(keyOf(words))) return { words, phraseFilter };
+    if (isNumeric) return { words, phraseFilter: undefined };
+    const next = pieces[at + 1];
+    const isOfModel =
+      next !== undefined && (/^models?$/i.test(next.words) || next.phraseFilter?.filter.task !== undefined);
+    return { words, phraseFilter: { ...phraseFilter, isAmbiguous: !isOfModel } };
+  });
 }
 
 /** Without those that say something else of what a later one says: a filter has room for one. */
@@ -210,13 +253,6 @@ function keyOf(word: string): string {
     .replace(/[-_]+/g, " ");
 }
 
-/** Words between filters that request nothing. */
-const CONNECTIVES = new Set(
-  "a ai an analyze and any api are best can card classify create detect do does extract fast find fit generate identify make recognize fits for free from give good gpu how i in into is it laptop license licence licensed like local machine me memory model models my need of on only open or please released run running runs some source suitable support supports text that the to top under use used uses vram want what which who with work works".split(
-    " ",
-  ),
-);
-
 interface PhraseFilter {
   filter: ModelFilter;
   order?: QueryOrder;
@@ -228,7 +264,14 @@ function matchLongestPhrase(keys: readonly string[], at: number, language: strin
   for (let length = Math.min(MAX_PHRASE_WORDS, keys.length - at); length > 0; length--) {
     const phrase = keys.slice(at, at + length).join(" ");
     const order = ORDERS.get(phrase);
-    if (order !== undefined) return { filter: {}, order, isAmbiguous: AMBIGUOUS.has(phrase), length };
+    // "The latest … model" is an order; alone the word is in names.
+    if (order !== undefined)
+      return {
+        filter: {},
+        order,
+        isAmbiguous: AMBIGUOUS.has(phrase) && !keys.some((key) => /^models?$/.test(key)),
+        length,
+      };
     for (const read of READERS) {
       const filter = read(phrase);
       if (filter !== undefined) return { filter, isAmbiguous: AMBIGUOUS.has(phrase), length };
@@ -239,98 +282,7 @@ function matchLongestPhrase(keys: readonly string[], at: number, language: strin
   return undefined;
 }
 
-/** Phrases that mean a filter alone, and next to other words may be part of a name. */
-const AMBIGUOUS = new Set([
-  ..."vision detection depth draw music vectors robot robots assistant instruct chat llm vlm vla translator translation".split(
-    " ",
-  ),
-  ..."pose masks grounding segmentation omni embedding embeddings embedder reranker rerank ocr tts asr vad ner qa".split(
-    " ",
-  ),
-  ..."mt rl summary summarization forecast forecasting regression multilingual mit adapter".split(" "),
-  "latest",
-  "small",
-  "tiny",
-  "lightweight",
-  "tools",
-  "reasoning",
-  "thinking",
-  "segment anything",
-  "detect anything",
-  "language model",
-  "vision language model",
-  "cross encoder",
-]);
-
 type Reader = (phrase: string) => ModelFilter | undefined;
-
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ["gguf", "gguf"],
-  ["ggml", "gguf"],
-  ["llama cpp", "gguf"],
-  ["mlx", "mlx"],
-  ["onnx", "onnx"],
-  ["awq", "awq"],
-  ["gptq", "gptq"],
-  ["fp8", "fp8"],
-  ["bnb", "bnb"],
-  ["bitsandbytes", "bnb"],
-  ["safetensors", "safetensors"],
-  ["lora", "adapter"],
-  ["adapter", "adapter"],
-]);
-
-const ABILITIES: ReadonlyMap<string, Ability> = new Map<string, Ability>([
-  ...["tools", "tool use", "tool using", "tool calls", "tool calling", "function calls", "function calling"].map(
-    (phrase) => [phrase, "tools"] as const,
-  ),
-  ...["reasoning", "thinking"].map((phrase) => [phrase, "reasoning"] as const),
-  ...["with vision", "image input", "image inputs", "reads images", "sees images"].map((p) => [p, "vision"] as const),
-  ...["audio input", "audio inputs", "hears audio"].map((phrase) => [phrase, "audio"] as const),
-]);
-
-/** Superlatives of the numbers that lists are sorted by. */
-const ORDERS: ReadonlyMap<string, QueryOrder> = new Map<string, QueryOrder>([
-  ["cheapest", { sort: "price" }],
-  ["cheap", { sort: "price" }],
-  ["newest", { sort: "created" }],
-  ["latest", { sort: "created" }],
-  ["oldest", { sort: "created", direction: "ascending" }],
-  ["largest", { sort: "size" }],
-  ["biggest", { sort: "size" }],
-  ["smallest", { sort: "size", direction: "ascending" }],
-  ["tiniest", { sort: "size", direction: "ascending" }],
-  ["longest context", { sort: "context" }],
-  ["most downloaded", { sort: "downloads" }],
-  ["most downloads", { sort: "downloads" }],
-  ["most liked", { sort: "likes" }],
-]);
-
-/** Sizes that have a word; what else it may mean is in names. */
-const SIZE_WORDS: ReadonlyMap<string, ModelFilter> = new Map([
-  ["small", { maxParameters: 4e9 }],
-  ["lightweight", { maxParameters: 4e9 }],
-  ["tiny", { maxParameters: 500e6 }],
-]);
-
-const LICENSES: ReadonlyMap<string, ModelFilter> = new Map<string, ModelFilter>([
-  ["apache", { license: "apache-2.0" }],
-  ["apache 2", { license: "apache-2.0" }],
-  ["apache 2.0", { license: "apache-2.0" }],
-  ["mit", { license: "mit" }],
-  ["mit license", { license: "mit" }],
-  ["gpl", { licenseKind: "copyleft" }],
-  ["permissive", { licenseKind: "permissive" }],
-  ["commercial use", { licenseKind: ["permissive", "conditions"] }],
-  ["commercial", { licenseKind: ["permissive", "conditions"] }],
-  ["commercially", { licenseKind: ["permissive", "conditions"] }],
-  ["non commercial", { licenseKind: "non-commercial" }],
-  ["not gated", { gated: false }],
-  ["ungated", { gated: false }],
-  ...["no login", "without login", "no login needed", "no approval", "without approval", "no token needed"].map(
-    (phrase) => [phrase, { gated: false }] as const,
-  ),
-]);
 
 const LANGUAGES: ReadonlyMap<string, string> = languageNames();
 

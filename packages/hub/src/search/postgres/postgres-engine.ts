@@ -26,7 +26,7 @@ import { isUnfiltered } from "../parse/clean-filter.ts";
 import { conditionOf, headCondition } from "./conditions.ts";
 import { countFacets } from "./facets.ts";
 import { keyType, sortKey } from "./sort-key.ts";
-import { beginningWith, isName, similarModels } from "./suggest.ts";
+import { beginningWith, similarModels } from "./suggest.ts";
 
 type Row = SummaryRow & { sort_key: number | string };
 
@@ -89,10 +89,6 @@ export class PostgresEngine implements SearchEngine {
 
   beginningWith(letters: string, limit: number): Promise<ModelSummary[]> {
     return beginningWith(this.#db, letters, limit);
-  }
-
-  isName(spellings: readonly string[]): Promise<boolean> {
-    return isName(this.#db, spellings);
   }
 
   likeWords(words: readonly string[]): Promise<NameWord[][]> {

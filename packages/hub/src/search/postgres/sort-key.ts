@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
-import { GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY, MS_PER_RANK } from "../order.ts";
-import { NO_SIZE, RECENT_SINCE, SIDE_TASKS, spacedSpellings, TIER, TIERS } from "../order.ts";
+import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY } from "../order.ts";
+import { MS_PER_RANK, NO_SIZE, RECENT_SINCE, SIDE_TASKS, spacedSpellings, TIER, TIERS } from "../order.ts";
 import type { Order } from "../order.ts";
 import { allOf } from "./conditions.ts";
 
@@ -69,14 +69,23 @@ const isGeneration = (name: SQL, family = ""): SQL =>
 
 /** The tiers of a family's owner, who may put its own name before the family's. */
 function ofFamily(family = "", isBegun: SQL): SQL {
-  const owner = sql`(SELECT author FROM vitrine_models WHERE ${isBegun} ORDER BY rank, id LIMIT 1)`;
+  // All names that begin so have these letters in front, by which an index finds them: `OFFSET 0` keeps it to that.
+  const letters = likePattern(/^[^\s\d._-]*/.exec(family)?.[0] ?? "");
   const name = spaced(sql`name_key`);
+  const isBare = sql`substr(${name}, ${family.length + 1}::integer) ~ ${`^${GENERATION_NUMBER}$`}`;
+  const begun = sql`SELECT author, rank, ${isBare} AS is_bare FROM vitrine_models
+    WHERE name_key LIKE ${`${letters}%`} AND ${isBegun} OFFSET 0`;
+  const owner = sql`(SELECT author FROM (${begun}) AS begun GROUP BY author
+    ORDER BY min(rank), count(*) FILTER (WHERE is_bare) DESC, author LIMIT 1)`;
   const ownName = spaced(sql`lower(author) || ' '`);
   const own = sql`(CASE WHEN starts_with(${name}, ${ownName}) THEN substr(${name}, length(author) + 2) ELSE ${name} END)`;
   const isOwn = sql`(${own} LIKE ${`${likePattern(family)} %`} OR ${isGeneration(own, family)})`;
   const rest = sql`substr(${own}, ${family.length + 1}::integer)`;
   const isOfSide = sql`(task IS NULL OR task = ANY(${sql.param([...SIDE_TASKS])}::text[]))`;
-  return sql`WHEN author = ${owner} AND ${isOwn} AND ${rest} ~ ${`^${GENERATION_NUMBER}(${NO_SIZE}|$)`} AND NOT ${isOfSide}
-      THEN ${TIERS.generation}::integer
-    WHEN author = ${owner} AND (${isBegun} OR ${isOwn}) THEN ${TIERS.ofFamily}::integer`;
+  const isBranch = sql`(${rest} ~ ${` ${BRANCH_WORDS}( |$)`} OR ${isOfSide})`;
+  const isGenerationOfOwn = sql`${isOwn} AND ${rest} ~ ${`^${GENERATION_NUMBER}(${NO_SIZE}|$)`} AND NOT ${isBranch}`;
+  const isByOwner = sql`(${spaced(sql`lower(author)`)} = ${family} AND NOT derived)`;
+  return sql`WHEN author = ${owner} AND (${isBegun} OR ${isOwn}) THEN
+      CASE WHEN ${isGenerationOfOwn} THEN ${TIERS.generation}::integer ELSE ${TIERS.ofFamily}::integer END
+    WHEN ${isByOwner} THEN ${TIERS.ofFamily}::integer`;
 }

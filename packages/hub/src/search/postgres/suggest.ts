@@ -36,6 +36,7 @@ export async function beginningWith(db: SqlExecutor, letters: string, limit: num
   return (await run(sql`${listed("sort_name")} ${listed("name_key")}`)).map(toSummary);
 }
 
+/** True where the id or name of a model is one of these texts. */
 export async function isName(db: SqlExecutor, spellings: readonly string[]): Promise<boolean> {
   const names = sql`${sql.param(spellings)}::text[]`;
   const rows = await rowsOf(

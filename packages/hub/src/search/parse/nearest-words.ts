@@ -1,6 +1,6 @@
 /**
- * The task that a text in plain words most likely means, by the example sentences it is nearest to. Asked last, where no
- * phrase is found and the words as they are find too little: it knows no names.
+ * How near a text is to the example sentences of each task by its words: their beginnings and pairs, weighted by rarity.
+ * It knows no names, and takes less than a millisecond.
  */
 import { foldText } from "../../store/rows/search-text.ts";
 import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
@@ -8,22 +8,10 @@ import { SEARCH_LANGUAGES } from "../languages/index.ts";
 
 /** Of a text, the share of its features (by weight) that any example has: below it, the text is about something else. */
 const MIN_KNOWN = 0.4;
-/** The sum of the similarities of the nearest examples, each from 0 to 1, from which a task is taken. */
-const MIN_SCORE = 0.42;
-/** From this score on, the nearest task may be meant where a phrase means another, whose score is so much lower. */
-const SURE_SCORE = 0.75;
-const MAX_DOUBT = 0.75;
-/** From this score on, a sentence that no phrase is found in means the task before its words are searched. */
-const SENTENCE_SCORE = 0.6;
 /** A task is judged by so many of its examples, each counting half of the one before. */
 const NEAREST = 3;
 const MAX_CHARS = 200;
 const LETTERS = 4;
-
-interface Example {
-  target: string;
-  length: number;
-}
 
 interface Posting {
   example: number;
@@ -31,50 +19,19 @@ interface Posting {
 }
 
 interface Index {
-  examples: Example[];
+  examples: { target: string; length: number }[];
   postings: Map<string, Posting[]>;
   rarity: Map<string, number>;
 }
 
 let built: Index | undefined;
 
-export interface NearestTasks {
-  target: string;
-  score: number;
-  /** The second most likely, where it is near. */
-  alternative?: string;
-}
-
-/** The task whose examples a text is nearest to; `undefined` where none is near enough. Takes less than a millisecond. */
-export function nearestTask(text: string): NearestTasks | undefined {
-  const [best, second] = rankedTasks(text);
-  if (best === undefined || best.score < MIN_SCORE) return undefined;
-  return { ...best, ...(second !== undefined && second.score > best.score / 2 && { alternative: second.target }) };
-}
-
-/** The same for a whole sentence, where its words leave little doubt. */
-export function taskOfSentence(text: string): string | undefined {
-  const [best] = rankedTasks(text);
-  return best !== undefined && best.score >= SENTENCE_SCORE ? best.target : undefined;
-}
-
-/** The task that a text most likely means instead of the one that a phrase in it means; `undefined` where none does. */
-export function likelierTask(text: string, target: string): string | undefined {
-  const ranked = rankedTasks(text);
-  const [best] = ranked;
-  if (best === undefined || best.score < SURE_SCORE || best.target === target) return undefined;
-  // The same task, of models made for the subject: `text-generation+med`.
-  if (best.target.startsWith(`${target}+`)) return best.target;
-  const score = ranked.find((each) => each.target === target)?.score ?? 0;
-  return score < best.score * MAX_DOUBT ? best.target : undefined;
-}
-
-/** All tasks of which an example shares something with a text, the nearest first; none for a text about something else. */
-export function rankedTasks(text: string): { target: string; score: number }[] {
+/** Of each task that shares something with a text, how near its examples are; empty for a text about something else. */
+export function scoresByWords(text: string): Map<string, number> {
   const index = (built ??= buildIndex());
   const features = new Set(featuresOf(text.slice(0, MAX_CHARS)));
   // One word is a name, or a phrase that is known as a whole.
-  if (features.size < 3) return [];
+  if (features.size < 3) return new Map();
   const unknown = Math.log(index.examples.length);
   let [square, known] = [0, 0];
   const dots = new Map<number, number>();
@@ -87,19 +44,20 @@ export function rankedTasks(text: string): { target: string; score: number }[] {
     for (const posting of index.postings.get(feature) ?? [])
       dots.set(posting.example, (dots.get(posting.example) ?? 0) + weight * posting.weight);
   }
-  if (square === 0 || known / square < MIN_KNOWN) return [];
+  if (square === 0 || known / square < MIN_KNOWN) return new Map();
   const byTarget = new Map<string, number[]>();
   for (const [at, dot] of dots) {
-    const { target, length } = index.examples[at] as Example;
-    const similarity = dot / (Math.sqrt(square) * length);
-    byTarget.set(target, [...(byTarget.get(target) ?? []), similarity]);
+    const example = index.examples[at];
+    if (example === undefined) continue;
+    const similarities = byTarget.get(example.target) ?? [];
+    byTarget.set(example.target, similarities);
+    similarities.push(dot / (Math.sqrt(square) * example.length));
   }
-  return [...byTarget]
-    .map(([target, similarities]) => ({ target, score: scoreOf(similarities) }))
-    .toSorted((one, other) => other.score - one.score);
+  return new Map([...byTarget].map(([target, similarities]) => [target, nearestSum(similarities)]));
 }
 
-function scoreOf(similarities: readonly number[]): number {
+/** The nearest of several examples, each counting half of the one before. */
+export function nearestSum(similarities: readonly number[]): number {
   const nearest = similarities.toSorted((one, other) => other - one).slice(0, NEAREST);
   return nearest.reduce((sum, similarity, at) => sum + similarity / 2 ** at, 0);
 }
