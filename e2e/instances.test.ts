@@ -118,7 +118,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(isUp, { timeout: 10_000, interval: 100 });
+  await vi.waitUntil(isUp, { timeout: 60_000, interval: 100 });
 });
 afterAll(async () => {
   balancer?.kill("SIGTERM");
@@ -210,7 +210,7 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
     await store.upsertMany([{ ...record, tags: [...record.tags, "of-a-later-hour"] }]);
     await store.close();
     // As soon as the server that is read from has followed.
-    for (const site of sites) await expect.poll(() => page(site), { timeout: 2_000 }).toContain("of-a-later-hour");
+    for (const site of sites) await expect.poll(() => page(site), { timeout: 20_000 }).toContain("of-a-later-hour");
   });
 
   test("no page is missed while a copy dies, the server that is written to stops, and the one that follows it goes", async () => {

@@ -20,6 +20,8 @@ class Visit {
   /** Enters a text in what `/` opens, and follows the first hit of a kind. */
   async search(text: string, kind: string): Promise<void> {
     this.steps += 1;
+    // A link until the page's program has run, which makes it a button and listens to keys.
+    await this.page.locator("[data-palette-open][role=button]").waitFor();
     await this.page.keyboard.press("/");
     await this.page.getByRole("combobox").fill(text);
     await this.page.locator(`[role=option][data-highlighted][href^="${kind}"]`).waitFor();

@@ -35,19 +35,14 @@ step("unit tests", "node", [
 ]);
 if (browser) {
   ensureBuilt();
-  step(
-    "browser tests",
-    "vitest",
-    [
-      "run",
-      "--config",
-      "e2e/vitest.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${join(RESULTS, "e2e.json")}`,
-    ],
-    { CHROMIUM_PATH: browser },
-  );
+  step("browser tests", "vitest", [
+    "run",
+    "--config",
+    "e2e/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(RESULTS, "e2e.json")}`,
+  ]);
 } else {
   console.warn("SKIPPED: browser tests. No Chromium was found and none could be installed; set CHROMIUM_PATH to one.");
   if (process.env.CI) steps.push({ name: "browser tests", ok: false });
@@ -78,9 +73,9 @@ function installCustomRunners() {
   }
 }
 
-function step(name, command, args, extra = {}) {
+function step(name, command, args) {
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(extra), stdio: "inherit" });
+  const { status } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: "inherit" });
   steps.push({ name, ok: status === 0 });
   console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
 }

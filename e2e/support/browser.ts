@@ -1,6 +1,6 @@
 /** The system's Chromium, started so that it connects only to the test's server. */
 import { type Browser, chromium } from "playwright-core";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findBrowser, findWholeBrowser } from "../../scripts/browser.mjs";
 
 /**
  * @param withGraphics with WebGPU, as the browser's own software does it
@@ -10,7 +10,7 @@ export async function launchBrowser({
   withGraphics = false,
   microphone,
 }: { withGraphics?: boolean; microphone?: string } = {}): Promise<Browser> {
-  const executablePath = findBrowser();
+  const executablePath = withGraphics || microphone !== undefined ? findWholeBrowser() : findBrowser();
   if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
   return chromium.launch({
     executablePath,

@@ -3,7 +3,7 @@
  * every install): Lighthouse's four scores for the main landing pages, phone profile with its
  * simulated slow network, three runs each, of which it reports the median.
  */
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findWholeBrowser } from "../../scripts/browser.mjs";
 import { startSite } from "./server.ts";
 
 const PAGES = [
@@ -48,7 +48,7 @@ const { default: lighthouse } = await optional<Lighthouse>("lighthouse");
 const { launch } = await optional<ChromeLauncher>("chrome-launcher");
 const site = await startSite();
 const chrome = await launch({
-  chromePath: findBrowser(),
+  chromePath: findWholeBrowser(),
   chromeFlags: [
     "--headless",
     "--no-sandbox",

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { decode, encode } from "fast-png";
 import { chromium } from "playwright-core";
-import { findBrowser } from "../browser.mjs";
+import { findWholeBrowser } from "../browser.mjs";
 
 /** A channel that differs by less is the same to the eye. */
 const NEAR = 16;
@@ -17,7 +17,7 @@ const site = process.argv.find((argument) => argument.startsWith("http"));
 const wanted = process.argv.slice(2).filter((argument) => argument !== site && !argument.startsWith("--"));
 const isAccepting = process.argv.includes("--accept");
 if (site === undefined) throw new Error("Name the site: npm run compare:screenshots -- http://127.0.0.1:3000");
-const executablePath = findBrowser();
+const executablePath = findWholeBrowser();
 if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
 
 const folder = join(import.meta.dirname, "../../.vitrine/pictures");
