@@ -8,6 +8,7 @@ import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { isSpeechEncoder } from "../snippets/transformers/audio-calls.ts";
 import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
 import { repositoryCall } from "../snippets/transformers/repository-calls.ts";
@@ -105,7 +106,7 @@ function usePipeline(model: SnippetModel, task: string, call: Call, loading: Loa
       `${call.packages ?? ""}${loading.packages.replace(" flash-attn", "")}`,
       code,
     ),
-    notes: [...(removed ? [warning.join(" ")] : loading.notes), ...notesOf(model)],
+    notes: [...(removed ? [warning.join(" ")] : loading.notes), ...(call.notes ?? []), ...notesOf(model)],
     holes: unique([...(call.holes ?? []), ...loading.holes.filter(({ name }) => name !== "attention")]),
   });
 }
@@ -118,7 +119,8 @@ function loadDirectly(
 ): { block: Snippet; isComplete: boolean } {
   const className = RENAMED_CLASSES.get(info.autoModel) ?? info.autoModel;
   const autoModel = py.identifier(className);
-  const reader = info.processor === undefined ? undefined : readerOf(info.processor);
+  const processor = isSpeechEncoder(model) ? "AutoFeatureExtractor" : info.processor;
+  const reader = processor === undefined ? undefined : readerOf(processor);
   const call = reader === undefined ? undefined : directCall(model, className, fill, reader);
   const loadReader =
     reader === undefined

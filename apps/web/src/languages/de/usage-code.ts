@@ -99,6 +99,8 @@ export const written = writtenBy({
   "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang.":
     "Text Generation Inference wird nur noch gewartet: Für Neues nennen die Entwickler vLLM und SGLang.",
   "In the program's folder. Its page is #": "Im Ordner des Programms. Seine Seite ist $1",
+  "Reading a video needs FFmpeg on the machine (apt-get install ffmpeg, brew install ffmpeg).":
+    "Um ein Video zu lesen, braucht der Rechner FFmpeg (apt-get install ffmpeg, brew install ffmpeg).",
   "This model runs Python code from its repository: read that code before you load it.":
     "Dieses Modell führt Python-Code aus seinem Repository aus: Vor dem Laden den Code lesen.",
   "Runs on Apple silicon.": "Läuft auf Apple-Chips.",

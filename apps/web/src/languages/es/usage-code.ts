@@ -100,6 +100,8 @@ export const written = writtenBy({
   "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang.":
     "Text Generation Inference solo recibe mantenimiento: para trabajos nuevos, sus autores nombran vLLM y SGLang.",
   "In the program's folder. Its page is #": "En la carpeta del programa. Su página es $1",
+  "Reading a video needs FFmpeg on the machine (apt-get install ffmpeg, brew install ffmpeg).":
+    "Para leer un vídeo hace falta FFmpeg en el equipo (apt-get install ffmpeg, brew install ffmpeg).",
   "This model runs Python code from its repository: read that code before you load it.":
     "Este modelo ejecuta código Python de su repositorio: lea ese código antes de cargarlo.",
   "Runs on Apple silicon.": "Funciona en chips de Apple.",

@@ -100,6 +100,8 @@ export const written = writtenBy({
   "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang.":
     "Text Generation Inference n’est plus que maintenu : pour du neuf, ses auteurs recommandent vLLM et SGLang.",
   "In the program's folder. Its page is #": "Dans le dossier du programme. Sa page est $1",
+  "Reading a video needs FFmpeg on the machine (apt-get install ffmpeg, brew install ffmpeg).":
+    "Lire une vidéo demande FFmpeg sur la machine (apt-get install ffmpeg, brew install ffmpeg).",
   "This model runs Python code from its repository: read that code before you load it.":
     "Ce modèle exécute du code Python de son dépôt : lisez ce code avant de le charger.",
   "Runs on Apple silicon.": "Fonctionne sur les puces Apple.",

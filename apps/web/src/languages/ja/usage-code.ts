@@ -99,6 +99,8 @@ export const written = writtenBy({
   "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang.":
     "Text Generation Inferenceは保守のみです。開発元は新規の用途にvLLMとSGLangを挙げています。",
   "In the program's folder. Its page is #": "プログラムのフォルダーで実行します。ページは $1",
+  "Reading a video needs FFmpeg on the machine (apt-get install ffmpeg, brew install ffmpeg).":
+    "動画を読み込むには、マシンに FFmpeg が必要です（apt-get install ffmpeg、brew install ffmpeg）。",
   "This model runs Python code from its repository: read that code before you load it.":
     "このモデルはリポジトリのPythonコードを実行します。読み込む前にコードを確認してください。",
   "Runs on Apple silicon.": "Appleシリコンで動作します。",

@@ -98,6 +98,8 @@ export const written = writtenBy({
   "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang.":
     "Text Generation Inference 仅处于维护状态：开发者建议新项目使用 vLLM 和 SGLang。",
   "In the program's folder. Its page is #": "在程序的文件夹中运行。页面是 $1",
+  "Reading a video needs FFmpeg on the machine (apt-get install ffmpeg, brew install ffmpeg).":
+    "读取视频需要机器上装有 FFmpeg（apt-get install ffmpeg、brew install ffmpeg）。",
   "This model runs Python code from its repository: read that code before you load it.":
     "此模型会运行其仓库中的 Python 代码：加载前请先阅读。",
   "Runs on Apple silicon.": "在 Apple 芯片上运行。",

@@ -6,6 +6,27 @@ import type { SnippetModel } from "../../model/snippet-model.ts";
 import { LOAD_AUDIO, withAudio } from "./call.ts";
 import type { Call } from "./call.ts";
 
+/** Encoders of speech, whose repositories have no tokenizer: `AutoProcessor` fails on them. */
+const SPEECH_ENCODER = /^(data2vec-?audio|hubert|sew|unispeech|wav2vec2|wavlm)/i;
+
+/** Whether sound alone goes in, and vectors come out. */
+export function isSpeechEncoder({ task, architecture, modelType }: SnippetModel): boolean {
+  return task === "feature-extraction" && SPEECH_ENCODER.test(modelType ?? architecture ?? "");
+}
+
+export function embedSound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return withAudio(
+    fill,
+    (audio) => py`
+      rate = ${reader}.sampling_rate
+      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          states = model(**inputs).last_hidden_state[0]
+      print(len(states), "vectors of", states.shape[-1], "numbers")
+    `,
+  );
+}
+
 export function classifySound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   return withAudio(
     fill,

@@ -16,6 +16,8 @@ export interface Call {
   readonly holes?: readonly Hole[];
   /** Packages that only this call needs. */
   readonly packages?: string;
+  /** What else a machine needs. */
+  readonly notes?: readonly string[];
 }
 
 /** Writes the call of a class; `reader` is the variable of its tokenizer or processor. */

@@ -23,7 +23,7 @@ import {
   maskPoint,
   segment,
 } from "./image-calls.ts";
-import { classifySound, frames, transcribe, transcribeByLetters } from "./audio-calls.ts";
+import { classifySound, embedSound, frames, isSpeechEncoder, transcribe, transcribeByLetters } from "./audio-calls.ts";
 import {
   answer,
   tableQuestionCall,
@@ -50,6 +50,7 @@ export function directCall(
   const isOther = READS_MORE.test(model.task ?? "") || (className === "AutoModel" && model.task === "text-generation");
   if (model.tags.has("custom_code") && isOther) return undefined;
   if (className === "AutoModel") {
+    if (isSpeechEncoder(model)) return embedSound(model, fill, reader.variable);
     if (readsText) return embedTexts(model, fill, reader.variable);
     return reader.name === "AutoImageProcessor" ? embedPictures(model, fill, reader.variable) : undefined;
   }

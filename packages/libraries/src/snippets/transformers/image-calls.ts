@@ -214,13 +214,17 @@ export function imageQuestionCall(model: SnippetModel, fill: Fill, reader: Code<
   return { ...shown, holes: [...(shown.holes ?? []), question] };
 }
 
-export function classifyVideo(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+/** Some classes take as many frames as they were trained with, and their configuration says how many. */
+const FIXED_LENGTH = /^(timesformer|videomae|vivit)/i;
+
+export function classifyVideo({ architecture, modelType }: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   const video = textHole(fill, "video", "Video (address or path)", VIDEO);
+  const count = FIXED_LENGTH.test(modelType ?? architecture ?? "") ? "model.config.num_frames" : "16";
   return {
     imports: py`import torch
 from transformers.video_utils import load_video`,
     code: py`
-      video, _ = load_video(${video.value}, num_frames=16)
+      video, _ = load_video(${video.value}, num_frames=${py.raw(count)})
       inputs = ${reader}(list(video), return_tensors="pt").to(model.device)
       with torch.no_grad():
           scores = model(**inputs).logits.softmax(-1)[0]

@@ -25,9 +25,14 @@ type Writer = (model: SnippetModel, fill: Fill) => Call;
 /** The call of a task's pipeline; undefined where there is no such pipeline in the two current major versions. */
 export function pipelineCall(model: SnippetModel, task: string, fill: Fill): Call | undefined {
   const write = Object.hasOwn(BY_TASK, task) ? BY_TASK[task] : undefined;
-  if (write === undefined) return undefined;
+  if (write === undefined || (task === "feature-extraction" && !readsText(model))) return undefined;
   if (canChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
   return write(model, fill);
+}
+
+/** The pipeline of features takes text alone. */
+function readsText({ transformersInfo }: SnippetModel): boolean {
+  return (transformersInfo?.processor ?? "AutoTokenizer") === "AutoTokenizer";
 }
 
 const CHATS: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
@@ -188,13 +193,15 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
       text(fill, model.widgetText ?? "The ferry leaves at six."),
       py`print(results[0]["translation_text"])`,
     ),
-  "video-classification": (_model, fill) =>
-    results(
+  "video-classification": (_model, fill) => ({
+    ...results(
       (file) => py`pipe(${file})`,
       textHole(fill, "video", "Video (address or path)", "video.mp4"),
       PRINT_SCORES,
-      " torchcodec",
+      " av torchcodec",
     ),
+    notes: ["Reading a video needs FFmpeg on the machine (apt-get install ffmpeg, brew install ffmpeg)."],
+  }),
   "visual-question-answering": (_model, fill) =>
     results(
       (question) => py`pipe(${CATS}, ${question})`,
