@@ -46,6 +46,7 @@ const BUILDER_PACKAGES = [
   "sentencepiece",
   "protobuf",
   "pandas",
+  "scipy",
   "onnx",
   "onnxscript",
   "gguf",

@@ -194,6 +194,31 @@ const OF_ARCHITECTURES: readonly RunCase[] = ARCHITECTURES.flatMap(([task, class
   }),
 );
 
+/** The best-known classes that see or hear. */
+const SEES_OR_HEARS: readonly RunCase[] = [
+  ...["qwen2-vl", "qwen2.5-vl", "qwen3-vl", "qwen3-vl-moe", "gemma3", "idefics3", "llava-next", "mistral3"].map(
+    (name) => transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), SEES),
+  ),
+  transformers("sees-paligemma", "image-text-to-text", READS("ImageTextToText")),
+  transformers("sees-detr", "object-detection", PICTURE("ObjectDetection")),
+  transformers("sees-table-transformer", "object-detection", PICTURE("ObjectDetection")),
+  transformers("sees-rt-detr", "object-detection", PICTURE("ObjectDetection")),
+  transformers("sees-grounding-dino", "zero-shot-object-detection", READS("ZeroShotObjectDetection")),
+  transformers("sees-owlv2", "zero-shot-object-detection", READS("ZeroShotObjectDetection")),
+  transformers("sees-mask2former", "image-segmentation", PICTURE("UniversalSegmentation")),
+  transformers("sees-swin", "image-classification", PICTURE("ImageClassification")),
+  transformers("sees-zoedepth", "depth-estimation", PICTURE("DepthEstimation")),
+  transformers("sees-vivit", "video-classification", PICTURE("VideoClassification"), {
+    config: { architectures: ["VivitForVideoClassification"] },
+  }),
+  transformers("hears-ast", "audio-classification", auto("AutoModelForAudioClassification", "AutoFeatureExtractor")),
+  transformers("hears-hubert", "feature-extraction", auto("AutoModel", "AutoProcessor"), {
+    config: { architectures: ["HubertModel"] },
+  }),
+  transformers("hears-qwen2-audio", "audio-text-to-text", READS("MultimodalLM"), { tags: ["conversational"] }),
+  transformers("speaks-musicgen", "text-to-audio", READS("TextToWaveform")),
+].map((each) => ({ ...each, builder: "vision" }));
+
 /** Pipelines that version 5 no longer has. */
 const OLDER: readonly RunCase[] = [
   transformers("older-t5", "summarization", BERT("Seq2SeqLM")),
@@ -356,6 +381,7 @@ const OTHERS: readonly RunCase[] = [
 export const RUN_CASES: readonly RunCase[] = [
   ...TRANSFORMERS,
   ...OF_ARCHITECTURES,
+  ...SEES_OR_HEARS,
   ...OLDER,
   ...WITH_CUSTOM_CODE,
   ...DIFFUSERS,

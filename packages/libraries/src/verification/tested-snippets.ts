@@ -181,16 +181,12 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       ViltForQuestionAnswering: "yw5cha htoa9y",
       DeiTForImageClassification: "hwz6io 18068f3",
       ResNetForImageClassification: "hwz6io 18068f3",
-      VideoMAEForVideoClassification: "1z0w86k",
     },
     "2026-11-23 accelerate 1.15.0, pandas 3.1.1, torch 2.15.0, transformers 5.23.0": {
       TapasForQuestionAnswering: "1ftc2f4 15pkyda 1r0wx9q",
     },
     "2026-11-23 accelerate 1.15.0, pillow 13.0.0, timm 1.0.31, torch 2.15.0, torchvision 0.29.2, transformers 5.23.0": {
       YolosForObjectDetection: "rg5qgp",
-    },
-    "2026-11-23 accelerate 1.15.0, av 19.0.2, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.23.0": {
-      VideoMAEForVideoClassification: "rlwy2m",
     },
     "2026-11-23 accelerate 1.15.0, librosa 1.0.0, soundfile 0.14.0, torch 2.15.0, transformers 5.23.0": {
       Wav2Vec2ForSequenceClassification: "1f87ckj klzsos",
@@ -223,6 +219,45 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       GlmMoeDsaForCausalLM: "67o1wu 11dipgz 1jags15 oy976o",
       DeepseekV32ForCausalLM: "67o1wu 11dipgz 1jags15 oy976o",
       MarianMTModel: "1qr08bs",
+    },
+    "2026-11-27 accelerate 1.15.0, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
+      Qwen2VLForConditionalGeneration: "1amoxzb aghcqp",
+      Qwen2_5_VLForConditionalGeneration: "1amoxzb aghcqp",
+      Qwen3VLForConditionalGeneration: "1amoxzb aghcqp",
+      Qwen3VLMoeForConditionalGeneration: "1amoxzb aghcqp",
+      Gemma3ForConditionalGeneration: "1amoxzb aghcqp",
+      Idefics3ForConditionalGeneration: "1amoxzb aghcqp",
+      LlavaNextForConditionalGeneration: "1amoxzb aghcqp",
+      Mistral3ForConditionalGeneration: "1amoxzb aghcqp",
+      PaliGemmaForConditionalGeneration: "c508hk fp2tap",
+      DetrForObjectDetection: "dpj02v",
+      TableTransformerForObjectDetection: "dpj02v",
+      RTDetrForObjectDetection: "dpj02v",
+      GroundingDinoForObjectDetection: "cziyn 1cnw3t6",
+      Owlv2ForObjectDetection: "cziyn 1cnw3t6",
+      Mask2FormerForUniversalSegmentation: "wtf7oz z6bp6o",
+      SwinForImageClassification: "hwz6io 18068f3",
+      ZoeDepthForDepthEstimation: "rf72b6 jvxjg5",
+      VideoMAEForVideoClassification: "1z0w86k",
+    },
+    "2026-11-27 accelerate 1.15.0, pillow 13.0.0, timm 1.0.31, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
+      DetrForObjectDetection: "rg5qgp",
+      TableTransformerForObjectDetection: "rg5qgp",
+      RTDetrForObjectDetection: "rg5qgp",
+    },
+    "2026-11-27 accelerate 1.15.0, librosa 1.0.0, soundfile 0.14.0, torch 2.15.0, transformers 5.24.0": {
+      ASTForAudioClassification: "1f87ckj klzsos",
+      Qwen2AudioForConditionalGeneration: "131tzdb",
+      HubertModel: "16qtu7i",
+    },
+    "2026-11-27 accelerate 1.15.0, scipy 1.18.1, torch 2.15.0, transformers 5.24.0": {
+      MusicgenForConditionalGeneration: "vy42sm",
+    },
+    "2026-11-27 accelerate 1.15.0, av 19.0.2, pillow 13.0.0, torch 2.15.0, torchcodec 0.17.0, torchvision 0.29.2, transformers 5.24.0":
+      { VideoMAEForVideoClassification: "hwz6io", VivitForVideoClassification: "hwz6io" },
+    "2026-11-27 accelerate 1.15.0, av 19.0.2, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
+      VideoMAEForVideoClassification: "rlwy2m",
+      VivitForVideoClassification: "1cy7y3z",
     },
   },
   "transformers.js": { "2026-11-22 @huggingface/transformers 4.3.1": { "": "8i1ha2 mkayq7 vccif7" } },
