@@ -8,7 +8,8 @@
  * failed ones are counted; name all nodes in OPENSEARCH_URL. With `--rebuild` a store of so many models builds its index
  * anew while queries run.
  *
- * Every query is requested with other values. Prints a table for `docs/benchmarks/hub.md`.
+ * With `--keep` the index stays, and a run that was ended goes on where it was: five million take hours. Queries of a kind
+ * take a minute at most. Every query is requested with other values. Prints a table for `docs/benchmarks/hub.md`.
  */
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,6 +32,7 @@ const AT_ONCE = 1000;
 const PARALLEL = 3;
 const QUERIES_PER_KIND = 100;
 const WARM_UP_QUERIES = 30;
+const MAX_KIND_MS = 60_000;
 const LOSS_SECONDS = 60;
 const CALLERS = 4;
 
@@ -140,6 +142,17 @@ async function rebuildUnderLoad(models: number, openSearchUrl: string): Promise<
   await client.send("DELETE", `/${openSearchIndex}-*`);
 }
 
+/** Indexes that an alias stands for; none where there is none. */
+async function indexesOf(alias: string): Promise<string[]> {
+  const found = await client.send<Record<string, unknown>>("GET", `/_cat/aliases/${alias}?format=json`);
+  return Object.values(found).map((each) => (each as { index: string }).index);
+}
+
+async function countOf(index: string): Promise<number> {
+  await client.send("POST", `/${index}/_refresh`);
+  return (await client.send<{ count: number }>("GET", `/${index}/_count`)).count;
+}
+
 const OPENSEARCH_URL = process.env["OPENSEARCH_URL"] ?? "http://127.0.0.1:9200";
 const client = new OpenSearchClient(OPENSEARCH_URL);
 const database = await openDatabase({ memory: true });
@@ -160,11 +173,15 @@ for (const models of positionals.map(Number)) {
   }
   const alias = `bench-${models}`;
   const indexes = openSearchIndexes(client, alias);
-  const name = indexes.newName();
-  await indexes.create(name);
+  const [earlier] = values.keep ? await indexesOf(alias) : [];
+  const name = earlier ?? indexes.newName();
+  if (earlier === undefined) await indexes.create(name);
+  if (values.keep) await indexes.use(name);
   const target = indexes.engine(name);
   const began = performance.now();
-  let next = 0;
+  // Each of those that index at once may have been in the middle of its part.
+  const first = earlier === undefined ? 0 : Math.max(0, (await countOf(name)) - PARALLEL * AT_ONCE);
+  let next = first;
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       while (next < models) {
@@ -189,7 +206,7 @@ for (const models of positionals.map(Number)) {
   );
   const megabytes = Math.round(stats._all.primaries.store.size_in_bytes / 2 ** 20);
   console.log(
-    `\n${models} models: indexed in ${seconds.toFixed(0)} s, ${Math.round(models / seconds)} a second, ${megabytes} MB without copies; load ${loadavg()[0]?.toFixed(1)}`,
+    `\n${models} models: ${models - first} indexed in ${seconds.toFixed(0)} s, ${Math.round((models - first) / seconds)} a second, ${megabytes} MB without copies; load ${loadavg()[0]?.toFixed(1)}`,
   );
   const engine = new OpenSearchEngine(client, alias);
   const store = storeOver(database, { engine });
@@ -200,7 +217,8 @@ for (const models of positionals.map(Number)) {
   for (const { title, run } of values.lose === undefined ? queryKinds(models) : []) {
     if (title === "one record") continue;
     const times: number[] = [];
-    for (let at = -WARM_UP_QUERIES; at < QUERIES_PER_KIND; at += 1) {
+    const end = performance.now() + MAX_KIND_MS;
+    for (let at = -WARM_UP_QUERIES; at < QUERIES_PER_KIND && (performance.now() < end || times.length === 0); at += 1) {
       const start = performance.now();
       // oxlint-disable-next-line no-await-in-loop
       await run(store);

@@ -72,13 +72,13 @@ export const BRANCH_WORDS =
 /** Tasks that a family has models for on the side: its generations are other ones. */
 export const SIDE_TASKS = ["feature-extraction", "sentence-similarity", "text-ranking", "text-classification"] as const;
 /**
- * Whether a text may name a family: two words at most, and no digit at the end, which would name a generation. Of the
+ * Whether a text may name a family: three letters to two words, and no digit at the end, which would name a generation. Of the
  * models whose names begin with it, those of the owner of the most used one (of several, of the one with most names such as `YOLO11`) come first
  * (`TIERS.ofFamily`), also where the owner's name is before it: `NVIDIA-Nemotron-3`. Of these, the generations come before
  * branches (`granite-vision`, `BRANCH_WORDS`) and before models of `SIDE_TASKS` or of no task (`TIERS.generation`). A text
  * that is the name of an owner means its models in the same way.
  */
-export const isFamilyName = (typed: string): boolean => /^[^\s._-]+(?:[\s._-]\S*)?\p{L}$/u.test(typed);
+export const isFamilyName = (typed: string): boolean => /^(?=.{3})[^\s._-]+(?:[\s._-]\S*)?\p{L}$/u.test(typed);
 
 /**
  * What a typed name is compared with names by: marks are spaces, and a number may stand apart from the word before it or

@@ -66,9 +66,9 @@ export const english: SearchLanguage = {
     "text-to-3d": "make 3d model text, 3d object from text, generate 3d, 3d print model",
     "image-to-3d": "photo into 3d, 3d from photo, 3d from image, picture into 3d, 3d scan photo, reconstruct 3d",
     "text-generation":
-      "write story, write essay, write email, write poem, write blog, writing assistant, answer questions, brainstorm, tell stories, rewrite text, paraphrase, fix grammar, correct grammar, proofread, follow instructions, draft letter, plan trip",
+      "write story, write essay, write email, write poem, write blog, writing assistant, answer questions, brainstorm, roleplay, role play, character chat, tell stories, story generator, rewrite text, paraphrase, fix grammar, correct grammar, proofread, follow instructions, draft letter, plan trip",
     "text-generation+chat":
-      "chat bot, chatbot, talk to ai, like chatgpt, chatgpt alternative, assistant offline, roleplay, role play, character chat, customer support bot",
+      "chat bot, chatbot, talk to ai, like chatgpt, chatgpt alternative, assistant offline, customer support bot",
     "text-generation+code":
       "write code, coding model, code model, coding llm, code completion, complete code, program python, coding assistant, generate code, fix bugs, code review, explain code, autocomplete code, refactor, write unit tests",
     "text-generation+math": "solve math, math problems, math homework, prove theorem, math tutor, calculus, equations",

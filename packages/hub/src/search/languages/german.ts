@@ -8,7 +8,7 @@ export const german: SearchLanguage = {
     "text-to-speech":
       "vorlesen, text vorlesen, sprachausgabe, sprachsynthese, text in sprache, stimme klonen, stimme erzeugen, hörbuch, text sprechen",
     "text-to-audio":
-      "musik erzeugen, musik machen, musik generieren, lied komponieren, geräusche erzeugen, klang erzeugen",
+      "musik erzeugen, musik machen, musik aus text, text in musik, lied aus text, lieder schreiben, musik generieren, lied komponieren, geräusche erzeugen, klang erzeugen",
     "audio-to-audio":
       "rauschen entfernen, stimme trennen, gesang trennen, stimmen isolieren, audio verbessern, stimme verändern",
     "audio-classification": "vogelstimmen erkennen, geräusche erkennen, sprecher erkennen, emotion stimme",
@@ -16,7 +16,7 @@ export const german: SearchLanguage = {
     translation: "übersetzen, übersetzung, übersetzer, maschinelle übersetzung",
     summarization: "zusammenfassen, zusammenfassung, text kürzen, artikel kürzen",
     "text-to-image":
-      "bild erzeugen, bilder generieren, bild erstellen, bild malen, bild aus text, text zu bild, bildgenerator, logo erstellen, zeichnung erstellen",
+      "bild erzeugen, bilder erzeugen, bilder aus text, bilder generieren, bild erstellen, bild malen, bild aus text, text zu bild, bildgenerator, logo erstellen, zeichnung erstellen",
     "image-to-image":
       "foto bearbeiten, bild bearbeiten, bild verbessern, foto hochskalieren, bild schärfen, foto restaurieren, foto kolorieren, wasserzeichen entfernen, foto schärfen, unscharfes foto",
     "image-segmentation": "hintergrund entfernen, freistellen, person ausschneiden, bildsegmentierung, segmentierung",

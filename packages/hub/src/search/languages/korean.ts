@@ -6,7 +6,7 @@ export const korean: SearchLanguage = {
     "automatic-speech-recognition":
       "음성 인식, 음성인식, 받아쓰기, 자막 생성, 음성을 텍스트, 녹취, 전사, 음성 텍스트 변환, 말을 글로",
     "text-to-speech": "음성 합성, 음성합성, 텍스트 읽어, 글 읽어, 목소리 복제, 목소리 클론, 낭독, 텍스트를 음성",
-    "text-to-audio": "음악 생성, 음악 만들, 작곡, 효과음",
+    "text-to-audio": "음악 생성, 음악 만들, 노래 만들, 노래 생성, 작곡, 효과음",
     "audio-to-audio": "소음 제거, 잡음 제거, 보컬 분리, 음원 분리, 음성 변조",
     "audio-classification": "소리 분류, 화자 인식, 화자 식별, 음성 감정",
     "voice-activity-detection": "화자 분리, 음성 구간 검출, 무음 감지",

@@ -60,8 +60,9 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   async search(query: EngineQuery): Promise<Found> {
-    const answer = await this.#ask(await this.#request(query));
-    const rows = answer.hits.hits.map((hit) => ({ summary: hit._source.summary, key: keyOf(hit, query) }));
+    const { rank, request } = await this.#request(query);
+    const answer = await this.#ask(request);
+    const rows = answer.hits.hits.map((hit) => ({ summary: hit._source.summary, key: keyOf(hit, query, rank) }));
     const { value = 0, relation = "eq" } = answer.hits.total ?? {};
     return { rows, total: Math.min(value, MAX_MATCHES), ...(relation === "gte" && { isAtLeast: true as const }) };
   }
@@ -72,25 +73,29 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   async explain(query: EngineQuery): Promise<Explanation> {
-    const request = await this.#request(query);
+    const { rank, request } = await this.#request(query);
     const answer = await this.#ask({ ...request, profile: this.#visible === undefined });
     return {
       engine: this.kind,
       request: JSON.stringify(request, undefined, 2),
       plan: JSON.stringify(answer.profile ?? "A part of the store does not show its plan.", undefined, 2),
-      keys: answer.hits.hits.slice(0, query.limit).map((hit) => ({ id: hit._source.id, key: keyOf(hit, query) })),
+      keys: answer.hits.hits.slice(0, query.limit).map((hit) => ({ id: hit._source.id, key: keyOf(hit, query, rank) })),
     };
   }
 
   async #request({ filter, order, limit, start }: EngineQuery) {
-    return {
+    const owner = await this.#familyOwner(filter.text);
+    // Of a family that is there the newer come first.
+    const rank: RankField = owner === undefined ? "rank" : "recent_rank";
+    const request = {
       size: limit + 1,
-      query: this.#query(filter, await this.#familyOwner(filter.text)),
-      ...sortOf(order, rankField(filter.text), start?.side === "before"),
+      query: this.#query(filter, owner),
+      ...sortOf(order, rank, start?.side === "before"),
       ...(start && { search_after: searchAfter(order, start.key, start.id, start.side === "before") }),
       track_total_hits: isUnfiltered(filter) ? false : MAX_MATCHES,
       _source: SOURCE,
     };
+    return { rank, request };
   }
 
   /** Whose family the text names: the owner of the most used model whose name begins with it. */
@@ -286,10 +291,9 @@ export class OpenSearchEngine implements SearchEngine {
 
 const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } });
 
-const rankField = (text: SearchText | undefined) =>
-  text !== undefined && isOfFamily(text) ? ("recent_rank" as const) : ("rank" as const);
+type RankField = "rank" | "recent_rank";
 
-function sortOf({ sort, isTurned }: Order, rank: ReturnType<typeof rankField>, isBack: boolean): { sort: Clause[] } {
+function sortOf({ sort, isTurned }: Order, rank: RankField, isBack: boolean): { sort: Clause[] } {
   const up = isTurned === isBack ? "asc" : "desc";
   if (sort === "relevance") {
     const scores = isBack ? "asc" : "desc";
@@ -301,9 +305,9 @@ function sortOf({ sort, isTurned }: Order, rank: ReturnType<typeof rankField>, i
 }
 
 /** The key of a hit, as PostgreSQL has it. */
-function keyOf({ _source, _score }: Hit, { order: { sort }, filter }: EngineQuery): string {
+function keyOf({ _source, _score }: Hit, { order: { sort } }: EngineQuery, rank: RankField): string {
   if (sort === "name") return _source.sort_name;
-  if (sort === "relevance") return relevanceKey(Math.round(_score ?? 0), _source[rankField(filter.text)]);
+  if (sort === "relevance") return relevanceKey(Math.round(_score ?? 0), _source[rank]);
   return String(_source.sort[sort] ?? missingKey(sort) ?? 0);
 }
 

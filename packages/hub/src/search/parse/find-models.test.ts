@@ -65,7 +65,7 @@ test("a name without results is searched again without the words that no model h
   expect(await findModels(meaningful, { q: "the best llama 70b api" })).not.toHaveProperty("omittedTerms");
   const nothing = finder(() => false);
   await findModels(nothing, { q: "one two three four 7b gguf" });
-  expect(nothing.filterQuery.length).toBeLessThanOrEqual(12);
+  expect(nothing.filterQuery.length).toBeLessThanOrEqual(14);
 });
 
 test("a text with results is searched as it is, and nothing is omitted from it", async () => {

@@ -181,8 +181,8 @@ async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> 
 /** Words from which on a text is a sentence and no name, and from which on it says more than a task named in it. */
 const MIN_SENTENCE_WORDS = 4;
 const MIN_OVERRULING_WORDS = 5;
-/** How sure the classifier must be: of a sentence, of a few words that may be a name, and against what rules found. */
-const SURE_OF = { sentence: 0.4, fewWords: 0.7, instead: { ofPhrase: 0.6, ofTask: 0.85 } };
+/** How sure it must be: of a sentence, of three plain words, of others that may be a name, and against what rules found. */
+const SURE_OF = { sentence: 0.4, phrase: 0.85, fewWords: 0.7, instead: { ofPhrase: 0.6, ofTask: 0.85 } };
 /** The same where the text as it is finds too little, and where nothing is found otherwise. */
 const LIKELY = 0.35;
 const POSSIBLE = 0;
@@ -211,12 +211,16 @@ function isMeant(
   const words = wordsIn(subject);
   const filters = parts.map(({ filter }) => filter);
   const tasks = filters.flatMap(({ task }) => task ?? []);
-  if (tasks.length === 0) return words >= MIN_SENTENCE_WORDS && confidence >= SURE_OF.sentence;
+  if (tasks.length === 0)
+    return words >= MIN_SENTENCE_WORDS
+      ? confidence >= SURE_OF.sentence
+      : words === MIN_SENTENCE_WORDS - 1 && isPlain === true && confidence >= SURE_OF.phrase;
   // The same task was found already, with what else its words say: these may be a name.
   if (tasks.includes(target) || filters.some((filter) => isEqual(filter, filterOf(target))))
     return isPlain === true && words >= MIN_SENTENCE_WORDS;
   // Phrases of other languages say more than what a few words of the examples do.
-  if (need !== undefined) return need.language === "en" && confidence >= SURE_OF.instead.ofPhrase;
+  if (need !== undefined)
+    return need.language === "en" && words >= MIN_SENTENCE_WORDS && confidence >= SURE_OF.instead.ofPhrase;
   return words >= MIN_OVERRULING_WORDS && confidence >= SURE_OF.instead.ofTask;
 }
 

@@ -208,10 +208,22 @@ const LANGUAGE_NAMES = new Map(
   }),
 );
 
+const MIN_LANGUAGE_CHARS = 5;
+
+/** The language that a word names, also as an adjective: `deutsches`, `italiana`. */
+function languageNamed(word: string, language: string): string | undefined {
+  const names = LANGUAGE_NAMES.get(language);
+  const found = names?.get(word);
+  if (found !== undefined || word.length < MIN_LANGUAGE_CHARS) return found;
+  for (const [name, code] of names ?? [])
+    if (name.length >= MIN_LANGUAGE_CHARS && isInflection(word, name)) return code;
+  return undefined;
+}
+
 /** The filter or order that a phrase of a language means. */
 export function wishIn(phrase: string, language: string): (typeof WISHES)[Wish] | undefined {
   const folded = plain(phrase);
-  const spoken = language === "en" ? undefined : LANGUAGE_NAMES.get(language)?.get(folded);
+  const spoken = language === "en" ? undefined : languageNamed(folded, language);
   return (
     WISH_PHRASES.get(language)?.get(folded) ?? (spoken === undefined ? undefined : { filter: { language: spoken } })
   );

@@ -17,6 +17,7 @@ import {
 import { SIZE_UNITS } from "./clean-filter.ts";
 import { isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
+import { UNSTATED } from "./unstated.ts";
 import type { ModelFilter } from "../model-query.ts";
 
 /** A phrase of the query, and the filter or the order it was taken for. */
@@ -99,7 +100,10 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
 /** Whether a piece is a task and nothing else. */
 const namesTask = ({ phraseFilter }: Piece) => phraseFilter?.filter.task !== undefined && !phraseFilter.isAmbiguous;
 /** Whether it may say something else in a sentence. */
-const isFree = (piece: Piece) => !piece.phraseFilter || piece.phraseFilter.isAmbiguous || namesTask(piece);
+const isFree = (piece: Piece) =>
+  piece.phraseFilter === undefined
+    ? keyOf(piece.words) !== UNSTATED
+    : piece.phraseFilter.isAmbiguous || namesTask(piece);
 
 /** A task that is named, with the word that a need says of the same task: `background removal` is one of segmentation. */
 function ofSubject(piece: Piece, need: Need | undefined): Piece {
@@ -308,7 +312,8 @@ const APPLE_MEMORY =
   /^(\d{1,3}) ?gb (?:mac|macbook|mac mini|mac studio|macbook pro|macbook air|apple silicon|m[1-5])$|^(?:mac|macbook|imac|mac mini|mac studio|macbook pro|macbook air)(?:(?: with)? (\d{1,3}) ?gb)?$/;
 const MEMORY =
   /^(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max) )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
-const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
+const CONTEXT =
+  /^(?:(?:(?:at least|over|more than|min) )?(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
 const RELEASED = /^(?:(?:released|published|made|models?|new) )?(in|from|since|after|before|until) (20[12]\d)$/;
 const LANGUAGE_PAIR = /^(?:from )?(\p{L}+) (?:to|into) (\p{L}+)$/u;
 const PRICE =

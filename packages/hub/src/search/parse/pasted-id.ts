@@ -103,8 +103,9 @@ export function pastedModel(text: string): PastedModel | undefined {
   return named(id, tag);
 }
 
-/** `owner/name:Q4_K_M` alone. */
-function idWithTag(text: string): PastedModel | undefined {
+/** `owner/name:Q4_K_M` or `owner/name@revision` alone. */
+function idWithTag(pasted: string): PastedModel | undefined {
+  const text = pasted.replace(/@([\w./-]+)$/, ":$1");
   if (!TOKEN.test(text) || !text.includes("/") || !text.includes(":")) return undefined;
   const [id = "", tag] = text.split(":");
   return named(id, tag);

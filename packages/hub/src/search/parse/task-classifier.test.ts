@@ -52,7 +52,7 @@ test("an answer that is late is reported, and counts where nothing else is found
 test("names, short texts and other scripts are not embedded", async () => {
   const embedded: string[] = [];
   const classifier = new TaskClassifier(async (text) => void embedded.push(text), FILE);
-  for (const text of ["llama 3.1 8b instruct", "whisper", "text to speech 2", "音声 認識 モデル"])
+  for (const text of ["llama 3.1 8b instruct", "whisper", "speech 2 text", "音声 認識 モデル"])
     // oxlint-disable-next-line no-await-in-loop
     await classifier.taskOf(text);
   expect(embedded).toEqual([]);

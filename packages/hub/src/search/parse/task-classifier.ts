@@ -46,8 +46,10 @@ const BY_MEANING = { score: 0.63, distance: 4.96, base: -1.23, least: 1.1, near:
 const BY_WORDS = { score: 0.4, distance: 4.8, base: -0.87, least: 0.35, near: 0.3 };
 /** One word is a name, or a phrase that is known as a whole. */
 export const MIN_WORDS = 2;
-/** Share of words that some sentence has, of which few must have all: else it is another language, misspelt, or a name. */
+/** Share of words that some sentence has: fewer are in another language, misspelt, or a name. */
 const MIN_KNOWN_WORDS = 0.6;
+/** The same where nothing else is found. */
+const LAST_KNOWN_WORDS = 0.4;
 const FEW_WORDS = 3;
 const MAX_CHARS = 200;
 const MAX_CACHED = 2000;
@@ -92,19 +94,17 @@ export class TaskClassifier {
   async taskOf(text: string, options: ClassifyOptions = {}): Promise<LikelyTask | undefined> {
     const typed = text.slice(0, MAX_CHARS).trim().toLowerCase();
     const byWords = scoresByWords(typed);
-    const byMeaning = isEnglish(typed) ? await this.#inTime(typed, options) : undefined;
+    const { isLastResort = false } = options;
+    const byMeaning = isEnglish(typed, isLastResort) ? await this.#inTime(typed, options) : undefined;
     const words = wordsOf(typed);
     const isPlain = words.every((word) => WORDS.has(word));
-    if (byMeaning === undefined) {
-      const likely = likelyTask(byWords, BY_WORDS, isPlain);
-      // One of a few words that no example has may make it a name.
-      const isDoubtful = likely !== undefined && !isPlain && words.length <= FEW_WORDS;
-      return isDoubtful ? { ...likely, confidence: likely.confidence / 2 } : likely;
-    }
+    // One of a few words that no example has may make it a name.
+    const share = !isPlain && words.length <= FEW_WORDS ? 0.5 : 1;
+    if (byMeaning === undefined) return likelyTask(byWords, BY_WORDS, isPlain, share, isLastResort);
     const scores = [...byMeaning].map(
       ([target, score]) => [target, score + WORDS_SHARE * (byWords.get(target) ?? 0)] as const,
     );
-    return likelyTask(new Map(scores), BY_MEANING, isPlain);
+    return likelyTask(new Map(scores), BY_MEANING, isPlain, share, isLastResort);
   }
 
   async #inTime(typed: string, { isPatient, isLastResort, onLate }: ClassifyOptions): Promise<Scores | undefined> {
@@ -168,24 +168,34 @@ function middlesOf(vectors: Int8Array): Map<string, number[]> {
 
 const wordsOf = (typed: string) => typed.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== "");
 
-/** Whether the model, which knows English, can say anything about a text. */
-function isEnglish(typed: string): boolean {
-  if (!/^(?:[a-z' ,.?!-]|\b[23]d\b)+$/.test(typed)) return false;
+/** Whether the model, which knows English, can say anything about a text. Numbers are of names, and of longer sentences. */
+function isEnglish(typed: string, isLastResort: boolean): boolean {
   const words = wordsOf(typed);
+  const isWritten = words.length > FEW_WORDS ? /^(?:[a-z' ,.?!$%-]|\b\d+d?\b)+$/ : /^(?:[a-z' ,.?!-]|\b[23]d\b)+$/;
   const known = words.filter((word) => WORDS.has(word)).length;
-  return words.length >= MIN_WORDS && known >= words.length * (words.length > FEW_WORDS ? MIN_KNOWN_WORDS : 1);
+  return (
+    isWritten.test(typed) &&
+    words.length >= MIN_WORDS &&
+    known >= words.length * (isLastResort ? LAST_KNOWN_WORDS : MIN_KNOWN_WORDS)
+  );
 }
 
-function likelyTask(scores: Scores, curve: typeof BY_WORDS, isPlain: boolean): LikelyTask | undefined {
+function likelyTask(
+  scores: Scores,
+  curve: typeof BY_WORDS,
+  isPlain: boolean,
+  share: number,
+  isLastResort: boolean,
+): LikelyTask | undefined {
   const ranked = [...scores].toSorted(([, one], [, other]) => other - one);
   const [best] = ranked;
-  if (best === undefined || best[1] < curve.least) return undefined;
+  if (best === undefined || (best[1] < curve.least && !isLastResort)) return undefined;
   // Which models of a task are meant is less of a question than which task.
   const second = ranked.find(([target]) => taskIn(target) !== taskIn(best[0]));
   const distance = best[1] - (second?.[1] ?? 0);
   return {
     target: best[0],
-    confidence: 1 / (1 + Math.exp(-(curve.score * best[1] + curve.distance * distance + curve.base))),
+    confidence: share / (1 + Math.exp(-(curve.score * best[1] + curve.distance * distance + curve.base))),
     isPlain,
     ...(second !== undefined && distance < curve.near && { alternative: second[0] }),
   };

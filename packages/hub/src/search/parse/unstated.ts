@@ -6,6 +6,9 @@ interface Unstated {
   text: string;
 }
 
+/** The word that names of models have for it. */
+export const UNSTATED = "uncensored";
+
 const UNCENSORED =
   /\b(?:uncensored|unfiltered|unrestricted|not censored|(?:no|without|zero) (?:censorship|censoring|content filters?|filters?|restrictions?|refusals?))\b/i;
 
@@ -16,5 +19,5 @@ const UNCENSORED =
  */
 export function unstatedIn(text: string): Unstated | undefined {
   if (text.length > 200 || text.includes("/") || !UNCENSORED.test(text)) return undefined;
-  return { word: "uncensored", text: text.replace(UNCENSORED, "uncensored") };
+  return { word: UNSTATED, text: text.replace(UNCENSORED, UNSTATED) };
 }
