@@ -53,13 +53,13 @@ export function LiveExamples() {
             maxLength={300}
             defaultValue={text.input}
           />
-          <div data-live-output="" role="status">
+          <div data-live-output="">
             <ScoreBars scores={text.output} />
           </div>
         </Example>
         <Example of={picture} title={LABELS.picture} action={LABELS.read} model={LABELS.models.picture}>
           <img src={picture.input} alt={LABELS.invoice} width="480" height="320" data-live-picture="" />
-          <div data-live-output="" role="status" tabIndex={0} aria-label={LABELS.answer}>
+          <div data-live-output="" role="group" tabIndex={0} aria-label={LABELS.answer}>
             <pre>{picture.output}</pre>
           </div>
         </Example>
@@ -73,7 +73,7 @@ export function LiveExamples() {
             maxLength={300}
             defaultValue={sound.input}
           />
-          <div data-live-output="" role="status">
+          <div data-live-output="">
             <audio controls preload="none" src={sound.output} aria-label={LABELS.answer} />
           </div>
         </Example>

@@ -9,6 +9,8 @@ export async function runLiveExample(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button");
   if (output === null || button === null || button.ariaDisabled === "true") return;
   button.ariaDisabled = "true";
+  // Not before: samples would be read out as the page loads.
+  output.ariaLive = "polite";
   try {
     const { body, type } = await bodyOf(form);
     const answer = await fetch(form.action, { method: "POST", body, headers: { "Content-Type": type } });

@@ -62,7 +62,12 @@ export const FitBar = /* @__PURE__ */ component<"span", FitBarProps>(
           {labels.amounts(formatBytes(bytes, labels.locale), formatBytes(memory, labels.locale))}
         </span>{" "}
         <ScaleBar share={bytes / memory} />
-        {notes.length === 0 ? null : <span className="vt-fit__note">{notes.join(" · ")}</span>}
+        {notes.length === 0 ? null : (
+          <span className="vt-fit__note">
+            <span className="vt-visually-hidden">, </span>
+            {notes.join(" · ")}
+          </span>
+        )}
       </>
     );
     return element("span", { className: "vt-fit", state: { fit }, children }, passed, ref);
