@@ -35,7 +35,9 @@ export class HashThread {
       env: {},
       // From source, packages are found as source too.
       execArgv: name.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
-    });
+    })
+      // A thread that ends between two tasks, out of memory, has nobody to tell: the next task gets a new one.
+      .on("error", () => {});
     return this.#threads;
   }
 }

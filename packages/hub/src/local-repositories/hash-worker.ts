@@ -1,6 +1,9 @@
 /** The program of a thread that hashes large files, one after the other. */
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import { letOthersGoFirst } from "./background-thread.ts";
+
+letOthersGoFirst();
 
 export interface FileToHash {
   handle: FileHandle;

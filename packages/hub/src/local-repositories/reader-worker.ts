@@ -1,6 +1,9 @@
 /** The program of a thread that reads repositories, one after the other. */
 import type { ModelRecord } from "@vitrine/models";
 import { type ListedFile, readRepositoryFolder } from "@vitrine/models/folder";
+import { letOthersGoFirst } from "./background-thread.ts";
+
+letOthersGoFirst();
 
 export interface RepositoryToRead {
   path: string;

@@ -62,7 +62,9 @@ export class RepositoryReader {
       env: {},
       // From source, packages are found as source too.
       execArgv: name.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
-    });
+    })
+      // A thread that ends between two tasks, out of memory, has nobody to tell: the next task gets a new one.
+      .on("error", () => {});
     return this.#threads;
   }
 }

@@ -36,6 +36,7 @@ beforeAll(() => {
     if (source === "swell") for (const all = []; ; ) all.push(new Array(1e5).fill(all.length));
     if (source === "long") return { html: "x".repeat(9e6) };
     if (source === "die") process.exit(3);
+    if (source === "swell later") setTimeout(() => { for (const all = []; ; ) all.push(new Array(1e5).fill(all.length)); }, 20);
     if (source === "wait") await new Promise((later) => setTimeout(later, 500));
     return { html: "<p>" + source + "</p>" };`,
   );
@@ -88,6 +89,13 @@ test.each([
   expect(given.html).toContain(reason);
   expect(given.html).toContain(`>${source}</pre>`);
   expect(next).toEqual({ html: "<p>next</p>" });
+});
+
+test("a thread that runs out of memory after its text ends alone, and the next text gets another", async () => {
+  const pool = open({ program: hanging, deadlineMs: 10_000, heapMb: 32, threads: 1 });
+  expect(await pool.set(card("swell later"))).toEqual({ html: "<p>swell later</p>" });
+  await new Promise((later) => setTimeout(later, 1_000));
+  expect(await pool.set(card("next"))).toEqual({ html: "<p>next</p>" });
 });
 
 test("a text is judged by its own time, and not by that of other work on the machine", async () => {

@@ -115,7 +115,9 @@ export class SandboxPool implements UntrustedRenderer {
       env: {},
       // From source, packages are found as source too.
       execArgv: program.href.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
-    });
+    })
+      // A thread that ends between two tasks, out of memory, has nobody to tell: the next task gets a new one.
+      .on("error", () => {});
     return this.#threads;
   }
 
