@@ -9,7 +9,7 @@
  * `VITRINE_LLAMA_SERVER` names an installed llama-server, `VITRINE_TORCH_PYTHON` a Python with torch, transformers,
  * diffusers and gguf.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -24,6 +24,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { NetworkCut } from "./network-cut.ts";
 import { startTestSite } from "./test-site.ts";
 import { environment, work } from "../run-snippets/environments.ts";
@@ -146,7 +147,7 @@ async function answers(
   environment: Record<string, string>,
 ): Promise<ReadonlyMap<string, Answer>> {
   const said = new Map<string, Answer>();
-  const note = async (name: string, ask: () => string | Promise<string>) => {
+  const note = async (name: string, ask: () => Promise<string>) => {
     const began = performance.now();
     const answer = await ask();
     said.set(name, { answer, seconds: (performance.now() - began) / 1000 });
@@ -154,13 +155,7 @@ async function answers(
   for (const [name, [id = "", ...lines]] of Object.entries(FROM_PYTHON)) {
     const program = ["import sys", "model = sys.argv[1]", ...lines].join("\n");
     // oxlint-disable-next-line no-await-in-loop -- one program after the other
-    await note(name, () => {
-      const options = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] } as const;
-      return execFileSync(python, ["-c", program, nameOf(id)], {
-        ...options,
-        env: { ...process.env, ...environment },
-      }).trim();
-    });
+    await note(name, () => run(["-c", program, nameOf(id)], environment));
   }
   await note("hf download", () => downloaded(nameOf("tiny/sd"), environment));
   const model = nameOf("tiny/gguf-chat");
@@ -169,15 +164,19 @@ async function answers(
   return said;
 }
 
+/** Runs Python to its end; what it wrote. Not in one go: the way between the sites is kept by this process. */
+async function run(program: readonly string[], environment: Record<string, string>): Promise<string> {
+  const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...environment } };
+  const { stdout } = await promisify(execFile)(python, program, options);
+  return stdout.trim();
+}
+
 /** The names and hashes of the files that `hf download` brings, or of those in a folder, as one hash. */
-function downloaded(model: string, environment: Record<string, string>): string {
+async function downloaded(model: string, environment: Record<string, string>): Promise<string> {
   let folder = model;
   if (!existsSync(model)) {
     folder = mkdtempSync(join(scratch, "download-"));
-    execFileSync(join(dirname(python), "hf"), ["download", model, "--local-dir", folder], {
-      stdio: "ignore",
-      env: { ...process.env, ...environment },
-    });
+    await run([join(dirname(python), "hf"), "download", model, "--local-dir", folder], environment);
   }
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
   const files = names.filter((name) => !name.startsWith(".cache") && statSync(join(folder, name)).isFile());
