@@ -218,9 +218,13 @@ function isMeant(
   // The same task was found already, with what else its words say: these may be a name.
   if (tasks.includes(target) || filters.some((filter) => isEqual(filter, filterOf(target))))
     return isPlain === true && words >= MIN_SENTENCE_WORDS;
-  // Phrases of other languages say more than what a few words of the examples do.
-  if (need !== undefined)
-    return need.language === "en" && words >= MIN_SENTENCE_WORDS && confidence >= SURE_OF.instead.ofPhrase;
+  // A phrase of another language says more than what a few words of the examples do, unless all words are English ones.
+  if (need !== undefined) {
+    const isForeign = need.language !== "en";
+    const isShort = words < MIN_SENTENCE_WORDS;
+    if ((isForeign || isShort) && isPlain !== true) return false;
+    return confidence >= (isShort && !isForeign ? SURE_OF.phrase : SURE_OF.instead.ofPhrase);
+  }
   return words >= MIN_OVERRULING_WORDS && confidence >= SURE_OF.instead.ofTask;
 }
 

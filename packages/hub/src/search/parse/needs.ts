@@ -82,7 +82,8 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
 export function needsIn(words: readonly string[], meant?: string): Need[] {
   const typed = words.map(bare);
   const found = PHRASES.flatMap(({ target, language, words: wanted, run, letters }) => {
-    const place = run === undefined ? placeOfWords(typed, wanted) : placeOfRun(words, run);
+    const minCommon = wanted.length === 1 && language.code !== "en" ? MIN_COMMON_ALONE : MIN_COMMON;
+    const place = run === undefined ? placeOfWords(typed, wanted, minCommon) : placeOfRun(words, run);
     return place === undefined ? [] : [{ target, language: language.code, letters, ...place }];
   });
   // `Text in Sprache` is not `Sprache in Text`, though the words are the same.
@@ -102,10 +103,10 @@ type Place = Pick<Need, "start" | "end"> & {
   disorder: number;
 };
 
-function placeOfWords(typed: readonly string[], wanted: readonly string[]): Place | undefined {
+function placeOfWords(typed: readonly string[], wanted: readonly string[], minCommon: number): Place | undefined {
   const places: number[] = [];
   for (const word of wanted) {
-    const at = typed.findIndex((each, index) => !places.includes(index) && isInflection(each, word));
+    const at = typed.findIndex((each, index) => !places.includes(index) && isInflection(each, word, minCommon));
     if (at === -1) return undefined;
     places.push(at);
   }
@@ -128,15 +129,19 @@ function placeOfRun(words: readonly string[], run: string): Place | undefined {
   return { start, end, disorder: 0 };
 }
 
+/** Share of a word that another has in common where they are the same word; of one alone, in another language, more. */
+const MIN_COMMON = 0.66;
+const MIN_COMMON_ALONE = 0.75;
+
 /** Whether two words differ in their ending alone: `cars` and `car`, `zusammenfassen` and `zusammenfassung`. */
-function isInflection(one: string, other: string): boolean {
+function isInflection(one: string, other: string, minCommon = MIN_COMMON): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 3) return false;
   if (long.startsWith(short)) return long.length - short.length <= Math.min(3, short.length - 2);
   let common = 0;
   while (common < short.length && short[common] === long[common]) common += 1;
-  return common >= 4 && common >= long.length * 0.66;
+  return common >= 4 && common >= long.length * minCommon;
 }
 
 /** Tasks whose models do the same work. */
