@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseAllDocuments, stringify } from "yaml";
-import { addReader } from "@vitrine/hub";
 import { freePort } from "../free-port.mjs";
 import { ensureNode } from "../setup.mjs";
 import { imageBuild, ROOT, run as runHere } from "./podman.ts";
@@ -27,6 +26,9 @@ const SITE = "localhost/vitrine:0.1.0";
 const NETWORK = "vitrine-recipes";
 const PASSWORD = "onlyhere";
 const READY_WITHIN_MS = 120_000;
+
+const wanted = process.argv.slice(2);
+const isWanted = (recipe: string) => wanted.length === 0 || wanted.includes(recipe);
 
 const scratch = mkdtempSync(join(tmpdir(), "vitrine-recipes-"));
 /** Its own world for podman, so that no image, container, secret or volume of this machine is touched. */
@@ -66,21 +68,13 @@ function report(what: string, isRight: boolean, found: string): void {
 }
 
 /** Status of an answer, 0 for none. */
-function statusOf(address: string, path: string, host: string, token?: string): Promise<number> {
+function statusOf(address: string, path: string, host: string): Promise<number> {
   const { protocol, hostname, port } = new URL(address);
   const request = protocol === "https:" ? requestSecure : requestPlain;
   return new Promise((done) => {
     request(
       // The certificate is of Caddy's own authority, as always for `localhost`.
-      {
-        hostname,
-        port,
-        path,
-        headers: { host, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-        servername: host,
-        rejectUnauthorized: false,
-        timeout: 10_000,
-      },
+      { hostname, port, path, headers: { host }, servername: host, rejectUnauthorized: false, timeout: 10_000 },
       (answer) => answer.resume().on("end", () => done(answer.statusCode ?? 0)),
     )
       .on("error", () => done(0))
@@ -89,23 +83,13 @@ function statusOf(address: string, path: string, host: string, token?: string): 
   });
 }
 
-interface PagesToAsk {
-  paths?: readonly string[];
-  token?: string;
-}
-
-const PATHS = ["/readyz", "/", "/models?q=llama", "/docs"];
-
-async function pagesOf(
-  what: string,
-  address: string,
-  host: string,
-  { paths = PATHS, token }: PagesToAsk = {},
-): Promise<void> {
+async function pagesOf(what: string, address: string, host: string): Promise<void> {
   const began = Date.now();
   // oxlint-disable-next-line no-await-in-loop
   while ((await statusOf(address, "/readyz", host)) !== 200 && Date.now() - began < READY_WITHIN_MS) await pause(500);
-  const statuses = await Promise.all(paths.map((path) => statusOf(address, path, host, token)));
+  const statuses = await Promise.all(
+    ["/readyz", "/", "/models?q=llama", "/docs"].map((path) => statusOf(address, path, host)),
+  );
   const isRight = statuses.every((status) => status === 200);
   report(what, isRight, `${statuses.join(" ")} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
@@ -142,7 +126,10 @@ exec $bin/postgres -D "$PGDATA" -c listen_addresses='*' -c unix_socket_directori
 
 function makeImages(): void {
   const node = ensureNode().node;
-  makeStandIn(podman, NODE, { programs: { "/usr/local/bin/node": node }, changes: ["ENV PATH=/usr/local/bin:/bin"] });
+  makeStandIn(podman, NODE, {
+    programs: { "/usr/local/bin/node": node, "/bin/git": must("which", "git") },
+    changes: ["ENV PATH=/usr/local/bin:/bin"],
+  });
   const [version] = readdirSync("/usr/lib/postgresql").sort().toReversed();
   const folder = `/usr/lib/postgresql/${version}/bin`;
   const programs = ["initdb", "postgres", "pg_isready"].map((name) => [`${folder}/${name}`, `${folder}/${name}`]);
@@ -154,15 +141,16 @@ function makeImages(): void {
   });
   const owned = `FROM ${POSTGRES}\nRUN chown -R 65534:65534 /var/lib/postgresql && chmod 700 /var/lib/postgresql/data\nUSER 65534\nCMD ["/start"]\n`;
   build(owned, POSTGRES, scratch);
-  makeStandIn(podman, CADDY, {
-    programs: { "/bin/caddy": must("which", "caddy") },
-    changes: [
-      "ENV PATH=/bin",
-      "ENV XDG_DATA_HOME=/data",
-      "ENV XDG_CONFIG_HOME=/tmp",
-      'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile"]',
-    ],
-  });
+  if (isWanted("compose"))
+    makeStandIn(podman, CADDY, {
+      programs: { "/bin/caddy": must("which", "caddy") },
+      changes: [
+        "ENV PATH=/bin",
+        "ENV XDG_DATA_HOME=/data",
+        "ENV XDG_CONFIG_HOME=/tmp",
+        'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile"]',
+      ],
+    });
   copyBuiltSite(ROOT, join(scratch, "site"));
   const [, , second] = readFileSync(join(ROOT, "deploy/Containerfile"), "utf8").split(/^(?=FROM )/m);
   build(`FROM ${NODE} AS build\nCOPY site /site\n${second}`, SITE, scratch);
@@ -208,28 +196,21 @@ async function runKubernetes(): Promise<void> {
   const { spec: pod } = deployment.spec.template;
   const [container] = pod.containers;
   container.image = "vitrine:0.1.0";
+  // The tokens and models of a cluster are not here: it shows the public catalog.
+  const ofCluster = ["access", "models"];
+  const isOfCluster = ({ name }: { name: string }) => ofCluster.includes(name);
+  pod.volumes = pod.volumes.filter((each: { name: string }) => !isOfCluster(each));
+  container.volumeMounts = container.volumeMounts.filter((each: { name: string }) => !isOfCluster(each));
+  container.env = container.env.filter(({ name }: { name: string }) => !/^VITRINE_(ACCESS|MODELS)$/.test(name));
   podman("network", "create", NETWORK);
-  // The claim for models is a volume of podman here.
-  podman("volume", "create", "vitrine-models");
-  const model = join(podman("volume", "inspect", "vitrine-models", "--format={{.Mountpoint}}"), "own/net");
-  mkdirSync(model, { recursive: true });
-  writeFileSync(join(model, "README.md"), "---\nlicense: mit\n---\n# Net\n");
   const database = "vitrine-recipes-database";
   const password = [`--env=POSTGRES_PASSWORD=${PASSWORD}`, "--env=POSTGRES_USER=vitrine", "--env=POSTGRES_DB=vitrine"];
   podman("run", "-d", `--name=${database}`, `--network=${NETWORK}`, "--shm-size=256m", ...password, POSTGRES);
   const url = `postgres://vitrine:${PASSWORD}@${addressOf(database, NETWORK)}/vitrine`;
-  const access = join(scratch, "access.json");
-  const token = await addReader(access, { name: "ada", read: ["*"] });
-  for (const [name, values] of Object.entries({
-    vitrine: { DATABASE_URL: url },
-    "vitrine-access": { "access.json": readFileSync(access, "utf8") },
-  })) {
-    // As podman 4.3 reads a secret of Kubernetes: values by name, in base64.
-    const coded = Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString("base64")]);
-    const secret = join(scratch, "secret.json");
-    writeFileSync(secret, JSON.stringify(Object.fromEntries(coded)));
-    podman("secret", "create", name, secret);
-  }
+  // As podman 4.3 reads a secret of Kubernetes: values by name, in base64.
+  const secret = join(scratch, "secret.json");
+  writeFileSync(secret, JSON.stringify({ DATABASE_URL: Buffer.from(url).toString("base64") }));
+  podman("secret", "create", "vitrine", secret);
   const file = join(scratch, "kubernetes.yaml");
   writeFileSync(file, stringify(deployment));
   try {
@@ -244,11 +225,7 @@ async function runKubernetes(): Promise<void> {
       podman("inspect", running, "--format={{.Pod}}"),
       "--format={{.InfraContainerID}}",
     );
-    const address = `http://${addressOf(infra, NETWORK)}:8080`;
-    const paths = [...PATHS, "/models/own/net", "/own/net/resolve/main/README.md"];
-    await pagesOf("kubernetes.yaml: pages for a token", address, "models.example", { paths, token: token ?? "" });
-    const hidden = await statusOf(address, "/own/net/resolve/main/README.md", "models.example");
-    report("kubernetes.yaml: no token, no file", hidden === 401, String(hidden));
+    await pagesOf("kubernetes.yaml: pages", `http://${addressOf(infra, NETWORK)}:8080`, "models.example");
     const status = podman("exec", running, "cat", "/proc/1/status");
     report(
       "kubernetes.yaml: no rights",
@@ -260,7 +237,7 @@ async function runKubernetes(): Promise<void> {
   } finally {
     run("podman", ["kube", "down", file]);
     run("podman", ["rm", "--force", "--volumes", database]);
-    run("podman", ["secret", "rm", "vitrine", "vitrine-access"]);
+    run("podman", ["secret", "rm", "vitrine"]);
     run("podman", ["network", "rm", "--force", NETWORK]);
   }
 }
@@ -309,10 +286,9 @@ async function runService(): Promise<void> {
 try {
   ensureFirewall();
   makeImages();
-  const wanted = process.argv.slice(2);
   for (const [name, recipe] of Object.entries({ compose: runCompose, kubernetes: runKubernetes, service: runService }))
     // oxlint-disable-next-line no-await-in-loop
-    if (wanted.length === 0 || wanted.includes(name)) await recipe();
+    if (isWanted(name)) await recipe();
 } finally {
   run("podman", ["system", "reset", "--force"]);
   rmSync(scratch, { recursive: true, force: true });
