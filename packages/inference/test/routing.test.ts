@@ -1,7 +1,7 @@
 /** Routing beyond the defaults: custom headers and hooks, custom model ids, custom providers, fallback. */
 
 import { HUB_TOKEN, KIT_MODEL, PROVIDER_KEY, REPLY, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { InferenceClient, type AttemptReport, type CallOptions, type ClientOptions } from "../src/index.ts";
 import { chat, completions, defineProvider, embeddings, speech } from "../src/custom-provider.ts";
 import { InferenceClientError } from "../src/wire/errors.ts";
@@ -345,22 +345,24 @@ describe("fallback", () => {
     const reason = new Error("enough");
     const signal = AbortSignal.any([AbortSignal.timeout(5_000)]);
     const controller = new AbortController();
-    setTimeout(() => controller.abort(reason), 30);
     const aborted = caller.chatCompletion(args, { signal: AbortSignal.any([signal, controller.signal]) });
-    await expect(aborted).rejects.toBe(reason);
+    const refused = expect(aborted).rejects.toBe(reason);
+    await vi.waitUntil(() => kit.requests.length > 0);
+    controller.abort(reason);
+    await refused;
     expect(kit.requests).toHaveLength(1);
   });
 });
 
 test("an attempt that takes too long to answer is tried again, as other passing faults are", async () => {
-  kit.fault({ kind: "slow-headers", milliseconds: 400, times: 1 });
+  kit.fault({ kind: "slow-headers", milliseconds: 4_000, times: 1 });
   const attempts: AttemptReport[] = [];
   const options: ClientOptions = { timeouts: { headers: 80 }, onAttempt: (report) => void attempts.push(report) };
   const answer = await client(HUB_TOKEN, options).chatCompletion({ model: MODEL, messages });
   expect(answer.choices).toHaveLength(1);
   expect(attempts.map(({ status }) => status)).toEqual([undefined, 200]);
   kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
-  kit.fault({ kind: "slow-headers", milliseconds: 400, match: ({ method }) => method === "POST" });
+  kit.fault({ kind: "slow-headers", milliseconds: 4_000, match: ({ method }) => method === "POST" });
   const picture = client(HUB_TOKEN, options).textToImage({ provider: "fal-ai", model: MODEL, inputs: "a cat" });
   expect(await failureOf(picture)).toMatchObject({ code: "timeout_headers" });
   // Work that costs is not started twice.

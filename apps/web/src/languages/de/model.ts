@@ -38,7 +38,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     more: "<link>Mehr zum Einbetten</link>: Code, der gerenderte Prompt, ein Beispiel zum Ausprobieren und Frames für Seiten ohne Skripte.",
   },
   fitCommands: {
-    converted: (id, format, size) => `Die Datei liegt in <link>${id}</link>: ${format}, ${size}.`,
     command: (app) => `Befehl für ${app}`,
   },
   code: {

@@ -38,7 +38,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     more: "<link>Más para insertar</link>: código de uso, el prompt generado, un ejemplo para probar y marcos para páginas sin scripts.",
   },
   fitCommands: {
-    converted: (id, format, size) => `El archivo está en <link>${id}</link>: ${format}, ${size}.`,
     command: (app) => `Comando para ${app}`,
   },
   code: {

@@ -38,7 +38,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     more: "<link>Plus d’éléments à intégrer</link> : code d’utilisation, prompt rendu, exemple à essayer et cadres pour les pages sans script.",
   },
   fitCommands: {
-    converted: (id, format, size) => `Le fichier se trouve dans <link>${id}</link> : ${format}, ${size}.`,
     command: (app) => `Commande pour ${app}`,
   },
   code: {

@@ -34,7 +34,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     more: "<link>その他の埋め込み</link>：使用コード、レンダリング済みプロンプト、試せる例、スクリプトなしのページ向けのフレーム。",
   },
   fitCommands: {
-    converted: (id, format, size) => `ファイルは<link>${id}</link>にあります：${format}、${size}。`,
     command: (app) => `${app}のコマンド`,
   },
   code: {

@@ -32,7 +32,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     more: "<link>更多可嵌入内容</link>：使用代码、渲染后的提示词、可试用的示例，以及用于无脚本页面的框架。",
   },
   fitCommands: {
-    converted: (id, format, size) => `文件位于 <link>${id}</link>：${format}，${size}。`,
     command: (app) => `${app} 的命令`,
   },
   code: {

@@ -37,7 +37,6 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
   },
   /** Commands for the file that fits the visitor's machine. */
   fitCommands: {
-    converted: (id: string, format: string, size: string) => `The file is in <link>${id}</link>: ${format}, ${size}.`,
     command: (app: string) => `Command for ${app}`,
   },
   code: {
