@@ -346,10 +346,10 @@ describe("fallback", () => {
     const signal = AbortSignal.any([AbortSignal.timeout(5_000)]);
     const controller = new AbortController();
     const aborted = caller.chatCompletion(args, { signal: AbortSignal.any([signal, controller.signal]) });
-    const refused = expect(aborted).rejects.toBe(reason);
-    await vi.waitUntil(() => kit.requests.length > 0);
-    controller.abort(reason);
-    await refused;
+    await Promise.all([
+      expect(aborted).rejects.toBe(reason),
+      vi.waitUntil(() => kit.requests.length > 0).then(() => controller.abort(reason)),
+    ]);
     expect(kit.requests).toHaveLength(1);
   });
 });
