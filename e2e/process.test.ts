@@ -110,6 +110,21 @@ test.concurrent("who says nothing is not waited for, and who is waited for may f
   expect(took).toBeLessThan(8_000);
 }, 180_000);
 
+test.concurrent("a folder of models takes no public ones from a store that has them", async ({ expect }) => {
+  const models = dataFolder();
+  mkdirSync(join(models, "acme/own"), { recursive: true });
+  writeFileSync(join(models, "acme/own/README.md"), "# Own\n");
+  const { child, address } = await started(
+    process.execPath,
+    [MAIN, "--models", models],
+    environment(filledFolder(), { HF_ENDPOINT: "http://127.0.0.1:9" }),
+  );
+  const status = async (id: string) => (await fetch(`${address}/api/models/${id}`)).status;
+  expect(await within(30_000, async () => (await status("acme/own")) === 200)).toBe(true);
+  expect(await status("Qwen/Qwen3-8B")).toBe(200);
+  child.kill("SIGTERM");
+}, 180_000);
+
 /** Runs the server to its early end. */
 function refused(env: NodeJS.ProcessEnv) {
   const began = performance.now();
