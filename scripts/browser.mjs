@@ -31,10 +31,7 @@ function firstOf(paths) {
 
 /** Path of a Chromium, installed by the system's package manager if need be; `undefined` where it cannot be had. */
 export function ensureBrowser() {
-  if (!process.env.CHROMIUM_PATH) {
-    if (!existsSync(HEADLESS_SHELL)) installPackage("chromium-headless-shell");
-    if (!findWholeBrowser()) installPackage("chromium");
-  }
+  if (!findWholeBrowser()) for (const name of ["chromium", "chromium-headless-shell"]) installPackage(name);
   return findBrowser();
 }
 

@@ -5,7 +5,8 @@
  */
 import { parseHubModel } from "@vitrine/models";
 import type { ListedFile } from "@vitrine/models/folder";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
+import { backgroundThread } from "./background-thread.ts";
 import read, { type ReadRepository, type RepositoryToRead } from "./reader-worker.ts";
 
 /** A configuration of 4 MB takes 800 ms, a front matter of 100 kB 400 ms. */
@@ -13,7 +14,6 @@ const SMALL_BYTES = 64 * 1024;
 const FEW_FILES = 1000;
 const DEADLINE_MS = 20_000;
 const HEAP_MB = 512;
-const IDLE_MS = 10_000;
 
 export class RepositoryReader {
   readonly #deadlineMs: number;
@@ -52,19 +52,7 @@ export class RepositoryReader {
   }
 
   #pool(): Piscina<RepositoryToRead, ReadRepository> {
-    const name = import.meta.url.endsWith(".ts") ? "./reader-worker.ts" : "./reader-worker.js";
-    this.#threads ??= new Piscina<RepositoryToRead, ReadRepository>({
-      filename: new URL(name, import.meta.url).href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      env: {},
-      // From source, packages are found as source too.
-      execArgv: name.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
-    })
-      // A thread that ends between two tasks, out of memory, has nobody to tell: the next task gets a new one.
-      .on("error", () => {});
+    this.#threads ??= backgroundThread(import.meta.url, "reader-worker", HEAP_MB);
     return this.#threads;
   }
 }

@@ -15,26 +15,20 @@ export function isSpeechEncoder({ task, architecture, modelType }: SnippetModel)
 }
 
 export function embedSound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  return withAudio(
+  return heard(
     fill,
-    (audio) => py`
-      rate = ${reader}.sampling_rate
-      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
-      with torch.no_grad():
-          states = model(**inputs).last_hidden_state[0]
-      print(len(states), "vectors of", states.shape[-1], "numbers")
-    `,
+    reader,
+    py`states = model(**inputs).last_hidden_state[0]`,
+    py`print(len(states), "vectors of", states.shape[-1], "numbers")`,
   );
 }
 
 export function classifySound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  return withAudio(
+  return heard(
     fill,
-    (audio) => py`
-      rate = ${reader}.sampling_rate
-      inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
-      with torch.no_grad():
-          scores = model(**inputs).logits.softmax(-1)[0]
+    reader,
+    py`scores = model(**inputs).logits.softmax(-1)[0]`,
+    py`
       for index in scores.argsort(descending=True)[:5].tolist():
           print(model.config.id2label[index], f"{scores[index]:.3f}")
     `,
@@ -42,14 +36,24 @@ export function classifySound(_model: SnippetModel, fill: Fill, reader: Code<"py
 }
 
 export function frames(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return heard(
+    fill,
+    reader,
+    py`speakers = (model(**inputs).logits[0].sigmoid() > 0.5).long()`,
+    py`print("share of the time that each speaker talks:", speakers.float().mean(0).tolist())`,
+  );
+}
+
+/** A recording through the model, without gradients; `made` is what is kept of it. */
+function heard(fill: Fill, reader: Code<"python">, made: Code<"python">, shown: Code<"python">): Call {
   return withAudio(
     fill,
     (audio) => py`
       rate = ${reader}.sampling_rate
       inputs = ${reader}(${audio}, sampling_rate=rate, return_tensors="pt").to(model.device)
       with torch.no_grad():
-          speakers = (model(**inputs).logits[0].sigmoid() > 0.5).long()
-      print("share of the time that each speaker talks:", speakers.float().mean(0).tolist())
+          ${made}
+      ${shown}
     `,
   );
 }
