@@ -198,6 +198,8 @@ for (const models of positionals.map(Number)) {
       }
     }),
   );
+  // oxlint-disable-next-line no-await-in-loop
+  while (!(await indexes.copy(name))) await pause(500);
   await indexes.use(name);
   const seconds = (performance.now() - began) / 1000;
   const stats = await client.send<{ _all: { primaries: { store: { size_in_bytes: number } } } }>(

@@ -23,6 +23,10 @@ export interface SearchIndexes {
   isCurrent(name: string): boolean;
   create(name: string): Promise<void>;
   exists(name: string): Promise<boolean>;
+  /** False where a part of it was lost with the only node that had it. */
+  isWhole(name: string): Promise<boolean>;
+  /** Copies a finished index to other nodes. Answers whether that is done, as far as there are nodes for it. */
+  copy(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
   /** From now on queries go to this index. */
   use(name: string): Promise<void>;
@@ -106,7 +110,7 @@ export class Indexer {
   async #step(): Promise<boolean> {
     const state = await this.#state();
     const { current, building } = state;
-    if (building !== undefined && !(await this.#indexes.exists(building.name))) {
+    if (building !== undefined && !(await this.#isUsable(building.name))) {
       await this.#begin({ ...(current !== undefined && { current }) });
       return true;
     }
@@ -119,8 +123,11 @@ export class Indexer {
     }
     const hasChanges = await this.#indexChanges([current, building?.name].filter((name) => name !== undefined));
     if (building === undefined) return hasChanges;
-    await this.#copyRows(state, building);
-    return true;
+    return this.#copyRows(state, building);
+  }
+
+  async #isUsable(name: string): Promise<boolean> {
+    return (await this.#indexes.exists(name)) && (await this.#indexes.isWhole(name));
   }
 
   async #begin(state: IndexState): Promise<void> {
@@ -159,7 +166,8 @@ export class Indexer {
     return true;
   }
 
-  async #copyRows(state: IndexState, building: NonNullable<IndexState["building"]>): Promise<void> {
+  /** Puts the next rows in, or goes over to the new index when all are. Answers whether there is more to do at once. */
+  async #copyRows(state: IndexState, building: NonNullable<IndexState["building"]>): Promise<boolean> {
     const { name, version, last } = building;
     const rows = await rowsOf<DocumentRow>(
       this.#database.db,
@@ -167,10 +175,15 @@ export class Indexer {
     );
     await this.#indexes.engine(name).index(rows.map((row) => ({ model: row.id, version, row })));
     const end = rows.at(-1)?.id;
-    if (end !== undefined) return this.#write({ ...state, building: { name, version, last: end } });
+    if (end !== undefined) {
+      await this.#write({ ...state, building: { name, version, last: end } });
+      return true;
+    }
+    if (!(await this.#indexes.copy(name))) return false;
     await this.#indexes.use(name);
     if (state.current !== undefined && state.current !== name) await this.#indexes.remove(state.current);
     await this.#write({ current: name });
+    return true;
   }
 
   async #state(): Promise<IndexState> {

@@ -31,11 +31,17 @@ const double = { type: "double" };
 const words = { type: "text", analyzer: "words", norms: false, index_prefixes: { min_chars: 2, max_chars: 10 } };
 const notIndexed = { type: "object", enabled: false };
 
+/**
+ * What differs once an index is built: one copy of it, where there is another node, and changes are found after a second.
+ * While it is built nobody looks into it.
+ */
+export const IN_USE = { auto_expand_replicas: "0-1", refresh_interval: "1s" };
+
 export const INDEX_SCHEMA = {
   settings: {
     number_of_shards: 3,
-    auto_expand_replicas: "0-1",
-    refresh_interval: "1s",
+    number_of_replicas: 0,
+    refresh_interval: "-1",
     analysis: {
       tokenizer: { words: { type: "pattern", pattern: String.raw`[^\p{L}\p{N}\p{M}]+` } },
       analyzer: { words: { type: "custom", tokenizer: "words", filter: ["lowercase"] } },

@@ -25,7 +25,7 @@ import { missingKey } from "../order.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
 import { conditionOf, headCondition } from "./conditions.ts";
 import { countFacets } from "./facets.ts";
-import { keyType, sortKey } from "./sort-key.ts";
+import { familyOwner, keyType, sortKey } from "./sort-key.ts";
 import { beginningWith, similarModels } from "./suggest.ts";
 
 type Row = SummaryRow & { sort_key: number | string };
@@ -50,14 +50,14 @@ export class PostgresEngine implements SearchEngine {
       const rows = await readInOrder(this.#db, query);
       return { rows, total: rows.length };
     }
-    const rows = await rowsOf<Partial<Row> & { total: number | string }>(this.#db, fewMatches(query));
+    const owner = await ownerFor(this.#db, query);
+    const rows = await rowsOf<Partial<Row> & { total: number | string }>(this.#db, fewMatches(query, owner));
     const total = Number(rows[0]?.total ?? 0);
     // A page of none has one row all the same: the total.
     if (total <= MAX_MATCHES)
       return { rows: rows.filter((row): row is Row & typeof row => row.id != null).map(found), total };
-    const isRanked = query.order.sort === "relevance" && query.filter.text !== undefined;
-    const read = isRanked
-      ? (await rowsOf<Row>(this.#db, mostUsedMatches(query))).map(found)
+    const read = isRanked(query)
+      ? (await rowsOf<Row>(this.#db, mostUsedMatches(query, owner))).map(found)
       : await readInOrder(this.#db, query);
     return { rows: read, total: MAX_MATCHES, isAtLeast: true };
   }
@@ -68,7 +68,7 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async explain(query: EngineQuery): Promise<Explanation> {
-    const statement = fewMatches(query);
+    const statement = fewMatches(query, await ownerFor(this.#db, query));
     const [plan, { rows }] = await Promise.all([
       this.#isPart
         ? [{ "QUERY PLAN": "A part of the store does not show its plan." }]
@@ -111,11 +111,17 @@ export class PostgresEngine implements SearchEngine {
 
 const found = (row: Row): Found["rows"][number] => ({ summary: toSummary(row), key: String(row.sort_key) });
 
+const isRanked = ({ order, filter }: EngineQuery) => order.sort === "relevance" && filter.text !== undefined;
+
+/** The owner of the family that a text names, by whom relevance is ordered. */
+const ownerFor = async (db: SqlExecutor, query: EngineQuery): Promise<string | undefined> =>
+  isRanked(query) && query.filter.text !== undefined ? familyOwner(db, query.filter.text) : undefined;
+
 /** All matches, and a page of them where they are few. */
-function fewMatches({ filter, order, limit, start }: EngineQuery): SQL {
+function fewMatches({ filter, order, limit, start }: EngineQuery, owner?: string): SQL {
   const { from, by } = pageOrder({ order, start });
   return sql`WITH matches AS MATERIALIZED (
-      SELECT id, ${sortKey(order, filter.text)} AS sort_key FROM vitrine_models
+      SELECT id, ${sortKey(order, filter.text, owner)} AS sort_key FROM vitrine_models
       WHERE ${conditionOf(filter)} LIMIT ${MAX_MATCHES + 1}),
     counted AS (SELECT count(*) AS total FROM matches)
     SELECT ${SUMMARY_COLUMNS}, sort_key, total FROM counted LEFT JOIN (
@@ -125,7 +131,7 @@ function fewMatches({ filter, order, limit, start }: EngineQuery): SQL {
 }
 
 /** A page by relevance of a text that very many models have. */
-function mostUsedMatches({ filter, order, limit, start }: EngineQuery): SQL {
+function mostUsedMatches({ filter, order, limit, start }: EngineQuery, owner?: string): SQL {
   const { text, ...rest } = filter;
   const { from, by } = pageOrder({ order, start });
   const isNamed = text === undefined ? sql`false` : sql`name_key = ANY(${sql.param(spellings(text.typed))}::text[])`;
@@ -134,7 +140,7 @@ function mostUsedMatches({ filter, order, limit, start }: EngineQuery): SQL {
       WHERE ${text === undefined ? sql`true` : headCondition(text)}
       UNION (SELECT id FROM vitrine_models WHERE ${isNamed} ORDER BY rank, id LIMIT ${MAX_EXACT_NAMES}))
     SELECT * FROM (
-      SELECT ${SUMMARY_COLUMNS}, ${sortKey(order, text)} AS sort_key FROM vitrine_models
+      SELECT ${SUMMARY_COLUMNS}, ${sortKey(order, text, owner)} AS sort_key FROM vitrine_models
       WHERE id IN (SELECT id FROM candidates) AND ${conditionOf(rest)}) AS ranked
     WHERE ${from} ORDER BY ${by} LIMIT ${limit + 1}`;
 }

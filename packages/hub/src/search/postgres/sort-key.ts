@@ -1,6 +1,8 @@
 /** Sort keys (`order.ts`) as SQL expressions over `vitrine_models`. An index on (key, id) serves each but relevance. */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { rowsOf } from "../../store/engine/database.ts";
+import type { SqlExecutor } from "../../store/engine/database.ts";
 import { likePattern } from "../../store/rows/search-text.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
 import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY } from "../order.ts";
@@ -19,13 +21,16 @@ const COLUMNS = {
 
 export const keyType = ({ sort }: Order): SQL => (sort === "name" ? sql`text` : sql`bigint`);
 
-export function sortKey({ sort }: Order, text: SearchText | undefined): SQL {
+/** @param owner of the family that the text names ({@link familyOwner}) */
+export function sortKey({ sort }: Order, text: SearchText | undefined, owner?: string): SQL {
   switch (sort) {
     case "name":
       return sql`sort_name`;
     case "relevance":
       // Without a text everything is equally relevant.
-      return text === undefined ? sql`0::bigint` : sql`(${rankFor(text)} - ${TIER}::bigint * ${tier(text)})`;
+      return text === undefined
+        ? sql`0::bigint`
+        : sql`(${owner === undefined ? sql`rank` : RECENT_RANK} - ${TIER}::bigint * ${tier(text, owner)})`;
     case "popularity":
       return sql`(-popularity)`;
     case "price":
@@ -36,30 +41,32 @@ export function sortKey({ sort }: Order, text: SearchText | undefined): SQL {
   }
 }
 
-/** Integer division of what is not negative rounds down, as `recentRank` of OpenSearch does. */
+/** Of a family the newer come first. Integer division of what is not negative rounds down, as `recentRank` of OpenSearch does. */
 const RECENT_RANK = sql.raw(
   `(rank - least(${MAX_RECENCY}, greatest(0, coalesce(created, 0) - ${RECENT_SINCE}) / ${MS_PER_RANK}))`,
 );
 
-/** Of a family that is there the newer come first; any other word is looked for by use alone. */
-const rankFor = (text: SearchText): SQL =>
-  isFamilyName(text.typed)
-    ? sql`(CASE WHEN ${familyOwner(text)} IS NULL THEN rank ELSE ${RECENT_RANK} END)`
-    : sql`rank`;
-
 /** Where the text was found: the higher, the closer it is to a name. */
-function tier(text: SearchText): SQL {
+function tier(text: SearchText, owner: string | undefined): SQL {
   const { typed, terms, nameTerms } = text;
   const inHead = (query: readonly string[]) => (query.length === 0 ? sql`false` : sql`head @@ (${allOf(query)})`);
+  const inWords = sql`CASE WHEN ${inHead(nameTerms)} THEN ${TIERS.inName}::integer
+    WHEN ${inHead(terms)} THEN ${TIERS.inTags}::integer ELSE ${TIERS.inCard}::integer END`;
+  // Most models have other letters in front, and need no more comparisons.
+  const letters = `${likePattern(/^[^\s\d._-]*/.exec(typed)?.[0] ?? "")}%`;
+  const isOwn = owner === undefined ? sql`` : sql` OR author = ${owner}`;
   return sql`(CASE WHEN sort_name = ${typed} THEN ${TIERS.id}::integer
-      WHEN ${isNamed(text)} AND NOT derived THEN ${TIERS.name}::integer
-      ${isFamilyName(typed) ? ofFamily(text) : sql``}
+    WHEN name_key LIKE ${letters} OR lower(author) LIKE ${letters}${isOwn} THEN
+      CASE WHEN ${isNamed(text)} AND NOT derived THEN ${TIERS.name}::integer
+      ${owner === undefined ? sql`` : ofFamily(text, owner)}
+      ${isFamilyName(typed) ? ofNamedOwner(text) : sql``}
       WHEN ${isBegun(text)} THEN ${TIERS.nameBegins}::integer
-      WHEN ${inHead(nameTerms)} THEN ${TIERS.inName}::integer
-      WHEN ${inHead(terms)} THEN ${TIERS.inTags}::integer
-      ELSE ${TIERS.inCard}::integer END)`;
+      ELSE ${inWords} END
+    ELSE ${inWords} END)`;
 }
 
+/** What names have for a space. */
+const MARKS = [" ", "-", "_", "."];
 const spaced = (text: SQL): SQL => sql`translate(${text}, '-_.', '   ')`;
 const NAME = spaced(sql`name_key`);
 const anyOf = (texts: readonly string[]) => sql`ANY(${sql.param(texts)}::text[])`;
@@ -77,20 +84,35 @@ function isBegun(text: SearchText): SQL {
 const isGeneration = (name: SQL, family: string): SQL =>
   sql`(${name} LIKE ${`${likePattern(family)}%`} AND substr(${name}, ${family.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
 
-/** Whose family the text names; null where no name begins with it. */
-function familyOwner(text: SearchText): SQL {
+/** The most used models, of whose names most families are known. */
+const MOST_USED = 1000;
+
+/** Whose family the text names; none where no name begins with it. */
+export async function familyOwner(db: SqlExecutor, text: SearchText): Promise<string | undefined> {
+  if (!isFamilyName(text.typed)) return undefined;
   const family = familyOf(text);
-  // All names that begin so have these letters in front, by which an index finds them: `OFFSET 0` keeps it to that.
-  const letters = likePattern(/^[^\s\d._-]*/.exec(family)?.[0] ?? "");
+  // Each way to write it has a range of an index.
+  const begins = spacedSpellings(text.typed)
+    .flatMap((each) => MARKS.map((mark) => each.replaceAll(" ", mark)))
+    .map((each) => sql`name_key LIKE ${`${likePattern(each)}%`}`);
   const isBare = sql`substr(${NAME}, ${family.length + 1}::integer) ~ ${`^${GENERATION_NUMBER}$`}`;
-  const begun = sql`SELECT author, rank, ${isBare} AS is_bare FROM vitrine_models
-    WHERE name_key LIKE ${`${letters}%`} AND ${isBegun(text)} OFFSET 0`;
-  return sql`(SELECT author FROM (${begun}) AS begun GROUP BY author
-    ORDER BY min(rank), count(*) FILTER (WHERE is_bare) DESC, author LIMIT 1)`;
+  const ownerIn = async (models: SQL) => {
+    const [first] = await rowsOf<{ author: string | null }>(
+      db,
+      sql`SELECT author FROM (${models}) AS models WHERE (${sql.join([...new Set(begins)], sql` OR `)}) AND ${isBegun(text)}
+        GROUP BY author ORDER BY min(rank), count(*) FILTER (WHERE ${isBare}) DESC, author LIMIT 1`,
+    );
+    return first;
+  };
+  // Of many models, those that are used more than the others are looked at first: a common word begins very many names.
+  const mostUsed = sql`SELECT * FROM vitrine_models
+    WHERE rank < (SELECT rank FROM vitrine_models ORDER BY rank, id OFFSET ${MOST_USED} LIMIT 1) OFFSET 0`;
+  const found = (await ownerIn(mostUsed)) ?? (await ownerIn(sql`SELECT * FROM vitrine_models`));
+  return found?.author ?? undefined;
 }
 
 /** The tiers of a family's owner, who may put its own name before the family's. */
-function ofFamily(text: SearchText): SQL {
+function ofFamily(text: SearchText, owner: string): SQL {
   const family = familyOf(text);
   const ownName = spaced(sql`lower(author) || ' '`);
   const own = sql`(CASE WHEN starts_with(${NAME}, ${ownName}) THEN substr(${NAME}, length(author) + 2) ELSE ${NAME} END)`;
@@ -99,8 +121,10 @@ function ofFamily(text: SearchText): SQL {
   const isOfSide = sql`(task IS NULL OR task = ANY(${sql.param([...SIDE_TASKS])}::text[]))`;
   const isBranch = sql`(${rest} ~ ${` ${BRANCH_WORDS}( |$)`} OR ${isOfSide})`;
   const isGenerationOfOwn = sql`${isOwn} AND ${rest} ~ ${`^${GENERATION_NUMBER}(${NO_SIZE}|$)`} AND NOT ${isBranch}`;
-  const isByOwner = sql`(${spaced(sql`lower(author)`)} = ${family} AND NOT derived)`;
-  return sql`WHEN author = ${familyOwner(text)} AND (${isBegun(text)} OR ${isOwn}) THEN
-      CASE WHEN ${isGenerationOfOwn} THEN ${TIERS.generation}::integer ELSE ${TIERS.ofFamily}::integer END
-    WHEN ${isByOwner} THEN ${TIERS.ofFamily}::integer`;
+  return sql`WHEN author = ${owner} AND (${isBegun(text)} OR ${isOwn}) THEN
+      CASE WHEN ${isGenerationOfOwn} THEN ${TIERS.generation}::integer ELSE ${TIERS.ofFamily}::integer END`;
 }
+
+/** The tier of what its owner made, where the text is the name of one. */
+const ofNamedOwner = (text: SearchText): SQL =>
+  sql`WHEN ${spaced(sql`lower(author)`)} = ${familyOf(text)} AND NOT derived THEN ${TIERS.ofFamily}::integer`;
