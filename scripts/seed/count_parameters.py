@@ -322,6 +322,134 @@ NETWORKS |= {
     "madebyollin/taesd": d.AutoencoderTiny,
 }
 
+# Checkpoints that the documentation of a configuration names and whose network its defaults are.
+DEFAULTS = {
+    "BridgeTower/bridgetower-base": "BridgeTower", "CohereLabs/cohere-transcribe-03-2026": "CohereAsr ForConditionalGeneration",
+    "FunAudioLLM/Fun-ASR-Nano-2512-hf": "FunAsrNano ForConditionalGeneration", "ETH-CVG/lightglue_superpoint": "LightGlue ForKeypointMatching",
+    "FacebookAI/xlm-mlm-en-2048": "XLM", "Hcompany/NeoMME-260M": "NeoMME", "ModernVBERT/modernvbert": "ModernVBert",
+    "OpenGVLab/pvt_v2_b0": "PvtV2 ForImageClassification", "PaddlePaddle/UVDoc_safetensors": "UVDoc", "RUCAIBox/mvp": "Mvp ForConditionalGeneration",
+    "Roboflow/rf-detr-base": "RfDetr ForObjectDetection", "Salesforce/ctrl": "CTRL LMHeadModel", "SenseTime/deformable-detr": "DeformableDetr ForObjectDetection",
+    "UsefulSensors/moonshine-tiny": "Moonshine ForConditionalGeneration", "Xrenya/pvt-tiny-224": "Pvt", "YituTech/conv-bert-base": "ConvBert ForMaskedLM",
+    "alibaba-damo/mgp-str-base": "Mgpstr ForSceneTextRecognition", "alibaba-nlp-community/gte-multilingual-base": "Gte", "allenai/led-large-16384": "LED ForConditionalGeneration",
+    "dandelin/vilt-b32-mlm": "Vilt", "espnet/fastspeech2_conformer": "FastSpeech2Conformer", "facebook/cwm": "Cwm ForCausalLM",
+    "facebook/dinov3-vitl16-chmv2-dpt-head": "CHMv2 ForDepthEstimation", "facebook/dpr-ctx_encoder-single-nq-base": "DPR ContextEncoder", "facebook/flava-full": "Flava",
+    "facebook/hf-seamless-m4t-large": "SeamlessM4T", "facebook/hiera-base-224": "Hiera", "facebook/pixio-huge": "Pixio", "facebook/regnet-y-040": "RegNet ForImageClassification",
+    "facebook/sapiens2-pretrain-0.4b": "Sapiens2", "facebook/vit_msn_base": "ViTMSN", "funnel-transformer/small": "Funnel", "google/bert_for_seq_generation_L-24_bbc_encoder": "BertGeneration Encoder",
+    "google/bigbird-pegasus-large-arxiv": "BigBirdPegasus ForConditionalGeneration", "google/bigbird-roberta-base": "BigBird ForMaskedLM", "google/bit-50": "Bit ForImageClassification",
+    "google/efficientnet-b7": "EfficientNet ForImageClassification", "google/fnet-base": "FNet ForMaskedLM", "google/medasr": "Lasr ForCTC LasrCTCConfig",
+    "google/mobilenet_v1_1.0_224": "MobileNetV1 ForImageClassification", "google/mobilenet_v2_1.0_224": "MobileNetV2 ForImageClassification",
+    "google/pix2struct-base": "Pix2Struct ForConditionalGeneration", "google/rembert": "RemBert", "google/vitdet-base-patch16-224": "VitDet",
+    "hf-audio/MOSS-Transcribe-Diarize-HF": "MossTranscribeDiarize", "hf-audio/omniasr-ctc-300m-v2": "OmniASRCTC", "hf-audio/omniasr-llm-300m-v2": "OmniASR",
+    "jinho8345/bros-base-uncased": "Bros", "junnyu/roformer_chinese_base": "RoFormer", "kyutai/helium-1-preview": "Helium ForCausalLM", "lerobot/pi0_base": "PI0",
+    "microsoft/biogpt": "BioGpt ForCausalLM", "microsoft/cvt-13": "Cvt ForImageClassification", "microsoft/focalnet-tiny": "FocalNet ForImageClassification",
+    "microsoft/mpnet-base": "MPNet ForMaskedLM", "microsoft/prophetnet-large-uncased": "ProphetNet ForConditionalGeneration", "omlab/omdet-turbo-swin-tiny-hf": "OmDetTurbo ForObjectDetection",
+    "openai/imagegpt-small": "ImageGPT ForCausalImageModeling", "openai/privacy-filter": "OpenAIPrivacyFilter ForTokenClassification",
+    "openmmlab-community/mm_grounding_dino_tiny_o365v1_goldg_v3det": "MMGroundingDino ForObjectDetection", "sail/poolformer_s12": "PoolFormer", "shi-labs/oneformer_ade20k_swin_tiny": "OneFormer ForUniversalSegmentation",
+    "squeezebert/squeezebert-uncased": "SqueezeBert ForMaskedLM", "studio-ousia/luke-base": "Luke", "syscv-community/sam-hq-vit-base": "SamHQ",
+    "tau/splinter-base": "Splinter", "tue-mps/coco_panoptic_eomt_large_640": "Eomt ForUniversalSegmentation", "uclanlp/plbart-base": "PLBart ForConditionalGeneration",
+    "uclanlp/visualbert-vqa-coco-pre": "VisualBert", "unc-nlp/lxmert-base-uncased": "Lxmert", "uw-madison/mra-base-512-4": "Mra", "uw-madison/nystromformer-512": "Nystromformer ForMaskedLM",
+    "uw-madison/yoso-4096": "Yoso", "weiweishi/roc-bert-base-zh": "RoCBert",
+}  # fmt: skip
+
+
+def of_defaults(name, head="Model", config=None):
+    of = getattr(t, config or f"{name}Config")()
+    return getattr(t, name + head)(labels(of, 1000) if head == "ForImageClassification" else of)
+
+
+for each, names in DEFAULTS.items():
+    NETWORKS[each] = lambda names=names: of_defaults(*names.split())
+
+
+def deberta(kind, layers, hidden, **more):
+    shape = {"hidden_size": hidden, "num_hidden_layers": layers, "num_attention_heads": hidden // 64, "intermediate_size": hidden * 4}
+    rest = {key: value for key, value in DEBERTA.items() if key not in shape}
+    return getattr(t, f"{kind}Model")(getattr(t, f"{kind}Config")(**{**rest, **shape, **more}))
+
+
+def upernet(depths, widths, middle):
+    backbone = t.ConvNextConfig(depths=depths, hidden_sizes=widths, out_features=STAGES)
+    return t.UperNetForSemanticSegmentation(
+        t.UperNetConfig(backbone_config=backbone, auxiliary_in_channels=middle, num_labels=150)
+    )
+
+
+def donut(image):
+    encoder = t.DonutSwinConfig(image_size=image, patch_size=4, depths=[2, 2, 14, 2], num_heads=[4, 8, 16, 32], window_size=10, embed_dim=128)
+    decoder = t.MBartConfig(
+        decoder_layers=4, max_position_embeddings=1536, vocab_size=57525, add_final_layer_norm=True, scale_embedding=True,
+        is_decoder=True, is_encoder_decoder=False, add_cross_attention=True,
+    )  # fmt: skip
+    return pair(encoder, decoder, is_tied=True)
+
+
+def unet(widths, down, up, **more):
+    return d.UNet2DModel(block_out_channels=widths, down_block_types=down, up_block_types=up, layers_per_block=2, norm_num_groups=32, **more)
+
+
+def blocks(kinds, side):
+    return tuple(f"{'Attn' if kind == 'a' else ''}{side}Block2D" for kind in kinds)
+
+
+TRANSFORMER_XL = {"num_attention_heads": 16, "attention_head_dim": 72, "in_channels": 4, "out_channels": 8, "num_layers": 28}
+PIX2STRUCT_LARGE = {"hidden_size": 1536, "d_ff": 3968}
+BERT_LARGE = {"hidden_size": 1024, "num_hidden_layers": 24, "num_attention_heads": 16, "intermediate_size": 4096}
+NETWORKS |= {
+    "albert/albert-xxlarge-v2": lambda: t.AlbertModel(t.AlbertConfig()),
+    "microsoft/deberta-base": lambda: deberta("Deberta", 12, 768, vocab_size=50265, position_buckets=-1),
+    "microsoft/deberta-large": lambda: deberta("Deberta", 24, 1024, vocab_size=50265, position_buckets=-1),
+    "microsoft/deberta-xlarge": lambda: deberta("Deberta", 48, 1024, vocab_size=50265, position_buckets=-1),
+    "microsoft/deberta-v2-xlarge": lambda: deberta("DebertaV2", 24, 1536, vocab_size=128100, conv_kernel_size=3),
+    "microsoft/deberta-v2-xxlarge": lambda: deberta("DebertaV2", 48, 1536, vocab_size=128100, conv_kernel_size=3),
+    "facebook/ijepa_vith14_1k": lambda: t.IJepaModel(
+        t.IJepaConfig(hidden_size=1280, num_hidden_layers=32, num_attention_heads=16, intermediate_size=5120, patch_size=14)
+    ),
+    "google/owlvit-base-patch16": lambda: t.OwlViTForObjectDetection(t.OwlViTConfig(vision_config={"patch_size": 16})),
+    "google/owlvit-large-patch14": lambda: t.OwlViTForObjectDetection(
+        t.OwlViTConfig(projection_dim=768, text_config=CLIP_TEXT, vision_config={"patch_size": 14, "image_size": 840, **VIT_LARGE})
+    ),
+    "google/tapas-large-finetuned-wtq": lambda: t.TapasForQuestionAnswering(t.TapasConfig(num_aggregation_labels=4, **BERT_LARGE)),
+    "microsoft/layoutlmv3-large": lambda: t.LayoutLMv3Model(t.LayoutLMv3Config(**BERT_LARGE)),
+    "google/pix2struct-large": lambda: t.Pix2StructForConditionalGeneration(
+        t.Pix2StructConfig(
+            text_config={"num_heads": 24, "num_layers": 18, **PIX2STRUCT_LARGE},
+            vision_config={"num_attention_heads": 24, "num_hidden_layers": 18, **PIX2STRUCT_LARGE},
+        )
+    ),
+    "microsoft/git-large": lambda: t.GitForCausalLM(t.GitConfig(vision_config={"patch_size": 14, **VIT_LARGE})),
+    "microsoft/trocr-large-printed": lambda: pair(
+        t.ViTConfig(image_size=384, qkv_bias=False, intermediate_size=4096, **LARGE),
+        t.TrOCRConfig(is_decoder=True, add_cross_attention=True),
+        is_tied=True,
+    ),
+    "microsoft/cvt-21": lambda: t.CvtForImageClassification(t.CvtConfig(depth=[1, 4, 16], num_labels=1000)),
+    "naver-clova-ix/donut-base": lambda: donut([2560, 1920]),
+    "allenai/longformer-large-4096": lambda: t.LongformerForMaskedLM(
+        t.LongformerConfig(vocab_size=50265, max_position_embeddings=4098, type_vocab_size=1, **BERT_LARGE)
+    ),
+    "allenai/led-base-16384": lambda: t.LEDForConditionalGeneration(
+        t.LEDConfig(d_model=768, encoder_layers=6, decoder_layers=6, encoder_attention_heads=12, decoder_attention_heads=12,
+                    encoder_ffn_dim=3072, decoder_ffn_dim=3072)
+    ),  # fmt: skip
+    "MCG-NJU/videomae-large-finetuned-kinetics": lambda: t.VideoMAEForVideoClassification(t.VideoMAEConfig(num_labels=400, **VIT_LARGE)),
+    "MCG-NJU/videomae-small-finetuned-kinetics": lambda: t.VideoMAEForVideoClassification(
+        t.VideoMAEConfig(num_labels=400, hidden_size=384, num_attention_heads=6, intermediate_size=1536)
+    ),
+    "openai/imagegpt-medium": lambda: t.ImageGPTForCausalImageModeling(t.ImageGPTConfig(n_embd=1024, n_layer=36)),
+    "openai/imagegpt-large": lambda: t.ImageGPTForCausalImageModeling(t.ImageGPTConfig(n_embd=1536, n_layer=48, n_head=16)),
+    "openmmlab/upernet-convnext-tiny": lambda: upernet([3, 3, 9, 3], [96, 192, 384, 768], 384),
+    "openmmlab/upernet-convnext-small": lambda: upernet([3, 3, 27, 3], [96, 192, 384, 768], 384),
+    "openmmlab/upernet-convnext-base": lambda: upernet([3, 3, 27, 3], [128, 256, 512, 1024], 512),
+    "shi-labs/oneformer_coco_swin_large": lambda: t.OneFormerForUniversalSegmentation(
+        t.OneFormerConfig(backbone_config=swin((2, 2, 18, 2), 192, (6, 12, 24, 48), 12, 384, out_features=STAGES))
+    ),
+    "google/ddpm-celebahq-256": lambda: unet(
+        (128, 128, 256, 256, 512, 512), blocks("ddddad", "Down"), blocks("uauuuu", "Up"), sample_size=256
+    ),
+    "google/ddpm-cifar10-32": lambda: unet((128, 256, 256, 256), blocks("dadd", "Down"), blocks("uuau", "Up"), sample_size=32),
+    "facebook/DiT-XL-2-256": lambda: d.DiTTransformer2DModel(sample_size=32, num_embeds_ada_norm=1000, **TRANSFORMER_XL),
+}
+
 if __name__ == "__main__":
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     for model, make in NETWORKS.items():

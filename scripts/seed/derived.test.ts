@@ -87,6 +87,11 @@ describe("a converted model whose original no source names", () => {
     expect(fieldOf(models, "unsloth/base-8B-GGUF", "contextLength")?.value).toBe(4096);
   });
 
+  test("has the one of its name where its owner repeats the models of others", () => {
+    const models = merged([row("o/forecast", "license", "mit"), row("autogluon/forecast", "named", true)]);
+    expect(fieldOf(models, "autogluon/forecast", "license")?.value).toBe("mit");
+  });
+
   test("has none where two have the name", () => {
     const models = merged([
       row("o/base-8B", "contextLength", 4096),

@@ -252,7 +252,19 @@ const NAMED_BY_SIZE = new Set([
   "image-to-image",
   "time-series-forecasting",
   "robotics",
+  "image-feature-extraction",
+  "image-segmentation",
+  "keypoint-detection",
+  "text-to-audio",
+  "audio-to-audio",
+  "video-to-video",
+  "image-to-3d",
 ]);
+/** From here on a number in a name is one of weights, whatever the model does: no data are counted so. */
+const LARGE = 1e9;
+/** Makers of models that read words or genes and are named by their size; others put that of their data there. */
+const NAMED_BY_SIZE_HERE =
+  /^(?:instadeepai\/|evolutionaryscale\/|chandar-lab\/|westlake-repl\/|eurobert\/|facebook\/esm1|nvidia\/megatron-bert|jhu-clsp\/ettin)/i;
 /** Libraries whose names have the size of the data next to that of the model, or sizes of images. */
 const NAMED_OTHERWISE: ReadonlySet<unknown> = new Set(["open_clip", "timm", "span-marker"]);
 
@@ -261,7 +273,8 @@ function deriveSize(id: string, fields: MergedModel["fields"]): void {
   const named = fields.get("id");
   const isKnown = fields.has("parameters") || fields.has("parametersAbout");
   const task = fields.get("pipeline_tag")?.value as string | undefined;
-  if (size === undefined || named === undefined || isKnown || !NAMED_BY_SIZE.has(task ?? "")) return;
+  if (size === undefined || named === undefined || isKnown) return;
+  if (size < LARGE && !NAMED_BY_SIZE.has(task ?? "") && !NAMED_BY_SIZE_HERE.test(id)) return;
   if (NAMED_OTHERWISE.has(fields.get("library_name")?.value)) return;
   fields.set("parametersAbout", follow(size, named, "the size in the name"));
 }

@@ -31,3 +31,14 @@ it("gives nothing where members differ, where the license is one of many kinds, 
   learnLicenses([model("g/h-i", "mit"), model("g/h-j", "mit"), far]);
   expect([differs, other, far].map(licenseOf)).toStrictEqual([undefined, undefined, undefined]);
 });
+
+it("gives a family that was looked at the license of its one known member, unless members differ", () => {
+  const known = model("ZhengPeng7/BiRefNet", "mit");
+  const other = model("ZhengPeng7/BiRefNet_lite");
+  learnLicenses([known, other]);
+  expect(licenseOf(other)).toBe("mit");
+  expect(other.fields.get("license")?.sources[0]?.rule).toBe("as ZhengPeng7/BiRefNet, of a family with one license");
+  const left = model("ZhengPeng7/BiRefNet-matting");
+  learnLicenses([known, model("ZhengPeng7/BiRefNet_HR", "apache-2.0"), left]);
+  expect(licenseOf(left)).toBeUndefined();
+});

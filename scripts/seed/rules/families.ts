@@ -4,6 +4,7 @@
  * have to agree. Converters and owners who retrain models of many makers have no families.
  */
 import type { MergedField, MergedModel } from "../merge.ts";
+import { ONE_LICENSE_FAMILIES } from "./one-license.ts";
 
 const NOT_MAKERS =
   /^(unsloth|mlx-community|lmstudio-community|bartowski|thebloke|openbuddy|0xsero|teichai|cyankiwi|redhatai|quanttrio|davidau|huihui-ai|nightmedia|prithivmlmods|john6666|aratako|tokyotech-llm|salesforce|jackrong|osaurusai|llmfan46|mradermacher|onnx-community|xenova)\//i;
@@ -19,6 +20,7 @@ const ENOUGH: ReadonlyMap<number, number> = new Map([
 
 /** Fills missing licenses from the family, and says so in the rule. */
 export function learnLicenses(models: readonly MergedModel[]): void {
+  for (const family of ONE_LICENSE_FAMILIES) learnFromOne(models.filter(({ id }) => family.test(id)));
   for (const [words, enough] of ENOUGH) {
     const families = Map.groupBy(models, ({ id }) => beginning(id, words));
     for (const [family, members] of families) {
@@ -29,13 +31,28 @@ export function learnLicenses(models: readonly MergedModel[]): void {
       const name = nameOfLicense(first);
       // `other` alone stands for licenses of many kinds.
       if (name === undefined || known.some((member) => nameOfLicense(member) !== name)) continue;
-      for (const { fields } of members) {
-        if (fields.has("license")) continue;
-        for (const field of ["license", "license_name", "license_link"]) {
-          const stated = first.fields.get(field);
-          if (stated !== undefined) fields.set(field, shared(stated, known.length));
-        }
-      }
+      fill(members, first, `as all ${known.length} members of its family whose license is known`);
+    }
+  }
+}
+
+/** A family that was looked at: the member that most sources name speaks for the others, unless members differ. */
+function learnFromOne(members: readonly MergedModel[]): void {
+  const known = members
+    .filter(({ fields }) => fields.has("license"))
+    .toSorted((a, b) => b.packages.length - a.packages.length || (a.id < b.id ? -1 : 1));
+  const [first] = known;
+  const termsOf = ({ fields }: MergedModel) => fields.get("license")?.value;
+  if (first === undefined || known.some((member) => termsOf(member) !== termsOf(first))) return;
+  fill(members, first, `as ${first.id}, of a family with one license`);
+}
+
+function fill(members: readonly MergedModel[], from: MergedModel, rule: string): void {
+  for (const { fields } of members) {
+    if (fields.has("license")) continue;
+    for (const field of ["license", "license_name", "license_link"]) {
+      const stated = from.fields.get(field);
+      if (stated !== undefined) fields.set(field, shared(stated, rule));
     }
   }
 }
@@ -55,13 +72,6 @@ function beginning(id: string, words: number): string | undefined {
   return parts.length <= words ? undefined : `${id.slice(0, slash)}/${parts.slice(0, words).join("-")}`.toLowerCase();
 }
 
-function shared({ value, sources }: MergedField, members: number): MergedField {
-  return {
-    value,
-    sources: sources.slice(0, 1).map(({ release, path }) => ({
-      release,
-      path,
-      rule: `as all ${members} members of its family whose license is known`,
-    })),
-  };
+function shared({ value, sources }: MergedField, rule: string): MergedField {
+  return { value, sources: sources.slice(0, 1).map(({ release, path }) => ({ release, path, rule })) };
 }

@@ -12,38 +12,61 @@ const FORMAT =
 /** What makers append to a model's name where they publish its weights again in the layout of a library. */
 const LAYOUT = /[-_](?:hf|diffusers)$/i;
 
+/** Owners who publish models of others under their own names, as copies or in another format. */
+const REPEATS: Readonly<Record<string, "copy" | "quantized">> = {
+  autogluon: "copy",
+  "hunyuanvideo-community": "copy",
+  invokeai: "copy",
+  "mlx-community": "quantized",
+  "onnx-community": "quantized",
+  protectai: "quantized",
+  qdrant: "quantized",
+  xenova: "quantized",
+};
+/** What these append at most. */
+const REPEATED = /[-_.](?:onnx|mlx|mlx-fp16|fp16|bf16)$/i;
+
+const repeatOf = (id: string) => REPEATS[id.slice(0, id.indexOf("/")).toLowerCase()];
 const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
 
 /** Fills `baseModels` of converted models, and says so in the rule. */
 export function findOriginals(models: readonly MergedModel[]): void {
   const originals = Map.groupBy(
-    models.filter(({ id }) => !CONVERTERS.test(id) && !FORMAT.test(id)),
+    models.filter(({ id }) => !CONVERTERS.test(id) && !FORMAT.test(id) && repeatOf(id) === undefined),
     ({ id }) => nameOf(id),
   );
-  const byId = new Map(models.map(({ id }) => [id.toLowerCase(), id]));
+  const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
+  /** The only model that is called so. */
+  const original = (name: string): MergedModel | undefined => {
+    const [only, second] = originals.get(name) ?? [];
+    return second === undefined ? only : undefined;
+  };
   for (const { id, fields } of models) {
-    const same = LAYOUT.test(id) ? byId.get(id.replace(LAYOUT, "").toLowerCase()) : undefined;
-    const stated = fields.get("id");
-    if (same === undefined || stated === undefined || fields.has("baseModels")) continue;
-    fields.set("baseModels", {
-      value: [{ id: same, relation: "copy" }],
-      sources: stated.sources
-        .slice(0, 1)
-        .map(({ release, path }) => ({ release, path, rule: "the name is that of the original and the layout" })),
-    });
+    if (LAYOUT.test(id))
+      set(
+        fields,
+        byId.get(id.replace(LAYOUT, "").toLowerCase()),
+        "copy",
+        "the name is that of the original and the layout",
+      );
+    if (CONVERTERS.test(id) && FORMAT.test(id))
+      set(
+        fields,
+        original(nameOf(id).replace(FORMAT, "")),
+        "quantized",
+        "the name is that of the original and the format",
+      );
+    const repeats = repeatOf(id);
+    if (repeats !== undefined)
+      set(fields, original(nameOf(id).replace(REPEATED, "")), repeats, "the name is that of the original");
   }
-  for (const { id, fields } of models) {
-    const named = fields.get("id");
-    if (named === undefined || fields.has("baseModels") || !CONVERTERS.test(id) || !FORMAT.test(id)) continue;
-    const [only, second] = originals.get(nameOf(id).replace(FORMAT, "")) ?? [];
-    if (only === undefined || second !== undefined) continue;
-    fields.set("baseModels", {
-      value: [{ id: only.id, relation: "quantized" }],
-      sources: named.sources.slice(0, 1).map(({ release, path }) => ({
-        release,
-        path,
-        rule: "the name is that of the original and the format",
-      })),
-    });
-  }
+}
+
+function set(fields: MergedModel["fields"], base: MergedModel | undefined, relation: string, rule: string): void {
+  const named = fields.get("id");
+  if (base === undefined || named === undefined || fields.has("baseModels")) return;
+  fields.set("baseModels", {
+    value: [{ id: base.id, relation }],
+    sources: named.sources.slice(0, 1).map(({ release, path }) => ({ release, path, rule })),
+  });
 }
