@@ -160,7 +160,10 @@ describe.skipIf(OPENSEARCH === undefined)(
       const [after, ...others] = Object.keys(await client.send<object>("GET", `/_alias/${index}`));
       expect(after).not.toBe(before);
       expect(others).toEqual([]);
-      const [copies] = await client.send<{ health: string; rep: string }[]>("GET", `/_cat/indices/${after}?format=json`);
+      const [copies] = await client.send<{ health: string; rep: string }[]>(
+        "GET",
+        `/_cat/indices/${after}?format=json`,
+      );
       expect(copies).toMatchObject({ health: "green", rep: URLS.includes(",") ? "1" : "0" });
       expect(await client.exists(`/${before}`)).toBe(false);
       expect([...totals].every((total) => total >= MODELS - 1 && total <= MODELS + 1)).toBe(true);
