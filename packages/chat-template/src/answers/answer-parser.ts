@@ -7,9 +7,29 @@
  */
 import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
 import { KNOWN_CALLS } from "./known-calls.ts";
-import { type Reading, escapedPattern, readValue, setOwn, skipSpace, valueOf } from "./literals.ts";
+import { readValue, setOwn, skipSpace, valueOf } from "./literals.ts";
 import { elementsIn } from "./elements.ts";
 import { type ToolSchemas, typesOf } from "./schemas.ts";
+import {
+  MAX_ID,
+  matchAt,
+  matchWithAttributes,
+  markersOf,
+  firstWord,
+  words,
+  isTelling,
+  skipPiece,
+} from "./delimiters.ts";
+import {
+  type Arguments,
+  atPath,
+  argumentsOf,
+  asArguments,
+  readObject,
+  readKeywords,
+  unpadded,
+  decoded,
+} from "./call-arguments.ts";
 
 /** A call of a tool, as the model wrote it. */
 export interface ToolCall {
@@ -45,42 +65,8 @@ export type AnswerEvent =
 /** Up to this length a call is tried again with each piece. */
 const SHORT_CALL = 2000;
 
-/** An id of a call is not longer. */
-const MAX_ID = 200;
-
 /** So much white space at the beginning waits for what follows. */
 const MAX_BLANK = 1000;
-
-/** A pattern for a delimiter, of which white space may differ. */
-function loose(delimiter: string): RegExp {
-  const parts = words(delimiter);
-  return new RegExp(parts.map(escapedPattern).join(String.raw`[ \n\r\t]*`), "y");
-}
-
-/** Where the delimiter ends that begins at a position; undefined where another text is there, "incomplete" where it may come. */
-function matchAt(text: string, at: number, delimiter: string): number | "incomplete" | undefined {
-  if (!delimiter) return at;
-  const pattern = loose(delimiter);
-  pattern.lastIndex = at;
-  if (pattern.test(text)) return pattern.lastIndex;
-  const rest = text.slice(at, at + delimiter.length * 2).replaceAll(/\s/g, "");
-  const isAll = at + delimiter.length * 2 > text.length;
-  return isAll && delimiter.replaceAll(/\s/g, "").startsWith(rest) ? "incomplete" : undefined;
-}
-
-/** The same for the end of a tag, whose attributes may be others. */
-function matchWithAttributes(text: string, at: number, delimiter: string): number | "incomplete" | undefined {
-  const pattern = new RegExp(
-    delimiter
-      .split(/ [\w:.-]+="[^"]*"/)
-      .map(escapedPattern)
-      .join(String.raw`(?: [\w:.-]{1,40}="[^"]{0,40}"){0,4}`),
-    "y",
-  );
-  pattern.lastIndex = at;
-  if (pattern.test(text)) return pattern.lastIndex;
-  return text.length < at + delimiter.length + MAX_ID ? "incomplete" : undefined;
-}
 
 type Attempt = { call: ToolCall; end: number } | { reason: string } | "incomplete";
 
@@ -603,123 +589,5 @@ export class AnswerParser {
 
 /** What Llama writes before and after calls that its templates do not show. */
 const PYTHON_TAGS: readonly string[] = ["<|python_tag|>", "<|python_start|>"];
+
 const PYTHON_END = "<|python_end|>";
-
-type Arguments = { value: Record<string, unknown>; end: number } | { reason: string } | "incomplete";
-
-/** What ends a content: delimiters of calls that no ordinary text has. */
-function markersOf(calls: CallFormat | null): string[] {
-  if (!calls) return [];
-  const head = [firstWord(calls.head), ...words(calls.open)];
-  const markers = head.filter((marker, index) => isTelling(marker) && head.indexOf(marker) === index);
-  // Where each word may be in any text, all of them in their order are not.
-  if (!markers.length && words(calls.head).length > 1 && words(calls.head).some(isTelling)) markers.push(calls.head);
-  return markers;
-}
-
-function firstWord(text: string): string {
-  return words(text)[0] ?? "";
-}
-
-/** The words and tags of delimiters; between two tags, and before a bracket, there may be white space. */
-function words(...texts: readonly string[]): string[] {
-  return texts.flatMap((text) => text.split(/\s+|(?<=[>\]])(?=[<[])/)).filter(Boolean);
-}
-
-/** Whether a delimiter is one that no ordinary text has. */
-function isTelling(delimiter: string): boolean {
-  return delimiter.length > 2 && /[^\w\s.,:;(){}"']/.test(delimiter);
-}
-
-/** Goes over one of some pieces. */
-function skipPiece(text: string, at: number, pieces: readonly string[]): { skipTo: number } | "incomplete" | undefined {
-  const rest = text.slice(at, at + 200);
-  if (pieces.some((item) => item.length > rest.length && item.startsWith(rest))) return "incomplete";
-  const piece = pieces.filter((item) => rest.startsWith(item)).toSorted((a, b) => b.length - a.length)[0];
-  return piece === undefined ? undefined : { skipTo: at + piece.length };
-}
-
-function atPath(value: unknown, path: readonly string[]): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<string, unknown>)[key];
-  }
-  return found;
-}
-
-/** What is at the path of the arguments, also where a model calls them by the other of their two names. */
-function argumentsOf(value: unknown, path: readonly string[]): unknown {
-  const other = path.at(-1) === "arguments" ? "parameters" : path.at(-1) === "parameters" ? "arguments" : undefined;
-  return atPath(value, path) ?? (other === undefined ? undefined : atPath(value, [...path.slice(0, -1), other]));
-}
-
-/** An object, also where it is JSON within a string. */
-function asArguments(value: unknown): Record<string, unknown> | undefined {
-  const object = typeof value === "string" ? valueOf(value || "{}")?.value : value;
-  return typeof object === "object" && object !== null && !Array.isArray(object)
-    ? (object as Record<string, unknown>)
-    : undefined;
-}
-
-function readObject(text: string, nameEnd: number, { quote, style, nameEnd: behind }: NamedCalls): Arguments {
-  const begun = style === "json-arguments" && behind ? matchAt(text, nameEnd, behind) : undefined;
-  if (begun === "incomplete") return begun;
-  const from = begun ?? nameEnd;
-  const start = text.slice(from, from + 200).search(/[{"]/);
-  if (start < 0) return text.length > from + 200 ? { reason: "It has no arguments." } : "incomplete";
-  const reading: Reading = readValue(text, from + start, { quote });
-  if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "It is not JSON." };
-  const value = asArguments(reading.value);
-  return value ? { value, end: reading.end } : { reason: "Its arguments are no object." };
-}
-
-/** `key=value, …)` of Python. */
-function readKeywords(text: string, from: number): Arguments {
-  const value: Record<string, unknown> = {};
-  let at = skipSpace(text, from);
-  while (text[at] !== ")") {
-    const key = /^[A-Za-z_]\w*/.exec(text.slice(at, at + 200))?.[0];
-    if (key === undefined) return at >= text.length ? "incomplete" : { reason: "An argument has no name." };
-    at = skipSpace(text, at + key.length);
-    if (text[at] !== "=") return at >= text.length ? "incomplete" : { reason: "An argument has no value." };
-    const reading = readValue(text, at + 1);
-    if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "A value is no literal." };
-    setOwn(value, key, reading.value);
-    at = skipSpace(text, reading.end);
-    if (text[at] === ",") at = skipSpace(text, at + 1);
-    else if (text[at] !== ")") return at >= text.length ? "incomplete" : { reason: "A bracket is missing." };
-  }
-  return { value, end: at + 1 };
-}
-
-/** A value without the white space that the format has around it. */
-function unpadded(raw: string, { between, close }: NonNullable<NamedCalls["tags"]>): string {
-  const before = /\s*$/.exec(between)?.[0] ?? "";
-  const after = /^\s*/.exec(close)?.[0] ?? "";
-  const start = before && raw.startsWith(before) ? before.length : 0;
-  const end = after && raw.length > start && raw.endsWith(after) ? raw.length - after.length : raw.length;
-  const value = raw.slice(start, end);
-  return /^<!\[CDATA\[[^]*\]\]>$/.test(value) ? value.slice(9, -3) : value;
-}
-
-/** A value between tags: a text where the schema says so; else what it is as a literal, or the text. */
-function decoded(raw: string, schema: Readonly<Record<string, unknown>> | undefined, key: string): unknown {
-  const types = typesOf(schema && Object.hasOwn(schema, key) ? schema[key] : undefined);
-  if (types.length === 1 && types[0] === "string") return raw;
-  const literal = valueOf(raw)?.value;
-  if (literal === undefined) return raw;
-  if (!types.length) return typeof literal === "string" ? raw : literal;
-  const isWanted = types.some((type) =>
-    type === "array"
-      ? Array.isArray(literal)
-      : type === "object"
-        ? typeof literal === "object" && literal !== null && !Array.isArray(literal)
-        : type === "null"
-          ? literal === null
-          : type === "integer" || type === "number"
-            ? typeof literal === "number"
-            : typeof literal === type,
-  );
-  return isWanted && typeof literal !== "string" ? literal : raw;
-}

@@ -8,7 +8,8 @@ import type { BaseTemplate } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { AnswerParser } from "./answer-parser.ts";
 import { TemplateLimitError } from "../python/errors.ts";
-import { CALL_SHAPES, SAMPLE_TOOLS, UNKNOWN_FORMAT, answersOf, deriveFormat, messageWith } from "./derive.ts";
+import { UNKNOWN_FORMAT, deriveFormat } from "./derive.ts";
+import { CALL_SHAPES, SAMPLE_TOOLS, answersOf, messageWith } from "./sample-answers.ts";
 import { schemasOf } from "./schemas.ts";
 
 const SAMPLE_CALLS: readonly JsonObject[] = [

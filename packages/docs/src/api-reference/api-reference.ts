@@ -8,7 +8,8 @@ import { basename, join, resolve } from "node:path";
 import type { AutodocEntry, AutodocFile } from "./autodoc.ts";
 import { DescribedNames, type EntryPoint, type ReadPackage } from "./described-packages.ts";
 import { type EntryModule, entryModules, type PackageManifest, patternEntries } from "./entry-modules.ts";
-import { type ExportedName, exportsOf } from "./modules.ts";
+import type { ExportedName } from "./declarations.ts";
+import { exportsOf } from "./modules.ts";
 import { findPackage } from "./other-packages.ts";
 import { describeName, frontMatter, layOut, packagePages, type Sources } from "./package-page.ts";
 

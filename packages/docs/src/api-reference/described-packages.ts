@@ -1,5 +1,5 @@
 /** The packages of a reference, and where the names in their signatures and comments are described. */
-import type { ExportedName } from "./modules.ts";
+import type { ExportedName } from "./declarations.ts";
 
 /** An entry point and what it exports. */
 export interface EntryPoint {

@@ -8,7 +8,7 @@ import type { AutodocEntry } from "./autodoc.ts";
 import { type DescribedNames, idOf, type PageOf, type ReadPackage } from "./described-packages.ts";
 import { type DocComment, readDocComment } from "./doc-comment.ts";
 import type { Member } from "./members.ts";
-import type { ExportedName } from "./modules.ts";
+import type { ExportedName } from "./declarations.ts";
 import { packageNameOf } from "./other-packages.ts";
 
 /** Where sources are, and where they are published. */
