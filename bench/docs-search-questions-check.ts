@@ -1,16 +1,19 @@
 /**
  * Asks the questions of {@link file://./docs-search-new-questions.ts}: how many have a right page in the first three. The half
  * at even places is listed by question, for those who improve the search; of the other half, and of the questions about a
- * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown.
+ * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown. All
+ * questions of {@link file://./docs-search-tuning-questions.ts} are for those who improve the search.
  *
  * Run: `node --conditions=vitrine-source bench/docs-search-questions-check.ts`.
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { readDocumentationFolder } from "@vitrine/docs/folder";
 import { fetchCorpus, fetchPackages } from "./docs-corpus.ts";
 import { CJK_QUERIES, NEW_QUERIES } from "./docs-search-new-questions.ts";
+import { OWN_QUERIES, TUNING_FOLDERS, TUNING_QUERIES } from "./docs-search-tuning-questions.ts";
 import { UNSEEN_PACKAGES, UNSEEN_QUERIES } from "./docs-search-unseen-questions.ts";
 
 const FIRST = 3;
@@ -23,47 +26,62 @@ async function searchOf(folder: string, language: string): Promise<(query: strin
     [...new Set(index.search(query).map(({ address }) => address.replace(/#.*$/, "").slice(1)))].slice(0, FIRST);
 }
 
-function report(
-  name: string,
-  results: readonly { query: string; found: readonly string[]; pages: readonly string[] }[],
-): void {
-  const isRight = ({ found, pages }: (typeof results)[number]) => found.some((page) => pages.includes(page));
-  for (const half of [0, 1]) {
-    const asked = results.filter((_, index) => index % 2 === half);
-    const right = asked.filter(isRight).length;
-    console.log(
-      `| ${name}, ${half === 0 ? "looked at" : "hidden"} | ${asked.length} | ${right} (${((100 * right) / asked.length).toFixed(1)} %) |`,
-    );
-    if (half === 0)
-      for (const result of asked.filter((each) => !isRight(each)))
-        console.error(`  ${result.query} → ${result.found.join(", ") || "nothing"} (${result.pages.join(", ")})`);
-  }
+interface Asked {
+  query: string;
+  found: readonly string[];
+  pages: readonly string[];
+}
+
+function isRight({ found, pages }: Asked): boolean {
+  return found.some((page) => pages.map(pageOf).includes(pageOf(page)));
+}
+
+function report(name: string, asked: readonly Asked[], isShown: boolean): void {
+  const right = asked.filter(isRight).length;
+  console.log(`| ${name} | ${asked.length} | ${right} (${((100 * right) / asked.length).toFixed(1)} %) |`);
+  if (!isShown) return;
+  for (const { query, found, pages } of asked.filter((each) => !isRight(each)))
+    console.error(`  ${query} → ${found.join(", ") || "nothing"} (${pages.join(", ")})`);
+}
+
+function reportHalves(name: string, asked: readonly Asked[]): void {
+  report(
+    `${name}, looked at`,
+    asked.filter((_, index) => index % 2 === 0),
+    true,
+  );
+  report(
+    `${name}, hidden`,
+    asked.filter((_, index) => index % 2 === 1),
+    false,
+  );
+}
+
+type Queries = readonly (readonly [query: string, ...pages: string[]])[];
+
+function ask(search: (query: string) => string[], queries: Queries): Asked[] {
+  return queries.map(([query, ...pages]) => ({ query, pages, found: search(query) }));
+}
+
+/** The page of an index file is its folder's. */
+function pageOf(path: string): string {
+  return path.toLowerCase().replace(/(^|\/)index$/, "");
 }
 
 console.log("| questions | asked | a right page in the first three |\n|---|---|---|");
-const english = await searchOf(corpus, "en");
-report(
-  "English",
-  NEW_QUERIES.map(([query, ...pages]) => ({ query, pages, found: english(query) })),
-);
+reportHalves("English", ask(await searchOf(corpus, "en"), NEW_QUERIES));
 const archives = join(corpus, "../archives");
 const openai = readdirSync(archives).find((name) => /^openai_agents-[\d.]+$/.test(name)) ?? "";
 for (const language of ["zh", "ja"]) {
   const search = await searchOf(join(archives, openai, "docs", language), language);
-  const queries = CJK_QUERIES.filter(([each]) => each === language);
-  report(
-    language === "zh" ? "Chinese" : "Japanese",
-    queries.map(([, query, ...pages]) => ({ query, pages, found: search(query) })),
-  );
+  const queries = CJK_QUERIES.filter(([each]) => each === language).map(([, ...query]) => query);
+  reportHalves(language === "zh" ? "Chinese" : "Japanese", ask(search, queries as unknown as Queries));
 }
-const unseen = await searchOf(fetchPackages(UNSEEN_PACKAGES), "en");
-const asked = UNSEEN_QUERIES.map(([query, ...pages]) => ({ found: unseen(query), pages: pages.map(pageOf) }));
-const right = asked.filter(({ found, pages }) => found.some((page) => pages.includes(pageOf(page)))).length;
-console.log(
-  `| English, another corpus | ${asked.length} | ${right} (${((100 * right) / asked.length).toFixed(1)} %) |`,
-);
-
-/** The page of an index file is its folder's. */
-function pageOf(path: string): string {
-  return path.toLowerCase().replace(/\/index$/, "");
-}
+const root = resolve(import.meta.dirname, "..");
+const tuning = mkdtempSync(join(tmpdir(), "vitrine-docs-tuning-"));
+for (const [name, folder] of Object.entries(TUNING_FOLDERS))
+  cpSync(join(root, "node_modules", folder), join(tuning, name), { recursive: true });
+report("React Router and Base UI, looked at", ask(await searchOf(tuning, "en"), TUNING_QUERIES), true);
+rmSync(tuning, { recursive: true });
+report("Vitrine, looked at", ask(await searchOf(join(root, "docs"), "en"), OWN_QUERIES), true);
+report("English, another corpus", ask(await searchOf(fetchPackages(UNSEEN_PACKAGES), "en"), UNSEEN_QUERIES), false);

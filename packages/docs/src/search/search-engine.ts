@@ -3,8 +3,9 @@
  * in them. The same code runs on a server, which has all shards in memory, and in a reader's
  * browser, which fetches them.
  */
-import type { EntryRow, SearchMeta, TermShard } from "./search-shards.ts";
-import { folded, nameTerm, type Stem, termOf, withoutStopTerms, wordsIn } from "./tokenize.ts";
+import { subjectOf } from "./query-words.ts";
+import { type EntryRow, RELATED, RELATED_WORTH, type SearchMeta, type TermShard } from "./search-shards.ts";
+import { folded, nameTerm, type Stem, termOf, weighedWords } from "./tokenize.ts";
 
 /** A section that was found, by its number. */
 export interface RankedEntry {
@@ -16,6 +17,8 @@ export interface RankedEntry {
 interface QueryTerm {
   word: string;
   term: string;
+  /** Pairs of characters count less than words, of which each gives several. */
+  weight: number;
 }
 
 /** A parsed query. */
@@ -34,6 +37,10 @@ const MAX_SHARDS = 3;
 /** Weight of a word that begins with the queried one, or resembles it. */
 const BEGINS = 0.75;
 const RESEMBLES = 0.5;
+/** How much of a word a section has that says it in another. */
+const RELATED_MATCH = 0.7;
+/** The share of a query that a section has counts with this power. */
+const MATCHED_POWER = 0.7;
 /** What a page's other sections add to one, and how many of them do. */
 const SAME_PAGE = 0.15;
 const OTHERS = 4;
@@ -42,13 +49,14 @@ const NAMED = 5;
 
 /** Parses a query. */
 export function readQuery(query: string, stem: Stem): SearchQuery {
-  const text = withoutStopTerms(query.slice(0, MAX_QUERY_CHARS));
+  const asked = query.slice(0, MAX_QUERY_CHARS);
   const words = new Map<string, QueryTerm>();
-  for (const written of wordsIn(text)) {
-    const word = folded(written);
-    if (word !== "" && words.size < MAX_QUERY_WORDS) words.set(word, { word, term: termOf(written, stem) });
+  for (const { text, weight } of weighedWords(subjectOf(asked))) {
+    const word = folded(text);
+    if (word !== "" && words.size < MAX_QUERY_WORDS && weight > (words.get(word)?.weight ?? 0))
+      words.set(word, { word, term: termOf(text, stem), weight });
   }
-  return { words: [...words.values()], name: nameTerm(text, stem) };
+  return { words: [...words.values()], name: nameTerm(asked, stem) };
 }
 
 /** The number of the shard that a term is in. */
@@ -73,10 +81,13 @@ function partsOf(meta: SearchMeta, beginning: string): number[] {
 export function shardsFor(meta: SearchMeta, { words, name }: SearchQuery): number[] {
   if (meta.parts.length === 0) return [];
   const needed = new Set<number>();
+  const last = words.at(-1)?.word;
   for (const { word, term } of words) {
     needed.add(partOf(meta, term));
     // Beginnings are looked for as far as the word has been typed.
-    for (const part of partsOf(meta, word).slice(0, 2)) needed.add(part);
+    for (const part of partsOf(meta, word).slice(0, word === last ? 2 : 1)) needed.add(part);
+    const related = partOf(meta, RELATED + term);
+    if (meta.parts[related]?.startsWith(RELATED)) needed.add(related);
   }
   if (name !== undefined) needed.add(partOf(meta, name));
   return [...needed];
@@ -90,7 +101,10 @@ export function furtherShardsFor(meta: SearchMeta, missing: readonly QueryTerm[]
 /** The words of a query that are not in these shards. */
 export function missingTerms({ words }: SearchQuery, parts: readonly TermShard[]): QueryTerm[] {
   return words.filter(
-    ({ word, term }) => !parts.some((part) => part[term] ?? Object.keys(part).some((other) => other.startsWith(word))),
+    ({ word, term }) =>
+      !parts.some(
+        (part) => part[term] ?? part[RELATED + term] ?? Object.keys(part).some((other) => other.startsWith(word)),
+      ),
   );
 }
 
@@ -100,22 +114,21 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
   const matched = new Float64Array(meta.entries);
   let all = 0;
   const best = new Float64Array(meta.entries);
+  const related = new Float64Array(meta.entries);
   for (const requested of words) {
     best.fill(0);
-    for (const [postings, weight] of relatedTo(requested, parts)) {
-      let id = 0;
-      for (let at = 0; at < postings.length; at += 2) {
-        id += postings[at] ?? 0;
-        best[id] = Math.max(best[id] ?? 0, weight * (postings[at + 1] ?? 0));
-      }
-    }
-    const rarity = rarityOf(best);
+    related.fill(0);
+    for (const [postings, weight] of relatedTo(requested, parts, requested === words.at(-1)))
+      addPostings(best, postings, weight);
+    for (const part of parts) addPostings(related, part[RELATED + requested.term] ?? [], RELATED_WORTH);
+    const own = rarityOf(best);
+    const rarity = requested.weight * (own === 0 ? rarityOf(related) : own);
     all += rarity;
     for (let id = 0; id < best.length; id += 1) {
-      const found = best[id] ?? 0;
-      if (found === 0) continue;
-      scores[id] = (scores[id] ?? 0) + found;
-      matched[id] = (matched[id] ?? 0) + rarity;
+      const [exact = 0, near = 0] = [best[id], related[id]];
+      if (exact === 0 && near === 0) continue;
+      scores[id] = (scores[id] ?? 0) + requested.weight * Math.max(exact, near);
+      matched[id] = (matched[id] ?? 0) + (exact > 0 ? rarity : rarity * RELATED_MATCH);
     }
   }
   const found: RankedEntry[] = [];
@@ -124,7 +137,7 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
     const ofPage: RankedEntry[] = [];
     for (let id = first; id < first + sections; id += 1) {
       // A section with all of the words comes before one with some of them; rare words count for more.
-      const score = ((scores[id] ?? 0) * (matched[id] ?? 0)) / all;
+      const score = (scores[id] ?? 0) * ((matched[id] ?? 0) / all) ** MATCHED_POWER;
       if (score > 0) ofPage.push({ id, score });
     }
     first += sections;
@@ -144,24 +157,39 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
   return found.sort((one, other) => other.score - one.score || one.id - other.id);
 }
 
+/** Keeps the best worth of each section. */
+function addPostings(best: Float64Array, postings: readonly number[], weight: number): void {
+  let id = 0;
+  for (let at = 0; at < postings.length; at += 2) {
+    id += postings[at] ?? 0;
+    best[id] = Math.max(best[id] ?? 0, weight * (postings[at + 1] ?? 0));
+  }
+}
+
 const MIN_RARITY = 0.05;
 
 /** How rare a word is, up to 1: by how many sections have it. */
 function rarityOf(found: Float64Array): number {
   const count = found.reduce((sum, worth) => (worth > 0 ? sum + 1 : sum), 0);
+  if (count === 0) return 0;
   const rarity = Math.log(1 + (found.length - count + 0.5) / (count + 0.5)) / Math.log(1 + found.length);
   return Math.max(MIN_RARITY, rarity);
 }
 
 /** The terms that a word of a query can match, with the weight of each. */
-function relatedTo({ word, term }: QueryTerm, parts: readonly TermShard[]): [postings: number[], weight: number][] {
+function relatedTo(
+  { word, term }: QueryTerm,
+  parts: readonly TermShard[],
+  isLast: boolean,
+): [postings: number[], weight: number][] {
   const related: [number[], number][] = [];
   for (const part of parts) {
     const exact = part[term];
     if (exact) related.push([exact, 1]);
   }
-  const others = parts.flatMap((part) => Object.keys(part)).filter((other) => !other.startsWith("=") && other !== term);
-  const beginning = word.length < 2 ? [] : others.filter((other) => other.startsWith(word));
+  const others = parts.flatMap((part) => Object.keys(part)).filter((other) => !/^[=~]/.test(other) && other !== term);
+  const beginning =
+    word.length < 2 || (!isLast && related.length > 0) ? [] : others.filter((other) => other.startsWith(word));
   for (const other of beginning.toSorted((a, b) => a.length - b.length).slice(0, MAX_RELATED)) {
     const weight = BEGINS * (word.length / other.length) ** 0.5;
     for (const part of parts) if (part[other]) related.push([part[other], weight]);

@@ -12,6 +12,10 @@ export interface SearchEntry {
   /** Its own heading last; empty for the text under the title. */
   path: string[];
   text: string;
+  /** Where blocks of code are in the text: beginning and end of each, one after the other. */
+  code?: readonly number[];
+  /** Of the text under a title: what its author says of the page, and the sections of the navigation around it. */
+  summary?: string;
   set: string;
   language: string;
   version?: string;
@@ -53,16 +57,24 @@ export function searchEntries(documentation: Documentation): SearchEntry[] {
 
 /** The sections of one page as entries. */
 export function pageEntries(page: DocumentationPage, sections: readonly PageSection[]): SearchEntry[] {
-  return withBeginning(sections).map(({ id, path, text }) => ({
+  return withBeginning(sections).map(({ id, path, text, code }, index) => ({
     address: id === undefined ? page.address : `${page.address}#${id}`,
     title: page.title,
     path,
     text,
+    ...(code === undefined ? {} : { code }),
+    ...(index === 0 ? { summary: summaryOf(page, text) } : {}),
     set: page.set.name,
     language: page.set.language,
     ...(page.set.version === undefined ? {} : { version: page.set.version }),
     ...(page.set.searchWeight === undefined ? {} : { weight: page.set.searchWeight }),
   }));
+}
+
+/** A description that is only the first sentence of the page belongs to the section with that sentence. */
+function summaryOf({ description, fields, section }: DocumentationPage, text: string): string {
+  const isOfPage = typeof fields["description"] === "string" || text.includes(description);
+  return [...(isOfPage ? [description] : []), ...section].join("\n");
 }
 
 /** A page can be found by its title even when it begins with a heading. */

@@ -4,6 +4,7 @@
  */
 import type { SearchEntry } from "./search-entries.ts";
 import { entryTerms } from "./entry-terms.ts";
+import { relatedWords } from "./related-words.ts";
 import { type EntryRow, rowOf, SearchShardsBuilder } from "./search-shards.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 
@@ -54,8 +55,8 @@ export class SearchFiles {
 
   /** The files by their paths below the folder of the search. */
   *files(): Generator<[path: string, text: string]> {
-    for (const [group, { builder }] of this.#groups) {
-      const { meta, terms, rows } = builder.build();
+    for (const [group, { builder, language }] of this.#groups) {
+      const { meta, terms, rows } = builder.build(relatedWords(language));
       yield [`${group}/meta.json`, JSON.stringify(meta)];
       for (const [index, part] of terms.entries()) yield [`${group}/t${index}.json`, JSON.stringify(part)];
       for (const [index, part] of rows.entries()) yield [`${group}/r${index}.json`, JSON.stringify(part)];

@@ -4,6 +4,7 @@ import { entryTerms } from "./entry-terms.ts";
 import type { SearchEntry, SearchHit, SearchOptions } from "./search-entries.ts";
 import { furtherShardsFor, missingTerms, shardsFor, rank, readQuery, shownText, spread } from "./search-engine.ts";
 import { rowOf, type SearchShards, SearchShardsBuilder, type TermShard } from "./search-shards.ts";
+import { relatedWords } from "./related-words.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 import type { Stem } from "./tokenize.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
@@ -85,7 +86,7 @@ export class SearchIndex {
 function textOfElement(language: string, entries: readonly SearchEntry[], stem: Stem): SearchTerms {
   const builder = new SearchShardsBuilder();
   for (const entry of entries) builder.add(rowOf(entry), entryTerms(entry, stem));
-  const { meta, terms } = builder.build();
+  const { meta, terms } = builder.build(relatedWords(language));
   return { language, meta, terms };
 }
 

@@ -3,7 +3,9 @@
  * order, some hundred to a shard, each with its sections and its weight there; and the displayed
  * text of the sections, a few to a shard.
  */
+import type { RelatedWords } from "./related-words.ts";
 import type { SearchEntry } from "./search-entries.ts";
+import { type Stem, termOf } from "./tokenize.ts";
 
 /** The data that is needed before the first query. */
 export interface SearchMeta {
@@ -41,6 +43,25 @@ const WORTHS = 65_536;
 /** A word that is in more sections than this finds those where its weight is highest. */
 const MAX_SECTIONS = 700;
 
+/** Begins the term for the sections with words that stand for another. */
+export const RELATED = "~";
+/** What such a word is worth beside the word itself. */
+export const RELATED_WORTH = 0.6;
+/** Such a term has at most so many sections, and its shards are small: a query needs one for each word. */
+const MAX_RELATED_SECTIONS = 60;
+const RELATED_SHARD_SIZE = 3_500;
+/** A part of a word written as one has at least so many letters; for the part, the whole is worth so much. */
+const MIN_PART = 4;
+const COMPOUND = 0.7;
+/** Worths are written in so large steps: a digit less in each. */
+const WORTH_STEP = 10;
+const LETTERS = /^[a-z]+$/;
+
+/** How rare a term is, up to 1. */
+function rarityOf(count: number, all: number): number {
+  return Math.log(1 + (all - count + 0.5) / (count + 0.5)) / Math.log(1 + all);
+}
+
 /** What is shown of a section. */
 export function rowOf({ address, title, path, text, set }: SearchEntry): EntryRow {
   return [address, title, path, text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, "")} …` : text, set];
@@ -49,6 +70,14 @@ export function rowOf({ address, title, path, text, set }: SearchEntry): EntryRo
 /** A term that does not hold on to the long text that it was cut from. */
 function whole(term: string): string {
   return Array.from(term).join("");
+}
+
+/** A section, and the worth of a term there. */
+type Section = [id: number, worth: number];
+
+/** The sections where the worth is highest. */
+function firstOf(sections: readonly Section[], count: number): Section[] {
+  return sections.toSorted(([, one], [, other]) => other - one).slice(0, count);
 }
 
 /** Collects sections, and makes the index of them. */
@@ -73,14 +102,64 @@ export class SearchShardsBuilder {
     }
   }
 
+  /** For each word that pages may say otherwise, the sections with the other words. */
+  #addRelated({ words, stem }: RelatedWords): void {
+    const compounds = this.#compounds(stem);
+    const best = new Map<string, Section[]>();
+    const bestOf = (term: string) => {
+      let sections = best.get(term);
+      if (!sections) best.set(term, (sections = firstOf(this.#sectionsOf(term), 2 * MAX_RELATED_SECTIONS)));
+      return sections;
+    };
+    const lists: [string, number[]][] = [];
+    for (const word of new Set([...words.keys(), ...compounds.keys()])) {
+      const worths = new Map<number, number>();
+      for (const [other, nearness] of [...(words.get(word) ?? []), ...(compounds.get(word) ?? [])])
+        for (const [id, worth] of bestOf(other)) worths.set(id, Math.max(nearness * worth, worths.get(id) ?? 0));
+      // Where a section has the word itself, that counts.
+      for (const [id, worth] of worths.size === 0 ? [] : this.#sectionsOf(word))
+        if (worth >= RELATED_WORTH * (worths.get(id) ?? Infinity)) worths.delete(id);
+      const postings = firstOf([...worths], MAX_RELATED_SECTIONS).map(
+        ([id, worth]) => id * WORTHS + Math.max(1, Math.round(worth)),
+      );
+      if (postings.length > 0) lists.push([RELATED + word, postings.toSorted((one, other) => one - other)]);
+    }
+    for (const [term, list] of lists) this.#postings.set(term, list);
+  }
+
+  /** The sections of a term; its worth there grows with how rare it is. */
+  #sectionsOf(term: string): Section[] {
+    const list = this.#postings.get(term) ?? [];
+    const rarity = rarityOf(list.length, this.#rows.length);
+    return list.map((posting) => [Math.floor(posting / WORTHS), (posting % WORTHS) * rarity]);
+  }
+
+  /** Words that are two others written as one, by each of the two: `typeddict`, `subdomain`. */
+  #compounds(stem: Stem): Map<string, [compound: string, nearness: number][]> {
+    const compounds = new Map<string, [string, number][]>();
+    for (const term of this.#postings.keys()) {
+      if (term.length < 2 * MIN_PART || !LETTERS.test(term)) continue;
+      for (let at = MIN_PART; at <= term.length - MIN_PART; at += 1) {
+        const parts = [termOf(term.slice(0, at), stem), termOf(term.slice(at), stem)];
+        if (!parts.every((part) => this.#postings.has(part))) continue;
+        for (const part of parts) compounds.set(part, [...(compounds.get(part) ?? []), [term, COMPOUND]]);
+      }
+    }
+    return compounds;
+  }
+
   /** The index; nothing may be added after. */
-  build(): SearchShards {
+  build(related?: RelatedWords): SearchShards {
+    if (related) this.#addRelated(related);
     const terms: TermShard[] = [];
     const first: string[] = [];
     let size = SHARD_SIZE;
     for (const term of [...this.#postings.keys()].sort()) {
       const list = this.#weighed(term);
-      if (size >= SHARD_SIZE) {
+      if (
+        size >= (term.startsWith(RELATED) ? RELATED_SHARD_SIZE : SHARD_SIZE) ||
+        (term.startsWith(RELATED) && !first.at(-1)?.startsWith(RELATED))
+      ) {
         first.push(term);
         terms.push(Object.create(null) as TermShard);
         size = 0;
@@ -99,10 +178,10 @@ export class SearchShardsBuilder {
     this.#postings.delete(term);
     const count = list.length;
     const all = this.#rows.length;
-    const rarity = term.startsWith("=") ? 1 : Math.log(1 + (all - count + 0.5) / (count + 0.5)) / Math.log(1 + all);
+    const rarity = /^[=~]/.test(term) ? 1 : rarityOf(count, all);
     let saved: [id: number, worth: number][] = [];
     for (const posting of list)
-      saved.push([Math.floor(posting / WORTHS), Math.max(1, Math.round((posting % WORTHS) * rarity))]);
+      saved.push([Math.floor(posting / WORTHS), Math.max(1, Math.round(((posting % WORTHS) * rarity) / WORTH_STEP))]);
     if (saved.length > MAX_SECTIONS)
       saved = saved
         .toSorted(([, one], [, other]) => other - one)

@@ -7,12 +7,17 @@
  * that `deploy` and `deploying` are one word.
  */
 
+import { withoutStopWords } from "./query-words.ts";
+
 /** Cuts a word, in lower case, to its stem. */
 export type Stem = (word: string) => string;
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
 const HAS_UNSPACED = new RegExp(UNSPACED.source, "u");
+/** Japanese writes names and loanwords in Katakana, which sets them off. */
+const KATAKANA = /[\p{Script=Katakana}ー]{3,}/gu;
+const HAS_KATAKANA = new RegExp(KATAKANA.source, "u");
 /** Between words; a "_" inside of a name is a joint, and no gap. */
 const BETWEEN = /(?:(?!_)[\s\p{P}\p{S}]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_]))+/u;
 /** Where a name has its joints: at a "_", and at a capital letter. */
@@ -32,10 +37,54 @@ export function wordsIn(text: string): string[] {
   for (const [run] of isUnspaced ? text.matchAll(UNSPACED) : []) {
     const characters = [...run];
     if (characters.length === 1) words.push(run);
+    if (HAS_KATAKANA.test(run)) for (const [name] of run.matchAll(KATAKANA)) words.push(name.slice(0, MAX_WORD_CHARS));
     for (let index = 0; index + 1 < characters.length; index += 1)
       words.push(characters.slice(index, index + 2).join(""));
   }
   return words;
+}
+
+/** A pair of characters that belong to two words. */
+const BETWEEN_WORDS = 0.25;
+
+/**
+ * Words of a query with what each counts. Where words are not set apart, the platform's dictionary says which characters are
+ * one word, and a word counts as much as one that is.
+ */
+export function weighedWords(query: string): { text: string; weight: number }[] {
+  if (!HAS_UNSPACED.test(query) || typeof Intl.Segmenter !== "function")
+    return wordsIn(query).map((text) => ({ text, weight: 1 }));
+  const words = wordsIn(query.replace(UNSPACED, " ")).map((text) => ({ text, weight: 1 }));
+  for (const [run] of query.matchAll(UNSPACED)) {
+    const pairs = segments(run).flatMap((segment) => {
+      const { length } = [...segment];
+      return Array.from({ length }, (_, at) => ({ length, isLast: at === length - 1 }));
+    });
+    const characters = [...run];
+    if (characters.length === 1) words.push({ text: run, weight: 1 });
+    for (const [name] of run.matchAll(KATAKANA)) words.push({ text: name, weight: 1 });
+    for (let at = 0; at + 1 < characters.length; at += 1) {
+      const [one, next] = [pairs[at], pairs[at + 1]];
+      if (!one || !next) continue;
+      const isOneWord = !one.isLast || (one.length === 1 && next.length === 1);
+      words.push({
+        text: characters.slice(at, at + 2).join(""),
+        weight: isOneWord ? 1 / Math.max(1, one.length - 1) : BETWEEN_WORDS,
+      });
+    }
+  }
+  return words;
+}
+
+/** A run of characters as words: a name in Katakana is one, whatever the dictionary says. */
+function segments(run: string): string[] {
+  return run
+    .split(new RegExp(`(${KATAKANA.source})`, "u"))
+    .flatMap((part, at) =>
+      at % 2 === 1
+        ? [part]
+        : Array.from(new Intl.Segmenter(undefined, { granularity: "word" }).segment(part), ({ segment }) => segment),
+    );
 }
 
 const ASCII = /^[\u0000-\u007F]*$/;
@@ -66,22 +115,8 @@ export function termOf(word: string, stem: Stem): string {
   return term;
 }
 
-/** Stop words of English queries. */
-const STOP_WORDS = new Set(
-  `a about an and any are as at be can could do does for from get have how i if in into is it its me my of on or our
-   should so that the their them there these they this to use using want was we what when where which who why will with
-   would you your`.split(/\s+/),
-);
-
-/** A query without such words, unless it has no others. */
-export function withoutStopTerms(query: string): string {
-  const words = query.split(/\s+/);
-  const saved = words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[?!.,]+$/, "")));
-  return saved.length === 0 ? query : saved.join(" ");
-}
-
 /** The key of a title or a heading: its words without stop words, in alphabetical order. */
 export function nameTerm(text: string, stem: Stem): string | undefined {
-  const terms = [...new Set(wordsIn(withoutStopTerms(text)).map((word) => termOf(word, stem)))];
+  const terms = [...new Set(wordsIn(withoutStopWords(text)).map((word) => termOf(word, stem)))];
   return terms.length === 0 || terms.length > 8 ? undefined : `=${terms.toSorted().join(" ")}`;
 }

@@ -1,0 +1,72 @@
+/** Questions in other words than the pages': each finds the page that answers it before one that only has its words. */
+import { describe, expect, test } from "vitest";
+import { subjectOf } from "./query-words.ts";
+import type { SearchEntry } from "./search-entries.ts";
+import { SearchFiles, writtenEntry } from "./search-files.ts";
+import { SearchIndex } from "./search-index.ts";
+import { searchShards } from "./shard-search.ts";
+import { stemmerOf } from "./stemmers.ts";
+
+function section(address: string, title: string, text: string, more: Partial<SearchEntry> = {}): SearchEntry {
+  return { address, title, path: [], text, set: "docs", language: "en", ...more };
+}
+
+const PAGES = [
+  section("/auth", "Authentication", "Users prove who they are with a password."),
+  section("/deploy", "Deployment", "Publish the site on a host."),
+  section("/errors", "Exceptions", "What is raised, and how to handle it."),
+  section("/typing", "Unpacked TypedDict", "Members of a record."),
+  section("/dialog", "Dialog", "A layer on top of the page."),
+  section("/rtl", "RTL languages", "Arabic and Hebrew."),
+  section("/changes", "Changelog", "Logs, sites, layers, users, records, windows: all in one release."),
+];
+
+describe("a question", () => {
+  const index = new SearchIndex(PAGES);
+  test.each([
+    ["how do I log in?", "/auth"],
+    ["put my app online", "/deploy"],
+    ["why did it crash", "/errors"],
+    ["dict with types", "/typing"],
+    ["modal window", "/dialog"],
+    ["is right-to-left text possible?", "/rtl"],
+    ["what has changed", "/changes"],
+  ])("“%s” finds %s first", (question, address) => {
+    expect(index.search(question)[0]?.address).toBe(address);
+  });
+
+  test("finds the same in a browser, which has only the files it needs", async () => {
+    const written = new SearchFiles();
+    for (const entry of PAGES) written.add(writtenEntry(entry));
+    const files = new Map(written.files());
+    const read = <Content>(name: string) => Promise.resolve(JSON.parse(files.get(`en/${name}`) ?? "") as Content);
+    for (const question of ["how do I log in?", "modal window", "put my app online", "Changelog"])
+      expect(await searchShards(question, stemmerOf("en"), read, 3)).toEqual(index.search(question, { limit: 3 }));
+  });
+
+  test("is about its subject, not about how it is asked", () => {
+    expect(subjectOf("How can I get rid of it, please?")).toBe("remove");
+    expect(subjectOf("to be or not to be")).toBe("to be or not to be");
+  });
+
+  test("weighs what a page says more than what its code names", () => {
+    const code = "import { retry } from 'x'; retry(); retry(); retry();";
+    const pages = [
+      section("/code", "Examples", code, { code: [0, code.length] }),
+      section("/prose", "Examples", "A request is sent again: how often is the retry limit."),
+    ];
+    expect(new SearchIndex(pages).search("retry").map(({ address }) => address)).toEqual(["/prose", "/code"]);
+  });
+
+  test("in Chinese counts words, not the characters between two of them", () => {
+    const zh = (address: string, title: string, text: string) => section(address, title, text, { language: "zh" });
+    const pages = [zh("/a", "语音识别", "把语音转成文字。"), zh("/b", "其他", "音识只是两个字，音识，音识。")];
+    expect(new SearchIndex(pages).search("如何进行语音识别？")[0]?.address).toBe("/a");
+  });
+
+  test("in Japanese finds a name in Katakana within a longer one", () => {
+    const ja = (address: string, title: string) => section(address, title, "", { language: "ja" });
+    const pages = [ja("/a", "ハンドオフ"), ja("/b", "ハンドラーとオフセット")];
+    expect(new SearchIndex(pages).search("ハンドオフとは何ですか")[0]?.address).toBe("/a");
+  });
+});
