@@ -193,6 +193,7 @@ const NAMES: readonly (readonly [name: RegExp, known: string])[] = [
   [/^microsoft\/unispeech-large/i, "facebook/wav2vec2-large-xlsr-53"],
   [/^facebook\/mms-lid-/i, "facebook/mms-1b-all"],
   [/^facebook\/data2vec-audio-base/i, "facebook/wav2vec2-base"],
+  [/^nvidia\/stt_\w+_fastconformer_(?:hybrid|ctc|transducer)_large/i, "nvidia/stt_en_fastconformer_hybrid_large_pc"],
   [/^facebook\/hubert-xlarge/i, "facebook/hubert-xlarge-ls960-ft"],
   [/^salesforce\/moirai-1\.\d-r-small/i, "Salesforce/moirai-1.1-R-small"],
 ];
