@@ -266,14 +266,14 @@ describe("streams", () => {
   });
 
   test("are hedged: a slow first byte lets the next place answer, and the slow one is left", async () => {
-    kit.fault({ kind: "slow-headers", milliseconds: 2_000, match: atGroq });
+    kit.fault({ kind: "slow-headers", milliseconds: 30_000, match: atGroq });
     const began = performance.now();
     const router = routerOf([groq, server()], { hedge: 50 });
     const stream = router.chatCompletionStream(args);
     let text = "";
     for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
     expect(text).toBe(REPLY);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(story(stream.routing)).toEqual([
       ["groq", 1, "called"],
       ["server", 1, "hedged"],

@@ -206,7 +206,7 @@ test("a requester who leaves within an upload is one line, without a stack", asy
   socket.write("POST / HTTP/1.1\r\nHost: site\r\nContent-Length: 10\r\n\r\nab");
   await once(server, "request");
   socket.destroy();
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
   server.close();
   expect((JSON.parse(lines[0] ?? "{}") as { error: string }).error).toBe(
     "The requester closed the connection before the request was complete.",
