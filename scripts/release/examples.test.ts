@@ -1,8 +1,9 @@
 /**
  * Every function and class of the published packages has a doc comment with an `@example`; the examples are well typed
- * and print what they state. See `doc-examples.ts` for how an example states its output.
+ * and print what they state. See `doc-examples.ts` for how an example states its output. Code of the documentation is
+ * well typed too.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { typeErrors } from "@vitrine/code/testing";
 import {
@@ -15,6 +16,7 @@ import {
   type TestKit,
 } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { codeBlocks } from "../../apps/web/src/documentation/documented-code.ts";
 import { examplesOf, instrumented, printedBy, publicNames, refuseNetwork, wrongOutputs } from "./doc-examples.ts";
 import { ROOT } from "./published-packages.mjs";
 
@@ -141,9 +143,41 @@ describe.each(packages)("@vitrine/$folder", ({ names, examples }) => {
   });
 });
 
-test("examples are well typed", { timeout: 240_000 }, async () => {
-  expect(await typeErrors(new Map(examples.map(({ file, code }) => [file, code])))).toEqual([]);
-});
+/** A file that a guide says to write in the providers' folder imports from there; here it is elsewhere. */
+function withRelativeImports(code: string): string {
+  return code
+    .replace('"../protocol/provider.ts"', '"../../packages/inference/src/protocol/provider.ts"')
+    .replace('"../protocol/chat-entry.ts"', '"../../packages/inference/src/protocol/chat-entry.ts"');
+}
+
+/** TypeScript and JavaScript of the documentation, as a reader would paste it, by the names of files. */
+async function documentedCode(): Promise<[file: string, code: string][]> {
+  const folder = join(ROOT, "docs");
+  const paths = (await readdir(folder, { recursive: true })).filter(
+    (path) => path.endsWith(".md") && !path.startsWith("decisions"),
+  );
+  const pages = await Promise.all(
+    paths.map(async (path) => ({ path, blocks: codeBlocks(await readFile(join(folder, path), "utf8")) })),
+  );
+  return pages.flatMap(({ path, blocks }) =>
+    blocks.flatMap(({ language, code }, at): [string, string][] =>
+      ["ts", "tsx", "js"].includes(language)
+        ? [[`${path.replaceAll(/\W/g, "-")}-${at}.${language === "tsx" ? "tsx" : "ts"}`, withRelativeImports(code)]]
+        : [],
+    ),
+  );
+}
+
+test(
+  "examples and the documentation's code are well typed, without a name from elsewhere",
+  { timeout: 240_000 },
+  async () => {
+    const documented = await documentedCode();
+    expect(documented.length).toBeGreaterThan(80);
+    const files = [...documented, ...examples.map(({ file, code }) => [file, code] as const)];
+    expect(await typeErrors(new Map(files))).toEqual([]);
+  },
+);
 
 test("few examples cannot run", () => {
   const notRun = examples.filter((example) => example.notRun !== undefined);

@@ -1,12 +1,12 @@
 /**
- * Every block of code in the documentation, as a reader would paste it: TypeScript and JavaScript
- * by the compiler against the packages' own types, Python by Python itself (it parses, and each
- * name is known on the page so far), shell by bash, data by its parser. Templates and diagrams have
- * separate tests; a block of anything else says that it is text.
+ * Every block of code in the documentation, as a reader would paste it: Python by Python itself (it parses, and each
+ * name is known on the page so far), shell by bash, data by its parser. Templates and diagrams have separate tests, and
+ * `examples.test.ts` holds TypeScript and JavaScript against the packages' own types, together with doc comments; a block
+ * of anything else says that it is text.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { runPython, typeErrors } from "@vitrine/code/testing";
+import { runPython } from "@vitrine/code/testing";
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { parseDocument } from "yaml";
@@ -28,19 +28,10 @@ function blocksIn(...languages: string[]): { path: string; at: number; block: Co
   );
 }
 
-/**
- * A file that a guide says to write in the providers' folder imports from there; here it is
- * elsewhere.
- */
-function withRelativeImports(code: string): string {
-  return code
-    .replace('"../protocol/provider.ts"', '"../../packages/inference/src/protocol/provider.ts"')
-    .replace('"../protocol/chat-entry.ts"', '"../../packages/inference/src/protocol/chat-entry.ts"');
-}
-
 /** What holds blocks of each language to account. */
 const HELD = {
-  "this file": ["ts", "tsx", "js", "python", "py", "sh", "json", "yaml"],
+  "this file": ["python", "py", "sh", "json", "yaml"],
+  "examples.test.ts, by the compiler": ["ts", "tsx", "js"],
   "tests of templates": ["jinja"],
   "the browser test that opens the page of custom elements": ["html", "css"],
   "the link check, which reads and draws it": ["mermaid", "md", "markdown", "diff"],
@@ -54,15 +45,6 @@ test("every block names its language", () => {
     blocks.filter(({ language }) => !known.has(language)).map(({ language, code }) => `${path} ${language}: ${code}`),
   );
   expect(others).toEqual([]);
-});
-
-test("TypeScript is well typed as it is, without a name from elsewhere", { timeout: 60_000 }, async () => {
-  const examples = blocksIn("ts", "tsx", "js").map(({ path, at, block }) => {
-    const extension = block.language === "tsx" ? "tsx" : "ts";
-    return [`${path.replaceAll(/\W/g, "-")}-${at}.${extension}`, withRelativeImports(block.code)] as const;
-  });
-  expect(examples.length).toBeGreaterThan(80);
-  expect(await typeErrors(new Map(examples))).toEqual([]);
 });
 
 const NAMES = `
