@@ -1,12 +1,21 @@
-import { readdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { emptyDatabaseIn } from "./packages/hub/scripts/empty-database.mjs";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.
 // No "module" either: that is for bundlers, and some packages leave file extensions out there.
 const conditions = ["vitrine-source", "node"];
+
+// Workers have the environment of this process. In the folder is what the first that needs it makes for all.
+process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, ".vitrine"));
+if (process.env["VITRINE_TEST_SHARED"] === undefined) {
+  const shared = mkdtempSync(join(tmpdir(), "vitrine-tests-"));
+  process.env["VITRINE_TEST_SHARED"] = shared;
+  process.once("exit", () => rmSync(shared, { recursive: true, force: true }));
+}
 
 /** One project for each package and program, so that `npm test -w packages/models` runs its tests alone. */
 const projects = [

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { importSeed, openStore, type Store } from "@vitrine/hub";
+import type { Store } from "@vitrine/hub";
+import { openSeededStore } from "@vitrine/hub/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allModels } from "./search-quality/engines.ts";
 import { JUDGED_QUERIES } from "./search-quality/judged-queries.ts";
@@ -7,8 +8,7 @@ import { measure } from "./search-quality/measures.ts";
 
 let store: Store;
 beforeAll(async () => {
-  store = await openStore({ memory: true });
-  await importSeed(store);
+  ({ store } = await openSeededStore());
 });
 afterAll(() => store.close());
 

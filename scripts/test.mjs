@@ -5,13 +5,20 @@
  * every page of the seed and measures memory.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
 
 if (process.argv.includes("--whole"))
   Object.assign(process.env, { VITRINE_TEST_RUNS: "10", VITRINE_CRAWL: "all", ...process.env });
+/** What the first test that needs it makes for all, such as a store with the seed. */
+const SHARED = mkdtempSync(join(tmpdir(), "vitrine-tests-"));
+process.env.VITRINE_TEST_SHARED = SHARED;
+// Some two hundred programs are started, and most load what one before them has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(SHARED, "compiled");
+process.once("exit", () => rmSync(SHARED, { recursive: true, force: true }));
 const RESULTS = join(ROOT, "test-results");
 
 ensureInstalled({ forTests: true });

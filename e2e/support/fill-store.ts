@@ -6,7 +6,8 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importFolder, importSeed, openStore } from "@vitrine/hub";
+import { importFolder, openStore } from "@vitrine/hub";
+import { fillWithSeed } from "@vitrine/hub/testing";
 
 const TEMPLATES = {
   "acme/marked":
@@ -33,9 +34,9 @@ for (const [id, template] of Object.entries(TEMPLATES)) {
     JSON.stringify({ chat_template: template, eos_token: "<|end|>" }),
   );
 }
+await fillWithSeed(join(data, "database"));
 const store = await openStore({ dataDir: join(data, "database") });
 try {
-  await importSeed(store);
   await importFolder(store, folder);
   // A gated model of a hub: no source of the seed says that of a model.
   await store.upsertMany([

@@ -10,11 +10,12 @@ import { StoreError } from "./store/engine/store-error.ts";
 import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
 import { filterValues } from "./store/rows/model-row.ts";
+import { makeDataFolder } from "./testing/empty-database.ts";
 import { ENGINES, makeDatabase, titleOf } from "./testing/store-under-test.ts";
 import { openStore } from "./search/open-store.ts";
 import type { Store } from "./search/store.ts";
 
-// Three nodes beside other tests on two cores answer when they get to it.
+// Search engines beside other tests on two cores answer when they get to it.
 vi.setConfig({ testTimeout: 180_000 });
 
 /** How many times as many generated queries: `VITRINE_TEST_RUNS=10` for a search of an hour. */
@@ -309,7 +310,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
           expect(items.map(({ id }) => id).sort()).toEqual(expected.sort());
           expect(total).toBe(expected.length);
         }),
-        { numRuns: 50 * RUNS },
+        { numRuns: 25 * RUNS },
       );
     });
 
@@ -338,7 +339,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
             expect(ids.toSorted()).toEqual(expected.sort());
           },
         ),
-        { numRuns: 12 * RUNS },
+        { numRuns: 6 * RUNS },
       );
     });
 
@@ -406,7 +407,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
             expect(new Map(facets[field]?.map(({ value, count: n }) => [value, n]))).toEqual(expected);
           }
         }),
-        { numRuns: 12 * RUNS },
+        { numRuns: 6 * RUNS },
       );
     });
 
@@ -489,7 +490,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
             .catch((error: unknown) => error);
           expect(!(answer instanceof Error) || answer instanceof InvalidCursorError).toBe(true);
         }),
-        { numRuns: 200 },
+        { numRuns: 60 * RUNS },
       );
     });
   });
@@ -678,7 +679,7 @@ describe("opening the embedded store", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("keeps models over a restart, refuses a second opener, and takes over a dead one's lock", async () => {
-    const first = await openStore({ dataDir: folder });
+    const first = await openStore({ dataDir: await makeDataFolder(folder) });
     await first.upsertMany([{ id: "kept", tags: [] }]);
     const failure = await openStore({ dataDir: folder }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreError);

@@ -13,6 +13,7 @@ import { nextLink } from "./hub-connection.ts";
 import { importHub } from "./hub.ts";
 import type { ImportHubOptions } from "./hub.ts";
 import { makeDataFolder } from "../testing/empty-database.ts";
+import { openSeededStore } from "../testing/seeded-store.ts";
 import { parseCommand, UsageError } from "./import-commands.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
@@ -105,8 +106,7 @@ describe("importSeed", () => {
   });
 
   test("the package's own seed is complete: nothing is skipped or omitted", async () => {
-    const seeded = await openStore({ memory: true });
-    const report = await importSeed(seeded);
+    const { store: seeded, report } = await openSeededStore();
     expect(report.imported).toBeGreaterThanOrEqual(4000);
     expect(report).toMatchObject({ skipped: [], partial: [] });
     const page = await seeded.search({ task: "text-classification", library: "transformers", limit: 1000 });

@@ -1,8 +1,9 @@
 /** Test support: folders with an empty embedded database. Not part of the package. */
 import { rmSync } from "node:fs";
-import { cp, mkdtemp } from "node:fs/promises";
+import { cp, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import { openDatabase } from "../store/engine/database.ts";
 
 let template: Promise<string> | undefined;
@@ -23,7 +24,11 @@ export async function makeDataFolder(folder?: string): Promise<string> {
 async function makeTemplate(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), "vitrine-empty-"));
   process.once("exit", () => void rmSync(data, { recursive: true, force: true }));
-  const { close } = await openDatabase({ dataDir: data });
-  await close();
+  const file = process.env["VITRINE_TEST_EMPTY_DATABASE"];
+  const made =
+    file === undefined
+      ? await openDatabase({ dataDir: data })
+      : await PGlite.create({ dataDir: join(data, "database"), loadDataDir: new Blob([await readFile(file)]) });
+  await made.close();
   return data;
 }

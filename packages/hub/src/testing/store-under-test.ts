@@ -7,6 +7,7 @@ import { OpenSearchClient } from "../search/opensearch/opensearch-client.ts";
 import type { Store } from "../search/store.ts";
 
 export const OPENSEARCH = process.env["VITRINE_TEST_OPENSEARCH_URL"];
+const NODES = OPENSEARCH?.split(",").length ?? 1;
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 
 export interface Engine {
@@ -29,7 +30,7 @@ export const ENGINES: readonly Engine[] = [
     open: openOnServer,
   },
   {
-    name: "OpenSearch on three nodes",
+    name: NODES === 1 ? "OpenSearch" : `OpenSearch on ${NODES} nodes`,
     ...(OPENSEARCH === undefined && {
       skipped:
         "VITRINE_TEST_OPENSEARCH_URL is not set; scripts/with-engines.mjs --opensearch sets it, with Java and Maven",

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addReader, openStore } from "@vitrine/hub";
+import { makeDataFolder } from "@vitrine/hub/testing";
 import { afterAll, expect, test } from "vitest";
 import type { Diagnostic } from "./diagnostic.ts";
 import { examine } from "./diagnostics.ts";
@@ -43,7 +44,7 @@ test("every setting that cannot be used is named, and no secret is repeated", as
 
 test("a store is counted and not changed; one that is open is left alone; a foreign folder is refused", async () => {
   const data = join(root, "with-store");
-  const store = await openStore({ dataDir: join(data, "database") });
+  const store = await openStore({ dataDir: await makeDataFolder(join(data, "database")) });
   await store.upsertMany([{ id: "acme/parser", tags: [] }]);
   expect(about(await diagnostics({ VITRINE_DATA: data }), "store")).toMatchObject({
     state: "well",

@@ -6,7 +6,7 @@
  * PGlite has no server that would keep a second process out of its folder, and two writers destroy it; a lock does
  * that (data-folder.ts).
  */
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
@@ -144,25 +144,28 @@ const EMBEDDED_SETTINGS = `${PLANNER}; SET gin_pending_list_limit = '256kB'; SET
 
 let openedInMemory = 0;
 let emptyDataDir: Promise<Blob> | undefined;
+/** A file with an empty database, for the many processes of a test run. */
+const EMPTY_DATABASE = process.env["VITRINE_TEST_EMPTY_DATABASE"];
 
 /** In memory, in this thread: for tests, and there is nothing to keep. */
 async function openInMemory(): Promise<Database> {
-  const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
-    import("@electric-sql/pglite"),
+  const [{ LeanEngine }, { pg_trgm }, { drizzle }] = await Promise.all([
+    import("./lean-engine.ts"),
     import("@electric-sql/pglite/contrib/pg_trgm"),
     import("drizzle-orm/pglite"),
   ]);
   const create = (loadDataDir?: Blob) =>
-    PGlite.create({
+    LeanEngine.create({
       extensions: { pg_trgm },
-      startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
+      startParams: [...LeanEngine.defaultStartParams, ...SHARED_BUFFERS],
       relaxedDurability: true,
       ...(loadDataDir && { loadDataDir }),
     });
   openedInMemory += 1;
+  if (EMPTY_DATABASE !== undefined) emptyDataDir ??= readFile(EMPTY_DATABASE).then((bytes) => new Blob([bytes]));
   const client = await create(await emptyDataDir);
   // Making an empty database takes three times as long as loading one: a process that opens many makes two.
-  if (openedInMemory === 2) emptyDataDir = client.dumpDataDir("none");
+  if (openedInMemory === 2) emptyDataDir ??= client.dumpDataDir("none");
   await emptyDataDir;
   await client.exec(EMBEDDED_SETTINGS);
   const db = drizzle({ client }) as unknown as SqlExecutor;

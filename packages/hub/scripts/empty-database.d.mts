@@ -1,0 +1,1 @@
+export function emptyDatabaseIn(folder: string): Promise<string>;
