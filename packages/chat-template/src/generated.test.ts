@@ -236,18 +236,23 @@ function isConstantFolding(source: string): boolean {
 }
 
 const SEED = Number(process.env["VITRINE_SEED"] ?? 20261121);
-/** Twenty thousand take Python a minute: `VITRINE_CASES=20000` requests them. */
-const COUNT = Number(process.env["VITRINE_CASES"] ?? 6000);
+/** A thousand take Python three seconds: `npm run test:whole` has ten times as many, `VITRINE_CASES=20000` as it says. */
+const RUNS = Number(process.env["VITRINE_TEST_RUNS"] ?? 1);
+const COUNT = Number(process.env["VITRINE_CASES"] ?? 1500 * RUNS);
 
 describe("generated templates", () => {
-  test.skipIf(!hasPython)(`${COUNT} render as in Python, or fail where Python fails`, { timeout: 180_000 }, () => {
-    const sources = fc.sample(whole, { numRuns: COUNT, seed: SEED }).filter((source) => !isConstantFolding(source));
-    const cases: Case[] = sources.map((source) => ({ template: source, context: CONTEXT }));
-    const found = disagreements(cases).filter(
-      (difference) => !/generator object|complex|MemoryError|RecursionError/.test(difference),
-    );
-    expect(found.toSorted((a, b) => a.length - b.length).slice(0, 12)).toEqual([]);
-  });
+  test.skipIf(!hasPython)(
+    `${COUNT} render as in Python, or fail where Python fails`,
+    { timeout: 180_000 * RUNS },
+    () => {
+      const sources = fc.sample(whole, { numRuns: COUNT, seed: SEED }).filter((source) => !isConstantFolding(source));
+      const cases: Case[] = sources.map((source) => ({ template: source, context: CONTEXT }));
+      const found = disagreements(cases).filter(
+        (difference) => !/generator object|complex|MemoryError|RecursionError/.test(difference),
+      );
+      expect(found.toSorted((a, b) => a.length - b.length).slice(0, 12)).toEqual([]);
+    },
+  );
 
   const render = (source: string): string => {
     try {
@@ -258,7 +263,7 @@ describe("generated templates", () => {
     }
   };
 
-  test("mean the same after formatting, and formatting twice changes nothing", { timeout: 60_000 }, () => {
+  test("mean the same after formatting, and formatting twice changes nothing", { timeout: 60_000 * RUNS }, () => {
     fc.assert(
       fc.property(whole, fc.constantFrom(0, 2, 4), (source, indent) => {
         let formatted;
@@ -271,7 +276,7 @@ describe("generated templates", () => {
         expect(render(formatted)).toBe(render(source));
         expect(formatTemplate(new Template(formatted), { indent })).toBe(formatted);
       }),
-      { numRuns: 3000, seed: SEED },
+      { numRuns: 1500 * RUNS, seed: SEED },
     );
   });
 
@@ -287,7 +292,7 @@ describe("generated templates", () => {
         }
         expect(spans.map((span) => span.text).join("")).toBe(render(source));
       }),
-      { numRuns: 3000, seed: SEED },
+      { numRuns: 1500 * RUNS, seed: SEED },
     );
   });
 
@@ -342,7 +347,7 @@ describe("generated templates", () => {
         const result = render(source);
         expect(typeof result).toBe("string");
       }),
-      { numRuns: 20_000, seed: SEED },
+      { numRuns: 10_000 * RUNS, seed: SEED },
     );
   });
 });

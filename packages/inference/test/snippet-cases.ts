@@ -124,6 +124,13 @@ export function optionsOf({ provider, task, isDirect, stream }: Case): CallSnipp
   };
 }
 
+/** What a snippet of a call has in common with others: client, input, kind of answer, and how it comes. */
+export function formOf({ provider, task, stream }: Case, { language, client, holes }: Snippet): string {
+  const entry = declarationOf(provider).tasks[task];
+  const input = holes.length > 0 ? "file" : "text";
+  return [language, client, input, entry?.answer.kind, entry?.job !== undefined, stream].join(" ");
+}
+
 export function prepare(kit: TestKit, { id, inferenceProviderMapping: list = [] }: SnippetModel): void {
   const [first] = list;
   // Models at this service give out a video's address alone, and lists of other things.

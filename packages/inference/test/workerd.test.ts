@@ -110,26 +110,27 @@ const chat = (options = {}): WorkerdCall => ({
   options: { retry: { retries: 0 }, ...options },
 });
 
-describe.each(DATES)("workerd of %s", (date) => {
-  test("every provider and task answers", async () => {
-    kit.jobs({ pending: 0 });
-    const attempts = [...GOLDEN, ...HUB_GOLDEN].map(async ({ provider, task, args }, index) => {
-      // Polls wait as long as the providers require, so the calls run concurrently, each for
-      // another model.
-      const id = `${MODEL}-${index}`;
-      kit.model(id, servedBy(provider, task));
-      const isHub = HUB_GOLDEN.some((golden) => golden.provider === provider);
-      const accessToken = isHub ? HUB_TOKEN : PROVIDER_KEY;
-      const model = RETIRED.has(provider) ? KIT_MODEL : id;
-      const [outcome] = await run(date, [
-        { task, args: { accessToken, provider, model, ...args }, options: { retry: { retries: 0 } } },
-      ]);
-      return outcome?.ok ? [] : [`${provider} ${task}: ${outcome?.said}`];
-    });
-    const failed = (await Promise.all(attempts)).flat();
-    expect(failed).toEqual([]);
-  }, 120_000);
+test("every provider and task answers in workerd of every date", async () => {
+  kit.jobs({ pending: 0 });
+  const goldens = DATES.flatMap((date) => [...GOLDEN, ...HUB_GOLDEN].map((golden) => ({ date, ...golden })));
+  const attempts = goldens.map(async ({ date, provider, task, args }, index) => {
+    // Polls wait as long as the providers require, so the calls run concurrently, each for
+    // another model.
+    const id = `${MODEL}-${index}`;
+    kit.model(id, servedBy(provider, task));
+    const isHub = HUB_GOLDEN.some((golden) => golden.provider === provider);
+    const accessToken = isHub ? HUB_TOKEN : PROVIDER_KEY;
+    const model = RETIRED.has(provider) ? KIT_MODEL : id;
+    const [outcome] = await run(date, [
+      { task, args: { accessToken, provider, model, ...args }, options: { retry: { retries: 0 } } },
+    ]);
+    return outcome?.ok ? [] : [`${date}: ${provider} ${task}: ${outcome?.said}`];
+  });
+  const failed = (await Promise.all(attempts)).flat();
+  expect(failed).toEqual([]);
+}, 120_000);
 
+describe.each(DATES)("workerd of %s", (date) => {
   test("no key, no bill and no idempotency key follows a redirect", async () => {
     kit.model(MODEL, servedBy("groq", "conversational"));
     for (const status of [301, 302, 303, 307, 308]) {

@@ -1,6 +1,7 @@
 /**
- * Every snippet is run, unchanged, by what a reader would run it with, and must deliver: the answer on its output or in
- * the file it names. The raw ones must also send, field for field, what the client sends.
+ * Snippets are run, unchanged, by what a reader would run them with, and must deliver: the answer on its output or in
+ * the file it names. The raw ones must also send, field for field, what the client sends. With `npm run test:whole` it
+ * is every snippet; else of each call some, in turn, and each client with each form of input and answer.
  *
  * C# is run apart, by `npm run run:csharp`, as its SDK is large: see `csharp.test.ts`.
  */
@@ -17,6 +18,7 @@ import {
   CASES,
   closeLanes,
   declarationOf,
+  formOf,
   isRunnable,
   modelOf,
   nameOf,
@@ -160,10 +162,26 @@ function compared(request: RecordedRequest | undefined) {
   };
 }
 
-const PREPARED = CASES.map((each) => {
+const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+/** Of the snippets of a call every third is run where not all are. */
+const EVERY = 3;
+const forms = new Set<string>();
+
+function chosen(each: Case, at: number, snippets: readonly Snippet[]): Snippet[] {
+  return snippets.filter((snippet, place) => {
+    const form = formOf(each, snippet);
+    const isNew = !forms.has(form);
+    forms.add(form);
+    return isWhole || isNew || (at + place) % Math.min(EVERY, snippets.length) === 0;
+  });
+}
+
+const PREPARED = CASES.map((each, at) => {
   const model = modelOf(each);
   const options = optionsOf(each);
-  return { each, model, options, snippets: callSnippets(model, options).snippets };
+  const { snippets } = callSnippets(model, options);
+  const printed = snippets.filter(({ language }) => language !== "csharp");
+  return { each, model, options, input: snippets[0]?.holes[0]?.value, snippets: chosen(each, at, printed) };
 });
 
 // Every lane has all of its programs before it, so that none waits for another.
@@ -182,10 +200,10 @@ afterAll(closeLanes);
 describe.concurrent("a snippet run as pasted delivers the result", { timeout: 180_000 }, () => {
   test.for(PREPARED.map((prepared) => [nameOf(prepared.each), prepared] as const))(
     "%s",
-    async ([, { each, model, options, snippets }], { skip }) => {
+    async ([, { each, model, options, input, snippets }], { skip }) => {
       const runnable = snippets.filter((snippet) => reports.has(snippet));
       skip(runnable.length === 0);
-      const client = await sentByClient(each, model, options, snippets[0]?.holes[0]?.value);
+      const client = await sentByClient(each, model, options, input);
       expect(client).toBeDefined();
       for (const snippet of runnable) {
         // oxlint-disable-next-line no-await-in-loop

@@ -7,6 +7,7 @@ import {
   CASES,
   closeLanes,
   declarationOf,
+  formOf,
   isRunnable,
   modelOf,
   nameOf,
@@ -24,12 +25,9 @@ afterAll(closeLanes);
 const SHAPES: readonly (readonly [name: string, each: Case, snippet: Snippet])[] = (() => {
   const shapes = new Map<string, readonly [string, Case, Snippet]>();
   for (const each of CASES) {
-    const entry = declarationOf(each.provider).tasks[each.task];
     const { snippets } = callSnippets(modelOf(each), optionsOf(each));
     for (const snippet of snippets) {
-      const input = snippet.holes.length > 0 ? "file" : "text";
-      const form = [snippet.language, snippet.client, input, entry?.answer.kind, entry?.job !== undefined, each.stream];
-      const key = form.join(" ");
+      const key = formOf(each, snippet);
       if (!shapes.has(key)) shapes.set(key, [`${snippet.language} ${snippet.client}: ${nameOf(each)}`, each, snippet]);
     }
   }
