@@ -13,6 +13,15 @@ type PageNames = readonly (readonly [name: string, described: DescribedName, rol
 /** The names that pages describe, cached while their text is the same. */
 const read = new WeakMap<PageMetadata, PageNames>();
 
+/** Whether a page describes the names that it described before an edit, each where it was. */
+export function describesSame(page: DocumentationPage, before: PageMetadata): boolean {
+  const names = read.get(before);
+  if (!names) return false;
+  const now = namesOn(page);
+  read.set(page.metadata, now);
+  return JSON.stringify(now) === JSON.stringify(names);
+}
+
 /** The names that the pages of a set describe. */
 export class DescribedNames {
   readonly #names = new Map<string, DescribedName>();

@@ -4,7 +4,7 @@
  * goes through {@link Documentation.render}. So a set is rendered once however much is made from
  * it, and after an edit only the edited page is rendered again.
  */
-import { DescribedNames } from "./described-names.ts";
+import { DescribedNames, describesSame } from "./described-names.ts";
 import { startDrawing } from "@vitrine/markdown/pages";
 import type { DescribedName } from "@vitrine/markdown/pages";
 import { hooksFor, readDocumentationSet, takePageText } from "./documentation-set.ts";
@@ -291,9 +291,12 @@ export class Documentation {
     if (text === undefined) delete files[path];
     else files[path] = text;
     this.#sources[index] = { ...source, [isIncluded ? "included" : "files"]: files };
+    const page = set.pageAt(path);
+    const before = page?.metadata;
     if (text !== undefined && !isIncluded && takePageText(set, path, text)) {
       this.#revision += 1;
-      this.#names = undefined;
+      // The names of thousands of pages are put together again only where they have changed.
+      if (!page || !before || !describesSame(page, before)) this.#names = undefined;
     } else this.#read(index);
   }
 

@@ -85,3 +85,11 @@ test("code without a grammar, and code that is too long, is text", () => {
   expect(highlightToHtml("a < b", "nothing")).toBe("a &lt; b");
   expect(highlightToHtml("x".repeat(70_000), "python")).toBe("x".repeat(70_000));
 });
+
+test("a block that was colored before gets elements of its own", () => {
+  const code = 'import os\nprint("a")';
+  const first = highlightToHast(code, "python");
+  const second = highlightToHast(code, "python");
+  expect(second).toEqual(first);
+  expect(second[0]).not.toBe(first[0]);
+});

@@ -120,13 +120,36 @@ export function highlightToHast(code: string, language: string | undefined): Ele
 export function highlightLines(code: string, language: string | undefined): ElementContent[][] {
   const grammar = resolveLanguage(language);
   const lines = code.split("\n");
-  const colored = grammar && code.length <= MAX_HIGHLIGHTED_LENGTH ? coloredLines(lines, grammar) : [];
-  return lines.map((line, index) => colored[index] ?? [{ type: "text", value: line }]);
+  const colored = grammar && code.length <= MAX_HIGHLIGHTED_LENGTH ? knownOrColored(code, lines, grammar) : [];
+  return lines.map(
+    (line, index) =>
+      colored[index]?.map(([text, color]) => tokenToHast(text, color)) ?? [{ type: "text", value: line }],
+  );
+}
+
+type Token = readonly [text: string, color: string | undefined];
+
+/** Blocks that are remembered, and the longest of them: a page that is edited has the same blocks as before. */
+const MAX_KNOWN_BLOCKS = 100;
+const MAX_KNOWN_CHARS = 4_000;
+const knownBlocks = new Map<string, Token[][]>();
+
+function knownOrColored(code: string, lines: readonly string[], lang: string): Token[][] {
+  if (code.length > MAX_KNOWN_CHARS) return coloredLines(lines, lang);
+  const key = `${lang}\n${code}`;
+  const known = knownBlocks.get(key);
+  const colored = known ?? coloredLines(lines, lang);
+  knownBlocks.delete(key);
+  // What there was no time for may be colored the next time.
+  if (colored.length >= lines.length) knownBlocks.set(key, colored);
+  const [oldest] = knownBlocks.size > MAX_KNOWN_BLOCKS ? knownBlocks.keys() : [];
+  if (oldest !== undefined) knownBlocks.delete(oldest);
+  return colored;
 }
 
 /** The first lines in color: all of them, or as many as there was time for. */
-function coloredLines(lines: readonly string[], lang: string): ElementContent[][] {
-  const colored: ElementContent[][] = [];
+function coloredLines(lines: readonly string[], lang: string): Token[][] {
+  const colored: Token[][] = [];
   const end = timeSpent() + TIMEOUT_MS;
   let state: GrammarState | undefined;
   try {
@@ -153,7 +176,7 @@ function color(code: string, lang: string, before: GrammarState | undefined) {
     ...(before && { grammarState: before }),
   });
   return {
-    lines: tokens.map((line) => line.map((token) => tokenToHast(token.content, token.color))),
+    lines: tokens.map((line) => line.map(({ content, color: name }): Token => [content, name])),
     state: highlighter().getLastGrammarState(tokens),
   };
 }
@@ -212,7 +235,10 @@ class KnownLines {
           continue;
         }
         const colored = color(line, lang, state);
-        const html = colored.lines.flat().map(nodeToHtml).join("");
+        const html = colored.lines
+          .flat()
+          .map(([text, name]) => nodeToHtml(tokenToHast(text, name)))
+          .join("");
         written.push(html);
         ({ state } = colored);
         if (isFree && line.length <= MAX_CACHED_LINE_CHARS && isSame(state, between)) this.#keep(key, html);
