@@ -72,12 +72,10 @@ function whole(term: string): string {
   return Array.from(term).join("");
 }
 
-/** A section, and the worth of a term there. */
-type Section = [id: number, worth: number];
-
-/** The sections where the worth is highest. */
-function firstOf(sections: readonly Section[], count: number): Section[] {
-  return sections.toSorted(([, one], [, other]) => other - one).slice(0, count);
+/** The postings whose worth is highest. */
+function firstOf(postings: readonly number[], count: number): readonly number[] {
+  if (postings.length <= count) return postings;
+  return postings.toSorted((one, other) => (other % WORTHS) - (one % WORTHS)).slice(0, count);
 }
 
 /** Collects sections, and makes the index of them. */
@@ -105,33 +103,40 @@ export class SearchShardsBuilder {
   /** For each word that pages may say otherwise, the sections with the other words. */
   #addRelated({ words, stem }: RelatedWords): void {
     const compounds = this.#compounds(stem);
-    const best = new Map<string, Section[]>();
+    const best = new Map<string, readonly number[]>();
     const bestOf = (term: string) => {
-      let sections = best.get(term);
-      if (!sections) best.set(term, (sections = firstOf(this.#sectionsOf(term), 2 * MAX_RELATED_SECTIONS)));
-      return sections;
+      let postings = best.get(term);
+      if (!postings) best.set(term, (postings = firstOf(this.#postings.get(term) ?? [], 2 * MAX_RELATED_SECTIONS)));
+      return postings;
     };
     const lists: [string, number[]][] = [];
     for (const word of new Set([...words.keys(), ...compounds.keys()])) {
       const worths = new Map<number, number>();
-      for (const [other, nearness] of [...(words.get(word) ?? []), ...(compounds.get(word) ?? [])])
-        for (const [id, worth] of bestOf(other)) worths.set(id, Math.max(nearness * worth, worths.get(id) ?? 0));
+      for (const [other, nearness] of [...(words.get(word) ?? []), ...(compounds.get(word) ?? [])]) {
+        const factor = nearness * this.#rarityOf(other);
+        for (const posting of bestOf(other)) {
+          const id = Math.floor(posting / WORTHS);
+          worths.set(id, Math.max(Math.round((posting % WORTHS) * factor), worths.get(id) ?? 1));
+        }
+      }
+      if (worths.size === 0) continue;
       // Where a section has the word itself, that counts.
-      for (const [id, worth] of worths.size === 0 ? [] : this.#sectionsOf(word))
-        if (worth >= RELATED_WORTH * (worths.get(id) ?? Infinity)) worths.delete(id);
-      const postings = firstOf([...worths], MAX_RELATED_SECTIONS).map(
-        ([id, worth]) => id * WORTHS + Math.max(1, Math.round(worth)),
+      const rarity = this.#rarityOf(word);
+      for (const posting of this.#postings.get(word) ?? []) {
+        const id = Math.floor(posting / WORTHS);
+        if ((posting % WORTHS) * rarity >= RELATED_WORTH * (worths.get(id) ?? Infinity)) worths.delete(id);
+      }
+      const postings = firstOf(
+        Array.from(worths, ([id, worth]) => id * WORTHS + worth),
+        MAX_RELATED_SECTIONS,
       );
       if (postings.length > 0) lists.push([RELATED + word, postings.toSorted((one, other) => one - other)]);
     }
     for (const [term, list] of lists) this.#postings.set(term, list);
   }
 
-  /** The sections of a term; its worth there grows with how rare it is. */
-  #sectionsOf(term: string): Section[] {
-    const list = this.#postings.get(term) ?? [];
-    const rarity = rarityOf(list.length, this.#rows.length);
-    return list.map((posting) => [Math.floor(posting / WORTHS), (posting % WORTHS) * rarity]);
+  #rarityOf(term: string): number {
+    return rarityOf(this.#postings.get(term)?.length ?? 0, this.#rows.length);
   }
 
   /** Words that are two others written as one, by each of the two: `typeddict`, `subdomain`. */
