@@ -2,11 +2,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violationsOn } from "./support/axe.ts";
-import { launchBrowser, ROUTES } from "./support/browser.ts";
+import { KINDS, sharedBrowser } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser.close());
 
@@ -26,25 +26,12 @@ function overflow(page: Page) {
   });
 }
 
-/** Pages that a page of this list has a sibling of, made by the same code with the same parts. */
-const SIBLINGS: readonly string[] = [
-  "/models",
-  "/models?task=text-classification&library=transformers",
-  "/tasks/token-classification",
-  "/models/openai/whisper-large-v3",
-  "/docs/getting-started",
-  "/chat-template",
-];
-
-test.each(ROUTES.filter((route) => !SIBLINGS.includes(route)))(
-  "axe finds nothing on %s, in both themes, wide and narrow, and it fits 320 pixels",
-  async (route) => {
-    const found = await violationsOn(browser, inject("site") + route, async (page) => {
-      expect(await overflow(page)).toEqual({ scrolls: false, wide: [] });
-    });
-    expect(found).toEqual([]);
-  },
-);
+test.each(KINDS)("axe finds nothing on %s, in both themes, wide and narrow, and it fits 320 pixels", async (route) => {
+  const found = await violationsOn(browser, inject("site") + route, async (page) => {
+    expect(await overflow(page)).toEqual({ scrolls: false, wide: [] });
+  });
+  expect(found).toEqual([]);
+});
 
 test("in forced colors the current item has a mark, and fields and buttons have borders", async () => {
   const page = await browser.newPage({ forcedColors: "active", viewport: { width: 1280, height: 800 } });

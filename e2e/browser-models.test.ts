@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openStore } from "@vitrine/hub";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeOnnxClassifier,
@@ -20,7 +20,7 @@ import {
   makeOnnxTagger,
   makeOnnxTeller,
 } from "../packages/local-models/src/testing/tiny-models.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { launchBrowser, sharedBrowser } from "./support/browser.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
 const PROGRAM = resolve(import.meta.dirname, "../.vitrine/local-models/custom-onnx");
@@ -87,7 +87,7 @@ beforeAll(async () => {
   ]);
   await store.close();
   site = await startSite({ VITRINE_MODELS: root, VITRINE_DATA: data, HF_ENDPOINT: endpoint });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -97,13 +97,17 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+/** One for all pages of the browser: the program that runs models is loaded and compiled once. */
+let shared: Promise<BrowserContext> | undefined;
+
 async function open(
   task: string,
   model: string,
   owner = "acme",
   by = browser,
 ): Promise<{ page: Page; requested: string[]; problems: string[] }> {
-  const context = await by.newContext({ viewport: { width: 1280, height: 900 } });
+  const newContext = () => by.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await (by === browser ? (shared ??= newContext()) : newContext());
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const requested: string[] = [];

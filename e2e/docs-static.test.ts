@@ -2,14 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { violationsOf } from "./support/axe.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 const BASE = "/project/guide";
 const CLI = resolve(import.meta.dirname, "../packages/docs/src/cli/bin.ts");
@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 afterAll(async () => {
@@ -176,36 +176,32 @@ test("diagrams and pictures for links are files that are there", async () => {
   await page.context().close();
 });
 
-test.each([
-  { width: 1280, height: 800 },
-  { width: 320, height: 640 },
-])("axe finds nothing with hits shown, and nothing scrolls sideways: %j", async (viewport) => {
-  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  for (const [path, colorScheme] of [
-    ["", "light"],
-    ["/upload", "dark"],
-    ["/long", "light"],
-    ["/tabs", "dark"],
-  ] as const) {
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 320, height: 640 };
+const VIEWS = [
+  ["", "light", WIDE],
+  ["/upload", "dark", NARROW],
+  ["/long", "light", NARROW],
+  ["/tabs", "dark", WIDE],
+] as const;
+/** With `npm run test:whole` each page is looked at in both widths. */
+const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+const OTHER_VIEWS = VIEWS.map(([path, theme, view]) => [path, theme, view === WIDE ? NARROW : WIDE] as const);
+
+test.each(isWhole ? [...VIEWS, ...OTHER_VIEWS] : VIEWS)(
+  'axe finds nothing with hits shown, and nothing scrolls sideways: "%s", %s, %j',
+  async (path, colorScheme, viewport) => {
     const page = await open(path, { viewport, colorScheme, bypassCSP: true });
     await page.getByRole("searchbox").fill("files");
     await page.locator(".search__hit").first().waitFor();
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() =>
-      (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run(),
-    );
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(beyond).toBeLessThanOrEqual(0);
     await page.context().close();
-  }
-});
+  },
+);
 
 test.each([true, false])(
   "on a phone, one line stands above the title, and opens drawers (scripts: %s)",

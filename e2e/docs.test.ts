@@ -1,13 +1,13 @@
 /** What scripts add to documentation pages, in a real browser. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 const PAGE = "/docs/packages/docs";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser.close());
 

@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violationsOf } from "./support/axe.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 const MODEL = "openai/gpt-oss-20b";
 let browser: Browser;
@@ -26,7 +26,7 @@ const host = createServer((_, response) => {
 beforeAll(async () => {
   host.listen(0, "127.0.0.1");
   await once(host, "listening");
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -6,13 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Driver, engines } from "./support/engines.ts";
 import { type ModelServer, say, startModelServer } from "./support/model-server.ts";
-import { type RunningSite, startSite } from "./support/server.ts";
+import { type RunningSite, startSite, WITH_DOCUMENTATION } from "./support/server.ts";
 
 let models: ModelServer;
 let site: RunningSite;
 beforeAll(async () => {
   models = await startModelServer((response) => say(response, "It is **Lisbon**."));
-  site = await startSite({ VITRINE_ENDPOINT: models.address }, inject("filled"));
+  site = await startSite({ VITRINE_ENDPOINT: models.address, ...WITH_DOCUMENTATION }, inject("filled"));
 });
 afterAll(async () => {
   await site.stop();

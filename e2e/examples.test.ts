@@ -13,7 +13,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { EXAMPLE_PACKAGES, packForExamples } from "../scripts/examples/pack.mjs";
 import { violationsOf } from "./support/axe.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const place = mkdtempSync(join(tmpdir(), "vitrine-examples-"));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   for (const name of ["server-rendered", "single-page", "static-page"])
     cpSync(join(ROOT, "examples", name), join(place, name), { recursive: true });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();

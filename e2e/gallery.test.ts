@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,7 +17,7 @@ const manifest = JSON.parse(
 let browser: Browser;
 let context: BrowserContext;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   // One for all pages: what they share is loaded once.
   context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

@@ -10,7 +10,7 @@ import { HUB_TOKEN, REPLY, servedBy, startTestKit, type TestKit } from "@vitrine
 import type { Browser, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 const PAGE = `<!doctype html><title>The client</title>
 <script type="module">import * as inference from "/client.js"; window.inference = inference;</script>`;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     answer.end(isCode ? code : PAGE);
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   // The kit makes certificates for each run; no browser knows their issuer.
   const context = await browser.newContext({
     proxy: { server: proxy.url, bypass: "127.0.0.1" },

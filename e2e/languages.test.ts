@@ -1,15 +1,15 @@
 /** Pages in other languages: their scripts speak it, and longer words than English ones find room. */
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser, ROUTES } from "./support/browser.ts";
-import { type RunningSite, startSite } from "./support/server.ts";
+import { KINDS, sharedBrowser } from "./support/browser.ts";
+import { type RunningSite, startSite, WITH_DOCUMENTATION } from "./support/server.ts";
 
 let browser: Browser;
 let site: RunningSite;
 beforeAll(async () => {
   [browser, site] = await Promise.all([
-    launchBrowser(),
-    startSite({ VITRINE_LANGUAGES: "en,de,fr,es,ja,zh,en-XA" }, inject("filled")),
+    sharedBrowser(),
+    startSite({ VITRINE_LANGUAGES: "en,de,fr,es,ja,zh,en-XA", ...WITH_DOCUMENTATION }, inject("filled")),
   ]);
 });
 afterAll(() => Promise.all([browser.close(), site.stop()]));
@@ -93,13 +93,22 @@ function cutOff(): { scrolls: boolean; cut: string[] } {
   return { scrolls: scrollWidth > clientWidth, cut };
 }
 
-describe.each([320, 390])("%i pixels wide, with texts longer by two fifths,", (width) => {
-  test.each(ROUTES)("%s neither scrolls sideways nor cuts off a text", async (route) => {
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
+describe("with texts longer by two fifths,", () => {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await browser.newContext({ reducedMotion: "reduce" });
+  });
+
+  test.each(KINDS)("%s neither scrolls sideways nor cuts off a text, 320 and 390 pixels wide", async (route) => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 320, height: 800 });
     const answer = await page.goto(`${site.address}/en-XA${route === "/" ? "" : route}`, { waitUntil: "load" });
     // The first search of the documentation makes its index.
     if (answer?.status() === 503) await page.reload();
-    expect(await page.evaluate(cutOff)).toEqual({ scrolls: false, cut: [] });
-    await page.context().close();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(cutOff), `${width} pixels`).toEqual({ scrolls: false, cut: [] });
+    }
+    await page.close();
   });
 });

@@ -12,8 +12,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsOn } from "./support/axe.ts";
 import { makeOnnxClassifier } from "../packages/local-models/src/testing/tiny-models.ts";
-import { launchBrowser } from "./support/browser.ts";
-import { type RunningSite, startSite } from "./support/server.ts";
+import { sharedBrowser } from "./support/browser.ts";
+import { type RunningSite, startSite, WITH_DOCUMENTATION } from "./support/server.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>';
 /** A safetensors file: the length of its header, the header, two numbers. */
@@ -68,10 +68,10 @@ beforeAll(async () => {
   makeOnnxClassifier(join(root, "acme/feeling"));
   put("acme/no-template/config.json", '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}');
   site = await startSite(
-    { VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress },
+    { VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress, ...WITH_DOCUMENTATION },
     inject("filled"),
   );
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();

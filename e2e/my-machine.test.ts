@@ -1,11 +1,11 @@
 /** The visitor's machine, with and without scripts, and the models of the home page that answer on the spot. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser.close());
 

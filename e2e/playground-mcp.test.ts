@@ -12,7 +12,7 @@ import {
   type AuthorizationServer,
 } from "../packages/inference/test/programs/authorization-server.ts";
 import { violationsOf } from "./support/axe.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
@@ -34,7 +34,7 @@ const callWeather = (response: ServerResponse, name: string) =>
   );
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   model = await startModelServer((response, body) => {
     requested.push(body);
     const [tool] = (body as { tools?: { function: { name: string } }[] }).tools ?? [];

@@ -6,14 +6,14 @@ import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 import { taskTimes } from "./support/main-thread.ts";
 import { chunk, event, say, startModelServer, type ModelServer } from "./support/model-server.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser.close());
 

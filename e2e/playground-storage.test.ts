@@ -1,7 +1,7 @@
 /** What the playground keeps: with two tabs, a full disk, a reload, and a link to a model that is not here. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
@@ -10,7 +10,7 @@ let server: ModelServer;
 let site: RunningSite;
 let models = ["tiny-chat", "tiny-chat-large", "other"];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   server = await startModelServer((response, { messages }) => say(response, `You said: ${messages.at(-1)?.content}`), {
     models: () => models,
   });

@@ -5,7 +5,7 @@
 import type { ServerResponse } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { sharedBrowser } from "./support/browser.ts";
 import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
@@ -22,7 +22,7 @@ const call = (response: ServerResponse, name: string, args: unknown) =>
   );
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   server = await startModelServer((response, body) => {
     requested.push(body);
     converse(response, body);

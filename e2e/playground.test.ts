@@ -2,15 +2,14 @@
  * The playground in a real browser that reaches nothing but this machine: local models that answer, the keyboard, and
  * a visitor's key that goes nowhere it should not.
  */
-import { createRequire } from "node:module";
-import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { violationsInBothThemes } from "./support/axe.ts";
+import { sharedBrowser } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser.close());
 
@@ -276,29 +275,22 @@ describe("by keyboard and by ear", () => {
   test.each(["/playground", "/playground?task=conversational", "/playground?task=image-classification"])(
     "axe finds nothing on %s once it is live, in both themes and narrow too",
     async (path) => {
-      const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-      for (const colorScheme of ["light", "dark"] as const)
-        for (const width of [1280, 320]) {
-          const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
-          await page.goto(inject("site") + path);
-          await page.locator(".vt-widget").hover();
-          await page.locator("[data-playground-app]:not([data-data])").waitFor();
-          await page.evaluate(axe);
-          const violations = await page.evaluate(async () => {
-            const { axe: engine } = globalThis as unknown as {
-              axe: { run(where: Document): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
-            };
-            const found = (await engine.run(document)).violations;
-            return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-          });
-          expect(violations).toEqual([]);
-          const overflow = await page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement;
-            return scrollWidth - clientWidth;
-          });
-          expect(overflow).toBeLessThanOrEqual(0);
-          await page.close();
-        }
+      const context = await browser.newContext({
+        colorScheme: "light",
+        viewport: { width: 1280, height: 800 },
+        bypassCSP: true,
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      await page.goto(inject("site") + path);
+      await page.locator(".vt-widget").hover();
+      await page.locator("[data-playground-app]:not([data-data])").waitFor();
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await violationsInBothThemes(page, 320)).toEqual([]);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await context.close();
     },
   );
 });

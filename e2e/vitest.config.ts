@@ -1,12 +1,19 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { emptyDatabaseIn } from "../packages/hub/scripts/empty-database.mjs";
 import { SlowestFirst } from "./support/slowest-first.ts";
+
+process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, "../.vitrine"));
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["**/*.test.ts"],
-    // Minutes of waiting for one number: `npm run test:whole` measures it.
-    exclude: Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? [] : ["memory.test.ts"],
+    // `npm run test:whole` has them: minutes of waiting for one number, and a second build of the whole site, of which
+    // `build-mode.test.ts` builds one component.
+    exclude: Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? [] : ["memory.test.ts", "build-modes.test.ts"],
+    // A worker keeps its browser, and the modules that it has loaded, for its next file.
+    isolate: false,
     globalSetup: "./support/server.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -21,9 +21,8 @@ interface AxeWindow {
 const MAX_ALIKE = 4;
 
 /**
- * What axe finds on a page in one page load: everything on a wide window in the light theme and on a
- * narrow one in the dark theme, and colors on the wide one in the dark theme too. Before that the page is open in `use`, at 320 pixels and whole. Throws where
- * the two themes do not differ, as then one of them was not tested.
+ * What axe finds on a page in one page load: {@link violationsInBothThemes}. Before that the page is open in `use`, at
+ * 320 pixels and whole.
  */
 export async function violationsOn(
   browser: Browser,
@@ -36,14 +35,24 @@ export async function violationsOn(
   await use(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(removeAlike, MAX_ALIKE);
+  const found = await violationsInBothThemes(page);
+  await page.close();
+  return found;
+}
+
+/**
+ * What axe finds on a page that is open in the light theme: everything on a window as wide as it is and on a narrow one
+ * in the dark theme, and colors on the wide one in the dark theme too. Throws where the two themes do not differ, as
+ * then one of them was not tested.
+ */
+export async function violationsInBothThemes(page: Page, narrow = 390): Promise<string[]> {
   const found = await violationsOf(page);
   const light = await background(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  if ((await background(page)) === light) throw new Error(`${address} looks the same in both themes.`);
+  if ((await background(page)) === light) throw new Error(`${page.url()} looks the same in both themes.`);
   found.push(...(await violations(page, COLORS)));
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: narrow, height: 844 });
   found.push(...(await violations(page)));
-  await page.close();
   return found;
 }
 
@@ -55,6 +64,7 @@ function contextOf(browser: Browser): Promise<BrowserContext> {
   if (context === undefined) {
     context = browser.newContext({ colorScheme: "light", bypassCSP: true, reducedMotion: "reduce" });
     contexts.set(browser, context);
+    void context.then((opened) => opened.once("close", () => contexts.delete(browser)));
   }
   return context;
 }

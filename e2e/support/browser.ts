@@ -30,6 +30,28 @@ export async function launchBrowser({
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of all test files that run in this process, one after the other: starting one takes a second. Its `close`
+ * closes what a file has opened in it; it ends with the process.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const before = await shared?.catch(() => undefined);
+  if (before?.isConnected()) return before;
+  shared = launchBrowser().then((browser) =>
+    Object.assign(browser, {
+      close: async () => {
+        await Promise.all(browser.contexts().map((context) => context.close()));
+      },
+    }),
+  );
+  return shared;
+}
+
+/** Whether this is `npm run test:whole`. */
+const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+
 /** Every kind of page, each with content. */
 export const ROUTES = [
   "/",
@@ -63,3 +85,16 @@ export const ROUTES = [
   "/search?q=template",
   "/no/such/page",
 ] as const;
+
+/** Pages that a page of `ROUTES` has a sibling of, made by the same code with the same parts. */
+const SIBLINGS: readonly string[] = [
+  "/models",
+  "/models?task=text-classification&library=transformers",
+  "/tasks/token-classification",
+  "/models/openai/whisper-large-v3",
+  "/docs/getting-started",
+  "/chat-template",
+];
+
+/** One page of each kind: what is looked at in a browser. All of them with `npm run test:whole`. */
+export const KINDS = ROUTES.filter((route) => isWhole || !SIBLINGS.includes(route));

@@ -4,7 +4,7 @@
  * simulated slow network, three runs each, of which it reports the median.
  */
 import { findWholeBrowser } from "../../scripts/browser.mjs";
-import { startSite } from "./server.ts";
+import { startSite, WITH_DOCUMENTATION } from "./server.ts";
 
 const PAGES = [
   "/",
@@ -46,7 +46,7 @@ async function optional<Module>(name: string): Promise<Module> {
 
 const { default: lighthouse } = await optional<Lighthouse>("lighthouse");
 const { launch } = await optional<ChromeLauncher>("chrome-launcher");
-const site = await startSite();
+const site = await startSite(WITH_DOCUMENTATION);
 const chrome = await launch({
   chromePath: findWholeBrowser(),
   chromeFlags: [

@@ -28,8 +28,11 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
+/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor many seconds. */
+export const WITH_DOCUMENTATION = { VITRINE_TEST_DOCUMENTATION: "ahead" };
+
 /**
- * Starts the site and resolves once it has printed its address.
+ * Starts the site and resolves once it has printed its address. See {@link WITH_DOCUMENTATION}.
  * @param filled data folder to begin with a copy of; without one the site fills its store as a new one does
  * @param program the built server
  */
@@ -50,6 +53,7 @@ export async function startSite(
       DATABASE_URL: "",
       HF_TOKEN: "",
       VITRINE_SOURCE: "https://code.example/edit/main/",
+      VITRINE_TEST_DOCUMENTATION: "on-request",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -99,7 +103,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The store could not be filled.");
-  const site = await startSite({}, filled);
+  const site = await startSite(WITH_DOCUMENTATION, filled);
   project.provide("site", site.address);
   project.provide("filled", filled);
   return async () => {

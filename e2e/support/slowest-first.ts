@@ -4,15 +4,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SLOWEST_FIRST = [
   "memory.test.ts",
+  "build-modes.test.ts",
   "process.test.ts",
-  "site.test.ts",
   "gallery.test.ts",
-  "accessibility.test.ts",
+  "site.test.ts",
   "playground-server.test.ts",
-  "local-repositories.test.ts",
   "playground.test.ts",
+  "playground-composer.test.ts",
+  "local-repositories.test.ts",
+  "accessibility.test.ts",
   "engines.test.ts",
-  "browser-models.test.ts",
 ];
 
 export class SlowestFirst extends BaseSequencer {

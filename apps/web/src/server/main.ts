@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { VitrineError } from "@vitrine/base";
+import type { Documentation } from "@vitrine/docs";
 import {
   AccessFile,
   type BucketAddress,
@@ -230,7 +231,7 @@ async function main(): Promise<void> {
       const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
       log.info(`Vitrine is at http://${shown}:${address.port}`);
       texts.start();
-      void renderDocumentation(documentation, { folder: DOCUMENTATION_FOLDER, apiFolder: API_FOLDER }).finally(() =>
+      void renderAhead(documentation).finally(() =>
         giveMemoryBack({ askedAt: () => askedAt, isInUse: isHighlightingUsed }),
       );
     },
@@ -259,6 +260,12 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => end(true));
   // The process that started this one is gone.
   process.once("disconnect", () => end(true));
+}
+
+/** Renders the documentation, unless this is one of the many sites of tests that show none of it. */
+async function renderAhead(documentation: Documentation): Promise<void> {
+  if (process.env["VITRINE_TEST_DOCUMENTATION"] === "on-request") return;
+  await renderDocumentation(documentation, { folder: DOCUMENTATION_FOLDER, apiFolder: API_FOLDER });
 }
 
 /** How long the first look at folders may hold up the start; a large one goes on while the site answers. */
