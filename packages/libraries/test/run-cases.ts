@@ -135,7 +135,8 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
         "MiniMaxM2ForCausalLM Qwen3NextForCausalLM Olmo3ForCausalLM GraniteMoeForCausalLM HunYuanDenseV1ForCausalLM " +
         "GPTBigCodeForCausalLM CodeGenForCausalLM SeedOssForCausalLM Qwen2MoeForCausalLM " +
         "Ernie4_5ForCausalLM ApertusForCausalLM GlmForCausalLM XGLMForCausalLM NemotronHForCausalLM FalconH1ForCausalLM " +
-        "GlmMoeDsaForCausalLM DeepseekV32ForCausalLM"
+        "GlmMoeDsaForCausalLM DeepseekV32ForCausalLM GPTNeoForCausalLM GraniteMoeHybridForCausalLM " +
+        "MiniMaxForCausalLM"
       ).split(" "),
     ],
     [
@@ -152,7 +153,7 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
       BERT("MaskedLM"),
       (
         "BertForMaskedLM RobertaForMaskedLM XLMRobertaForMaskedLM DistilBertForMaskedLM AlbertForMaskedLM " +
-        "ElectraForMaskedLM DebertaV2ForMaskedLM ModernBertForMaskedLM CamembertForMaskedLM MPNetForMaskedLM"
+        "ElectraForMaskedLM DebertaV2ForMaskedLM ModernBertForMaskedLM CamembertForMaskedLM MPNetForMaskedLM EsmForMaskedLM"
       ).split(" "),
     ],
     [
@@ -174,7 +175,9 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
     [
       "feature-extraction",
       auto("AutoModel", "AutoTokenizer"),
-      "BertModel RobertaModel XLMRobertaModel MPNetModel DistilBertModel ModernBertModel".split(" "),
+      "BertModel RobertaModel XLMRobertaModel MPNetModel DistilBertModel ModernBertModel MistralModel Gemma3TextModel".split(
+        " ",
+      ),
     ],
     [
       "image-classification",
@@ -218,6 +221,21 @@ const SEES_OR_HEARS: readonly RunCase[] = [
   transformers("hears-qwen2-audio", "audio-text-to-text", READS("MultimodalLM"), { tags: ["conversational"] }),
   transformers("speaks-musicgen", "text-to-audio", READS("TextToWaveform")),
 ].map((each) => ({ ...each, builder: "vision" }));
+
+const ofType = (model_type: string) => ({ config: { model_type } });
+const MORE_THAT_SEE_OR_HEAR: readonly RunCase[] = [
+  ...["llava-onevision", "mllama", "llama4", "gemma4"].map((name) =>
+    transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), SEES),
+  ),
+  transformers("sees-smolvlm", "image-text-to-text", READS("ImageTextToText"), { ...SEES, ...ofType("smolvlm") }),
+  ...["florence2", "kosmos2", "blip2"].map((name) =>
+    transformers(`sees-${name}`, "image-to-text", READS("ImageTextToText"), ofType(name)),
+  ),
+  {
+    ...transformers("speaks-speecht5", "text-to-speech", READS("TextToSpectrogram"), ofType("speecht5")),
+    needs: ["microsoft/speecht5_hifigan"],
+  },
+].map((each) => ({ ...each, builder: "multimodal" }));
 
 /** Pipelines that version 5 no longer has. */
 const OLDER: readonly RunCase[] = [
@@ -382,6 +400,7 @@ export const RUN_CASES: readonly RunCase[] = [
   ...TRANSFORMERS,
   ...OF_ARCHITECTURES,
   ...SEES_OR_HEARS,
+  ...MORE_THAT_SEE_OR_HEAR,
   ...OLDER,
   ...WITH_CUSTOM_CODE,
   ...DIFFUSERS,

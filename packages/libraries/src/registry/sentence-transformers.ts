@@ -9,6 +9,7 @@ import { memoryNote } from "../model/memory.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
+import { packagesOfCode } from "../snippets/transformers/packages.ts";
 import { DOCUMENTS, QUERIES, lateInteraction } from "../snippets/late-interaction.ts";
 
 export default defineLibrary({
@@ -36,7 +37,7 @@ function sentenceTransformersSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];
   if (isGgufAlone(model)) return [note("python", GGUF_ALONE)];
   const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
-  return [snippet(usage(model), { install: "pip install -U sentence-transformers", notes })];
+  return [snippet(usage(model), { install: `pip install -U sentence-transformers${packagesOfCode(model)}`, notes })];
 }
 
 const GGUF_ALONE =

@@ -8,9 +8,10 @@ import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import { isSpeechEncoder } from "../snippets/transformers/audio-calls.ts";
+import { isSpeechEncoder, transcribesOnRequest } from "../snippets/transformers/audio-calls.ts";
 import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
+import { packagesFor } from "../snippets/transformers/packages.ts";
 import { repositoryCall } from "../snippets/transformers/repository-calls.ts";
 import { readLoading } from "../snippets/transformers/loading.ts";
 import type { Loading } from "../snippets/transformers/loading.ts";
@@ -44,6 +45,8 @@ function transformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const call = pipelineCall(model, task, fill);
   const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
   if (call === undefined || (isCustomCode(model) && !isComplete) || repositoryCall(model)) return [block];
+  // The pipeline gives it the sound alone.
+  if (transcribesOnRequest(model)) return [block];
   // The pipeline of before would need the languages too, under names of its own.
   if (languagePair(model) !== undefined) return [block];
   const pipeline = usePipeline(model, task, call, loading);
@@ -61,7 +64,9 @@ function needsVision(model: SnippetModel, code: Code<"python">): boolean {
 
 /** Processors that also read videos, as those of most models that see, refuse to load without torchvision. */
 function install(model: SnippetModel, transformers: string, more: string, code: Code<"python">): string {
-  return `pip install -U ${transformers} torch accelerate${needsVision(model, code) ? " pillow torchvision" : ""}${more}`;
+  const vision = needsVision(model, code) ? " pillow torchvision" : "";
+  const packages = `${transformers} torch accelerate${vision}${more}${packagesFor(model)}`.split(" ");
+  return `pip install -U ${[...new Set(packages)].join(" ")}`;
 }
 
 function notesOf(model: SnippetModel): string[] {

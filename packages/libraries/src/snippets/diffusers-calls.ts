@@ -32,21 +32,22 @@ export interface PipelineCall {
   code: Code<"python">;
 }
 
-/** Packages that only some calls need, by what is in the code. */
 const SAVE_PICTURE = py`
   image.save("output.png")
   print("saved to output.png")
 `;
 
-const OPTIONAL_PACKAGES = [
-  ["scipy.io", "scipy"],
-  ["load_lora_weights", "peft"],
-  ["export_to_video", "imageio imageio-ffmpeg"],
-] as const;
+/** Packages that only some calls need, by what is in the code: pipelines of some families repair their prompts with ftfy. */
+const OPTIONAL_PACKAGES: readonly (readonly [needed: RegExp, packages: string])[] = [
+  [/scipy\.io/, "scipy"],
+  [/load_lora_weights/, "peft"],
+  [/export_to_video/, "imageio imageio-ffmpeg"],
+  [/from_pretrained\(\s*"[^"]*(wan-?\d|skyreels-v2|chronoedit|lucy|anyflow|helios|prx)/i, "ftfy"],
+];
 
 /** The install line of the code with the packages that only it needs. */
 export function withOptionalPackages(install: string, code: Code<"python">): string {
-  const extras = OPTIONAL_PACKAGES.filter(([needed]) => code.text.includes(needed)).map(([, names]) => ` ${names}`);
+  const extras = OPTIONAL_PACKAGES.filter(([needed]) => needed.test(code.text)).map(([, names]) => ` ${names}`);
   return install + extras.join("");
 }
 

@@ -188,6 +188,7 @@ describe("diffusers", () => {
   test("the install line has what the block needs next to diffusers", () => {
     expect(blocks({ tags: ["lora"] })[0]?.install).toMatch(/ accelerate peft$/);
     expect(blocks({ pipeline_tag: "text-to-video" })[0]?.install).toMatch(/ accelerate imageio imageio-ffmpeg$/);
+    expect(blocks({ id: "Wan-AI/Wan2.1-I2V-14B-480P-Diffusers" })[0]?.install).toMatch(/ accelerate ftfy$/);
     expect(blocks({})[0]?.install).toMatch(/ accelerate$/);
   });
 

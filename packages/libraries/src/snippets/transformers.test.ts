@@ -48,6 +48,43 @@ describe("transformers", () => {
   });
 
   test.each([
+    [{ quantization_config: { quant_method: "awq" } }, "accelerate gptqmodel"],
+    [{ quantization_config: { quant_method: "gptq" } }, "accelerate optimum gptqmodel"],
+    [{ quantization_config: { quant_method: "bitsandbytes" } }, "accelerate bitsandbytes"],
+    [{ model_type: "marian" }, "accelerate sentencepiece"],
+    [{ architectures: ["M2M100ForConditionalGeneration"] }, "accelerate sentencepiece"],
+    [{ model_type: "smolvlm" }, "accelerate num2words"],
+    [{ model_type: "llama" }, "accelerate"],
+    [{ quantization_config: { quant_method: "constructor" } }, "accelerate"],
+  ])("what loading %j needs is in the install line", (config, end) => {
+    for (const { install = "" } of snippets({ pipeline_tag: "text-generation", config }))
+      expect(install.endsWith(end)).toBe(true);
+  });
+
+  test("what code of a repository imports is in the install line, also of libraries that load it", () => {
+    const nomic = { id: "nomic-ai/nomic-embed-text-v1.5", tags: ["custom_code"] };
+    expect(snippets(nomic, "sentence-transformers")[0]?.install).toBe("pip install -U sentence-transformers einops");
+    const internVl = { tags: ["custom_code"], config: { architectures: ["InternVLChatModel"] } };
+    expect(snippets(internVl)[0]?.install).toMatch(/ torchvision einops timm sentencepiece$/);
+    expect(snippets({ ...internVl, tags: [] })[0]?.install).toMatch(/ accelerate$/);
+  });
+
+  test.each(["voxtral", "qwen3_asr"])("%s is asked for a transcript, by no pipeline", (model_type) => {
+    const all = snippets({
+      pipeline_tag: "automatic-speech-recognition",
+      transformersInfo: { auto_model: "AutoModelForSpeechSeq2Seq", processor: "AutoProcessor" },
+      config: { model_type },
+    });
+    expect(all).toHaveLength(1);
+    expect(all[0]?.code).toContain("processor.apply_transcription_request(audio=");
+  });
+
+  test("a model that has no voice of its own is given one", () => {
+    const speech = { pipeline_tag: "text-to-speech", config: { model_type: "speecht5" } };
+    expect(snippets(speech)[0]?.code).toContain('forward_params={"speaker_embeddings": voice}');
+  });
+
+  test.each([
     ["AutoTokenizer", "tokenizer"],
     ["AutoFeatureExtractor", "extractor"],
     ["AutoProcessor", "processor"],

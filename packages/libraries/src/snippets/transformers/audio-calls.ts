@@ -3,7 +3,7 @@ import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_AUDIO, withAudio } from "./call.ts";
+import { LOAD_AUDIO, sound, SOUND_PACKAGES, withAudio } from "./call.ts";
 import type { Call } from "./call.ts";
 
 /** Encoders of speech, whose repositories have no tokenizer: `AutoProcessor` fails on them. */
@@ -71,7 +71,29 @@ export function transcribeByLetters(_model: SnippetModel, fill: Fill, reader: Co
   );
 }
 
-export function transcribe(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+/** Language models that hear: what is asked of them is part of what they read, and their processors write it. */
+const ON_REQUEST = /^(fun_?asr_?nano|glm_?asr|qwen3_?asr|vibevoice_?asr|voxtral)/i;
+
+/** Whether a transcript is asked for in words. */
+export const transcribesOnRequest = ({ task, architecture, modelType }: SnippetModel): boolean =>
+  task === "automatic-speech-recognition" && ON_REQUEST.test(modelType ?? architecture ?? "");
+
+function transcribeOnRequest({ id, modelType }: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  const file = sound(fill);
+  const model = modelType === "voxtral" ? py`, model_id=${id}` : py.empty;
+  return {
+    code: py`
+      inputs = ${reader}.apply_transcription_request(audio=${file.value}${model}).to(model.device, model.dtype)
+      outputs = model.generate(**inputs, max_new_tokens=400)
+      print(${reader}.batch_decode(outputs[:, inputs["input_ids"].shape[-1]:], skip_special_tokens=True)[0])
+    `,
+    holes: [file],
+    packages: SOUND_PACKAGES,
+  };
+}
+
+export function transcribe(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  if (transcribesOnRequest(model)) return transcribeOnRequest(model, fill, reader);
   const call = withAudio(
     fill,
     (audio) => py`

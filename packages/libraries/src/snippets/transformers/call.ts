@@ -24,11 +24,11 @@ export interface Call {
 export type Writer = (model: SnippetModel, fill: Fill, reader: Code<"python">) => Call;
 
 export const image = (fill: Fill, address = PARROTS) => textHole(fill, "picture", "Picture (address or path)", address);
-const sound = (fill: Fill) => textHole(fill, "sound", "Sound (address or path)", SPEECH);
+export const sound = (fill: Fill) => textHole(fill, "sound", "Sound (address or path)", SPEECH);
 
 export const LOAD_IMAGE = py`from transformers.image_utils import load_image`;
 export const LOAD_AUDIO = py`from transformers.audio_utils import load_audio`;
-const SOUND_PACKAGES = " librosa soundfile";
+export const SOUND_PACKAGES = " librosa soundfile";
 
 /** A call that begins with one image. */
 export function seen(fill: Fill, call: Code<"python">, address = PARROTS): Call {

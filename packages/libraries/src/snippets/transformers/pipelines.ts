@@ -246,12 +246,16 @@ function withAudio(fill: Fill, shown: Code<"python">): Call {
   };
 }
 
-function speak(_model: SnippetModel, fill: Fill): Call {
+function speak({ modelType }: SnippetModel, fill: Fill): Call {
   const prompt = text(fill, "The ferry leaves at six.");
+  // It has no voice of its own.
+  const needsVoice = modelType === "speecht5";
+  const voice = needsVoice ? py`, forward_params={"speaker_embeddings": voice}` : py.empty;
   return {
-    imports: py`import scipy.io.wavfile`,
+    imports: py.lines(py`import scipy.io.wavfile`, needsVoice ? py`import torch` : py.empty),
     code: py`
-      speech = pipe(${prompt.value})
+      ${needsVoice ? py`voice = torch.zeros(1, 512)  # or the vector of a speaker` : py.empty}
+      speech = pipe(${prompt.value}${voice})
       scipy.io.wavfile.write("speech.wav", speech["sampling_rate"], speech["audio"].squeeze())
       print("saved to speech.wav")
     `,
