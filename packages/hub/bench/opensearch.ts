@@ -17,9 +17,8 @@ import { parseArgs } from "node:util";
 import { OpenSearchClient } from "../src/search/opensearch/opensearch-client.ts";
 import { OpenSearchEngine } from "../src/search/opensearch/opensearch-engine.ts";
 import { openSearchIndexes } from "../src/search/opensearch/opensearch-indexes.ts";
-import type { Store } from "../src/search/store.ts";
 import { openStore } from "../src/search/open-store.ts";
-import { storeOver } from "../src/search/sql-store.ts";
+import { Store } from "../src/search/store.ts";
 import { BANDS } from "../src/search/model-query.ts";
 import { migrate } from "../src/store/migrations.ts";
 import { openDatabase } from "../src/store/engine/database.ts";
@@ -211,7 +210,7 @@ for (const models of positionals.map(Number)) {
     `\n${models} models: ${models - first} indexed in ${seconds.toFixed(0)} s, ${Math.round((models - first) / seconds)} a second, ${megabytes} MB without copies; load ${loadavg()[0]?.toFixed(1)}`,
   );
   const engine = new OpenSearchEngine(client, alias);
-  const store = storeOver(database, { engine });
+  const store = new Store(database, { engine });
   // The records of similar models are not in this database.
   store.similar = async (id) => engine.similar(generatedModel(Number.parseInt(id.split("-").at(-1) ?? "0", 36)), 6);
   if (values.lose !== undefined) await loseNode(Number(values.lose), store, models);

@@ -20,9 +20,8 @@ import { openSearchIndexes } from "./opensearch/opensearch-indexes.ts";
 import { TaskClassifier } from "./parse/task-classifier.ts";
 import type { Embed } from "./parse/task-classifier.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
-import { storeOver } from "./sql-store.ts";
-import type { SearchSetup } from "./sql-store.ts";
-import type { Store } from "./store.ts";
+import { Store } from "./store.ts";
+import type { SearchSetup } from "./store.ts";
 
 const INDEX_NAME = "vitrine-models";
 
@@ -56,7 +55,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (await isReadOnly(database.db)) {
     const step = await stepOf(database.db);
     if (step !== undefined && step >= NEWEST_STEP && (await canUse(database.db, step)))
-      return storeOver(database, { isWritable: false, ...searchSetup(database, options, false) });
+      return new Store(database, { isWritable: false, ...searchSetup(database, options, false) });
     await database.close();
     throw new StoreError(
       "read-only",
@@ -79,7 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     }
     throw new StoreError("cannot-open", `The store's schema cannot be migrated: ${reason}.`);
   }
-  const store = storeOver(database, searchSetup(database, options, true));
+  const store = new Store(database, searchSetup(database, options, true));
   await refreshRows(database.db, (records) => store.upsertMany(records));
   return store;
 }

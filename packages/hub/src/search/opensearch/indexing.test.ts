@@ -14,7 +14,7 @@ import type { DocumentRow } from "../../store/rows/model-row.ts";
 import { makeDataFolder } from "../../testing/empty-database.ts";
 import { openCluster, OPENSEARCH, untilIndexed } from "../../testing/store-under-test.ts";
 import { openStore } from "../open-store.ts";
-import { storeOver } from "../sql-store.ts";
+import { Store } from "../store.ts";
 import type { OpenSearchClient } from "./opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch-engine.ts";
 
@@ -41,7 +41,7 @@ test(
     const database = await openDatabase({ memory: true });
     onTestFinished(() => database.close());
     await migrate(database.db);
-    await storeOver(database).upsertMany([{ id: "a/b", tags: [] }]);
+    await new Store(database).upsertMany([{ id: "a/b", tags: [] }]);
     expect(await countChanges(database.db)).toBe(0);
   },
   BUSY_MS,

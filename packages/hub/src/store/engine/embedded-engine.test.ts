@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, rowsOf } from "./database.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "../migrations.ts";
-import { storeOver } from "../../search/sql-store.ts";
+import { Store } from "../../search/store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-engine-"));
 let database: Database;
@@ -92,7 +92,7 @@ test("a restarted engine has what was written, and queries during the restart ar
 
 test("a reader during a large write is answered between its batches", async () => {
   await migrate(database.db);
-  const store = storeOver(database);
+  const store = new Store(database);
   const records = Array.from({ length: 200 }, (_, at) => ({ id: `many/model-${at}`, tags: [`tag-${at}`] }));
   let isDone = false;
   const writing = store.upsertMany(records).then(() => (isDone = true));
