@@ -34,12 +34,19 @@ const RENAMED_CLASSES: ReadonlyMap<string, string> = new Map([
   ["AutoModelForVision2Seq", "AutoModelForImageTextToText"],
 ]);
 
+/** Quantized weights that transformers 5.24 refuses, or loads as if they were none. */
+const UNREAD_QUANTIZATIONS: ReadonlySet<string> = new Set(["nvfp4", "modelopt"]);
+
 const UNKNOWN_MODEL = "⚠️ Type of model unknown";
 const REMOTE_CODE = "This model runs Python code from its repository: read that code before you load it.";
 const CALLED_AS_ITS_CARD_SAYS = "Its class is part of its repository; the model card says how to call it.";
 
 function transformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   if (model.transformersInfo === undefined) return [note("python", whyUnknown(model))];
+  if (UNREAD_QUANTIZATIONS.has(model.quantMethod ?? ""))
+    return [
+      note("python", `transformers does not load weights that are quantized by ${model.quantMethod}: vLLM does.`),
+    ];
   const loading = readLoading(model, fill);
   const task = model.task ?? "";
   const call = pipelineCall(model, task, fill);

@@ -61,6 +61,12 @@ describe("transformers", () => {
       expect(install.endsWith(end)).toBe(true);
   });
 
+  test("weights that transformers does not read have a note in place of code", () => {
+    const [only, ...more] = snippets({ config: { quantization_config: { quant_method: "nvfp4" } } });
+    expect(only).toMatchObject({ code: "", notes: [expect.stringContaining("nvfp4: vLLM does")] });
+    expect(more).toEqual([]);
+  });
+
   test("what code of a repository imports is in the install line, also of libraries that load it", () => {
     const nomic = { id: "nomic-ai/nomic-embed-text-v1.5", tags: ["custom_code"] };
     expect(snippets(nomic, "sentence-transformers")[0]?.install).toBe("pip install -U sentence-transformers einops");

@@ -126,6 +126,8 @@ export const written = writtenBy({
   "Type of model unknown.": "Art des Modells unbekannt.",
   "⚠️ Unknown pipeline tag": "⚠️ Unbekannte Aufgabe",
   "Vitrine has no loading code for #; how to go on: #": "Vitrine hat keinen Ladecode für $1; so geht es weiter: $2",
+  "transformers does not load weights that are quantized by #: vLLM does.":
+    "transformers lädt keine Gewichte, die mit $1 quantisiert sind; vLLM schon.",
   "transformers has no class #, and the repository brings none: its maker's own package loads it.":
     "transformers hat keine Klasse $1, und das Repository bringt keine mit: Das eigene Paket der Entwickler lädt das Modell.",
   "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":

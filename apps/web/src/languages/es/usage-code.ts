@@ -127,6 +127,8 @@ export const written = writtenBy({
   "Type of model unknown.": "Tipo de modelo desconocido.",
   "⚠️ Unknown pipeline tag": "⚠️ Tarea desconocida",
   "Vitrine has no loading code for #; how to go on: #": "Vitrine no tiene código de carga para $1; cómo seguir: $2",
+  "transformers does not load weights that are quantized by #: vLLM does.":
+    "transformers no carga pesos cuantizados con $1; vLLM sí.",
   "transformers has no class #, and the repository brings none: its maker's own package loads it.":
     "transformers no tiene la clase $1 y el repositorio no la trae: el paquete de sus autores carga el modelo.",
   "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":

@@ -128,6 +128,8 @@ export const written = writtenBy({
   "⚠️ Unknown pipeline tag": "⚠️ Tâche inconnue",
   "Vitrine has no loading code for #; how to go on: #":
     "Vitrine n’a pas de code de chargement pour $1 ; pour continuer : $2",
+  "transformers does not load weights that are quantized by #: vLLM does.":
+    "transformers ne charge pas les poids quantifiés par $1 ; vLLM les charge.",
   "transformers has no class #, and the repository brings none: its maker's own package loads it.":
     "transformers n’a pas de classe $1 et le dépôt n’en fournit pas : le paquet des auteurs charge le modèle.",
   "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":

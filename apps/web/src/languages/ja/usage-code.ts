@@ -126,6 +126,8 @@ export const written = writtenBy({
   "Type of model unknown.": "モデルの種類が不明です。",
   "⚠️ Unknown pipeline tag": "⚠️ タスクが不明です",
   "Vitrine has no loading code for #; how to go on: #": "Vitrineには$1の読み込みコードがありません。続きはこちら：$2",
+  "transformers does not load weights that are quantized by #: vLLM does.":
+    "transformers は $1 で量子化された重みを読み込めません。vLLM なら読み込めます。",
   "transformers has no class #, and the repository brings none: its maker's own package loads it.":
     "transformersにクラス $1 はなく、リポジトリにもありません。作者のパッケージで読み込みます。",
   "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":

@@ -123,6 +123,8 @@ export const written = writtenBy({
   "Type of model unknown.": "模型类型未知。",
   "⚠️ Unknown pipeline tag": "⚠️ 任务未知",
   "Vitrine has no loading code for #; how to go on: #": "Vitrine 没有 $1 的加载代码；后续步骤见：$2",
+  "transformers does not load weights that are quantized by #: vLLM does.":
+    "transformers 不能加载用 $1 量化的权重，vLLM 可以。",
   "transformers has no class #, and the repository brings none: its maker's own package loads it.":
     "transformers 没有类 $1，仓库中也没有：需用作者自己的包加载。",
   "The tags do not say which module of PaddleOCR this model belongs to. All modules: #":
