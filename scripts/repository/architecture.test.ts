@@ -28,6 +28,16 @@ test("every type of the table is exported by its file", () => {
   expect(missing.map(([, type, file]) => `${type} in ${file}`)).toEqual([]);
 });
 
+test("a search text, a chat message and a record can be followed in six files each", () => {
+  const [, table = ""] = /## Follow one thing\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (an? [a-z ]+) \| (.+) \|$/gm)];
+  expect(rows.map(([, what, files = ""]) => [what, files.split(", ").length])).toEqual([
+    ["a search text", 6],
+    ["a chat message", 6],
+    ["a record", 6],
+  ]);
+});
+
 test("the page lists every package", () => {
   const listed = new Set(spans.filter((span) => /^packages\/[a-z-]+$/.test(span)));
   const present = readdirSync(join(ROOT, "packages"))
