@@ -12,6 +12,8 @@ class Node {
           settings.put("node.name", "node-" + args[2]);
           settings.put("http.port", args[1]);
           settings.put("transport.port", args[2]);
+          // On a disk that is nearly full, indexes for tests have copies all the same.
+          settings.put("cluster.routing.allocation.disk.threshold_enabled", false);
           settings.putList("discovery.seed_hosts", hosts);
           settings.putList("cluster.initial_cluster_manager_nodes", names);
         })

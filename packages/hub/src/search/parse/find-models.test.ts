@@ -135,6 +135,24 @@ test("a closed model is named, with what is near it", async () => {
   expect(await findModels(copies, { q: "claude" })).toMatchObject({ closed: { name: "Claude" }, text: "" });
 });
 
+test.each([
+  ["free alternative to Midjourney", "Midjourney"],
+  ["an open source alternative to elevenlabs", "ElevenLabs"],
+  ["copilot alternative", "GitHub Copilot"],
+  ["something like siri but offline", "Siri"],
+  ["whisper alternative", undefined],
+  ["like a sonnet", undefined],
+])("%s is a wish for what is near %s", async (q, name) => {
+  expect(
+    (
+      await findModels(
+        finder(() => true),
+        { q },
+      )
+    ).closed?.name,
+  ).toBe(name);
+});
+
 test("plain words get the task of the nearest examples, on further pages too", async () => {
   const typed = "which customers are going to cancel";
   const churn = finder(({ task }) => task === "tabular-classification");

@@ -14,6 +14,10 @@ const NEEDS: readonly (readonly [typed: string, task: string])[] = [
   ["please read this text aloud", "text-to-speech"],
   ["transcribing long meetings", "automatic-speech-recognition"],
   ["solving hard math problems", "text-generation"],
+  // Next to shorter phrases of another task.
+  ["remove background noise from zoom", "audio-to-audio"],
+  ["upscale my old video", "video-to-video"],
+  ["predict the price of bitcoin", "time-series-forecasting"],
   ["Sprache automatisch in einen Text umwandeln", "automatic-speech-recognition"],
   ["lange Artikel zusammenfassen", "summarization"],
   ["Hintergrund von Fotos entfernen", "image-segmentation"],

@@ -88,8 +88,8 @@ export function needsIn(words: readonly string[], meant?: string): Need[] {
   });
   // `Text in Sprache` is not `Sprache in Text`, though the words are the same.
   const ranked = found.toSorted((one, other) => other.letters - one.letters || one.disorder - other.disorder);
-  const needs: Need[] = [...new Map(ranked.toReversed().map((each) => [each.target, each])).values()]
-    .toReversed()
+  const needs: Need[] = ranked
+    .filter(({ target }, at) => ranked.findIndex((each) => each.target === target) === at)
     .slice(0, 2)
     .map(({ target, language, start, end }) => ({ target, filter: filterOf(target), language, start, end }));
   const [first] = needs;

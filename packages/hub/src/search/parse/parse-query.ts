@@ -69,7 +69,7 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
   const [need] = needs;
   const pieces = need?.isWhole
     ? asNeed(named, need, requestsNothing)
-    : named.some(namesTask)
+    : named.some(namesTask) && !saysMore(need, named)
       ? named.map((piece) => ofSubject(piece, need))
       : withNeed(named, need);
   const names = joined(
@@ -105,6 +105,19 @@ const isFree = (piece: Piece) =>
     ? keyOf(piece.words) !== UNSTATED
     : piece.phraseFilter.isAmbiguous || namesTask(piece);
 
+/** Whether a need has the words of the task that is named, and more: `upscale my old video` is not `upscale`. */
+function saysMore(need: Need | undefined, pieces: readonly Piece[]): boolean {
+  let at = 0;
+  return (
+    need !== undefined &&
+    pieces.every((piece) => {
+      const [start, end] = [at, at + piece.words.split(" ").length];
+      at = end;
+      return !namesTask(piece) || (start >= need.start && end <= need.end && end - start < need.end - need.start);
+    })
+  );
+}
+
 /** A task that is named, with the word that a need says of the same task: `background removal` is one of segmentation. */
 function ofSubject(piece: Piece, need: Need | undefined): Piece {
   const { words, phraseFilter } = piece;
@@ -138,7 +151,7 @@ function withNeed(pieces: readonly Piece[], need: Need | undefined): readonly Pi
   const after: Piece[] = [];
   for (const piece of pieces) {
     const length = piece.words.split(" ").length;
-    const isOpen = piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous;
+    const isOpen = piece.phraseFilter === undefined || piece.phraseFilter.isAmbiguous || namesTask(piece);
     const isInside = at + length > need.start && at < need.end && isOpen && after.length === 0;
     (isInside ? inside : inside.length === 0 ? before : after).push(piece);
     at += length;

@@ -91,15 +91,18 @@ const MOST_USED = 1000;
 export async function familyOwner(db: SqlExecutor, text: SearchText): Promise<string | undefined> {
   if (!isFamilyName(text.typed)) return undefined;
   const family = familyOf(text);
-  // Each way to write it has a range of an index.
-  const begins = spacedSpellings(text.typed)
-    .flatMap((each) => MARKS.map((mark) => each.replaceAll(" ", mark)))
-    .map((each) => sql`name_key LIKE ${`${likePattern(each)}%`}`);
+  // An index has a range for each way to write it, alone, before a mark and before the number of a generation.
+  const names = spacedSpellings(text.typed).flatMap((each) => MARKS.map((mark) => each.replaceAll(" ", mark)));
+  const begins = [...new Set(names)].flatMap((name) => [
+    sql`name_key = ${name}`,
+    ...MARKS.map((mark) => sql`name_key LIKE ${`${likePattern(name + mark)}%`}`),
+    ...["", "v"].map((v) => sql`(name_key >= ${`${name}${v}0`} AND name_key < ${`${name}${v}:`})`),
+  ]);
   const isBare = sql`substr(${NAME}, ${family.length + 1}::integer) ~ ${`^${GENERATION_NUMBER}$`}`;
   const ownerIn = async (models: SQL) => {
     const [first] = await rowsOf<{ author: string | null }>(
       db,
-      sql`SELECT author FROM (${models}) AS models WHERE (${sql.join([...new Set(begins)], sql` OR `)}) AND ${isBegun(text)}
+      sql`SELECT author FROM (${models}) AS models WHERE (${sql.join(begins, sql` OR `)}) AND ${isBegun(text)}
         GROUP BY author ORDER BY min(rank), count(*) FILTER (WHERE ${isBare}) DESC, author LIMIT 1`,
     );
     return first;
