@@ -125,6 +125,7 @@ export class Store {
   /**
    * @param database open, and of the newest schema
    * @param options.whole where this store is a part of one: the database that notes are in
+   * @internal `openStore` makes it
    */
   constructor(database: Database, options: { isWritable?: boolean; whole?: WholeDatabase } & SearchSetup = {}) {
     const { isWritable = true, whole, ...setup } = options;

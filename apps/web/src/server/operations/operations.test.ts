@@ -109,7 +109,7 @@ describe("the log in JSON", () => {
         ...store,
         version: async () => "1",
         find: () => Promise.reject(new Error('no "secret" rows')),
-      } as Store,
+      } as unknown as Store,
       assets,
       documentation: createDocumentation({}),
       hubEndpoint: "https://hub.example",
