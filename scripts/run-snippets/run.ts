@@ -37,6 +37,7 @@ const MINUTES = 6;
 const BUILDER_PACKAGES = [
   "torch",
   "torchvision",
+  "num2words",
   "transformers",
   "diffusers",
   "numpy",

@@ -224,12 +224,12 @@ const SEES_OR_HEARS: readonly RunCase[] = [
 
 const ofType = (model_type: string) => ({ config: { model_type } });
 const MORE_THAT_SEE_OR_HEAR: readonly RunCase[] = [
-  ...["llava-onevision", "mllama", "llama4", "gemma4"].map((name) =>
+  ...["llava-onevision", "mllama", "gemma4"].map((name) =>
     transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), SEES),
   ),
   transformers("sees-smolvlm", "image-text-to-text", READS("ImageTextToText"), { ...SEES, ...ofType("smolvlm") }),
   ...["florence2", "kosmos2", "blip2"].map((name) =>
-    transformers(`sees-${name}`, "image-to-text", READS("ImageTextToText"), ofType(name)),
+    transformers(`sees-${name}`, "image-to-text", READS("ImageTextToText"), { ...ofType(name), ...DIRECT }),
   ),
   {
     ...transformers("speaks-speecht5", "text-to-speech", READS("TextToSpectrogram"), ofType("speecht5")),

@@ -24,7 +24,7 @@ SIZES = dict(
 # What the common names do not say, or say too small.
 OF_CLASS = {
     "GPTNeoForCausalLM": dict(attention_types=[[["global", "local"], 2]]),
-    "GraniteMoeHybridForCausalLM": dict(mamba_n_heads=8, mamba_d_head=8, mamba_expand=2, mamba_d_state=8, shared_intermediate_size=32),
+    "GraniteMoeHybridForCausalLM": dict(mamba_n_heads=8, mamba_d_head=8, mamba_expand=2, mamba_d_state=8, shared_intermediate_size=32, layer_types=["mamba", "attention"] * 2),
     "BambaForCausalLM": dict(mamba_n_heads=8, mamba_d_head=8, mamba_expand=2, mamba_d_state=8),
     "FalconH1ForCausalLM": dict(mamba_d_ssm=32, mamba_n_heads=4, mamba_d_head=8, mamba_d_state=8),
     "MptForCausalLM": dict(max_seq_len=512),

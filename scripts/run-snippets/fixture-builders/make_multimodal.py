@@ -39,8 +39,8 @@ def mllama(folder):
 @makes("tiny/sees-kosmos2")
 def kosmos2(folder):
     patches = [f"<patch_index_{at:04}>" for at in range(16)]
-    tokens = ["<image>", "</image>", "</doc>", "</chunk>", "</line>", "<phrase>", "</phrase>", "<object>", "</object>", "</delimiter_of_multi_objects/>", "<grounding>", *patches]
-    tokenizer = byte_tokenizer(extra=tokens)
+    tokens = ["<unk>", "<image>", "</image>", "</doc>", "</chunk>", "</line>", "<phrase>", "</phrase>", "<object>", "</object>", "</delimiter_of_multi_objects/>", "<grounding>", *patches]
+    tokenizer = byte_tokenizer(extra=tokens, unk_token="<unk>")
     text = dict(vocab_size=len(tokenizer), embed_dim=32, layers=2, ffn_dim=64, attention_heads=4, **SPECIAL)
     config = t.Kosmos2Config(text_config=text, vision_config=dict(image_size=32, patch_size=8, **SMALL), latent_query_num=64)
     processor = t.Kosmos2Processor(t.CLIPImageProcessor(size={"shortest_edge": 32}, crop_size=SIZE), tokenizer, 16)
@@ -57,19 +57,6 @@ def florence2(folder):
     images = t.CLIPImageProcessor(size=SIZE, do_center_crop=False)
     images.image_seq_length = 17
     save(folder, t.Florence2ForConditionalGeneration(config), t.Florence2Processor(images, tokenizer))
-
-
-@makes("tiny/sees-llama4")
-def llama4(folder):
-    tokens = ["<|image|>", "<|image_start|>", "<|image_end|>", "<|patch|>", "<|tile_x_separator|>", "<|tile_y_separator|>"]
-    template = chat("<|image|>")
-    tokenizer = byte_tokenizer(extra=tokens, template=template)
-    ids = dict(zip(tokens, tokenizer.convert_tokens_to_ids(tokens), strict=True))
-    vision = dict(image_size=56, patch_size=14, vision_output_dim=32, projector_input_dim=32, projector_output_dim=32, **{**SMALL, "intermediate_size": 128})
-    text = dict(vocab_size=len(tokenizer), num_local_experts=2, intermediate_size_mlp=64, **TEXT)
-    config = t.Llama4Config(vision_config=vision, text_config=text, boi_token_index=ids["<|image_start|>"], eoi_token_index=ids["<|image_end|>"], image_token_index=ids["<|patch|>"])
-    images = t.Llama4ImageProcessor(size={"height": 56, "width": 56}, max_patches=1)
-    save(folder, t.Llama4ForConditionalGeneration(config), t.Llama4Processor(images, tokenizer, patch_size=14, chat_template=template))
 
 
 @makes("tiny/sees-smolvlm")
@@ -103,12 +90,12 @@ def gemma4(folder):
     tokenizer = byte_tokenizer(extra=tokens, template=template, extra_special_tokens=dict(boi_token=tokens[0], eoi_token=tokens[1], image_token=tokens[2], video_token=tokens[3], boa_token=tokens[4], eoa_token=tokens[5], audio_token=tokens[6]))
     boi, eoi, image, video, boa, eoa, audio = tokenizer.convert_tokens_to_ids(tokens)
     text = dict(vocab_size=len(tokenizer), vocab_size_per_layer_input=len(tokenizer), hidden_size_per_layer_input=8, global_head_dim=8, sliding_window=16, **TEXT)
-    vision = dict(patch_size=8, num_key_value_heads=4, head_dim=8, global_head_dim=8, pooling_kernel_size=1, position_embedding_size=64, default_output_length=16, **SMALL)
+    vision = dict(patch_size=8, num_key_value_heads=4, head_dim=8, global_head_dim=8, position_embedding_size=64, default_output_length=16, **SMALL)
     sound = dict(hidden_size=32, num_hidden_layers=1, num_attention_heads=4, subsampling_conv_channels=[8, 4], output_proj_dims=32)
     ids = dict(boi_token_id=boi, eoi_token_id=eoi, image_token_id=image, video_token_id=video, boa_token_id=boa, eoa_token_id=eoa, eoa_token_index=eoa, audio_token_id=audio)
     config = t.Gemma4Config(text_config=text, vision_config=vision, audio_config=sound, **ids)
-    images = t.Gemma4ImageProcessor(patch_size=8, pooling_kernel_size=1, max_soft_tokens=70)
-    processor = t.Gemma4Processor(t.Gemma4AudioFeatureExtractor(), images, tokenizer, t.Gemma4VideoProcessor(patch_size=8, pooling_kernel_size=1), chat_template=template, image_seq_length=70)
+    images = t.Gemma4ImageProcessor(patch_size=8, max_soft_tokens=70)
+    processor = t.Gemma4Processor(t.Gemma4AudioFeatureExtractor(), images, tokenizer, t.Gemma4VideoProcessor(patch_size=8), chat_template=template, image_seq_length=70)
     save(folder, t.Gemma4ForConditionalGeneration(config), processor)
 
 

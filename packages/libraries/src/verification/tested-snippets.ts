@@ -239,6 +239,12 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       SwinForImageClassification: "hwz6io 18068f3",
       ZoeDepthForDepthEstimation: "rf72b6 jvxjg5",
       VideoMAEForVideoClassification: "1z0w86k",
+      LlavaOnevisionForConditionalGeneration: "1amoxzb aghcqp",
+      MllamaForConditionalGeneration: "1amoxzb aghcqp",
+      Gemma4ForConditionalGeneration: "1amoxzb aghcqp",
+      Florence2ForConditionalGeneration: "fp2tap",
+      Kosmos2ForConditionalGeneration: "fp2tap",
+      Blip2ForConditionalGeneration: "3sn98h",
     },
     "2026-11-27 accelerate 1.15.0, pillow 13.0.0, timm 1.0.31, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
       DetrForObjectDetection: "rg5qgp",
@@ -259,6 +265,19 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       VideoMAEForVideoClassification: "rlwy2m",
       VivitForVideoClassification: "1cy7y3z",
     },
+    "2026-11-27 accelerate 1.15.0, torch 2.15.0, transformers 5.24.0": {
+      GPTNeoForCausalLM: "67o1wu 11dipgz 1jags15 oy976o",
+      MiniMaxForCausalLM: "67o1wu 11dipgz 1jags15 oy976o",
+      EsmForMaskedLM: "17jbyq6 8klgqm",
+      MistralModel: "h3rzeg 17sn6w8",
+      Gemma3TextModel: "h3rzeg 17sn6w8",
+      GraniteMoeHybridForCausalLM: "67o1wu 11dipgz 1jags15 oy976o",
+    },
+    "2026-11-27 accelerate 1.15.0, scipy 1.18.1, sentencepiece 0.2.3, torch 2.15.0, transformers 5.24.0": {
+      SpeechT5ForTextToSpeech: "tj9e3k",
+    },
+    "2026-11-27 accelerate 1.15.0, num2words 0.5.14, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0":
+      { SmolVLMForConditionalGeneration: "1amoxzb aghcqp" },
   },
   "transformers.js": { "2026-11-22 @huggingface/transformers 4.3.1": { "": "8i1ha2 mkayq7 vccif7" } },
   ultralytics: { "2026-11-22 huggingface-hub 2.4.0, ultralytics 8.4.190": { "": "kw1pa0" } },
