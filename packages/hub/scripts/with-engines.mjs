@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /**
- * Runs a command next to a temporary PostgreSQL server, and with `--opensearch` next to an OpenSearch node as well
- * (three of them with VITRINE_TEST_RUNS above 1, as for `npm run test:whole`: two more take a minute of a processor):
+ * Runs a command next to a temporary PostgreSQL server, and with `--opensearch` next to three OpenSearch nodes as well:
  *
  *   node with-engines.mjs --opensearch npx vitest run packages/hub
  *   node with-engines.mjs -c shared_buffers=2GB node bench.ts
@@ -23,7 +22,7 @@ import { join } from "node:path";
 import { prepare, startNodes } from "./opensearch/nodes.mjs";
 import { startServer } from "./postgres.mjs";
 
-const OPENSEARCH_NODES = Number(process.env.VITRINE_TEST_RUNS ?? 1) > 1 ? 3 : 1;
+const OPENSEARCH_NODES = 3;
 const OPENSEARCH_MEMORY_MB = 256;
 
 const command = process.argv.slice(2);
