@@ -37,7 +37,7 @@ test.each([
   ["llama", /^meta-llama\/Llama-[34].*Instruct$/],
   ["gemma", /^google\/gemma-4-.*it$/],
   ["mistral", /^mistralai\/Mistral-/],
-  ["whisper", /^openai\/whisper-(?:large|medium)/],
+  ["whisper", /^openai\/whisper-(?:large-v3|large-v3-turbo|small)$/],
   ["bert", /^google-bert\/bert-base-/],
   ["flux", /^black-forest-labs\/FLUX\.[12]-/],
   ["stable diffusion", /^stabilityai\/stable-diffusion-3\.5-/],
