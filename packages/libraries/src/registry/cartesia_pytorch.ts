@@ -27,5 +27,5 @@ function cartesiaPytorchSnippets(model: SnippetModel): Snippet[] {
     outputs = model.generate(inputs.input_ids.cuda(), max_length=50, top_k=100, top_p=0.99)
     print(tokenizer.batch_decode(outputs, skip_special_tokens=True)[0])
   `;
-  return [snippet(code, { install: "pip install 'cartesia-pytorch<0.0.2' transformers" })];
+  return [snippet(code, { install: "pip install 'cartesia-pytorch<0.0.2' transformers torch einops flash-attn" })];
 }

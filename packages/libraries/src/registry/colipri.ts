@@ -26,5 +26,5 @@ function colipriSnippets(): Snippet[] {
     image = load_sample_ct()
     print(pipeline(image, ["No lung nodules", "Lung nodules"]))
   `;
-  return [snippet(code, { install: "pip install -U colipri einops" })];
+  return [snippet(code, { install: 'pip install -U colipri einops "setuptools<81"' })];
 }

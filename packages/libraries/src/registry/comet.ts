@@ -34,7 +34,7 @@ function cometSnippets(model: SnippetModel): Snippet[] {
   `;
   return [
     snippet(code, {
-      install: "pip install -U unbabel-comet",
+      install: 'pip install -U unbabel-comet "setuptools<81"',
       notes: ["Models that judge without a reference (their names have kiwi or qe) take no ref."],
     }),
   ];

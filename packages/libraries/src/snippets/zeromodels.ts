@@ -15,5 +15,5 @@ export function zeromodelsSnippets(model: SnippetModel): Snippet[] {
     model.summary()
     print(f"{model.count_params():,} weights")
   `;
-  return [snippet(code, { install: "pip install -U zeromodels jax" })];
+  return [snippet(code, { install: "pip install -U zeromodels jax tensorflow" })];
 }
