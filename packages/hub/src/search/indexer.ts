@@ -111,7 +111,7 @@ export class Indexer {
     const state = await this.#state();
     const { current, building } = state;
     if (building !== undefined && !(await this.#isUsable(building.name))) {
-      await this.#begin({ ...(current !== undefined && { current }) });
+      await this.#begin(state);
       return true;
     }
     if (building === undefined) {
