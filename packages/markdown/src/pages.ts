@@ -6,7 +6,6 @@ export { readFrontMatter, textField } from "./bounded/front-matter.ts";
 export { walkMarkdown } from "./bounded/walk-tree.ts";
 export { draw, startDrawing } from "./diagrams/diagram-pool.ts";
 export { pageDrawer } from "./diagrams/figure.ts";
-export { drawDiagram } from "./diagrams/render-diagram.ts";
 export { calloutTitle } from "./dialect/callout.ts";
 export { includedMarkdown, includedPath, includedPaths } from "./dialect/components/include/included-part.ts";
 export { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./dialect/component-node.ts";

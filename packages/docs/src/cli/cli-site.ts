@@ -12,9 +12,9 @@ import { normalAddress } from "../folders/page-address.ts";
 import type { AutodocFile } from "../api-reference/autodoc.ts";
 import { withFallbackPages } from "../folders/fallback-pages.ts";
 import { withChangelog } from "../site/changelog-page.ts";
-import { readSiteReference, type SiteReference } from "../site/site-reference.ts";
-import { packTexts } from "../site/compressed-texts.ts";
 import { runSets } from "../run/run-sets.ts";
+import type { SiteReference } from "../site/site-reference.ts";
+import { packTexts } from "../site/compressed-texts.ts";
 import { readSiteConfig, type SiteConfig, type SiteSet } from "../site/site-config.ts";
 import type { SiteJob } from "../site/page-writer.ts";
 
@@ -125,7 +125,10 @@ export async function openSite(
 }
 
 async function referenceOf(reference: SiteReference | undefined, base: string, output: CommandOutput) {
-  return reference && readSiteReference(reference, normalAddress(`${base}/${reference.at ?? "api"}`), output);
+  if (!reference) return undefined;
+  // The readers of TypeScript and Python are loaded where there is something to read.
+  const { readSiteReference } = await import("../site/site-reference.ts");
+  return readSiteReference(reference, normalAddress(`${base}/${reference.at ?? "api"}`), output);
 }
 
 /** Runs the code of pages, in which a library of the project can be imported from its sources. */

@@ -1,10 +1,6 @@
 /** `vitrine-docs`: builds, checks and serves folders of documentation, and OpenAPI documents, without a site around them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { type CommandOptions, type CommandOutput, parse, USAGE } from "./arguments.ts";
-import { writeApiReference } from "./cli-api.ts";
-import { deploy, readDeployment } from "./cli-deploy.ts";
-import { initSite } from "./cli-init.ts";
-import { serveMcp } from "./cli-mcp.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
@@ -16,11 +12,19 @@ import { checkPublishedIds, extendPublishedIds } from "../references/published-i
 import { checkExternalLinks } from "../references/external-links.ts";
 import { checkDocumentation, documentationWarnings, externalLinks } from "../references/link-check.ts";
 import { SearchFiles } from "../search/search-files.ts";
-import { printSite } from "../print/print-site.ts";
-import { openJob } from "../site/page-writer.ts";
+import { openJob, PageWriter } from "../site/page-writer.ts";
 import { writePages } from "../site/page-threads.ts";
 import { type RunningServer, serveDocumentation, serveFolder } from "../site/site-server.ts";
 import { publish, stagingFolder, writeSharedFiles } from "../site/static-site.ts";
+
+/** What only some commands need, and takes its time to load. */
+const LATER = {
+  api: () => import("./cli-api.ts"),
+  deploy: () => import("./cli-deploy.ts"),
+  init: () => import("./cli-init.ts"),
+  mcp: () => import("./cli-mcp.ts"),
+  pdf: () => import("../print/print-site.ts"),
+};
 
 /** Runs the command; resolves to its exit code. */
 export async function run(args: readonly string[], output: CommandOutput): Promise<number> {
@@ -44,12 +48,12 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(error.message);
     return 2;
   };
-  if (command === "api") return writeApiReference(folders, options, output).catch(orSay);
-  if (command === "mcp") return serveMcp(folders[0] ?? options.out ?? "dist").catch(orSay);
-  if (command === "init") return initSite(folders[0] ?? ".", output).catch(orSay);
+  if (command === "api") return (await LATER.api()).writeApiReference(folders, options, output).catch(orSay);
+  if (command === "mcp") return (await LATER.mcp()).serveMcp(folders[0] ?? options.out ?? "dist").catch(orSay);
+  if (command === "init") return (await LATER.init()).initSite(folders[0] ?? ".", output).catch(orSay);
   if (command === "preview")
     return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
-  const deployment = command === "deploy" ? await readDeployment(options) : undefined;
+  const deployment = command === "deploy" ? await (await LATER.deploy()).readDeployment(options) : undefined;
   if (typeof deployment === "string") {
     output.fail(deployment);
     return 2;
@@ -70,6 +74,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
   if (command !== "deploy" || !deployment)
     return checkAndWrite(command === "deploy" ? "build" : command, site, options, output);
   const build = (out: string) => checkAndWrite("build", site, { ...options, out }, output);
+  const { deploy } = await LATER.deploy();
   return deploy(deployment, site.root === "/" ? "" : site.root, options, output, build).catch(orSay);
 }
 
@@ -99,14 +104,15 @@ async function checkAndWrite(
     output.fail("Links to pictures need the public address: --origin https://docs.example");
     return 2;
   }
-  const { documentation } = await openJob(job);
+  const { documentation, frame } = await openJob(job);
   const publishedIds = options["published-ids"];
   const out = options.out ?? "dist";
   const staging = command === "build" ? await stagingFolder(out) : undefined;
   try {
     const search = new SearchFiles();
     let files = 0;
-    await writePages({ ...job, ...(staging !== undefined && { out: staging }) }, documentation, (page) => {
+    const written = staging === undefined ? job : { ...job, out: staging };
+    await writePages(written, new PageWriter(documentation, frame, staging), (page) => {
       files += page.files;
       for (const entry of page.entries) search.add(entry);
     });
@@ -204,6 +210,7 @@ async function printPdf(
 ): Promise<number> {
   const { documentation, frame } = await openJob(job);
   await documentation.prepare();
+  const { printSite } = await LATER.pdf();
   const count = await printSite(documentation, frame, { out, section, css, assetFolders });
   output.print(`${count} ${count === 1 ? "page" : "pages"} of the site in ${out}.`);
   return 0;

@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkDocumentation, Documentation, documentationWarnings } from "../index.ts";
 import { renderMarkdown } from "@vitrine/markdown";
-import { drawDiagram } from "@vitrine/markdown/pages";
+import { drawDiagram } from "@vitrine/markdown/testing";
 import { draw } from "@vitrine/markdown/pages";
 import { pageDrawer } from "@vitrine/markdown/pages";
 

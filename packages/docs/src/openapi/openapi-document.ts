@@ -8,7 +8,7 @@
  * is fetched and no other file is read.
  */
 import { isObject, VitrineError, type ErrorDetails } from "@vitrine/base";
-import { Validator } from "@seriousme/openapi-schema-validator";
+import type { Validator } from "@seriousme/openapi-schema-validator";
 import { parseDocument } from "yaml";
 
 /** A JSON object of another author. */
@@ -138,6 +138,8 @@ function depth(path: string): number {
 
 async function judged(root: JsonObject): ReturnType<Validator["validate"]> {
   try {
+    // Its schemas and their compiler take long to load.
+    const { Validator } = await import("@seriousme/openapi-schema-validator");
     return await new Validator().validate({ ...root });
   } catch (error) {
     if (error instanceof RangeError) throw new OpenApiError("It nests too deep.");

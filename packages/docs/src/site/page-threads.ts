@@ -1,19 +1,19 @@
 /**
- * Writes the pages of a site on every core. Pages do not depend on one another, so each thread
- * reads the sets (which is cheap), takes the next page, and writes its files itself; it returns
- * only a small summary.
+ * Writes the pages of a site on every core: in this thread, and in one more for each other core. Pages do not depend on
+ * one another, so each thread reads the sets (which is cheap), takes the next page, and writes its files itself; it
+ * returns only a small summary.
  */
 import { availableParallelism } from "node:os";
+import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { Documentation } from "../folders/documentation.ts";
-import { PageWriter, type SiteJob, type WrittenPage } from "./page-writer.ts";
+import { PageTurns } from "./page-turns.ts";
+import type { PageWriter, SiteJob, WrittenPage } from "./page-writer.ts";
 
 /** What a thread is given. */
 export interface ThreadJob {
   job: SiteJob;
-  /** How many pages have been taken, shared by all threads: of those without diagrams, and of those with some. */
-  next: SharedArrayBuffer;
-  /** Whether this thread takes pages with diagrams as they come; the others do when nothing else is left. */
+  /** How many pages have been taken, shared by all threads, see {@link PageTurns}. */
+  taken: SharedArrayBuffer;
   draws: boolean;
 }
 
@@ -30,14 +30,11 @@ const NURSERY_OF_MANY_MB = 32;
 const CACHE_MB = 256;
 
 /**
- * Writes the pages of a job, and records what is known of each in the documentation. Calls `onPage`
- * with the summary of each page, in the order of the pages, as early as possible.
+ * Writes the pages of a job, of which `writer` writes those of this thread, and records what is known of each in the
+ * documentation. Calls `onPage` with the summary of each page, in the order of the pages, as early as possible.
  */
-export async function writePages(
-  job: SiteJob,
-  documentation: Documentation,
-  onPage: (page: WrittenPage) => void,
-): Promise<void> {
+export async function writePages(job: SiteJob, writer: PageWriter, onPage: (page: WrittenPage) => void): Promise<void> {
+  const { documentation } = writer;
   const { pages } = documentation;
   const threads = Math.min(availableParallelism(), Math.floor(pages.length / WORTH_A_THREAD));
   const early = new Map<string, WrittenPage>();
@@ -54,17 +51,19 @@ export async function writePages(
       onPage(next);
     }
   };
-  if (threads < 2) {
-    const writer = await PageWriter.open(job);
-    for (const page of writer.documentation.pages) take(writer.write(page));
-  } else {
-    const next = new SharedArrayBuffer(8);
-    // The diagram renderer is a separate thread with its own engine: one of them is enough while
-    // there is other work.
-    const nursery = pages.length < MANY_PAGES ? NURSERY_MB : NURSERY_OF_MANY_MB;
-    const run = (_: unknown, index: number) => runThread({ job, next, draws: index === 0 }, nursery, take);
-    await Promise.all(Array.from({ length: threads }, run));
-  }
+  const taken = new SharedArrayBuffer(8);
+  const nursery = pages.length < MANY_PAGES ? NURSERY_MB : NURSERY_OF_MANY_MB;
+  const others = Array.from({ length: Math.max(0, threads - 1) }, (_, index) =>
+    runThread({ job, taken, draws: index === 0 }, nursery, take),
+  );
+  const writeHere = async () => {
+    const turns = new PageTurns(pages, taken, others.length === 0);
+    for (let page = turns.take(); page !== undefined; page = turns.take()) {
+      take(writer.write(page));
+      await turnOfOthers();
+    }
+  };
+  await Promise.all([writeHere(), ...others]);
 }
 
 function runThread(workerData: ThreadJob, nursery: number, take: (page: WrittenPage) => void): Promise<void> {

@@ -77,7 +77,7 @@ export class PageWriter {
   readonly documentation: Documentation;
   readonly #frame: PageFrame;
   readonly #out: string | undefined;
-  readonly #folders = new Set<string>();
+  readonly #folders = new FolderMaker();
 
   constructor(documentation: Documentation, frame: PageFrame, out: string | undefined) {
     this.documentation = documentation;
@@ -121,11 +121,20 @@ export class PageWriter {
 
   /** In turn, on purpose: a thread that writes its pages itself needs no queue of them. */
   #write(path: string, content: string): void {
-    const file = join(this.#out ?? "", path);
-    const folder = dirname(file);
-    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
-    this.#folders.add(folder);
-    writeFileSync(file, content);
+    writeFileSync(this.#folders.with(join(this.#out ?? "", path)), content);
+  }
+}
+
+/** Makes the folders of files, each once. */
+export class FolderMaker {
+  readonly #made = new Set<string>();
+
+  /** The path, once its folder exists. */
+  with(path: string): string {
+    const folder = dirname(path);
+    if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true });
+    this.#made.add(folder);
+    return path;
   }
 }
 

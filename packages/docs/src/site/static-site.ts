@@ -7,7 +7,8 @@
  * passed: nobody finds half a site.
  */
 import { writeInventory } from "../references/inventory.ts";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/cards";
 import type { Documentation } from "../folders/documentation.ts";
@@ -15,7 +16,7 @@ import { fallbackOf } from "../folders/fallback-pages.ts";
 import type { SearchFiles } from "../search/search-files.ts";
 import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, markdownAddress } from "../folders/text-files.ts";
 import { siteScripts } from "./site-scripts.ts";
-import { htmlFile } from "./page-writer.ts";
+import { FolderMaker, htmlFile } from "./page-writer.ts";
 import { cardAddress, redirectPage } from "./static-page.ts";
 
 export interface StaticSiteOptions {
@@ -30,8 +31,6 @@ export interface StaticSiteOptions {
   css: string;
 }
 
-/** How many files are written at once. */
-const PARALLEL_WRITES = 32;
 /** About 100,000 tokens: what a language model reads at once, with room for a conversation. */
 const MAX_PART_CHARS = 400_000;
 
@@ -47,12 +46,14 @@ export async function stagingFolder(out: string): Promise<string> {
 /** Moves what is in `staging` into `out`. Files of an earlier run that are no longer made stay where they are. */
 export async function publish(staging: string, out: string): Promise<void> {
   const move = async (from: string, to: string): Promise<void> => {
-    await mkdir(to, { recursive: true });
+    const known = new Set(await readdir(to));
     for (const entry of await readdir(from, { withFileTypes: true })) {
-      if (entry.isDirectory()) await move(join(from, entry.name), join(to, entry.name));
-      else await rename(join(from, entry.name), join(to, entry.name));
+      const [source, target] = [join(from, entry.name), join(to, entry.name)];
+      if (entry.isDirectory() && known.has(entry.name)) await move(source, target);
+      else renameSync(source, target);
     }
   };
+  await mkdir(out, { recursive: true });
   await move(staging, out);
   await rm(staging, { recursive: true, force: true });
 }
@@ -81,58 +82,65 @@ export async function writeSharedFiles(
   }));
   if (names.length > 0) files.set(`${shared}/objects.inv`, writeInventory(site.title, "", names));
   if (cards && site.origin !== "") await addCards(documentation, site, files);
-  const jobs = [...files].map(
-    ([path, content]) =>
-      () =>
-        write(join(out, path), content),
-  );
+  const folders = new FolderMaker();
+  const write = (path: string, content: string | Uint8Array) => writeFileSync(folders.with(join(out, path)), content);
+  for (const [path, content] of files) write(path, content);
+  let copied = 0;
   for (const set of documentation.sets) {
     const folder = assetFolders[set.address];
     const borrowed = new Set(set.fallback?.assets);
     const main = assetFolders[set.fallback?.address ?? ""] ?? "";
     for (const path of folder === undefined ? [] : (set.assets ?? [])) {
-      jobs.push(() => copy(join(borrowed.has(path) ? main : (folder ?? ""), path), join(out, set.address, path)));
+      const from = join(borrowed.has(path) ? main : (folder ?? ""), path);
+      copyFileSync(from, folders.with(join(out, set.address, path)));
+      copied += 1;
     }
   }
-  await inTurns(jobs);
   let parts = 0;
   for (const [path, text] of search.files()) {
-    await write(join(out, shared, "search", path), text);
+    write(join(shared, "search", path), text);
     parts += 1;
   }
-  return jobs.length + parts + (await writeWholeText(documentation, site, out));
+  return files.size + copied + parts + (await writeWholeText(documentation, site, out, write));
 }
+
+type WriteFile = (path: string, content: string | Uint8Array) => void;
 
 /**
  * `llms-full.txt`: every page's Markdown, one after the other, from the files that have just been written. Of a site that
  * is larger than a language model reads at once, it is the beginning, and lists the other parts (`llms-full/2.txt`).
  * Resolves to how many files that are.
  */
-async function writeWholeText(documentation: Documentation, site: SiteDescription, out: string): Promise<number> {
+async function writeWholeText(
+  documentation: Documentation,
+  site: SiteDescription,
+  out: string,
+  write: WriteFile,
+): Promise<number> {
   const parts: string[][] = [[]];
   let size = 0;
   for (const page of documentation.pages) {
     if (fallbackOf(page)) continue;
     const text = await readFile(join(out, markdownAddress(page)), "utf8");
     if (size > 0 && size + text.length > MAX_PART_CHARS) {
-      await writePart(parts.length - 1);
+      writePart(parts.length - 1);
       parts.push([]);
       size = 0;
     }
     size += text.length;
     parts.at(-1)?.push(`\n\n---\n\n<!-- ${site.origin}${page.address} -->\n\n${text}`);
   }
-  await writePart(parts.length - 1);
+  writePart(parts.length - 1);
   const head = `# ${site.title}\n\n> ${site.summary}\n`;
   const others = parts.slice(1).map((_, index) => `- ${site.origin}/llms-full/${index + 2}.txt`);
   const list = others.length === 0 ? "" : `\nThis is part 1 of ${parts.length}. The others:\n\n${others.join("\n")}\n`;
-  await write(join(out, "llms-full.txt"), head + list + (parts[0] ?? []).join(""));
+  write("llms-full.txt", head + list + (parts[0] ?? []).join(""));
   return parts.length;
 
   /** A part is let go as soon as it is written; the first waits until it can name the others. */
-  async function writePart(index: number): Promise<void> {
+  function writePart(index: number): void {
     if (index === 0) return;
-    await write(join(out, "llms-full", `${index + 1}.txt`), (parts[index] ?? []).join("").trimStart());
+    write(join("llms-full", `${index + 1}.txt`), (parts[index] ?? []).join("").trimStart());
     parts[index] = [];
   }
 }
@@ -177,23 +185,4 @@ async function addCards(
 /** The site's own style sheet. */
 export function stylesheet(): Promise<string> {
   return readFile(new URL("../../src/site/documentation.css", import.meta.url), "utf8");
-}
-
-async function inTurns(jobs: (() => Promise<void>)[]): Promise<void> {
-  const left = jobs.values();
-  await Promise.all(
-    Array.from({ length: PARALLEL_WRITES }, async () => {
-      for (const job of left) await job();
-    }),
-  );
-}
-
-async function write(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-}
-
-async function copy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await copyFile(from, to);
 }

@@ -35,6 +35,14 @@ export function frontMatterEnd(source: string): number {
  * console.log(readFrontMatter("---\ntitle: Install\n---\nText")); // { fields: { title: 'Install' }, end: 23 }
  */
 export function readFrontMatter(source: string): FrontMatter {
+  // A page is read, then written as Markdown: its YAML is parsed once.
+  if (last?.source !== source) last = { source, read: parseFrontMatter(source) };
+  return last.read;
+}
+
+let last: { source: string; read: FrontMatter } | undefined;
+
+function parseFrontMatter(source: string): FrontMatter {
   const match = FRONT_MATTER.exec(source);
   if (!match) return { fields: {}, end: 0 };
   const [block, text = ""] = match;

@@ -1,9 +1,29 @@
 /** GitHub's additions as they become nodes of a tree. */
 import type { Extension } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
+import { walkMarkdown } from "./walk-tree.ts";
 
-const WHOLE = gfmFromMarkdown();
-const AS_READ = WHOLE.map(({ transforms: _transforms, ...extension }) => extension);
+const MAY_BE_ADDRESS = /@|www\.|https?:/i;
+const GITHUB = gfmFromMarkdown();
+const AS_READ = GITHUB.map(({ transforms: _transforms, ...extension }) => extension);
+const WHOLE = GITHUB.map(({ transforms, ...extension }) => ({
+  ...extension,
+  transforms: (transforms ?? []).map(
+    (transform): typeof transform =>
+      (tree) =>
+        holdsAddress(tree) ? transform(tree) : tree,
+  ),
+}));
+
+/** Whether the tokenizer has left an address in running text. */
+function holdsAddress(tree: Parameters<typeof walkMarkdown>[0]): boolean {
+  let isFound = false;
+  walkMarkdown(tree, (node) => {
+    if (node.type === "text") isFound ||= MAY_BE_ADDRESS.test(node.value);
+    return !isFound && node.type !== "link" && node.type !== "linkReference";
+  });
+  return isFound;
+}
 
 /** No address has so many characters without a space; a text with such a run is read without the second look. */
 const LONG_RUN = 500;
@@ -25,5 +45,5 @@ function hasLongRun(text: string): boolean {
  * pass is omitted where there is nothing to find or it would cost too much.
  */
 export function gitHubTree(source: string): Extension[] {
-  return /@|www\.|https?:/i.test(source) && !hasLongRun(source) ? WHOLE : AS_READ;
+  return MAY_BE_ADDRESS.test(source) && !hasLongRun(source) ? WHOLE : AS_READ;
 }

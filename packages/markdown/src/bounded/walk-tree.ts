@@ -18,7 +18,7 @@ export function walkHtml(tree: HtmlNodes, enter: (node: HtmlNodes) => boolean | 
 }
 
 /**
- * Calls `enter` for every node of a Markdown tree, depth first.
+ * Calls `enter` for every node of a Markdown tree, depth first; what it answers `false` for is not gone into.
  * @example
  * import { readMarkdown, walkMarkdown } from "@vitrine/markdown/pages";
  *
@@ -26,11 +26,11 @@ export function walkHtml(tree: HtmlNodes, enter: (node: HtmlNodes) => boolean | 
  * walkMarkdown(readMarkdown("Some *text*", false).tree, ({ type }) => types.push(type));
  * console.log(types); // [ 'root', 'paragraph', 'text', 'emphasis', 'text' ]
  */
-export function walkMarkdown(tree: MarkdownNodes, enter: (node: MarkdownNodes) => void): void {
-  walk(tree, enter as (node: TreeNode) => void);
+export function walkMarkdown(tree: MarkdownNodes, enter: (node: MarkdownNodes) => unknown): void {
+  walk(tree, enter as (node: TreeNode) => unknown);
 }
 
-function walk(node: TreeNode, enter: (node: TreeNode) => boolean | void): void {
+function walk(node: TreeNode, enter: (node: TreeNode) => unknown): void {
   if (enter(node) === false || !node.children) return;
   for (const child of node.children) walk(child, enter);
 }

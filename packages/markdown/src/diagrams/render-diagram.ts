@@ -30,7 +30,7 @@ const MAX_ALT_CHARS = 400;
 /**
  * Renders a Mermaid diagram in this thread, without a time limit, or says why it cannot and on which line.
  * @example
- * import { drawDiagram } from "@vitrine/markdown/pages";
+ * import { drawDiagram } from "@vitrine/markdown/testing";
  *
  * console.log(drawDiagram("pie\n  \"a\" : 1"));
  * // { problem: 'Diagrams that begin with “pie” are not rendered.', line: 1 }

@@ -6,7 +6,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import GitHubSlugger from "github-slugger";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "../html/anchored-heading.ts";
 import { codeBlock } from "../highlight/code-block.ts";
 import { linkNames } from "../highlight/linked-names.ts";
@@ -57,13 +56,12 @@ export function decorate(
   expandSlots(tree, slots, showOf, { panels: slugger, idPrefix: prefix, language: options.language ?? "en" });
   const drawn = options.diagramsAt === undefined ? undefined : diagramsInto(diagnostics, options.diagramsAt);
   const outline = levelsUnder(options.under);
-  visit(tree, "element", (node, index, parent) => {
-    if (!parent || index === undefined) return undefined;
+  editElements(tree, (node, index, parent) => {
     const level = headingLevel(node);
     if (level !== undefined) {
       if (node === titleHeading && options.dropTitle) {
         parent.children.splice(index, 1);
-        return [SKIP, index];
+        return index;
       }
       const explicit = node === titleHeading ? undefined : takeExplicitId(node);
       const whole = toString(node);
@@ -76,7 +74,7 @@ export function decorate(
       aliases.push({ at: wrapper, text: whole, hubTitle: takeHubTitle(node), id });
       parent.children[index] = wrapper;
       walkLinks(wrapper, options, prefix, diagnostics.links);
-      return SKIP;
+      return index + 1;
     }
     switch (node.tagName) {
       case "pre":
@@ -84,12 +82,12 @@ export function decorate(
         linkNames(parent.children[index], linksOf(node), (link) =>
           decorateLink(link, options, prefix, diagnostics.links),
         );
-        return [SKIP, index + 1];
+        return index + 1;
       case "blockquote": {
         const callout = calloutFromQuote(node, options.language);
         if (!callout) return undefined;
         parent.children[index] = at(node, callout);
-        return [SKIP, index];
+        return index;
       }
       case "p":
         if (isVideoAlone(node)) markVideo(node);
@@ -116,6 +114,19 @@ export function decorate(
   }
   finish(tree, prefix);
   return diagnostics;
+}
+
+/** Calls `edit` for each element. It returns the place among its siblings to go on at, or nothing to go into the element. */
+function editElements(
+  parent: Root | Element,
+  edit: (node: Element, index: number, parent: Root | Element) => number | undefined,
+): void {
+  for (let index = 0; index < parent.children.length;) {
+    const child = parent.children[index];
+    const next = child?.type === "element" ? edit(child, index, parent) : undefined;
+    if (next === undefined && child?.type === "element") editElements(child, edit);
+    index = next ?? index + 1;
+  }
 }
 
 /** What the hub reads as a heading's title, written on it before the tree was made safe. */

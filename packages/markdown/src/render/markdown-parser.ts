@@ -1,9 +1,9 @@
 /**
  * Markdown to a tree, with only those extensions that a text can use. The parser tries its
- * extensions character by character: looking for e-mail addresses starts again at every letter,
- * looking for tables at every line. Together they take longer than CommonMark itself. Most pages
- * hold no `@`, no `|`, no `$$`, so these extensions cannot match, and omitting them changes nothing
- * but the time.
+ * extensions character by character: looking for e-mail addresses starts again at every letter, for
+ * addresses at every `h` and `w`, for tables at every line. Together they take longer than
+ * CommonMark itself. Most pages hold nothing of the kind, so these extensions cannot match, and
+ * omitting them changes nothing but the time.
  */
 import type { Extension as FromMarkdown } from "mdast-util-from-markdown";
 import { mathFromMarkdown } from "mdast-util-math";
@@ -26,7 +26,7 @@ import { gitHubTree } from "../bounded/github-tree.ts";
  */
 export function readMarkdown(source: string, hasComponents: boolean, ownNames?: ReadonlySet<string>): ReadMarkdown {
   const hasFormulas = source.includes("$$");
-  const unneeded = [...(source.includes("@") ? [] : ["emailAutolink"]), ...(/\||:-|-:/.test(source) ? [] : ["table"])];
+  const unneeded = NEEDED_FOR.filter(([, need]) => !need.test(source)).flatMap(([names]) => names);
   const syntax: Extension[] = [gitHubSyntax(unneeded)];
   const nodes: (FromMarkdown | FromMarkdown[])[] = [gitHubTree(source)];
   if (hasFormulas) {
@@ -39,6 +39,20 @@ export function readMarkdown(source: string, hasComponents: boolean, ownNames?: 
   }
   return readBounded(source, syntax, nodes);
 }
+
+/**
+ * Constructs by name, and what a text holds wherever they match. The address that a link leads to is no address in running
+ * text; where that link is none, the second look of the tree's builder finds it.
+ */
+const NEEDED_FOR: readonly (readonly [names: readonly string[], need: RegExp])[] = [
+  [["emailAutolink"], /[-.\w+]@[-\w]+\./],
+  [["wwwAutolink"], /www\./i],
+  [["protocolAutolink"], /(?<!\]\()https?:\/\//i],
+  [["table"], /[|:][ \t]*-|-[ \t]*[|:]/],
+  [["strikethrough"], /~/],
+  [["tasklistCheck"], /\[[\sxX]\]/],
+  [["gfmFootnoteCall", "gfmFootnoteDefinition", "gfmPotentialFootnoteCall"], /\[\^/],
+];
 
 const GITHUB = gfm();
 const FORMULAS = math({ singleDollarTextMath: false });
@@ -76,6 +90,7 @@ function withoutConstructs(extension: Extension, names: ReadonlySet<string>): Ex
     );
   return {
     ...extension,
+    ...(extension.document && { document: saved(extension.document as ConstructTable) }),
     ...(extension.text && { text: saved(extension.text as ConstructTable) }),
     ...(extension.flow && { flow: saved(extension.flow as ConstructTable) }),
   };
