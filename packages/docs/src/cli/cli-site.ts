@@ -14,7 +14,7 @@ import { withFallbackPages } from "../folders/fallback-pages.ts";
 import { withChangelog } from "../site/changelog-page.ts";
 import { runSets } from "../run/run-sets.ts";
 import type { SiteReference } from "../site/site-reference.ts";
-import { packTexts } from "../site/compressed-texts.ts";
+import { packTexts } from "../folders/texts-on-demand.ts";
 import { readSiteConfig, type SiteConfig, type SiteSet } from "../site/site-config.ts";
 import type { SiteJob } from "../site/page-writer.ts";
 

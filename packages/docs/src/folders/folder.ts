@@ -9,6 +9,7 @@ import { includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
+import { textsOf } from "./texts-on-demand.ts";
 
 /** Everything about a set but its files. */
 export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "included"> & {
@@ -45,7 +46,7 @@ export async function readDocumentationFolder(
   { ignore = [], ...options }: FolderOptions,
 ): Promise<DocumentationSource> {
   const root = resolve(folder);
-  const files: Record<string, string> = {};
+  const read: [path: string, bytes: Buffer][] = [];
   const assets: string[] = [];
   const times = new Map<string, Date>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -65,9 +66,9 @@ export async function readDocumentationFolder(
         `${join(folder, path)} is larger than ${largest} bytes: split it into pages.`,
       );
     times.set(path, mtime);
-    files[path] = await readFile(join(root, path), "utf8");
+    read.push([path, await readFile(join(root, path))]);
   }
-  const texts = new Map(Object.entries(files));
+  const files = textsOf(read);
   const included = new Map<string, string>();
   const others = new Set(assets);
   for (const page of Object.keys(files)) {
@@ -75,12 +76,11 @@ export async function readDocumentationFolder(
     const seen = new Set([page]);
     for (const path of seen) {
       // Only files found in the folder, which no link leads out of.
-      if (others.has(path) && !texts.has(path) && (await stat(join(root, path))).size <= MAX_INCLUDED_BYTES) {
-        const text = await readFile(join(root, path), "utf8");
-        texts.set(path, text);
-        included.set(path, text);
-      }
-      for (const other of includedPaths(page, texts.get(path) ?? "")) seen.add(other);
+      const isKnown = Object.hasOwn(files, path) || included.has(path);
+      if (others.has(path) && !isKnown && (await stat(join(root, path))).size <= MAX_INCLUDED_BYTES)
+        included.set(path, await readFile(join(root, path), "utf8"));
+      const text = included.get(path) ?? (Object.hasOwn(files, path) ? files[path] : undefined);
+      for (const other of includedPaths(page, text ?? "")) seen.add(other);
     }
   }
   const committed = await committedAt(root);

@@ -56,10 +56,16 @@ export class SearchFiles {
   /** The files by their paths below the folder of the search. */
   *files(): Generator<[path: string, text: string]> {
     for (const [group, { builder, language }] of this.#groups) {
-      const { meta, terms, rows } = builder.build(relatedWords(language));
-      yield [`${group}/meta.json`, JSON.stringify(meta)];
-      for (const [index, part] of terms.entries()) yield [`${group}/t${index}.json`, JSON.stringify(part)];
-      for (const [index, part] of rows.entries()) yield [`${group}/r${index}.json`, JSON.stringify(part)];
+      const shards = builder.termShards(relatedWords(language));
+      let next = shards.next();
+      for (let index = 0; next.done !== true; index += 1, next = shards.next())
+        yield [`${group}/t${index}.json`, JSON.stringify(next.value)];
+      yield [`${group}/meta.json`, JSON.stringify(next.value)];
+      let index = 0;
+      for (const text of builder.rowShards()) {
+        yield [`${group}/r${index}.json`, text];
+        index += 1;
+      }
     }
   }
 }

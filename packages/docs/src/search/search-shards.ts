@@ -67,6 +67,85 @@ export function rowOf({ address, title, path, text, set }: SearchEntry): EntryRo
   return [address, title, path, text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, "")} …` : text, set];
 }
 
+/** Postings that are taken in at once. */
+const PIECE = 65_536;
+
+/**
+ * Which sections have which terms, and their worth there. There are millions of such postings, so they are numbers in
+ * typed arrays, in the order in which they came, until all are there and can be put in the order of terms.
+ */
+class Postings {
+  readonly #numbers = new Map<string, number>();
+  /** Three numbers for each: term, section, worth. */
+  #pieces: Uint32Array[] = [];
+  #count = 0;
+  /** Once in order: where each term's begin, and the sections and worths. */
+  #ordered: { starts: Uint32Array; sections: Uint32Array; worths: Uint16Array } | undefined;
+
+  get terms(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  has(term: string): boolean {
+    return this.#numbers.has(term);
+  }
+
+  add(term: string, section: number, worth: number): void {
+    let number = this.#numbers.get(term);
+    if (number === undefined) this.#numbers.set(whole(term), (number = this.#numbers.size));
+    const at = 3 * (this.#count % PIECE);
+    if (at === 0) this.#pieces.push(new Uint32Array(3 * PIECE));
+    const piece = this.#pieces.at(-1) as Uint32Array;
+    piece[at] = number;
+    piece[at + 1] = section;
+    piece[at + 2] = worth;
+    this.#count += 1;
+  }
+
+  count(term: string): number {
+    const number = this.#numbers.get(term);
+    if (number === undefined) return 0;
+    const { starts } = this.#inOrder();
+    return (starts[number + 1] ?? 0) - (starts[number] ?? 0);
+  }
+
+  /** The sections of a term, each with its worth in one number. */
+  of(term: string): number[] {
+    const number = this.#numbers.get(term);
+    if (number === undefined) return [];
+    const { starts, sections, worths } = this.#inOrder();
+    const list: number[] = [];
+    for (let at = starts[number] ?? 0; at < (starts[number + 1] ?? 0); at += 1)
+      list.push((sections[at] ?? 0) * WORTHS + (worths[at] ?? 0));
+    return list;
+  }
+
+  #inOrder() {
+    if (this.#ordered) return this.#ordered;
+    const starts = new Uint32Array(this.#numbers.size + 1);
+    const each = (take: (term: number, section: number, worth: number) => void) => {
+      for (let index = 0; index < this.#count; index += 1) {
+        const piece = this.#pieces[Math.floor(index / PIECE)] as Uint32Array;
+        const at = 3 * (index % PIECE);
+        take(piece[at] ?? 0, piece[at + 1] ?? 0, piece[at + 2] ?? 0);
+      }
+    };
+    each((term) => (starts[term + 1] = (starts[term + 1] ?? 0) + 1));
+    for (let term = 1; term < starts.length; term += 1) starts[term] = (starts[term] ?? 0) + (starts[term - 1] ?? 0);
+    const next = starts.slice();
+    const sections = new Uint32Array(this.#count);
+    const worths = new Uint16Array(this.#count);
+    each((term, section, worth) => {
+      const at = next[term] ?? 0;
+      next[term] = at + 1;
+      sections[at] = section;
+      worths[at] = worth;
+    });
+    this.#pieces = [];
+    return (this.#ordered = { starts, sections, worths });
+  }
+}
+
 /** A term that does not hold on to the long text that it was cut from. */
 function whole(term: string): string {
   return Array.from(term).join("");
@@ -80,36 +159,41 @@ function firstOf(postings: readonly number[], count: number): readonly number[] 
 
 /** Collects sections, and makes the index of them. */
 export class SearchShardsBuilder {
-  readonly #rows: EntryRow[] = [];
-  /** The sections of a term, each with its worth in one number: there are millions of them. */
-  readonly #postings = new Map<string, number[]>();
+  #entries = 0;
+  /** Shards of rows as bytes: texts on the heap are looked at by every collection of garbage. */
+  readonly #rows: Uint8Array[] = [];
+  #lastRows: EntryRow[] = [];
+  readonly #postings = new Postings();
   readonly #pages: number[] = [];
   #page: string | undefined;
 
   add(row: EntryRow, terms: Iterable<readonly [term: string, worth: number]>): void {
-    const id = this.#rows.push(row) - 1;
+    const id = this.#entries;
+    this.#entries += 1;
+    this.#lastRows.push(row);
+    if (this.#lastRows.length === ROWS) this.#packRows();
     const page = row[0].split("#", 1)[0];
     if (page !== this.#page) this.#pages.push(0);
     this.#page = page;
     this.#pages[this.#pages.length - 1] = (this.#pages.at(-1) ?? 0) + 1;
-    for (const [term, worth] of terms) {
-      const list = this.#postings.get(term);
-      const posting = id * WORTHS + worth;
-      if (list) list.push(posting);
-      else this.#postings.set(whole(term), [posting]);
-    }
+    for (const [term, worth] of terms) this.#postings.add(term, id, worth);
+  }
+
+  #packRows(): void {
+    if (this.#lastRows.length > 0) this.#rows.push(new TextEncoder().encode(JSON.stringify(this.#lastRows)));
+    this.#lastRows = [];
   }
 
   /** For each word that pages may say otherwise, the sections with the other words. */
-  #addRelated({ words, stem }: RelatedWords): void {
+  #related({ words, stem }: RelatedWords): Map<string, number[]> {
     const compounds = this.#compounds(stem);
     const best = new Map<string, readonly number[]>();
     const bestOf = (term: string) => {
       let postings = best.get(term);
-      if (!postings) best.set(term, (postings = firstOf(this.#postings.get(term) ?? [], 2 * MAX_RELATED_SECTIONS)));
+      if (!postings) best.set(term, (postings = firstOf(this.#postings.of(term), 2 * MAX_RELATED_SECTIONS)));
       return postings;
     };
-    const lists: [string, number[]][] = [];
+    const lists = new Map<string, number[]>();
     for (const word of new Set([...words.keys(), ...compounds.keys()])) {
       const worths = new Map<number, number>();
       for (const [other, nearness] of [...(words.get(word) ?? []), ...(compounds.get(word) ?? [])]) {
@@ -122,7 +206,7 @@ export class SearchShardsBuilder {
       if (worths.size === 0) continue;
       // Where a section has the word itself, that counts.
       const rarity = this.#rarityOf(word);
-      for (const posting of this.#postings.get(word) ?? []) {
+      for (const posting of this.#postings.of(word)) {
         const id = Math.floor(posting / WORTHS);
         if ((posting % WORTHS) * rarity >= RELATED_WORTH * (worths.get(id) ?? Infinity)) worths.delete(id);
       }
@@ -130,19 +214,23 @@ export class SearchShardsBuilder {
         Array.from(worths, ([id, worth]) => id * WORTHS + worth),
         MAX_RELATED_SECTIONS,
       );
-      if (postings.length > 0) lists.push([RELATED + word, postings.toSorted((one, other) => one - other)]);
+      if (postings.length > 0)
+        lists.set(
+          RELATED + word,
+          postings.toSorted((one, other) => one - other),
+        );
     }
-    for (const [term, list] of lists) this.#postings.set(term, list);
+    return lists;
   }
 
   #rarityOf(term: string): number {
-    return rarityOf(this.#postings.get(term)?.length ?? 0, this.#rows.length);
+    return rarityOf(this.#postings.count(term), this.#entries);
   }
 
   /** Words that are two others written as one, by each of the two: `typeddict`, `subdomain`. */
   #compounds(stem: Stem): Map<string, [compound: string, nearness: number][]> {
     const compounds = new Map<string, [string, number][]>();
-    for (const term of this.#postings.keys()) {
+    for (const term of this.#postings.terms) {
       if (term.length < 2 * MIN_PART || !LETTERS.test(term)) continue;
       for (let at = MIN_PART; at <= term.length - MIN_PART; at += 1) {
         const parts = [termOf(term.slice(0, at), stem), termOf(term.slice(at), stem)];
@@ -153,37 +241,48 @@ export class SearchShardsBuilder {
     return compounds;
   }
 
-  /** The index; nothing may be added after. */
-  build(related?: RelatedWords): SearchShards {
-    if (related) this.#addRelated(related);
-    const terms: TermShard[] = [];
+  /** The shards of terms, one after the other, and what is to know before them; nothing may be added after. */
+  *termShards(related?: RelatedWords): Generator<TermShard, SearchMeta> {
+    const others = related ? this.#related(related) : new Map<string, number[]>();
     const first: string[] = [];
+    let shard: TermShard | undefined;
     let size = SHARD_SIZE;
-    for (const term of [...this.#postings.keys()].sort()) {
-      const list = this.#weighed(term);
+    for (const term of [...this.#postings.terms, ...others.keys()].sort()) {
+      const list = this.#weighed(term, others.get(term) ?? this.#postings.of(term));
       if (
         size >= (term.startsWith(RELATED) ? RELATED_SHARD_SIZE : SHARD_SIZE) ||
         (term.startsWith(RELATED) && !first.at(-1)?.startsWith(RELATED))
       ) {
+        if (shard) yield shard;
+        shard = Object.create(null) as TermShard;
         first.push(term);
-        terms.push(Object.create(null) as TermShard);
         size = 0;
       }
-      (terms.at(-1) as TermShard)[term] = list;
+      if (shard) shard[term] = list;
       size += term.length + 4 + list.length * 3;
     }
-    const rows: EntryRow[][] = [];
-    for (let at = 0; at < this.#rows.length; at += ROWS) rows.push(this.#rows.slice(at, at + ROWS));
-    return { meta: { entries: this.#rows.length, parts: first, rows: ROWS, pages: this.#pages }, terms, rows };
+    if (shard) yield shard;
+    return { entries: this.#entries, parts: first, rows: ROWS, pages: this.#pages };
+  }
+
+  /** The shards of rows as JSON. */
+  *rowShards(): Generator<string> {
+    this.#packRows();
+    for (const rows of this.#rows) yield new TextDecoder().decode(rows);
+  }
+
+  /** The index as a whole. */
+  build(related?: RelatedWords): SearchShards {
+    const terms: TermShard[] = [];
+    const shards = this.termShards(related);
+    let next = shards.next();
+    for (; next.done !== true; next = shards.next()) terms.push(next.value);
+    return { meta: next.value, terms, rows: Array.from(this.rowShards(), (text) => JSON.parse(text) as EntryRow[]) };
   }
 
   /** The sections of a term, with how rare it is in their worth, and each counted from the one before. */
-  #weighed(term: string): number[] {
-    const list = this.#postings.get(term) ?? [];
-    this.#postings.delete(term);
-    const count = list.length;
-    const all = this.#rows.length;
-    const rarity = /^[=~]/.test(term) ? 1 : rarityOf(count, all);
+  #weighed(term: string, list: readonly number[]): number[] {
+    const rarity = /^[=~]/.test(term) ? 1 : rarityOf(list.length, this.#entries);
     let saved: [id: number, worth: number][] = [];
     for (const posting of list)
       saved.push([Math.floor(posting / WORTHS), Math.max(1, Math.round(((posting % WORTHS) * rarity) / WORTH_STEP))]);

@@ -1,11 +1,12 @@
 /**
- * Writes the pages of a site on every core: in this thread, and in one more for each other core. Pages do not depend on
- * one another, so each thread reads the sets (which is cheap), takes the next page, and writes its files itself; it
- * returns only a small summary.
+ * Writes the pages of a site on every core: in this thread, and in one more for each other core. Of a large site this
+ * thread only collects, since the memory of the others has bounds. Pages do not depend on one another, so each thread
+ * reads the sets (which is cheap), takes the next page, and writes its files itself; it returns only a small summary.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { entriesOf, outlineOf, type PackedPage } from "./packed-page.ts";
 import { PageTurns } from "./page-turns.ts";
 import type { PageWriter, SiteJob, WrittenPage } from "./page-writer.ts";
 
@@ -25,22 +26,33 @@ const WORTH_A_THREAD = 40;
  */
 const NURSERY_MB = 96;
 const MANY_PAGES = 1_000;
-const NURSERY_OF_MANY_MB = 32;
-/** What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. */
-const CACHE_MB = 256;
+const NURSERY_OF_MANY_MB = 24;
+/**
+ * What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. A page that needs
+ * more ends its thread, and is written by this one.
+ */
+const CACHE_MB = 160;
 
 /**
  * Writes the pages of a job, of which `writer` writes those of this thread, and records what is known of each in the
  * documentation. Calls `onPage` with the summary of each page, in the order of the pages, as early as possible.
  */
-export async function writePages(job: SiteJob, writer: PageWriter, onPage: (page: WrittenPage) => void): Promise<void> {
+export async function writePages(
+  job: SiteJob,
+  writer: PageWriter,
+  onPage: (page: Pick<WrittenPage, "files" | "entries">) => void,
+): Promise<void> {
   const { documentation } = writer;
   const { pages } = documentation;
   const threads = Math.min(availableParallelism(), Math.floor(pages.length / WORTH_A_THREAD));
-  const early = new Map<string, WrittenPage>();
+  const early = new Map<string, WrittenPage | PackedPage>();
+  const outlines = new Map<string, Pick<PackedPage, "outline">>();
+  const isWritten = new Set<string>();
   let turn = 0;
-  const take = (page: WrittenPage) => {
-    documentation.adoptOutline(page.address, page.outline);
+  const take = (page: WrittenPage | PackedPage) => {
+    isWritten.add(page.address);
+    if (isPacked(page)) outlines.set(page.address, { outline: page.outline });
+    else documentation.adoptOutline(page.address, page.outline);
     early.set(page.address, page);
     for (;;) {
       const address = pages[turn]?.address ?? "";
@@ -48,12 +60,13 @@ export async function writePages(job: SiteJob, writer: PageWriter, onPage: (page
       if (!next) return;
       early.delete(address);
       turn += 1;
-      onPage(next);
+      onPage(isPacked(next) ? { files: next.files, entries: entriesOf(next) } : next);
     }
   };
   const taken = new SharedArrayBuffer(8);
-  const nursery = pages.length < MANY_PAGES ? NURSERY_MB : NURSERY_OF_MANY_MB;
-  const others = Array.from({ length: Math.max(0, threads - 1) }, (_, index) =>
+  const isLarge = pages.length >= MANY_PAGES && threads > 1;
+  const nursery = isLarge ? NURSERY_OF_MANY_MB : NURSERY_MB;
+  const others = Array.from({ length: isLarge ? threads : Math.max(0, threads - 1) }, (_, index) =>
     runThread({ job, taken, draws: index === 0 }, nursery, take),
   );
   const writeHere = async () => {
@@ -63,10 +76,16 @@ export async function writePages(job: SiteJob, writer: PageWriter, onPage: (page
       await turnOfOthers();
     }
   };
-  await Promise.all([writeHere(), ...others]);
+  await Promise.all([...(isLarge ? [] : [writeHere()]), ...others]);
+  for (const page of pages) if (!isWritten.has(page.address)) take(writer.write(page));
+  for (const [address, packed] of outlines) documentation.adoptOutline(address, outlineOf(packed));
 }
 
-function runThread(workerData: ThreadJob, nursery: number, take: (page: WrittenPage) => void): Promise<void> {
+function isPacked(page: WrittenPage | PackedPage): page is PackedPage {
+  return page.entries instanceof Uint8Array;
+}
+
+function runThread(workerData: ThreadJob, nursery: number, take: (page: PackedPage) => void): Promise<void> {
   // The same folder holds the worker before and after the package is built.
   const name = import.meta.url.endsWith(".ts") ? "./page-worker.ts" : "./page-worker.js";
   const worker = new Worker(new URL(name, import.meta.url), {
@@ -77,12 +96,16 @@ function runThread(workerData: ThreadJob, nursery: number, take: (page: WrittenP
     },
   });
   return new Promise((resolve, reject) => {
-    worker.on("message", (pages: WrittenPage[]) => {
+    worker.on("message", (pages: PackedPage[]) => {
       for (const page of pages) take(page);
     });
-    worker.once("error", reject);
+    let isFull = false;
+    worker.once("error", (error: NodeJS.ErrnoException) => {
+      isFull = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      if (!isFull) reject(error);
+    });
     worker.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`A thread that writes pages ended with code ${code}.`)),
+      code === 0 || isFull ? resolve() : reject(new Error(`A thread that writes pages ended with code ${code}.`)),
     );
   });
 }

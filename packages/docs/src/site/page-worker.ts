@@ -3,9 +3,10 @@
  * there are none left.
  */
 import nodeModule from "node:module";
+import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import { type PackedPage, packPage } from "./packed-page.ts";
 import type { ThreadJob } from "./page-threads.ts";
-import type { WrittenPage } from "./page-writer.ts";
 
 nodeModule.enableCompileCache?.();
 const [{ PageWriter }, { PageTurns }] = await Promise.all([import("./page-writer.ts"), import("./page-turns.ts")]);
@@ -14,11 +15,19 @@ const BATCH = 24;
 
 const writer = await PageWriter.open(job);
 const turns = new PageTurns(writer.documentation.pages, taken, draws);
-let written: WrittenPage[] = [];
-for (let page = turns.take(); page !== undefined; page = turns.take()) {
-  written.push(writer.write(page));
-  if (written.length < BATCH) continue;
-  parentPort?.postMessage(written);
+let written: PackedPage[] = [];
+const send = () => {
+  parentPort?.postMessage(
+    written,
+    written.flatMap(({ outline, entries }) => [outline.buffer, entries.buffer]),
+  );
   written = [];
+};
+for (let page = turns.take(); page !== undefined; page = turns.take()) {
+  written.push(packPage(writer.write(page)));
+  if (written.length < BATCH) continue;
+  send();
+  // Else nobody would notice that the thread that draws has long been idle.
+  await turnOfOthers();
 }
-parentPort?.postMessage(written);
+send();

@@ -20,6 +20,8 @@ const MAX_LINES = 400;
 const START_MS = 10_000;
 const DRAWING_MS = 2_000;
 const MEMORY_MB = 512;
+/** Of what a layout makes, nearly nothing lasts. */
+const NURSERY_MB = 16;
 /** An idle thread gives its memory back. */
 const IDLE_MS = 20_000;
 const MAX_CACHED = 500;
@@ -105,7 +107,7 @@ function openDrawer(): Drawer {
   const worker = new Worker(file, {
     workerData: { port: theirs, signal } satisfies DrawingLine,
     transferList: [theirs],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: NURSERY_MB },
   });
   // If a thread dies, its diagram counts as too slow; no other diagram is affected.
   worker.on("error", () => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Documentation } from "../index.ts";
-import { packTexts, unpackTexts } from "./compressed-texts.ts";
+import { packTexts, unpackTexts } from "./texts-on-demand.ts";
 
 test("texts come back as they were, in any order and on repeated access", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 50 });
