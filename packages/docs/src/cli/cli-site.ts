@@ -72,6 +72,7 @@ export async function openSite(
         ...described,
         ignore: options.ignore ?? [],
         drafts: options.drafts ?? isDevelopment,
+        readsOnDemand: !isDevelopment,
         ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
       });
     }),

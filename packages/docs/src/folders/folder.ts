@@ -88,7 +88,8 @@ export async function readDocumentationFolder(
     folder: folder.split(sep).join("/"),
     changed: (path) => committed.get(path) ?? times.get(path),
     ...options,
-    files,
+    // Who edits a set needs its texts at hand.
+    files: options.readsOnDemand ? files : { ...files },
     included: Object.fromEntries(included),
     assets,
   };

@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
+import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
 import { entriesOf, outlineOf, type PackedPage } from "./packed-page.ts";
 import { PageTurns } from "./page-turns.ts";
@@ -66,6 +67,7 @@ export async function writePages(
   const taken = new SharedArrayBuffer(8);
   const isLarge = pages.length >= MANY_PAGES && threads > 1;
   const nursery = isLarge ? NURSERY_OF_MANY_MB : NURSERY_MB;
+  if (!isLarge) compileLess();
   const others = Array.from({ length: isLarge ? threads : Math.max(0, threads - 1) }, (_, index) =>
     runThread({ job, taken, draws: index === 0 }, nursery, take),
   );
@@ -79,6 +81,17 @@ export async function writePages(
   await Promise.all([...(isLarge ? [] : [writeHere()]), ...others]);
   for (const page of pages) if (!isWritten.has(page.address)) take(writer.write(page));
   for (const [address, packed] of outlines) documentation.adoptOutline(address, outlineOf(packed));
+}
+
+/** Older versions do not know the flag, and complain. */
+const FIRST_NODE = 24;
+
+/**
+ * A build is over before much of what V8 compiles for speed has paid for itself: a tenth of its processor time. A large
+ * one lasts longer, and would take more memory, as the collector has fewer threads too.
+ */
+function compileLess(): void {
+  if (Number.parseInt(process.versions.node) >= FIRST_NODE) v8.setFlagsFromString("--efficiency-mode");
 }
 
 function isPacked(page: WrittenPage | PackedPage): page is PackedPage {
