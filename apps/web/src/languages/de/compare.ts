@@ -2,11 +2,7 @@
 import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
-import type {
-  COMPARE_TABLE_LABELS as EnglishCompareTable,
-  FIT_BAR_LABELS as EnglishFitBar,
-  HARDWARE_FIT_LABELS as EnglishHardwareFit,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -41,7 +37,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
   next: "Passende Modelle ansehen",
 };
 
-export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+export const COMPARE_TABLE_LABELS: Translation<typeof English.COMPARE_TABLE_LABELS> = {
   nameOf,
   free: "kostenlos",
   label: "Modellvergleich",
@@ -83,7 +79,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
   resultsOfCard: "seiner Model Card",
 };
 
-export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+export const FIT_BAR_LABELS: Translation<typeof English.FIT_BAR_LABELS> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes} von ${memory}`,
   speed: (tokens) => `≤ ${tokens} Token/s`,
@@ -92,7 +88,7 @@ export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   converted: "konvertiert",
 };
 
-export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const FORMULA_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   how: "So wird gerechnet",
   howWeights:
     "Größe der Dateien, falls bekannt, sonst Parameter × Bits pro Gewicht ÷ 8. Formate, die nicht im Repository liegen, zeigen den Bedarf eines konvertierten Modells.",
@@ -109,7 +105,7 @@ export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
     `Speicherbandbreite von ${bandwidth} pro Sekunde (${from}) ÷ Bytes der aktiven Gewichte, die je Token gelesen werden. Das ist eine Obergrenze.`,
 };
 
-export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const OFFLOAD_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   offloadTitle: "Wenn es nicht passt",
   offloadLayers: (form, layers, of, memory) =>
     `${form}: ${layers} von ${of} Schichten auf der Karte und ${memory} im Hauptspeicher.`,
@@ -120,7 +116,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
   offloadNoCards: " Für alles wären mehr als 16 solche Karten nötig.",
 };
 
-export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const HARDWARE_FIT_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   nameOf,
   label: "Gewichtsformate und benötigter Speicher",
   form: "Format",

@@ -1,13 +1,8 @@
 /** Texts of forms and conversations, in German. */
-import type {
-  RUN_LABELS as EnglishRun,
-  FORM_LABELS as EnglishForm,
-  TASK_LABELS as EnglishTask,
-  CHAT_LABELS as EnglishChat,
-} from "@vitrine/react/widget";
+import type * as English from "@vitrine/react/widget";
 import type { Translation } from "../translation.ts";
 
-export const RUN_LABELS: Translation<typeof EnglishRun> = {
+export const RUN_LABELS: Translation<typeof English.RUN_LABELS> = {
   inTurn: "Wartet",
   inLine: (before) => `Wartet, ${before} davor`,
   loading: "Modell wird geladen",
@@ -33,7 +28,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   notesAsWritten: "Fußnoten stehen so da, wie sie geschrieben wurden, denn dieser Text ist lang.",
 };
 
-export const FORM_LABELS: Translation<typeof EnglishForm> = {
+export const FORM_LABELS: Translation<typeof English.FORM_LABELS> = {
   text: "Text",
   labels: "Labels",
   onePerLine: "Eines pro Zeile.",
@@ -63,7 +58,7 @@ export const FORM_LABELS: Translation<typeof EnglishForm> = {
   startPicture: "Ausgangsbild",
 };
 
-export const TASK_LABELS: Translation<typeof EnglishTask> = {
+export const TASK_LABELS: Translation<typeof English.TASK_LABELS> = {
   run: "Ausführen",
   stop: "Stoppen",
   missing: (fields) => `Noch ausfüllen: ${fields.join(", ")}.`,
@@ -114,7 +109,7 @@ export const TASK_LABELS: Translation<typeof EnglishTask> = {
   column: "Ergebnis",
 };
 
-export const CHAT_LABELS: Translation<typeof EnglishChat> = {
+export const CHAT_LABELS: Translation<typeof English.CHAT_LABELS> = {
   message: "Nachricht",
   placeholder: "Nachricht schreiben. Enter sendet, Umschalt + Enter fügt eine Zeile ein.",
   send: "Senden",

@@ -1,42 +1,16 @@
 /** Texts of the components, in German. */
 import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
-import type {
-  ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
-  CALL_PANEL_LABELS as EnglishCallPanel,
-  CHAT_TEMPLATE_VIEW_LABELS as EnglishChatTemplateView,
-  DOCUMENTATION_FRAME_LABELS as EnglishDocumentationFrame,
-  FAMILY_TREE_LABELS as EnglishFamilyTree,
-  FILE_LIST_LABELS as EnglishFileList,
-  FILE_VIEWER_LABELS as EnglishFileViewer,
-  FILTER_LIST_LABELS as EnglishFilterList,
-  LISTINGS_TABLE_LABELS as EnglishListingsTable,
-  METADATA_LABELS as EnglishMetadata,
-  METADATA_STRIP_LABELS as EnglishMetadataStrip,
-  MODEL_HEADER_LABELS as EnglishModelHeader,
-  MODEL_PICKER_LABELS as EnglishModelPicker,
-  MODEL_CARD_LABELS as EnglishModelCard,
-  MODEL_TABLE_LABELS as EnglishModelTable,
-  RESULTS_TABLE_LABELS as EnglishResultsTable,
-  SCHEMA_TABLE_LABELS as EnglishSchemaTable,
-  SEARCH_FIELD_LABELS as EnglishSearchField,
-  SIZE_PLOT_LABELS as EnglishSizePlot,
-  SNIPPET_PANEL_LABELS as EnglishSnippetPanel,
-  SOURCE_MARK_LABELS as EnglishSourceMark,
-  TAGS_LABELS as EnglishTags,
-  TASK_CARD_LABELS as EnglishTaskCard,
-  TASK_DEMO_LABELS as EnglishTaskDemo,
-  USAGE_PANEL_LABELS as EnglishUsagePanel,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 import { formatDate } from "@vitrine/react";
 
-export const ANCHORED_HEADING_LABELS: Translation<typeof EnglishAnchoredHeading> = {
+export const ANCHORED_HEADING_LABELS: Translation<typeof English.ANCHORED_HEADING_LABELS> = {
   section: (name) => `Abschnitt „${name}“`,
 };
 
-export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
+export const CALL_PANEL_LABELS: Translation<typeof English.CALL_PANEL_LABELS> = {
   client: "Sprache und Client",
   python: "Python",
   javascript: "JavaScript",
@@ -62,7 +36,7 @@ export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
   showChoices: " für diese Auswahl",
 };
 
-export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateView> = {
+export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof English.CHAT_TEMPLATE_VIEW_LABELS> = {
   prompt: "Prompt eines Beispielgesprächs",
   fromTemplate: "Text des Templates",
   fromConversation: "Text des Gesprächs",
@@ -73,7 +47,7 @@ export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateVi
   sourceOf: (name) => `Chat-Template ${name}`,
 };
 
-export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentationFrame> = {
+export const DOCUMENTATION_FRAME_LABELS: Translation<typeof English.DOCUMENTATION_FRAME_LABELS> = {
   navigation: "Dokumentation",
   allPages: "Alle Seiten",
   outline: "Auf dieser Seite",
@@ -82,7 +56,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
   next: "Weiter",
 };
 
-export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+export const FAMILY_TREE_LABELS: Translation<typeof English.FAMILY_TREE_LABELS> = {
   nameOf,
   gguf: "GGUF: Dateien für llama.cpp, Ollama und LM Studio",
   quantized: "Quantisierungen: dieselben Gewichte in einem anderen Zahlenformat",
@@ -93,7 +67,7 @@ export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
   madeFrom: (relation) => ` (${relation})`,
 };
 
-export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
+export const FILE_LIST_LABELS: Translation<typeof English.FILE_LIST_LABELS> = {
   more: (count) => `${count} weitere Dateien`,
   quantizations: "Quantisierungen",
   type: "Typ",
@@ -106,7 +80,7 @@ export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
   notShown: (count) => `${count} weitere Dateien werden nicht angezeigt.`,
 };
 
-export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
+export const FILE_VIEWER_LABELS: Translation<typeof English.FILE_VIEWER_LABELS> = {
   weights: (format, total, count, types) => `${format}: ${total} Parameter, ${count} Tensoren (${types}).`,
   says: (count) => `Metadaten der Datei (${count})`,
   tensorsByLayer: "Tensoren nach Schicht",
@@ -122,7 +96,7 @@ export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
   more: (count) => `${count} weitere. Mit der Suche eingrenzen.`,
 };
 
-export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
+export const FILTER_LIST_LABELS: Translation<typeof English.FILTER_LIST_LABELS> = {
   filters: "Filter",
   estimates: "Zahlen mit ≈ sind Schätzungen, Zahlen mit + sind unvollständig.",
   count: (count) => (count === 1 ? " Modell" : " Modelle"),
@@ -134,7 +108,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
   clear: "Alle Filter entfernen",
 };
 
-export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+export const LISTINGS_TABLE_LABELS: Translation<typeof English.LISTINGS_TABLE_LABELS> = {
   nameOf,
   free: "kostenlos",
   label: "Anbieter und Preise",
@@ -160,7 +134,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
   none: "Kein bekannter Anbieter.",
 };
 
-export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+export const METADATA_LABELS: Translation<typeof English.METADATA_LABELS> = {
   nameOf,
   task: "Aufgabe",
   library: "Bibliothek",
@@ -212,7 +186,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
   none: "Keine bekannten Angaben.",
 };
 
-export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+export const METADATA_STRIP_LABELS: Translation<typeof English.METADATA_STRIP_LABELS> = {
   nameOf,
   free: "kostenlos",
   size: "Größe",
@@ -235,18 +209,18 @@ export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
   priceOf: "pro 1 Mio. Eingabe-Token",
 };
 
-export const MODEL_HEADER_LABELS: Translation<typeof EnglishModelHeader> = {
+export const MODEL_HEADER_LABELS: Translation<typeof English.MODEL_HEADER_LABELS> = {
   copy: "Modell-ID kopieren",
   summaryNote: "Aus den Angaben unten erzeugt",
   compare: "Modelle vergleichen",
 };
 
-export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
+export const MODEL_PICKER_LABELS: Translation<typeof English.MODEL_PICKER_LABELS> = {
   label: "Modell",
   placeholder: "owner/name",
 };
 
-export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
+export const MODEL_CARD_LABELS: Translation<typeof English.MODEL_CARD_LABELS> = {
   nameOf,
   about: "etwa ",
   parameters: " Parameter",
@@ -255,7 +229,7 @@ export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
   likes: (count) => `${count} Likes`,
 };
 
-export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+export const MODEL_TABLE_LABELS: Translation<typeof English.MODEL_TABLE_LABELS> = {
   nameOf,
   free: "kostenlos",
   model: "Modell",
@@ -274,7 +248,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   compareOne: (id) => `${id} vergleichen`,
 };
 
-export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
+export const RESULTS_TABLE_LABELS: Translation<typeof English.RESULTS_TABLE_LABELS> = {
   label: "Ergebnisse",
   dataSet: "Datensatz",
   noDataSet: "Unbekannter Datensatz",
@@ -284,7 +258,7 @@ export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
   more: (count) => `${count} weitere Datensätze in der Model Card.`,
 };
 
-export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
+export const SCHEMA_TABLE_LABELS: Translation<typeof English.SCHEMA_TABLE_LABELS> = {
   field: "Feld",
   type: "Typ",
   meaning: "Bedeutung",
@@ -293,18 +267,18 @@ export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
   none: "Keine Felder.",
 };
 
-export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
+export const SEARCH_FIELD_LABELS: Translation<typeof English.SEARCH_FIELD_LABELS> = {
   label: "Suchen",
   submit: "Suchen",
   placeholder: "",
 };
 
-export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = {
+export const SIZE_PLOT_LABELS: Translation<typeof English.SIZE_PLOT_LABELS> = {
   bits: "Bits pro Gewicht",
   none: "Nichts darzustellen.",
 };
 
-export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+export const SNIPPET_PANEL_LABELS: Translation<typeof English.SNIPPET_PANEL_LABELS> = {
   written,
   everything: "Gesamter Code in einem Block",
   allFor: (library) => `Gesamter Code für ${library}`,
@@ -325,7 +299,7 @@ export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
   unchecked: "Nicht getestet",
 };
 
-export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
+export const SOURCE_MARK_LABELS: Translation<typeof English.SOURCE_MARK_LABELS> = {
   source: "Quelle",
   sourceOf: (field) => `Quelle: ${field}`,
   atCommit: "bei Commit",
@@ -334,18 +308,18 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "Über Datenquellen",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+export const TAGS_LABELS: Translation<typeof English.TAGS_LABELS> = {
   nameOf,
   tags: "Tags",
   moreTags: (count) => `${count} weitere`,
 };
 
-export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
+export const TASK_CARD_LABELS: Translation<typeof English.TASK_CARD_LABELS> = {
   count: (count) =>
     count === 0 ? "Noch keine Modelle" : count === 1 ? "1 Modell" : `${count.toLocaleString("de")} Modelle`,
 };
 
-export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
+export const TASK_DEMO_LABELS: Translation<typeof English.TASK_DEMO_LABELS> = {
   in: "Eingabe",
   out: "Ausgabe",
   input: "Beispieleingabe",
@@ -357,7 +331,7 @@ export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
   none: "Kein Beispiel verfügbar.",
 };
 
-export const USAGE_PANEL_LABELS: Translation<typeof EnglishUsagePanel> = {
+export const USAGE_PANEL_LABELS: Translation<typeof English.USAGE_PANEL_LABELS> = {
   library: "Bibliothek",
   notebook: "Als Notebook öffnen",
   notebookOf: (library) => `, ${library}`,

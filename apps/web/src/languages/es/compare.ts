@@ -2,11 +2,7 @@
 import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
-import type {
-  COMPARE_TABLE_LABELS as EnglishCompareTable,
-  FIT_BAR_LABELS as EnglishFitBar,
-  HARDWARE_FIT_LABELS as EnglishHardwareFit,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -42,7 +38,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
   next: "Ver modelos que caben",
 };
 
-export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+export const COMPARE_TABLE_LABELS: Translation<typeof English.COMPARE_TABLE_LABELS> = {
   nameOf,
   free: "gratis",
   label: "Comparación de modelos",
@@ -84,7 +80,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
   resultsOfCard: "su tarjeta de modelo",
 };
 
-export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+export const FIT_BAR_LABELS: Translation<typeof English.FIT_BAR_LABELS> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes} de ${memory}`,
   speed: (tokens) => `≤ ${tokens} tokens/s`,
@@ -93,7 +89,7 @@ export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   converted: "convertido",
 };
 
-export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const FORMULA_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   how: "Cómo se calcula",
   howWeights:
     "el tamaño de los archivos si se conoce; si no, parámetros × bits por peso ÷ 8. Los formatos que no están en el repositorio muestran lo que necesita un modelo convertido.",
@@ -109,7 +105,7 @@ export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
     `el ancho de banda de memoria de ${bandwidth} por segundo (${from}) ÷ los bytes de pesos activos leídos por cada token. Es un límite superior.`,
 };
 
-export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const OFFLOAD_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   offloadTitle: "Si no cabe",
   offloadLayers: (form, layers, of, memory) =>
     `${form}: ${layers} de ${of} capas en la tarjeta y ${memory} en la memoria principal.`,
@@ -120,7 +116,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
   offloadNoCards: " Se necesitan más de 16 tarjetas como esta para contenerlo todo.",
 };
 
-export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const HARDWARE_FIT_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   nameOf,
   label: "Formatos de pesos y memoria necesaria",
   form: "Formato",

@@ -1,13 +1,8 @@
 /** Texts of forms and conversations, in Spanish. */
-import type {
-  RUN_LABELS as EnglishRun,
-  FORM_LABELS as EnglishForm,
-  TASK_LABELS as EnglishTask,
-  CHAT_LABELS as EnglishChat,
-} from "@vitrine/react/widget";
+import type * as English from "@vitrine/react/widget";
 import type { Translation } from "../translation.ts";
 
-export const RUN_LABELS: Translation<typeof EnglishRun> = {
+export const RUN_LABELS: Translation<typeof English.RUN_LABELS> = {
   inTurn: "En cola",
   inLine: (before) => `En cola, ${before} por delante`,
   loading: "Cargando el modelo",
@@ -33,7 +28,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   notesAsWritten: "Las notas al pie se muestran tal como se escribieron, porque este texto es largo.",
 };
 
-export const FORM_LABELS: Translation<typeof EnglishForm> = {
+export const FORM_LABELS: Translation<typeof English.FORM_LABELS> = {
   text: "Texto",
   labels: "Etiquetas",
   onePerLine: "Una por línea.",
@@ -63,7 +58,7 @@ export const FORM_LABELS: Translation<typeof EnglishForm> = {
   startPicture: "Imagen inicial",
 };
 
-export const TASK_LABELS: Translation<typeof EnglishTask> = {
+export const TASK_LABELS: Translation<typeof English.TASK_LABELS> = {
   run: "Ejecutar",
   stop: "Detener",
   missing: (fields) => `Rellene: ${fields.join(", ")}.`,
@@ -114,7 +109,7 @@ export const TASK_LABELS: Translation<typeof EnglishTask> = {
   column: "resultado",
 };
 
-export const CHAT_LABELS: Translation<typeof EnglishChat> = {
+export const CHAT_LABELS: Translation<typeof English.CHAT_LABELS> = {
   message: "Mensaje",
   placeholder: "Escriba un mensaje. Intro lo envía, Mayús + Intro añade una línea.",
   send: "Enviar",

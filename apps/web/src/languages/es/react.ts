@@ -1,42 +1,16 @@
 /** Texts of the components, in Spanish. */
 import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
-import type {
-  ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
-  CALL_PANEL_LABELS as EnglishCallPanel,
-  CHAT_TEMPLATE_VIEW_LABELS as EnglishChatTemplateView,
-  DOCUMENTATION_FRAME_LABELS as EnglishDocumentationFrame,
-  FAMILY_TREE_LABELS as EnglishFamilyTree,
-  FILE_LIST_LABELS as EnglishFileList,
-  FILE_VIEWER_LABELS as EnglishFileViewer,
-  FILTER_LIST_LABELS as EnglishFilterList,
-  LISTINGS_TABLE_LABELS as EnglishListingsTable,
-  METADATA_LABELS as EnglishMetadata,
-  METADATA_STRIP_LABELS as EnglishMetadataStrip,
-  MODEL_HEADER_LABELS as EnglishModelHeader,
-  MODEL_PICKER_LABELS as EnglishModelPicker,
-  MODEL_CARD_LABELS as EnglishModelCard,
-  MODEL_TABLE_LABELS as EnglishModelTable,
-  RESULTS_TABLE_LABELS as EnglishResultsTable,
-  SCHEMA_TABLE_LABELS as EnglishSchemaTable,
-  SEARCH_FIELD_LABELS as EnglishSearchField,
-  SIZE_PLOT_LABELS as EnglishSizePlot,
-  SNIPPET_PANEL_LABELS as EnglishSnippetPanel,
-  SOURCE_MARK_LABELS as EnglishSourceMark,
-  TAGS_LABELS as EnglishTags,
-  TASK_CARD_LABELS as EnglishTaskCard,
-  TASK_DEMO_LABELS as EnglishTaskDemo,
-  USAGE_PANEL_LABELS as EnglishUsagePanel,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 import { formatDate } from "@vitrine/react";
 
-export const ANCHORED_HEADING_LABELS: Translation<typeof EnglishAnchoredHeading> = {
+export const ANCHORED_HEADING_LABELS: Translation<typeof English.ANCHORED_HEADING_LABELS> = {
   section: (name) => `Sección «${name}»`,
 };
 
-export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
+export const CALL_PANEL_LABELS: Translation<typeof English.CALL_PANEL_LABELS> = {
   client: "Lenguaje y cliente",
   python: "Python",
   javascript: "JavaScript",
@@ -62,7 +36,7 @@ export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
   showChoices: " con estas opciones",
 };
 
-export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateView> = {
+export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof English.CHAT_TEMPLATE_VIEW_LABELS> = {
   prompt: "Prompt de una conversación de ejemplo",
   fromTemplate: "Texto de la plantilla",
   fromConversation: "texto de la conversación",
@@ -73,7 +47,7 @@ export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateVi
   sourceOf: (name) => `Plantilla de chat ${name}`,
 };
 
-export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentationFrame> = {
+export const DOCUMENTATION_FRAME_LABELS: Translation<typeof English.DOCUMENTATION_FRAME_LABELS> = {
   navigation: "Documentación",
   allPages: "Todas las páginas",
   outline: "En esta página",
@@ -82,7 +56,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
   next: "Siguiente",
 };
 
-export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+export const FAMILY_TREE_LABELS: Translation<typeof English.FAMILY_TREE_LABELS> = {
   nameOf,
   gguf: "GGUF: archivos para llama.cpp, Ollama y LM Studio",
   quantized: "Cuantizaciones: los mismos pesos en otro formato numérico",
@@ -93,7 +67,7 @@ export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
   madeFrom: (relation) => ` (${relation})`,
 };
 
-export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
+export const FILE_LIST_LABELS: Translation<typeof English.FILE_LIST_LABELS> = {
   more: (count) => `${count} archivos más`,
   quantizations: "Cuantizaciones",
   type: "Tipo",
@@ -106,7 +80,7 @@ export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
   notShown: (count) => `No se muestran ${count} archivos más.`,
 };
 
-export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
+export const FILE_VIEWER_LABELS: Translation<typeof English.FILE_VIEWER_LABELS> = {
   weights: (format, total, count, types) => `${format}: ${total} parámetros, ${count} tensores (${types}).`,
   says: (count) => `Metadatos del archivo (${count})`,
   tensorsByLayer: "Tensores por capa",
@@ -122,7 +96,7 @@ export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
   more: (count) => `${count} más. Busque para acotar la lista.`,
 };
 
-export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
+export const FILTER_LIST_LABELS: Translation<typeof English.FILTER_LIST_LABELS> = {
   filters: "Filtros",
   estimates: "Los números con ≈ son estimaciones y los que llevan + están incompletos.",
   count: (count) => (count === 1 ? " modelo" : " modelos"),
@@ -134,7 +108,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
   clear: "Quitar todos los filtros",
 };
 
-export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+export const LISTINGS_TABLE_LABELS: Translation<typeof English.LISTINGS_TABLE_LABELS> = {
   nameOf,
   free: "gratis",
   label: "Proveedores y precios",
@@ -160,7 +134,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
   none: "Ningún proveedor conocido.",
 };
 
-export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+export const METADATA_LABELS: Translation<typeof English.METADATA_LABELS> = {
   nameOf,
   task: "Tarea",
   library: "Biblioteca",
@@ -212,7 +186,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
   none: "No se conocen datos.",
 };
 
-export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+export const METADATA_STRIP_LABELS: Translation<typeof English.METADATA_STRIP_LABELS> = {
   nameOf,
   free: "gratis",
   size: "Tamaño",
@@ -235,18 +209,18 @@ export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
   priceOf: "por 1 M de tokens de entrada",
 };
 
-export const MODEL_HEADER_LABELS: Translation<typeof EnglishModelHeader> = {
+export const MODEL_HEADER_LABELS: Translation<typeof English.MODEL_HEADER_LABELS> = {
   copy: "Copiar ID del modelo",
   summaryNote: "Generado a partir de los datos de abajo",
   compare: "Comparar modelos",
 };
 
-export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
+export const MODEL_PICKER_LABELS: Translation<typeof English.MODEL_PICKER_LABELS> = {
   label: "Modelo",
   placeholder: "owner/name",
 };
 
-export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
+export const MODEL_CARD_LABELS: Translation<typeof English.MODEL_CARD_LABELS> = {
   nameOf,
   about: "aprox. ",
   parameters: " parámetros",
@@ -255,7 +229,7 @@ export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
   likes: (count) => `${count} me gusta`,
 };
 
-export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+export const MODEL_TABLE_LABELS: Translation<typeof English.MODEL_TABLE_LABELS> = {
   nameOf,
   free: "gratis",
   model: "Modelo",
@@ -274,7 +248,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   compareOne: (id) => `Comparar ${id}`,
 };
 
-export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
+export const RESULTS_TABLE_LABELS: Translation<typeof English.RESULTS_TABLE_LABELS> = {
   label: "Resultados",
   dataSet: "Conjunto de datos",
   noDataSet: "Conjunto de datos desconocido",
@@ -284,7 +258,7 @@ export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
   more: (count) => `${count} conjuntos de datos más en la tarjeta del modelo.`,
 };
 
-export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
+export const SCHEMA_TABLE_LABELS: Translation<typeof English.SCHEMA_TABLE_LABELS> = {
   field: "Campo",
   type: "Tipo",
   meaning: "Significado",
@@ -293,18 +267,18 @@ export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
   none: "No hay campos.",
 };
 
-export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
+export const SEARCH_FIELD_LABELS: Translation<typeof English.SEARCH_FIELD_LABELS> = {
   label: "Buscar",
   submit: "Buscar",
   placeholder: "",
 };
 
-export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = {
+export const SIZE_PLOT_LABELS: Translation<typeof English.SIZE_PLOT_LABELS> = {
   bits: "bits por peso",
   none: "Nada que representar.",
 };
 
-export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+export const SNIPPET_PANEL_LABELS: Translation<typeof English.SNIPPET_PANEL_LABELS> = {
   written,
   everything: "Todo el código en un bloque",
   allFor: (library) => `Todo el código para ${library}`,
@@ -325,7 +299,7 @@ export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
   unchecked: "Sin probar",
 };
 
-export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
+export const SOURCE_MARK_LABELS: Translation<typeof English.SOURCE_MARK_LABELS> = {
   source: "Fuente",
   sourceOf: (field) => `Fuente: ${field}`,
   atCommit: "en el commit",
@@ -334,18 +308,18 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "Acerca de las fuentes",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+export const TAGS_LABELS: Translation<typeof English.TAGS_LABELS> = {
   nameOf,
   tags: "Etiquetas",
   moreTags: (count) => `${count} más`,
 };
 
-export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
+export const TASK_CARD_LABELS: Translation<typeof English.TASK_CARD_LABELS> = {
   count: (count) =>
     count === 0 ? "Aún no hay modelos" : count === 1 ? "1 modelo" : `${count.toLocaleString("es")} modelos`,
 };
 
-export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
+export const TASK_DEMO_LABELS: Translation<typeof English.TASK_DEMO_LABELS> = {
   in: "Entrada",
   out: "Salida",
   input: "Entrada de ejemplo",
@@ -357,7 +331,7 @@ export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
   none: "No hay ejemplo disponible.",
 };
 
-export const USAGE_PANEL_LABELS: Translation<typeof EnglishUsagePanel> = {
+export const USAGE_PANEL_LABELS: Translation<typeof English.USAGE_PANEL_LABELS> = {
   library: "Biblioteca",
   notebook: "Abrir como notebook",
   notebookOf: (library) => `, ${library}`,

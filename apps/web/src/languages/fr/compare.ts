@@ -2,11 +2,7 @@
 import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
-import type {
-  COMPARE_TABLE_LABELS as EnglishCompareTable,
-  FIT_BAR_LABELS as EnglishFitBar,
-  HARDWARE_FIT_LABELS as EnglishHardwareFit,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -41,7 +37,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
   next: "Voir les modèles qui tiennent",
 };
 
-export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+export const COMPARE_TABLE_LABELS: Translation<typeof English.COMPARE_TABLE_LABELS> = {
   nameOf,
   free: "gratuit",
   label: "Comparaison de modèles",
@@ -83,7 +79,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
   resultsOfCard: "sa carte de modèle",
 };
 
-export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+export const FIT_BAR_LABELS: Translation<typeof English.FIT_BAR_LABELS> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes} sur ${memory}`,
   speed: (tokens) => `≤ ${tokens} tokens/s`,
@@ -92,7 +88,7 @@ export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   converted: "converti",
 };
 
-export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const FORMULA_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   how: "Méthode de calcul",
   howWeights:
     "la taille des fichiers si elle est connue, sinon paramètres × bits par poids ÷ 8. Les formats absents du dépôt indiquent ce que demande un modèle converti.",
@@ -108,7 +104,7 @@ export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
     `la bande passante mémoire de ${bandwidth} par seconde (${from}) ÷ les octets de poids actifs lus pour chaque token. C’est une borne supérieure.`,
 };
 
-export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const OFFLOAD_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   offloadTitle: "S’il ne tient pas",
   offloadLayers: (form, layers, of, memory) =>
     `${form} : ${layers} couches sur ${of} sur la carte et ${memory} en mémoire principale.`,
@@ -119,7 +115,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
   offloadNoCards: " Il faut plus de 16 cartes de ce type pour tout contenir.",
 };
 
-export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const HARDWARE_FIT_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   nameOf,
   label: "Formats de poids et mémoire requise",
   form: "Format",

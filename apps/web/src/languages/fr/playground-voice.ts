@@ -1,18 +1,15 @@
 /** Texts of voice and of the blind comparison, in French. */
-import type {
-  PLAYGROUND_START_LABELS as EnglishPlaygroundStart,
-  MESSAGE_LABELS as EnglishMessage,
-} from "../../pages/playground/start-labels.ts";
+import type * as English from "../../pages/playground/start-labels.ts";
 import type { VOICE_LABELS as EnglishVoice } from "../../pages/playground/voice/labels.ts";
 import type { BLIND_LABELS as EnglishBlind } from "../../pages/playground/blind/labels.ts";
 import type { Translation } from "../translation.ts";
 
-export const PLAYGROUND_START_LABELS: Translation<typeof EnglishPlaygroundStart> = {
+export const PLAYGROUND_START_LABELS: Translation<typeof English.PLAYGROUND_START_LABELS> = {
   loading: "Chargement…",
   failed: "Échec du chargement. Réessayez.",
 };
 
-export const MESSAGE_LABELS: Translation<typeof EnglishMessage> = {
+export const MESSAGE_LABELS: Translation<typeof English.MESSAGE_LABELS> = {
   copied: "Copié",
   notCopied: "Copie bloquée : sélectionnez le code",
 };

@@ -1,13 +1,8 @@
 /** Texts of forms and conversations, in French. */
-import type {
-  RUN_LABELS as EnglishRun,
-  FORM_LABELS as EnglishForm,
-  TASK_LABELS as EnglishTask,
-  CHAT_LABELS as EnglishChat,
-} from "@vitrine/react/widget";
+import type * as English from "@vitrine/react/widget";
 import type { Translation } from "../translation.ts";
 
-export const RUN_LABELS: Translation<typeof EnglishRun> = {
+export const RUN_LABELS: Translation<typeof English.RUN_LABELS> = {
   inTurn: "En attente",
   inLine: (before) => `En attente, ${before} avant`,
   loading: "Chargement du modèle",
@@ -33,7 +28,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   notesAsWritten: "Les notes de bas de page restent telles qu’elles ont été écrites, car ce texte est long.",
 };
 
-export const FORM_LABELS: Translation<typeof EnglishForm> = {
+export const FORM_LABELS: Translation<typeof English.FORM_LABELS> = {
   text: "Texte",
   labels: "Étiquettes",
   onePerLine: "Une par ligne.",
@@ -63,7 +58,7 @@ export const FORM_LABELS: Translation<typeof EnglishForm> = {
   startPicture: "Image de départ",
 };
 
-export const TASK_LABELS: Translation<typeof EnglishTask> = {
+export const TASK_LABELS: Translation<typeof English.TASK_LABELS> = {
   run: "Lancer",
   stop: "Arrêter",
   missing: (fields) => `À remplir : ${fields.join(", ")}.`,
@@ -115,7 +110,7 @@ export const TASK_LABELS: Translation<typeof EnglishTask> = {
   column: "résultat",
 };
 
-export const CHAT_LABELS: Translation<typeof EnglishChat> = {
+export const CHAT_LABELS: Translation<typeof English.CHAT_LABELS> = {
   message: "Message",
   placeholder: "Écrivez un message. Entrée l’envoie, Maj + Entrée ajoute une ligne.",
   send: "Envoyer",

@@ -1,42 +1,16 @@
 /** Texts of the components, in French. */
 import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
-import type {
-  ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
-  CALL_PANEL_LABELS as EnglishCallPanel,
-  CHAT_TEMPLATE_VIEW_LABELS as EnglishChatTemplateView,
-  DOCUMENTATION_FRAME_LABELS as EnglishDocumentationFrame,
-  FAMILY_TREE_LABELS as EnglishFamilyTree,
-  FILE_LIST_LABELS as EnglishFileList,
-  FILE_VIEWER_LABELS as EnglishFileViewer,
-  FILTER_LIST_LABELS as EnglishFilterList,
-  LISTINGS_TABLE_LABELS as EnglishListingsTable,
-  METADATA_LABELS as EnglishMetadata,
-  METADATA_STRIP_LABELS as EnglishMetadataStrip,
-  MODEL_HEADER_LABELS as EnglishModelHeader,
-  MODEL_PICKER_LABELS as EnglishModelPicker,
-  MODEL_CARD_LABELS as EnglishModelCard,
-  MODEL_TABLE_LABELS as EnglishModelTable,
-  RESULTS_TABLE_LABELS as EnglishResultsTable,
-  SCHEMA_TABLE_LABELS as EnglishSchemaTable,
-  SEARCH_FIELD_LABELS as EnglishSearchField,
-  SIZE_PLOT_LABELS as EnglishSizePlot,
-  SNIPPET_PANEL_LABELS as EnglishSnippetPanel,
-  SOURCE_MARK_LABELS as EnglishSourceMark,
-  TAGS_LABELS as EnglishTags,
-  TASK_CARD_LABELS as EnglishTaskCard,
-  TASK_DEMO_LABELS as EnglishTaskDemo,
-  USAGE_PANEL_LABELS as EnglishUsagePanel,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 import { formatDate } from "@vitrine/react";
 
-export const ANCHORED_HEADING_LABELS: Translation<typeof EnglishAnchoredHeading> = {
+export const ANCHORED_HEADING_LABELS: Translation<typeof English.ANCHORED_HEADING_LABELS> = {
   section: (name) => `Section « ${name} »`,
 };
 
-export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
+export const CALL_PANEL_LABELS: Translation<typeof English.CALL_PANEL_LABELS> = {
   client: "Langage et client",
   python: "Python",
   javascript: "JavaScript",
@@ -62,7 +36,7 @@ export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
   showChoices: " avec ces choix",
 };
 
-export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateView> = {
+export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof English.CHAT_TEMPLATE_VIEW_LABELS> = {
   prompt: "Prompt d’une conversation d’exemple",
   fromTemplate: "Texte du template",
   fromConversation: "texte de la conversation",
@@ -73,7 +47,7 @@ export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateVi
   sourceOf: (name) => `Template de chat ${name}`,
 };
 
-export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentationFrame> = {
+export const DOCUMENTATION_FRAME_LABELS: Translation<typeof English.DOCUMENTATION_FRAME_LABELS> = {
   navigation: "Documentation",
   allPages: "Toutes les pages",
   outline: "Sur cette page",
@@ -82,7 +56,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
   next: "Suivant",
 };
 
-export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+export const FAMILY_TREE_LABELS: Translation<typeof English.FAMILY_TREE_LABELS> = {
   nameOf,
   gguf: "GGUF : fichiers pour llama.cpp, Ollama et LM Studio",
   quantized: "Quantifications : les mêmes poids dans un autre format numérique",
@@ -93,7 +67,7 @@ export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
   madeFrom: (relation) => ` (${relation})`,
 };
 
-export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
+export const FILE_LIST_LABELS: Translation<typeof English.FILE_LIST_LABELS> = {
   more: (count) => `${count} autres fichiers`,
   quantizations: "Quantifications",
   type: "Type",
@@ -106,7 +80,7 @@ export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
   notShown: (count) => `${count} autres fichiers ne sont pas affichés.`,
 };
 
-export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
+export const FILE_VIEWER_LABELS: Translation<typeof English.FILE_VIEWER_LABELS> = {
   weights: (format, total, count, types) => `${format} : ${total} paramètres, ${count} tenseurs (${types}).`,
   says: (count) => `Métadonnées du fichier (${count})`,
   tensorsByLayer: "Tenseurs par couche",
@@ -122,7 +96,7 @@ export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
   more: (count) => `${count} de plus. Cherchez pour réduire la liste.`,
 };
 
-export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
+export const FILTER_LIST_LABELS: Translation<typeof English.FILTER_LIST_LABELS> = {
   filters: "Filtres",
   estimates: "Les nombres avec ≈ sont des estimations, ceux avec + sont incomplets.",
   count: (count) => (count < 2 ? " modèle" : " modèles"),
@@ -134,7 +108,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
   clear: "Retirer tous les filtres",
 };
 
-export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+export const LISTINGS_TABLE_LABELS: Translation<typeof English.LISTINGS_TABLE_LABELS> = {
   nameOf,
   free: "gratuit",
   label: "Fournisseurs et prix",
@@ -160,7 +134,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
   none: "Aucun fournisseur connu.",
 };
 
-export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+export const METADATA_LABELS: Translation<typeof English.METADATA_LABELS> = {
   nameOf,
   task: "Tâche",
   library: "Bibliothèque",
@@ -212,7 +186,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
   none: "Aucune donnée connue.",
 };
 
-export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+export const METADATA_STRIP_LABELS: Translation<typeof English.METADATA_STRIP_LABELS> = {
   nameOf,
   free: "gratuit",
   size: "Taille",
@@ -235,18 +209,18 @@ export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
   priceOf: "par million de tokens d’entrée",
 };
 
-export const MODEL_HEADER_LABELS: Translation<typeof EnglishModelHeader> = {
+export const MODEL_HEADER_LABELS: Translation<typeof English.MODEL_HEADER_LABELS> = {
   copy: "Copier l’ID du modèle",
   summaryNote: "Généré à partir des données ci-dessous",
   compare: "Comparer des modèles",
 };
 
-export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
+export const MODEL_PICKER_LABELS: Translation<typeof English.MODEL_PICKER_LABELS> = {
   label: "Modèle",
   placeholder: "owner/name",
 };
 
-export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
+export const MODEL_CARD_LABELS: Translation<typeof English.MODEL_CARD_LABELS> = {
   nameOf,
   about: "environ ",
   parameters: " paramètres",
@@ -255,7 +229,7 @@ export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
   likes: (count) => `${count} likes`,
 };
 
-export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+export const MODEL_TABLE_LABELS: Translation<typeof English.MODEL_TABLE_LABELS> = {
   nameOf,
   free: "gratuit",
   model: "Modèle",
@@ -274,7 +248,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   compareOne: (id) => `Comparer ${id}`,
 };
 
-export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
+export const RESULTS_TABLE_LABELS: Translation<typeof English.RESULTS_TABLE_LABELS> = {
   label: "Résultats",
   dataSet: "Jeu de données",
   noDataSet: "Jeu de données inconnu",
@@ -284,7 +258,7 @@ export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
   more: (count) => `${count} autres jeux de données dans la carte du modèle.`,
 };
 
-export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
+export const SCHEMA_TABLE_LABELS: Translation<typeof English.SCHEMA_TABLE_LABELS> = {
   field: "Champ",
   type: "Type",
   meaning: "Signification",
@@ -293,15 +267,18 @@ export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
   none: "Aucun champ.",
 };
 
-export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
+export const SEARCH_FIELD_LABELS: Translation<typeof English.SEARCH_FIELD_LABELS> = {
   label: "Rechercher",
   submit: "Rechercher",
   placeholder: "",
 };
 
-export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = { bits: "bits par poids", none: "Rien à tracer." };
+export const SIZE_PLOT_LABELS: Translation<typeof English.SIZE_PLOT_LABELS> = {
+  bits: "bits par poids",
+  none: "Rien à tracer.",
+};
 
-export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+export const SNIPPET_PANEL_LABELS: Translation<typeof English.SNIPPET_PANEL_LABELS> = {
   written,
   everything: "Tout le code en un bloc",
   allFor: (library) => `Tout le code pour ${library}`,
@@ -323,7 +300,7 @@ export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
   unchecked: "Non testé",
 };
 
-export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
+export const SOURCE_MARK_LABELS: Translation<typeof English.SOURCE_MARK_LABELS> = {
   source: "Source",
   sourceOf: (field) => `Source : ${field}`,
   atCommit: "au commit",
@@ -332,18 +309,18 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "À propos des sources",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+export const TAGS_LABELS: Translation<typeof English.TAGS_LABELS> = {
   nameOf,
   tags: "Tags",
   moreTags: (count) => `${count} de plus`,
 };
 
-export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
+export const TASK_CARD_LABELS: Translation<typeof English.TASK_CARD_LABELS> = {
   count: (count) =>
     count === 0 ? "Aucun modèle pour le moment" : count === 1 ? "1 modèle" : `${count.toLocaleString("fr")} modèles`,
 };
 
-export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
+export const TASK_DEMO_LABELS: Translation<typeof English.TASK_DEMO_LABELS> = {
   in: "Entrée",
   out: "Sortie",
   input: "Exemple d’entrée",
@@ -355,7 +332,7 @@ export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
   none: "Aucun exemple disponible.",
 };
 
-export const USAGE_PANEL_LABELS: Translation<typeof EnglishUsagePanel> = {
+export const USAGE_PANEL_LABELS: Translation<typeof English.USAGE_PANEL_LABELS> = {
   library: "Bibliothèque",
   notebook: "Ouvrir en notebook",
   notebookOf: (library) => `, ${library}`,

@@ -2,11 +2,7 @@
 import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
-import type {
-  COMPARE_TABLE_LABELS as EnglishCompareTable,
-  FIT_BAR_LABELS as EnglishFitBar,
-  HARDWARE_FIT_LABELS as EnglishHardwareFit,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -41,7 +37,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
   next: "収まるモデルを見る",
 };
 
-export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+export const COMPARE_TABLE_LABELS: Translation<typeof English.COMPARE_TABLE_LABELS> = {
   nameOf,
   free: "無料",
   label: "モデルの比較",
@@ -83,7 +79,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
   resultsOfCard: "モデルカード",
 };
 
-export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+export const FIT_BAR_LABELS: Translation<typeof English.FIT_BAR_LABELS> = {
   nameOf,
   amounts: (bytes, memory) => `${memory}中${bytes}`,
   speed: (tokens) => `≤ ${tokens}トークン/秒`,
@@ -92,7 +88,7 @@ export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   converted: "変換版",
 };
 
-export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const FORMULA_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   how: "計算方法",
   howWeights:
     "ファイルサイズ（不明な場合はパラメータ数×重みあたりのビット数÷8）。リポジトリにない形式は、変換したモデルに必要な量です。",
@@ -108,7 +104,7 @@ export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
     `毎秒${bandwidth}のメモリ帯域幅（${from}）÷1トークンごとに読むアクティブな重みのバイト数。上限値です。`,
 };
 
-export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const OFFLOAD_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   offloadTitle: "収まらない場合",
   offloadLayers: (form, layers, of, memory) =>
     `${form}：${of}レイヤー中${layers}をカードに、${memory}をメインメモリに置きます。`,
@@ -119,7 +115,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
   offloadNoCards: "すべて収めるには同じカードが17枚以上必要です。",
 };
 
-export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const HARDWARE_FIT_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   nameOf,
   label: "重みの形式と必要なメモリ",
   form: "形式",

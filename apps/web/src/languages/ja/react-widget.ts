@@ -1,13 +1,8 @@
 /** Texts of forms and conversations, in Japanese. */
-import type {
-  RUN_LABELS as EnglishRun,
-  FORM_LABELS as EnglishForm,
-  TASK_LABELS as EnglishTask,
-  CHAT_LABELS as EnglishChat,
-} from "@vitrine/react/widget";
+import type * as English from "@vitrine/react/widget";
 import type { Translation } from "../translation.ts";
 
-export const RUN_LABELS: Translation<typeof EnglishRun> = {
+export const RUN_LABELS: Translation<typeof English.RUN_LABELS> = {
   inTurn: "待機中",
   inLine: (before) => `待機中、前に${before}件`,
   loading: "モデルを読み込み中",
@@ -33,7 +28,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   notesAsWritten: "長いテキストのため、脚注は書かれたまま表示しています。",
 };
 
-export const FORM_LABELS: Translation<typeof EnglishForm> = {
+export const FORM_LABELS: Translation<typeof English.FORM_LABELS> = {
   text: "テキスト",
   labels: "ラベル",
   onePerLine: "1行に1つ。",
@@ -63,7 +58,7 @@ export const FORM_LABELS: Translation<typeof EnglishForm> = {
   startPicture: "元の画像",
 };
 
-export const TASK_LABELS: Translation<typeof EnglishTask> = {
+export const TASK_LABELS: Translation<typeof English.TASK_LABELS> = {
   run: "実行",
   stop: "停止",
   missing: (fields) => `入力してください：${fields.join("、")}。`,
@@ -114,7 +109,7 @@ export const TASK_LABELS: Translation<typeof EnglishTask> = {
   column: "結果",
 };
 
-export const CHAT_LABELS: Translation<typeof EnglishChat> = {
+export const CHAT_LABELS: Translation<typeof English.CHAT_LABELS> = {
   message: "メッセージ",
   placeholder: "メッセージを入力。Enterで送信、Shift + Enterで改行します。",
   send: "送信",

@@ -1,42 +1,16 @@
 /** Texts of the components, in Japanese. */
 import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
-import type {
-  ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
-  CALL_PANEL_LABELS as EnglishCallPanel,
-  CHAT_TEMPLATE_VIEW_LABELS as EnglishChatTemplateView,
-  DOCUMENTATION_FRAME_LABELS as EnglishDocumentationFrame,
-  FAMILY_TREE_LABELS as EnglishFamilyTree,
-  FILE_LIST_LABELS as EnglishFileList,
-  FILE_VIEWER_LABELS as EnglishFileViewer,
-  FILTER_LIST_LABELS as EnglishFilterList,
-  LISTINGS_TABLE_LABELS as EnglishListingsTable,
-  METADATA_LABELS as EnglishMetadata,
-  METADATA_STRIP_LABELS as EnglishMetadataStrip,
-  MODEL_HEADER_LABELS as EnglishModelHeader,
-  MODEL_PICKER_LABELS as EnglishModelPicker,
-  MODEL_CARD_LABELS as EnglishModelCard,
-  MODEL_TABLE_LABELS as EnglishModelTable,
-  RESULTS_TABLE_LABELS as EnglishResultsTable,
-  SCHEMA_TABLE_LABELS as EnglishSchemaTable,
-  SEARCH_FIELD_LABELS as EnglishSearchField,
-  SIZE_PLOT_LABELS as EnglishSizePlot,
-  SNIPPET_PANEL_LABELS as EnglishSnippetPanel,
-  SOURCE_MARK_LABELS as EnglishSourceMark,
-  TAGS_LABELS as EnglishTags,
-  TASK_CARD_LABELS as EnglishTaskCard,
-  TASK_DEMO_LABELS as EnglishTaskDemo,
-  USAGE_PANEL_LABELS as EnglishUsagePanel,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 import { formatDate } from "@vitrine/react";
 
-export const ANCHORED_HEADING_LABELS: Translation<typeof EnglishAnchoredHeading> = {
+export const ANCHORED_HEADING_LABELS: Translation<typeof English.ANCHORED_HEADING_LABELS> = {
   section: (name) => `「${name}」のセクション`,
 };
 
-export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
+export const CALL_PANEL_LABELS: Translation<typeof English.CALL_PANEL_LABELS> = {
   client: "言語とクライアント",
   python: "Python",
   javascript: "JavaScript",
@@ -62,7 +36,7 @@ export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
   showChoices: "（この選択で）",
 };
 
-export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateView> = {
+export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof English.CHAT_TEMPLATE_VIEW_LABELS> = {
   prompt: "例の会話のプロンプト",
   fromTemplate: "テンプレートの文字列",
   fromConversation: "会話の文字列",
@@ -73,7 +47,7 @@ export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateVi
   sourceOf: (name) => `チャットテンプレート ${name}`,
 };
 
-export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentationFrame> = {
+export const DOCUMENTATION_FRAME_LABELS: Translation<typeof English.DOCUMENTATION_FRAME_LABELS> = {
   navigation: "ドキュメント",
   allPages: "すべてのページ",
   outline: "このページの内容",
@@ -82,7 +56,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
   next: "次へ",
 };
 
-export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+export const FAMILY_TREE_LABELS: Translation<typeof English.FAMILY_TREE_LABELS> = {
   nameOf,
   gguf: "GGUF：llama.cpp、Ollama、LM Studio用のファイル",
   quantized: "量子化：同じ重みを別の数値形式にしたもの",
@@ -93,7 +67,7 @@ export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
   madeFrom: (relation) => `（${relation}）`,
 };
 
-export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
+export const FILE_LIST_LABELS: Translation<typeof English.FILE_LIST_LABELS> = {
   more: (count) => `ほか${count}個のファイル`,
   quantizations: "量子化",
   type: "タイプ",
@@ -106,7 +80,7 @@ export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
   notShown: (count) => `ほか${count}個のファイルは表示していません。`,
 };
 
-export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
+export const FILE_VIEWER_LABELS: Translation<typeof English.FILE_VIEWER_LABELS> = {
   weights: (format, total, count, types) => `${format}：${total}パラメータ、${count}テンソル（${types}）。`,
   says: (count) => `ファイルのメタデータ（${count}）`,
   tensorsByLayer: "レイヤー別のテンソル",
@@ -121,7 +95,7 @@ export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
   more: (count) => `ほか${count}件。検索で絞り込んでください。`,
 };
 
-export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
+export const FILTER_LIST_LABELS: Translation<typeof English.FILTER_LIST_LABELS> = {
   filters: "フィルター",
   estimates: "≈付きの件数は概算、+付きの件数は一部のみです。",
   count: () => "モデル",
@@ -133,7 +107,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
   clear: "フィルターをすべて解除",
 };
 
-export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+export const LISTINGS_TABLE_LABELS: Translation<typeof English.LISTINGS_TABLE_LABELS> = {
   nameOf,
   free: "無料",
   label: "プロバイダーと価格",
@@ -159,7 +133,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
   none: "既知のプロバイダーはありません。",
 };
 
-export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+export const METADATA_LABELS: Translation<typeof English.METADATA_LABELS> = {
   nameOf,
   task: "タスク",
   library: "ライブラリ",
@@ -211,7 +185,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
   none: "既知の情報はありません。",
 };
 
-export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+export const METADATA_STRIP_LABELS: Translation<typeof English.METADATA_STRIP_LABELS> = {
   nameOf,
   free: "無料",
   size: "サイズ",
@@ -234,18 +208,18 @@ export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
   priceOf: "入力100万トークンあたり",
 };
 
-export const MODEL_HEADER_LABELS: Translation<typeof EnglishModelHeader> = {
+export const MODEL_HEADER_LABELS: Translation<typeof English.MODEL_HEADER_LABELS> = {
   copy: "モデルIDをコピー",
   summaryNote: "下の情報から生成",
   compare: "モデルを比較",
 };
 
-export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = {
+export const MODEL_PICKER_LABELS: Translation<typeof English.MODEL_PICKER_LABELS> = {
   label: "モデル",
   placeholder: "owner/name",
 };
 
-export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
+export const MODEL_CARD_LABELS: Translation<typeof English.MODEL_CARD_LABELS> = {
   nameOf,
   about: "約",
   parameters: "パラメータ",
@@ -254,7 +228,7 @@ export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
   likes: (count) => `${count}いいね`,
 };
 
-export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+export const MODEL_TABLE_LABELS: Translation<typeof English.MODEL_TABLE_LABELS> = {
   nameOf,
   free: "無料",
   model: "モデル",
@@ -273,7 +247,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   compareOne: (id) => `${id}を比較`,
 };
 
-export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
+export const RESULTS_TABLE_LABELS: Translation<typeof English.RESULTS_TABLE_LABELS> = {
   label: "評価結果",
   dataSet: "データセット",
   noDataSet: "不明なデータセット",
@@ -283,7 +257,7 @@ export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
   more: (count) => `モデルカードにほか${count}件のデータセットがあります。`,
 };
 
-export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
+export const SCHEMA_TABLE_LABELS: Translation<typeof English.SCHEMA_TABLE_LABELS> = {
   field: "フィールド",
   type: "型",
   meaning: "意味",
@@ -292,18 +266,18 @@ export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
   none: "フィールドはありません。",
 };
 
-export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
+export const SEARCH_FIELD_LABELS: Translation<typeof English.SEARCH_FIELD_LABELS> = {
   label: "検索",
   submit: "検索",
   placeholder: "",
 };
 
-export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = {
+export const SIZE_PLOT_LABELS: Translation<typeof English.SIZE_PLOT_LABELS> = {
   bits: "重みあたりのビット数",
   none: "表示するデータがありません。",
 };
 
-export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+export const SNIPPET_PANEL_LABELS: Translation<typeof English.SNIPPET_PANEL_LABELS> = {
   written,
   everything: "すべてのコードを1つのブロックで",
   allFor: (library) => `${library}のすべてのコード`,
@@ -323,7 +297,7 @@ export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
   unchecked: "未テスト",
 };
 
-export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
+export const SOURCE_MARK_LABELS: Translation<typeof English.SOURCE_MARK_LABELS> = {
   source: "出典",
   sourceOf: (field) => `出典：${field}`,
   atCommit: "コミット",
@@ -332,17 +306,17 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "データソースについて",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+export const TAGS_LABELS: Translation<typeof English.TAGS_LABELS> = {
   nameOf,
   tags: "タグ",
   moreTags: (count) => `ほか${count}件`,
 };
 
-export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
+export const TASK_CARD_LABELS: Translation<typeof English.TASK_CARD_LABELS> = {
   count: (count) => (count === 0 ? "モデルはまだありません" : `${count.toLocaleString("ja")}モデル`),
 };
 
-export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
+export const TASK_DEMO_LABELS: Translation<typeof English.TASK_DEMO_LABELS> = {
   in: "入力",
   out: "出力",
   input: "入力例",
@@ -354,7 +328,7 @@ export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
   none: "例はありません。",
 };
 
-export const USAGE_PANEL_LABELS: Translation<typeof EnglishUsagePanel> = {
+export const USAGE_PANEL_LABELS: Translation<typeof English.USAGE_PANEL_LABELS> = {
   library: "ライブラリ",
   notebook: "ノートブックで開く",
   notebookOf: (library) => `、${library}`,

@@ -2,11 +2,7 @@
 import { nameOf } from "./task-names.ts";
 import type { COMPARE_LABELS as EnglishCompare } from "../../pages/compare/labels.ts";
 import type { MY_MACHINE_LABELS as EnglishMyMachine } from "../../pages/my-machine/labels.ts";
-import type {
-  COMPARE_TABLE_LABELS as EnglishCompareTable,
-  FIT_BAR_LABELS as EnglishFitBar,
-  HARDWARE_FIT_LABELS as EnglishHardwareFit,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 export const COMPARE_LABELS: Translation<typeof EnglishCompare> = {
@@ -41,7 +37,7 @@ export const MY_MACHINE_LABELS: Translation<typeof EnglishMyMachine> = {
   next: "查看可运行的模型",
 };
 
-export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
+export const COMPARE_TABLE_LABELS: Translation<typeof English.COMPARE_TABLE_LABELS> = {
   nameOf,
   free: "免费",
   label: "模型比较",
@@ -83,7 +79,7 @@ export const COMPARE_TABLE_LABELS: Translation<typeof EnglishCompareTable> = {
   resultsOfCard: "其模型卡片",
 };
 
-export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
+export const FIT_BAR_LABELS: Translation<typeof English.FIT_BAR_LABELS> = {
   nameOf,
   amounts: (bytes, memory) => `${bytes}，共 ${memory}`,
   speed: (tokens) => `≤ ${tokens} token/秒`,
@@ -92,7 +88,7 @@ export const FIT_BAR_LABELS: Translation<typeof EnglishFitBar> = {
   converted: "转换版",
 };
 
-export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const FORMULA_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   how: "计算方法",
   howWeights: "文件大小（如已知），否则为参数量 × 每权重位数 ÷ 8。仓库中没有的格式显示转换后模型所需的内存。",
   howContext: ({ attention, layers, every, window, numbers, bytes }) =>
@@ -106,7 +102,7 @@ export const FORMULA_LABELS: Translation<typeof EnglishHardwareFit> = {
   howSpeed: (bandwidth, from) => `内存带宽每秒 ${bandwidth}（${from}）÷ 每个 token 读取的激活权重字节数。此为上限。`,
 };
 
-export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const OFFLOAD_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   offloadTitle: "若无法容纳",
   offloadLayers: (form, layers, of, memory) => `${form}：${of} 层中 ${layers} 层放在显卡上，${memory} 放在主内存中。`,
   offloadBytes: (form, memory) => `${form}：${memory} 放在主内存中，其余放在显卡上。`,
@@ -116,7 +112,7 @@ export const OFFLOAD_LABELS: Translation<typeof EnglishHardwareFit> = {
   offloadNoCards: "需要超过 16 张此类显卡才能全部容纳。",
 };
 
-export const HARDWARE_FIT_LABELS: Translation<typeof EnglishHardwareFit> = {
+export const HARDWARE_FIT_LABELS: Translation<typeof English.HARDWARE_FIT_LABELS> = {
   nameOf,
   label: "权重格式与所需内存",
   form: "格式",

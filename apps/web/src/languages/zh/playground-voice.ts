@@ -1,18 +1,15 @@
 /** Texts of voice and of the blind comparison, in Chinese. */
-import type {
-  PLAYGROUND_START_LABELS as EnglishPlaygroundStart,
-  MESSAGE_LABELS as EnglishMessage,
-} from "../../pages/playground/start-labels.ts";
+import type * as English from "../../pages/playground/start-labels.ts";
 import type { VOICE_LABELS as EnglishVoice } from "../../pages/playground/voice/labels.ts";
 import type { BLIND_LABELS as EnglishBlind } from "../../pages/playground/blind/labels.ts";
 import type { Translation } from "../translation.ts";
 
-export const PLAYGROUND_START_LABELS: Translation<typeof EnglishPlaygroundStart> = {
+export const PLAYGROUND_START_LABELS: Translation<typeof English.PLAYGROUND_START_LABELS> = {
   loading: "加载中…",
   failed: "加载失败。请重试。",
 };
 
-export const MESSAGE_LABELS: Translation<typeof EnglishMessage> = {
+export const MESSAGE_LABELS: Translation<typeof English.MESSAGE_LABELS> = {
   copied: "已复制",
   notCopied: "复制被阻止：请选中代码",
 };

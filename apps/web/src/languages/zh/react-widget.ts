@@ -1,13 +1,8 @@
 /** Texts of forms and conversations, in Chinese. */
-import type {
-  RUN_LABELS as EnglishRun,
-  FORM_LABELS as EnglishForm,
-  TASK_LABELS as EnglishTask,
-  CHAT_LABELS as EnglishChat,
-} from "@vitrine/react/widget";
+import type * as English from "@vitrine/react/widget";
 import type { Translation } from "../translation.ts";
 
-export const RUN_LABELS: Translation<typeof EnglishRun> = {
+export const RUN_LABELS: Translation<typeof English.RUN_LABELS> = {
   inTurn: "排队中",
   inLine: (before) => `排队中，前面还有 ${before} 个`,
   loading: "正在加载模型",
@@ -33,7 +28,7 @@ export const RUN_LABELS: Translation<typeof EnglishRun> = {
   notesAsWritten: "此文本较长，脚注按原文显示。",
 };
 
-export const FORM_LABELS: Translation<typeof EnglishForm> = {
+export const FORM_LABELS: Translation<typeof English.FORM_LABELS> = {
   text: "文本",
   labels: "标签",
   onePerLine: "每行一个。",
@@ -63,7 +58,7 @@ export const FORM_LABELS: Translation<typeof EnglishForm> = {
   startPicture: "起始图像",
 };
 
-export const TASK_LABELS: Translation<typeof EnglishTask> = {
+export const TASK_LABELS: Translation<typeof English.TASK_LABELS> = {
   run: "运行",
   stop: "停止",
   missing: (fields) => `请填写：${fields.join("、")}。`,
@@ -114,7 +109,7 @@ export const TASK_LABELS: Translation<typeof EnglishTask> = {
   column: "结果",
 };
 
-export const CHAT_LABELS: Translation<typeof EnglishChat> = {
+export const CHAT_LABELS: Translation<typeof English.CHAT_LABELS> = {
   message: "消息",
   placeholder: "输入消息。Enter 发送，Shift + Enter 换行。",
   send: "发送",

@@ -1,42 +1,16 @@
 /** Texts of the components, in Chinese. */
 import { written } from "./usage-code.ts";
 import { nameOf } from "./task-names.ts";
-import type {
-  ANCHORED_HEADING_LABELS as EnglishAnchoredHeading,
-  CALL_PANEL_LABELS as EnglishCallPanel,
-  CHAT_TEMPLATE_VIEW_LABELS as EnglishChatTemplateView,
-  DOCUMENTATION_FRAME_LABELS as EnglishDocumentationFrame,
-  FAMILY_TREE_LABELS as EnglishFamilyTree,
-  FILE_LIST_LABELS as EnglishFileList,
-  FILE_VIEWER_LABELS as EnglishFileViewer,
-  FILTER_LIST_LABELS as EnglishFilterList,
-  LISTINGS_TABLE_LABELS as EnglishListingsTable,
-  METADATA_LABELS as EnglishMetadata,
-  METADATA_STRIP_LABELS as EnglishMetadataStrip,
-  MODEL_HEADER_LABELS as EnglishModelHeader,
-  MODEL_PICKER_LABELS as EnglishModelPicker,
-  MODEL_CARD_LABELS as EnglishModelCard,
-  MODEL_TABLE_LABELS as EnglishModelTable,
-  RESULTS_TABLE_LABELS as EnglishResultsTable,
-  SCHEMA_TABLE_LABELS as EnglishSchemaTable,
-  SEARCH_FIELD_LABELS as EnglishSearchField,
-  SIZE_PLOT_LABELS as EnglishSizePlot,
-  SNIPPET_PANEL_LABELS as EnglishSnippetPanel,
-  SOURCE_MARK_LABELS as EnglishSourceMark,
-  TAGS_LABELS as EnglishTags,
-  TASK_CARD_LABELS as EnglishTaskCard,
-  TASK_DEMO_LABELS as EnglishTaskDemo,
-  USAGE_PANEL_LABELS as EnglishUsagePanel,
-} from "@vitrine/react";
+import type * as English from "@vitrine/react";
 import type { Translation } from "../translation.ts";
 
 import { formatDate } from "@vitrine/react";
 
-export const ANCHORED_HEADING_LABELS: Translation<typeof EnglishAnchoredHeading> = {
+export const ANCHORED_HEADING_LABELS: Translation<typeof English.ANCHORED_HEADING_LABELS> = {
   section: (name) => `“${name}”一节`,
 };
 
-export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
+export const CALL_PANEL_LABELS: Translation<typeof English.CALL_PANEL_LABELS> = {
   client: "语言和客户端",
   python: "Python",
   javascript: "JavaScript",
@@ -62,7 +36,7 @@ export const CALL_PANEL_LABELS: Translation<typeof EnglishCallPanel> = {
   showChoices: "（按这些选项）",
 };
 
-export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateView> = {
+export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof English.CHAT_TEMPLATE_VIEW_LABELS> = {
   prompt: "示例对话的提示词",
   fromTemplate: "模板文本",
   fromConversation: "对话文本",
@@ -73,7 +47,7 @@ export const CHAT_TEMPLATE_VIEW_LABELS: Translation<typeof EnglishChatTemplateVi
   sourceOf: (name) => `聊天模板 ${name}`,
 };
 
-export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentationFrame> = {
+export const DOCUMENTATION_FRAME_LABELS: Translation<typeof English.DOCUMENTATION_FRAME_LABELS> = {
   navigation: "文档",
   allPages: "所有页面",
   outline: "本页内容",
@@ -82,7 +56,7 @@ export const DOCUMENTATION_FRAME_LABELS: Translation<typeof EnglishDocumentation
   next: "下一页",
 };
 
-export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
+export const FAMILY_TREE_LABELS: Translation<typeof English.FAMILY_TREE_LABELS> = {
   nameOf,
   gguf: "GGUF：用于 llama.cpp、Ollama 和 LM Studio 的文件",
   quantized: "量化版本：相同权重，数值格式不同",
@@ -93,7 +67,7 @@ export const FAMILY_TREE_LABELS: Translation<typeof EnglishFamilyTree> = {
   madeFrom: (relation) => `（${relation}）`,
 };
 
-export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
+export const FILE_LIST_LABELS: Translation<typeof English.FILE_LIST_LABELS> = {
   more: (count) => `另外 ${count} 个文件`,
   quantizations: "量化版本",
   type: "类型",
@@ -106,7 +80,7 @@ export const FILE_LIST_LABELS: Translation<typeof EnglishFileList> = {
   notShown: (count) => `另外 ${count} 个文件未显示。`,
 };
 
-export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
+export const FILE_VIEWER_LABELS: Translation<typeof English.FILE_VIEWER_LABELS> = {
   weights: (format, total, count, types) => `${format}：${total} 参数，${count} 个张量（${types}）。`,
   says: (count) => `文件元数据（${count}）`,
   tensorsByLayer: "按层排列的张量",
@@ -121,7 +95,7 @@ export const FILE_VIEWER_LABELS: Translation<typeof EnglishFileViewer> = {
   more: (count) => `另有 ${count} 个。请搜索以缩小范围。`,
 };
 
-export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
+export const FILTER_LIST_LABELS: Translation<typeof English.FILTER_LIST_LABELS> = {
   filters: "筛选",
   estimates: "带 ≈ 的数量为估计值，带 + 的数量不完整。",
   count: () => " 个模型",
@@ -133,7 +107,7 @@ export const FILTER_LIST_LABELS: Translation<typeof EnglishFilterList> = {
   clear: "清除所有筛选",
 };
 
-export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
+export const LISTINGS_TABLE_LABELS: Translation<typeof English.LISTINGS_TABLE_LABELS> = {
   nameOf,
   free: "免费",
   label: "提供商与价格",
@@ -159,7 +133,7 @@ export const LISTINGS_TABLE_LABELS: Translation<typeof EnglishListingsTable> = {
   none: "没有已知的提供商。",
 };
 
-export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
+export const METADATA_LABELS: Translation<typeof English.METADATA_LABELS> = {
   nameOf,
   task: "任务",
   library: "库",
@@ -211,7 +185,7 @@ export const METADATA_LABELS: Translation<typeof EnglishMetadata> = {
   none: "没有已知信息。",
 };
 
-export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
+export const METADATA_STRIP_LABELS: Translation<typeof English.METADATA_STRIP_LABELS> = {
   nameOf,
   free: "免费",
   size: "大小",
@@ -234,15 +208,18 @@ export const METADATA_STRIP_LABELS: Translation<typeof EnglishMetadataStrip> = {
   priceOf: "每百万输入 token",
 };
 
-export const MODEL_HEADER_LABELS: Translation<typeof EnglishModelHeader> = {
+export const MODEL_HEADER_LABELS: Translation<typeof English.MODEL_HEADER_LABELS> = {
   copy: "复制模型 ID",
   summaryNote: "根据下方信息生成",
   compare: "比较模型",
 };
 
-export const MODEL_PICKER_LABELS: Translation<typeof EnglishModelPicker> = { label: "模型", placeholder: "owner/name" };
+export const MODEL_PICKER_LABELS: Translation<typeof English.MODEL_PICKER_LABELS> = {
+  label: "模型",
+  placeholder: "owner/name",
+};
 
-export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
+export const MODEL_CARD_LABELS: Translation<typeof English.MODEL_CARD_LABELS> = {
   nameOf,
   about: "约",
   parameters: " 参数",
@@ -251,7 +228,7 @@ export const MODEL_CARD_LABELS: Translation<typeof EnglishModelCard> = {
   likes: (count) => `${count} 个赞`,
 };
 
-export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
+export const MODEL_TABLE_LABELS: Translation<typeof English.MODEL_TABLE_LABELS> = {
   nameOf,
   free: "免费",
   model: "模型",
@@ -270,7 +247,7 @@ export const MODEL_TABLE_LABELS: Translation<typeof EnglishModelTable> = {
   compareOne: (id) => `比较 ${id}`,
 };
 
-export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
+export const RESULTS_TABLE_LABELS: Translation<typeof English.RESULTS_TABLE_LABELS> = {
   label: "评测结果",
   dataSet: "数据集",
   noDataSet: "未知数据集",
@@ -280,7 +257,7 @@ export const RESULTS_TABLE_LABELS: Translation<typeof EnglishResultsTable> = {
   more: (count) => `模型卡片中另有 ${count} 个数据集。`,
 };
 
-export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
+export const SCHEMA_TABLE_LABELS: Translation<typeof English.SCHEMA_TABLE_LABELS> = {
   field: "字段",
   type: "类型",
   meaning: "含义",
@@ -289,15 +266,18 @@ export const SCHEMA_TABLE_LABELS: Translation<typeof EnglishSchemaTable> = {
   none: "没有字段。",
 };
 
-export const SEARCH_FIELD_LABELS: Translation<typeof EnglishSearchField> = {
+export const SEARCH_FIELD_LABELS: Translation<typeof English.SEARCH_FIELD_LABELS> = {
   label: "搜索",
   submit: "搜索",
   placeholder: "",
 };
 
-export const SIZE_PLOT_LABELS: Translation<typeof EnglishSizePlot> = { bits: "每权重位数", none: "没有可绘制的数据。" };
+export const SIZE_PLOT_LABELS: Translation<typeof English.SIZE_PLOT_LABELS> = {
+  bits: "每权重位数",
+  none: "没有可绘制的数据。",
+};
 
-export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
+export const SNIPPET_PANEL_LABELS: Translation<typeof English.SNIPPET_PANEL_LABELS> = {
   written,
   everything: "全部代码合为一段",
   allFor: (library) => `${library} 的全部代码`,
@@ -317,7 +297,7 @@ export const SNIPPET_PANEL_LABELS: Translation<typeof EnglishSnippetPanel> = {
   unchecked: "未测试",
 };
 
-export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
+export const SOURCE_MARK_LABELS: Translation<typeof English.SOURCE_MARK_LABELS> = {
   source: "来源",
   sourceOf: (field) => `来源：${field}`,
   atCommit: "提交",
@@ -326,17 +306,17 @@ export const SOURCE_MARK_LABELS: Translation<typeof EnglishSourceMark> = {
   aboutSources: "关于数据来源",
 };
 
-export const TAGS_LABELS: Translation<typeof EnglishTags> = {
+export const TAGS_LABELS: Translation<typeof English.TAGS_LABELS> = {
   nameOf,
   tags: "标签",
   moreTags: (count) => `另外 ${count} 个`,
 };
 
-export const TASK_CARD_LABELS: Translation<typeof EnglishTaskCard> = {
+export const TASK_CARD_LABELS: Translation<typeof English.TASK_CARD_LABELS> = {
   count: (count) => (count === 0 ? "还没有模型" : `${count.toLocaleString("zh")} 个模型`),
 };
 
-export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
+export const TASK_DEMO_LABELS: Translation<typeof English.TASK_DEMO_LABELS> = {
   in: "输入",
   out: "输出",
   input: "输入示例",
@@ -348,7 +328,7 @@ export const TASK_DEMO_LABELS: Translation<typeof EnglishTaskDemo> = {
   none: "没有可用示例。",
 };
 
-export const USAGE_PANEL_LABELS: Translation<typeof EnglishUsagePanel> = {
+export const USAGE_PANEL_LABELS: Translation<typeof English.USAGE_PANEL_LABELS> = {
   library: "库",
   notebook: "以 Notebook 打开",
   notebookOf: (library) => `，${library}`,

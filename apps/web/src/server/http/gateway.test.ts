@@ -85,11 +85,14 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("a large body is refused before it
 
 test("a page that takes too long is aborted", async () => {
   const slow = new Proxy(store, {
-    get: (target, name) => (name === "find" ? () => new Promise(() => {}) : Reflect.get(target, name).bind(target)),
+    get: (target, name) =>
+      name === "find" || name === "get" ? () => new Promise(() => {}) : Reflect.get(target, name).bind(target),
   });
-  const answer = await site({ store: slow, timeLimitMs: 50 }).request("/models");
+  const app = site({ store: slow, timeLimitMs: 50 });
+  const answer = await app.request("/models");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(await (await app.request("/api/models/acme/m")).json()).toMatchObject({ error: { code: "too-slow" } });
 });
 
 describe("the store is away", () => {

@@ -83,7 +83,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler<RequestConte
   const isOurs = hostCheck(options);
   const limits = BODY_LIMITS.map(([prefix, maxSize]) => ({ prefix, check: limited(maxSize) }));
   const smallest = limited(MIN_LIMIT_BYTES);
-  const inTime = timeout(timeLimitMs, () => new HTTPException(503, { res: tooLate() }));
+  const inTime = timeout(timeLimitMs, ({ req }) => new HTTPException(503, { res: tooLate(req.path) }));
   return [
     async (context, next) => {
       const { client, origin, host, isFromProxy } = clientOf(context, options.trustProxy);
@@ -158,8 +158,10 @@ function misdirected(host: string): Response {
   );
 }
 
-function tooLate(): Response {
-  return new Response("This took too long to make. Try again in a few seconds.\n", {
+function tooLate(path: string): Response {
+  const message = "This took too long to make. Try again in a few seconds.";
+  if (path.startsWith("/api/")) return refusal(503, "too-slow", message, { "Retry-After": "5" });
+  return new Response(`${message}\n`, {
     status: 503,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "5" },
   });
