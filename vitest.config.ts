@@ -39,8 +39,8 @@ export default defineConfig({
     // A worker keeps the modules that it has loaded, and the embedded database's, for its next file: nearly half of
     // the processor's time went into loading them again.
     isolate: false,
-    // One more than there are cores: a third of the time of each is waiting, for programs, databases and clocks.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: a third of the time of each is waiting, for programs, databases and clocks.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
     // The default of one second is for an idle machine.

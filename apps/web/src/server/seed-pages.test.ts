@@ -18,7 +18,7 @@ import type { Assets } from "./http/assets.ts";
 import { editAddress } from "./operations/source-address.ts";
 
 const assets: Assets = {
-  addresses: { styles: "", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+  addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 const documentation = createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" });

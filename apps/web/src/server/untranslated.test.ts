@@ -69,7 +69,7 @@ beforeAll(async () => {
   app = createApp({
     store,
     assets: {
-      addresses: { styles: "", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" }),

@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = createApp({
     store,
     assets: {
-      addresses: { styles: "", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({ "index.md": "# Start" }),

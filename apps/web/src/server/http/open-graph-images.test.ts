@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = createApp({
     store,
     assets: {
-      addresses: { styles: "", theme: "/t.js", siteScript: "/e.js", fonts: [] },
+      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },
       find: (path) => (path === "/card.png" ? siteCard : undefined),
     },
     documentation: createDocumentation({

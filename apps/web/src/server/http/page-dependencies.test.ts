@@ -6,7 +6,7 @@ import type { Assets } from "./assets.ts";
 import { PageCache, represent } from "./page-cache.ts";
 
 const assets: Assets = {
-  addresses: { styles: "", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+  addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
   find: () => undefined,
 };
 const documentation = createDocumentation({

@@ -47,7 +47,7 @@ const siteWith = (adder?: Mirror) =>
     store,
     adder,
     assets: {
-      addresses: { styles: "", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({ "index.md": "# Start" }),

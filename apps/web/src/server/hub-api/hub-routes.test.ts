@@ -29,7 +29,7 @@ function siteOver(records: Store, more: Partial<AppOptions> = {}) {
   return createApp({
     store: records,
     assets: {
-      addresses: { styles: "", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
       find: () => undefined,
     },
     documentation: createDocumentation({ "index.md": "# Start" }),
