@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- [models|search|store|inference]`: changes the sources named below one operator at a time and runs the tests
+ * `npm run mutate -- [models|search|store|listings|inference]`: changes the sources named below one operator at a time and runs the tests
  * of the package against each change (Stryker). A change that no test notices is listed in `survivors.md`, with its
  * place, so that a test can be written or the code removed. It takes minutes to an hour, so it is no part of `npm test`.
  *
@@ -30,9 +30,12 @@ const MUTATED: Readonly<Record<string, { files: readonly string[]; tests: readon
     tests: ["packages/hub/src/search/parse/*.test.ts"],
   },
   store: {
-    // Each change of the rows of listings costs a minute of databases.
     files: ["packages/hub/src/import/seed.ts:95-107"],
     tests: ["packages/hub/src/import/{import,listings}.test.ts"],
+  },
+  listings: {
+    files: ["packages/hub/src/store/rows/listings.ts"],
+    tests: ["packages/hub/src/import/listings.test.ts"],
   },
   inference: {
     files: ["packages/inference/src/routing/fallback.ts", "packages/inference/src/routing/route.ts"],

@@ -74,6 +74,7 @@ test("a listing ends with its last day: it is not shown, and lists stop counting
   expect((await first.listingsOf("acme/model")).map(({ providerId }) => providerId)).toEqual(["stands"]);
   expect((await first.listingsBy("fast")).map(({ providerId }) => providerId)).toEqual(["stands"]);
   expect((await first.search({})).items).toMatchObject([{ providers: ["fast"], lowestPrice: 1 }]);
+  const version = await first.version();
   await first.close();
   // As if the last day of the other had passed since.
   const { db, close } = await openDatabase({ dataDir });
@@ -81,11 +82,40 @@ test("a listing ends with its last day: it is not shown, and lists stop counting
   await db.execute(sql`UPDATE vitrine_state SET value = '2026-10-31' WHERE key = 'listings-ended'`);
   await close();
   const later = await openStore({ dataDir });
-  onTestFinished(() => later.close());
+  expect(await later.version()).not.toBe(version);
   const { items } = await later.search({});
   expect(items).toMatchObject([{ id: "acme/model", providers: [] }]);
   expect(items[0]).not.toHaveProperty("lowestPrice");
   expect((await later.search({ hasProvider: true })).total).toBe(0);
+  const ended = await later.version();
+  await later.close();
+  // Once a day is enough: what others have cached stays.
+  const again = await openStore({ dataDir });
+  onTestFinished(() => again.close());
+  expect(await again.version()).toBe(ended);
+});
+
+test("what a source no longer lists is gone from the model and from lists, among hundreds and to the last", async () => {
+  const listings = Array.from({ length: 450 }, (_, index) => ({
+    provider: `p${index}`,
+    providerId: "x",
+    model: "acme/many",
+    readOn: "2026-01-01",
+    source: "table@1",
+    price: { input: index },
+  }));
+  await store.upsertMany([{ id: "acme/many", tags: [] }]);
+  for (const from of [0, 7, 450]) {
+    // oxlint-disable-next-line no-await-in-loop -- each in the place of the one before
+    await store.replaceListings("table", listings.slice(from));
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await store.listingsOf("acme/many")).map(({ provider }) => provider)).toEqual(
+      listings.slice(from).map(({ provider }) => provider),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    const [found] = (await store.search({ text: "acme/many" })).items;
+    expect([found?.providers?.length ?? 0, found?.lowestPrice]).toEqual([450 - from, listings[from]?.price.input]);
+  }
 });
 
 test("a router's listings are stored with prices, speed and day, and come before those of a price table of the same provider", async () => {
