@@ -19,9 +19,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The default of one second is for an idle machine.
     expect: { poll: { timeout: 30_000 } },
-    // One server for all, a browser for each file, two cores: two files at a time. A third gained a minute in ten, and lost
-    // tests that wait for a busy browser.
-    maxWorkers: 2,
+    // One server for all, a browser for each file. A third of a file’s time is waiting.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
   },
 });

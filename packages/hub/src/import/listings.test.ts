@@ -113,7 +113,7 @@ test("what a source no longer lists is gone from the model and from lists, among
       listings.slice(from).map(({ provider }) => provider),
     );
     // oxlint-disable-next-line no-await-in-loop
-    const [found] = (await store.search({ text: "acme/many" })).items;
+    const [found] = (await store.search({ ids: ["acme/many"] })).items;
     expect([found?.providers?.length ?? 0, found?.lowestPrice]).toEqual([450 - from, listings[from]?.price.input]);
   }
 });
