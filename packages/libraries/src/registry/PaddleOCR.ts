@@ -18,20 +18,20 @@ export default defineLibrary({
   snippets: paddleocrSnippets,
 });
 
-/** Tag → class, in the order in which tags are looked for. */
-const MODULES: readonly (readonly [tag: string, className: string])[] = [
-  ["textline_detection", "TextDetection"],
-  ["textline_recognition", "TextRecognition"],
-  ["seal_text_detection", "SealTextDetection"],
-  ["doc_img_unwarping", "TextImageUnwarping"],
-  ["doc_img_orientation_classification", "DocImgOrientationClassification"],
-  ["textline_orientation_classification", "TextLineOrientationClassification"],
-  ["chart_parsing", "ChartParsing"],
-  ["formula_recognition", "FormulaRecognition"],
-  ["layout_detection", "LayoutDetection"],
-  ["table_cells_detection", "TableCellsDetection"],
-  ["wired_table_classification", "TableClassification"],
-  ["table_structure_recognition", "TableStructureRecognition"],
+/** The module's tag, its class, and the names of its models in PaddleX 3, for repositories without tags. */
+const MODULES: readonly (readonly [tag: string, className: string, name: RegExp])[] = [
+  ["textline_detection", "TextDetection", /^PP-OCRv\d+_[a-z]+_det$/],
+  ["textline_recognition", "TextRecognition", /(?:PP-OCRv\d+_[a-z]+|SVTRv2|RepSVTR)_rec(?:_doc)?$/],
+  ["seal_text_detection", "SealTextDetection", /_seal_det$/],
+  ["doc_img_unwarping", "TextImageUnwarping", /^UVDoc$/],
+  ["doc_img_orientation_classification", "DocImgOrientationClassification", /_doc_ori$/],
+  ["textline_orientation_classification", "TextLineOrientationClassification", /_textline_ori$/],
+  ["chart_parsing", "ChartParsing", /^PP-Chart2Table$/],
+  ["formula_recognition", "FormulaRecognition", /^(?:PP-FormulaNet(?:_plus)?-[SML]|UniMERNet|LaTeX_OCR_rec)$/],
+  ["layout_detection", "LayoutDetection", /^PP-Doc(?:Block)?Layout(?:V\d|_plus-L|-[SML])?$|_layout_/],
+  ["table_cells_detection", "TableCellsDetection", /_table_cell_det$/],
+  ["wired_table_classification", "TableClassification", /_table_cls$/],
+  ["table_structure_recognition", "TableStructureRecognition", /^SLANe(?:t(?:_plus)?|Xt_wired|Xt_wireless)$/],
 ];
 
 const UNKNOWN = [
@@ -42,11 +42,12 @@ const UNKNOWN = [
 const INSTALL = "pip install -U paddlepaddle paddleocr";
 
 function paddleocrSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("doc_vlm")) return [snippet(imageQuestionCall(model), { install: INSTALL })];
-  if (model.tags.has("document-parse")) {
+  if (model.tags.has("doc_vlm") || model.name.startsWith("PP-DocBee"))
+    return [snippet(imageQuestionCall(model), { install: INSTALL })];
+  if (model.tags.has("document-parse") || model.name.startsWith("PaddleOCR-VL")) {
     return [snippet(parseDocument(model), { install: 'pip install -U paddlepaddle "paddleocr[doc-parser]"' })];
   }
-  const found = MODULES.find(([tag]) => model.tags.has(tag));
+  const found = MODULES.find(([tag]) => model.tags.has(tag)) ?? MODULES.find(([, , name]) => name.test(model.name));
   if (found === undefined) {
     return [note("python", UNKNOWN.join(" "))];
   }

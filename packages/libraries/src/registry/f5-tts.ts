@@ -1,6 +1,7 @@
 import { py } from "@vitrine/code";
 import { defineLibrary } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({
   id: "f5-tts",
@@ -27,7 +28,7 @@ export default defineLibrary({
     `;
     return [
       snippet(code, {
-        install: "pip install -U f5-tts huggingface_hub",
+        install: `pip install -U f5-tts huggingface_hub ${TORCH_OF_TORCHAUDIO}`,
         notes: ["voice.wav is a recording of the voice, up to twelve seconds, and ref_text what it says."],
       }),
     ];

@@ -118,6 +118,20 @@ describe("PaddleOCR", () => {
   ])("parses documents by %s", (id, call) => {
     expect(code("PaddleOCR", { id, tags: ["document-parse"] })).toContain(call);
   });
+  test.each([
+    ["PP-OCRv5_server_det", "TextDetection"],
+    ["PP-OCRv4_mobile_seal_det", "SealTextDetection"],
+    ["latin_PP-OCRv5_mobile_rec", "TextRecognition"],
+    ["PP-DocLayout_plus-L", "LayoutDetection"],
+    ["RT-DETR-H_layout_17cls", "LayoutDetection"],
+    ["RT-DETR-L_wired_table_cell_det", "TableCellsDetection"],
+    ["PP-LCNet_x1_0_doc_ori", "DocImgOrientationClassification"],
+    ["SLANet_plus", "TableStructureRecognition"],
+    ["PP-DocBee2-3B", "DocVLM"],
+  ])("without tags, the name %s says the module", (name, module) => {
+    expect(code("PaddleOCR", { id: `PaddlePaddle/${name}` })).toContain(`model = ${module}(model_name="${name}")`);
+  });
+
   test("without a known tag gives no code, and says where the documentation is", () => {
     expect(code("PaddleOCR")).toBe("");
     expect(snippets("PaddleOCR")[0]?.notes.join()).toContain("https://www.paddleocr.ai");
