@@ -340,6 +340,14 @@ describe("nemo", () => {
     expect(text).toContain('ASRModel.from_pretrained("own/model")');
     expect(text).toContain('transcribe(["file.wav"])');
   });
+  test.each([
+    ["nvidia/diar_streaming_sortformer_4spk-v2", "SortformerEncLabelModel", 'diarize(audio=["file.wav"]'],
+    ["nvidia/nemo-nano-codec-22khz-0.6kbps-12.5fps", "AudioCodecModel", 'sf.write("decoded.wav"'],
+  ])("%s is loaded by %s", (id, className, call) => {
+    expect(code("nemo", { id })).toContain(`${className}.from_pretrained("${id}")`);
+    expect(code("nemo", { id })).toContain(call);
+  });
+
   test("otherwise says that the tag is no domain", () => {
     expect(noteOf("nemo", { tags: ["text-to-speech"] })).toBe("tag did not correspond to a valid NeMo domain.");
     expect(code("nemo")).toBe("");

@@ -101,7 +101,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   momentfm: { "momentfm 0.1.4": "gdrtnz" },
   moshi: { "moshi 0.2.13": "zv8vrk ozdtd9", "moshi_mlx 0.3.0": "8rpr5 472q0n" },
   multimolecule: { "multimolecule 0.2.2": "pjiaf3 1u0zvlz 10d4vsh" },
-  nemo: { "nemo_toolkit 3.0.0": "jagnbf 4ibxaf 18dlb41" },
+  nemo: { "nemo_toolkit 3.0.0": "jagnbf 4ibxaf 18dlb41 78w9hx uzcvkz" },
   nobg: { "nobg 0.3.1": "juovs5 afn27m 11j2oom 15yk93a" },
   open_clip: { "open_clip_torch 3.3.0": "1v29yfq" },
   opendde: { "opendde 1.2.0": "z0wh4w" },
