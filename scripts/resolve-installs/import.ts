@@ -43,8 +43,9 @@ const settings = {
 };
 
 const codeOf = Map.groupBy(
-  exampleSnippets().filter(({ snippet: { language, install = "" } }) => {
-    return language === "python" && install.startsWith("pip install ") && !/git\+|https?:|&&|mlx/.test(install);
+  exampleSnippets().filter(({ snippet: { language, code, install = "" } }) => {
+    const isOfIndex = install.startsWith("pip install ") && !/git\+|https?:|&&/.test(install);
+    return language === "python" && isOfIndex && !/mlx/.test(install + code);
   }),
   ({ snippet }) => snippet.install ?? "",
 );

@@ -23,5 +23,5 @@ function hezarSnippets(model: SnippetModel): Snippet[] {
     model = Model.load(${model.id})
     print(model.predict(${[model.widgetText ?? "کتابخانه هزار عالی است"]}))
   `;
-  return [snippet(code, { install: "pip install -U hezar" })];
+  return [snippet(code, { install: "pip install -U hezar requests" })];
 }

@@ -61,6 +61,15 @@ describe("transformers", () => {
       expect(install.endsWith(end)).toBe(true);
   });
 
+  test.each([
+    ["ColQwen2ForRetrieval", "AutoProcessor", "processor.score_retrieval(asked, page)"],
+    ["EsmForProteinFolding", "AutoTokenizer", 'model.infer_pdb("'],
+  ])("%s is called, not only loaded", (auto_model, processor, call) => {
+    const [only] = snippets({ transformersInfo: { auto_model, processor } });
+    expect(only?.code).toContain(`${auto_model}.from_pretrained(`);
+    expect(only?.code).toContain(call);
+  });
+
   test("weights that transformers does not read have a note in place of code", () => {
     const [only, ...more] = snippets({ config: { quantization_config: { quant_method: "nvfp4" } } });
     expect(only).toMatchObject({ code: "", notes: [expect.stringContaining("nvfp4: vLLM does")] });

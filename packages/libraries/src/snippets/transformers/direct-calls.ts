@@ -14,6 +14,7 @@ import {
   changePicture,
   classifyPicture,
   classifyVideo,
+  comparePage,
   comparePicture,
   depth,
   detect,
@@ -31,6 +32,7 @@ import {
   classifyText,
   embedTexts,
   fillMask,
+  foldProtein,
   labelTokens,
   rewrite,
 } from "./text-calls.ts";
@@ -89,4 +91,8 @@ const BY_CLASS: Readonly<Record<string, Writer>> = {
   AutoModelForAudioFrameClassification: frames,
   AutoModelForCTC: transcribeByLetters,
   AutoModelForSpeechSeq2Seq: transcribe,
+  ColModernVBertForRetrieval: comparePage,
+  ColPaliForRetrieval: comparePage,
+  ColQwen2ForRetrieval: comparePage,
+  EsmForProteinFolding: foldProtein,
 };

@@ -70,6 +70,21 @@ export function comparePicture(_model: SnippetModel, fill: Fill, reader: Code<"p
   );
 }
 
+/** Questions against the picture of a page, word by word. */
+export function comparePage(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return seen(
+    fill,
+    py`
+      questions = ${["Which birds are these?", "When does the ferry leave?"]}
+      with torch.no_grad():
+          page = model(**${reader}(images=[image], return_tensors="pt").to(model.device)).embeddings
+          asked = model(**${reader}(text=questions, return_tensors="pt").to(model.device)).embeddings
+      for question, score in zip(questions, ${reader}.score_retrieval(asked, page)[:, 0].tolist()):
+          print(f"{score:.1f}", question)
+    `,
+  );
+}
+
 export function detect(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   return seen(
     fill,

@@ -94,6 +94,20 @@ export function fillMask(_model: SnippetModel, _fill: Fill, reader: Code<"python
   };
 }
 
+/** Amino acids become the file of a structure. */
+export function foldProtein(): Call {
+  return {
+    imports: py`import torch`,
+    code: py`
+      with torch.no_grad():
+          pdb = model.infer_pdb("MKTVRQERLKSI")
+      with open("protein.pdb", "w") as file:
+          file.write(pdb)
+      print("saved to protein.pdb")
+    `,
+  };
+}
+
 export function classifyText(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   if (model.task === "text-ranking") {
     const query = textHole(fill, "prompt", "Question", "When does the ferry leave?");
