@@ -34,7 +34,10 @@ test("every link of the documentation arrives, inside it and on the rest of the 
   const app = createApp({
     store,
     documentation,
-    assets: { addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] }, find: () => undefined },
+    assets: {
+      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },
+      find: () => undefined,
+    },
     hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
   });

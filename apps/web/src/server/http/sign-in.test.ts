@@ -47,7 +47,10 @@ beforeAll(async () => {
   await store.upsertMany(["acme/seen", "beta/hidden"].map((id) => ({ id, tags: [] })));
   const options: AppOptions = {
     store,
-    assets: { addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/s.js", fonts: [] }, find: () => undefined },
+    assets: {
+      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/s.js", fonts: [] },
+      find: () => undefined,
+    },
     documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: One\nsection: Start\n---\n" }),
     hubEndpoint: "https://hub.example",
     origin: ORIGIN,

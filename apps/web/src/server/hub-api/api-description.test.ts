@@ -33,7 +33,10 @@ beforeAll(async () => {
   ]);
   app = createApp({
     store,
-    assets: { addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] }, find: () => undefined },
+    assets: {
+      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },
+      find: () => undefined,
+    },
     documentation: createDocumentation({ "index.md": "# Start" }),
     hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",

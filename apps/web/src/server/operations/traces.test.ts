@@ -58,7 +58,10 @@ beforeAll(async () => {
   const app = createApp({
     store: traces.timed(store),
     traces,
-    assets: { addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] }, find: () => undefined },
+    assets: {
+      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },
+      find: () => undefined,
+    },
     documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: D\nsection: Start\n---\nText." }),
     hubEndpoint: "https://hub.example",
     trustProxy: proxies,
