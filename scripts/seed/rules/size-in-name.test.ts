@@ -29,6 +29,7 @@ test("a source that states another size than the name is refused, one that round
   const row = rowOf("parametersAbout");
   expect(contradictsName(row("Qwen/Qwen2-57B-A14B-Instruct", 14e9))).toBe(true);
   expect(contradictsName(row("facebook/opt-125m", 1e9))).toBe(true);
+  expect(contradictsName(row("inclusionAI/Ling-3.0-flash-base-30T", 30e12))).toBe(true);
   expect(contradictsName(row("google/gemma-7b", 8.5e9))).toBe(false);
   expect(contradictsName(row("google/gemma-4-E2B-it", 5e9))).toBe(false);
 });

@@ -11,6 +11,9 @@ import type { Row } from "../rows.ts";
  */
 const SIZE = /(?:^|[-_])(?:(\d+)[_.])?(\d+(?:\.\d+)?)([bm])(?=$|[-_.](?!b\d))/gi;
 
+/** No model has as many weights: `base-30T` are the words it read. */
+const MOST = 1e13;
+
 /** Widest margin between a name and a source: names leave parts of a model out, and round. */
 const MARGIN = 2.5;
 
@@ -42,6 +45,7 @@ const EFFECTIVE = /(?:^|[-_])E(\d+(?:\.\d+)?)B(?=$|[-_.])/i;
  */
 export function contradictsName({ id, field, value, authority }: Row): boolean {
   if (typeof value !== "number") return false;
+  if (field.startsWith("parameters") && value > MOST) return true;
   const isFar = (named: number | undefined) =>
     named !== undefined && (value > named * MARGIN || value < named / MARGIN);
   const size = sizeInName(id);
