@@ -8,6 +8,7 @@ import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -31,7 +32,7 @@ const AUTOMATIC: ReadonlySet<string> = new Set(["OuteAI/Llama-OuteTTS-1.0-1B", "
 function outettsSnippets(model: SnippetModel): Snippet[] {
   if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
   const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);
-  return [snippet(code, { install: "pip install -U outetts" })];
+  return [snippet(code, { install: `pip install -U outetts ${TORCH_OF_TORCHAUDIO}` })];
 }
 
 function speakAs(model: SnippetModel): Code<"python"> {
