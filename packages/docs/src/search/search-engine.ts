@@ -41,6 +41,8 @@ const RESEMBLES = 0.5;
 const RELATED_MATCH = 0.7;
 /** The share of a query that a section has counts with this power. */
 const MATCHED_POWER = 0.7;
+/** How much of a word a section has that another section of its page has. */
+const PAGE_MATCH = 0.2;
 /** What a page's other sections add to one, and how many of them do. */
 const SAME_PAGE = 0.15;
 const OTHERS = 4;
@@ -128,19 +130,24 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
       const [exact = 0, near = 0] = [best[id], related[id]];
       if (exact === 0 && near === 0) continue;
       scores[id] = (scores[id] ?? 0) + requested.weight * Math.max(exact, near);
-      matched[id] = (matched[id] ?? 0) + (exact > 0 ? rarity : rarity * RELATED_MATCH);
+    }
+    const shareOf = (id: number) => ((best[id] ?? 0) > 0 ? 1 : (related[id] ?? 0) > 0 ? RELATED_MATCH : 0);
+    for (const [first, after] of sectionsOf(meta)) {
+      let most = 0;
+      for (let id = first; id < after; id += 1) most = Math.max(most, shareOf(id));
+      if (most === 0) continue;
+      for (let id = first; id < after; id += 1)
+        matched[id] = (matched[id] ?? 0) + rarity * Math.max(shareOf(id), PAGE_MATCH * most);
     }
   }
   const found: RankedEntry[] = [];
-  let first = 0;
-  for (const sections of meta.pages) {
+  for (const [first, after] of sectionsOf(meta)) {
     const ofPage: RankedEntry[] = [];
-    for (let id = first; id < first + sections; id += 1) {
+    for (let id = first; id < after; id += 1) {
       // A section with all of the words comes before one with some of them; rare words count for more.
       const score = (scores[id] ?? 0) * ((matched[id] ?? 0) / all) ** MATCHED_POWER;
       if (score > 0) ofPage.push({ id, score });
     }
-    first += sections;
     // A page that mentions it in several sections is likelier to be about it.
     const most = ofPage.map(({ score }) => score).sort((one, other) => other - one);
     const others = most.slice(1, OTHERS + 1).reduce((sum, score) => sum + score, 0);
@@ -155,6 +162,12 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
     if (entry) entry.score += NAMED * (named[at + 1] ?? 0);
   }
   return found.sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+/** The numbers of each page's sections: its first, and the first of the next. */
+function* sectionsOf({ pages }: SearchMeta): Generator<[first: number, after: number]> {
+  let first = 0;
+  for (const sections of pages) yield [first, (first += sections)];
 }
 
 /** Keeps the best worth of each section. */
