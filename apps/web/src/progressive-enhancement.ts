@@ -12,13 +12,13 @@ import {
 import { hydrateChatTemplate } from "./pages/chat-template/load-editor.ts";
 import { hydrateGallery } from "./pages/components/load-live-examples.ts";
 import { hydrateCompareTray } from "./shell/compare-tray.ts";
-import { hydrateLiveForms } from "./shell/live-forms.ts";
+import { hydrateLiveForms } from "./shell/live/live-forms.ts";
 import { hydratePalette } from "./shell/palette/load-palette.ts";
 import { hydrateLiveExamples } from "./pages/home/load-live-examples.ts";
 import { hydrateMachineSuggestion } from "./pages/my-machine/load-suggestion.ts";
 import { hydrateBench } from "./pages/playground/load-bench.ts";
 import { hydratePlayground } from "./pages/playground/load-playground.ts";
-import { hydrateNavigation } from "./shell/partial-navigation.ts";
+import { hydrateNavigation } from "./shell/live/partial-navigation.ts";
 import { SCRIPT_LABELS as LABELS } from "./shell/script-labels.ts";
 import { hydrateTaskSearch } from "./pages/tasks/task-search.ts";
 

@@ -19,7 +19,7 @@ import { keyIn } from "./conversations/pasted-keys.ts";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
-import { useMessageRenderer } from "./message-renderer.ts";
+import { useMessageRenderer } from "./rendering/message-renderer.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";

@@ -9,7 +9,7 @@ import {
 } from "@vitrine/react/widget";
 import { useMemo, useState } from "react";
 import { CallCode } from "./call-code.tsx";
-import { useMessageRenderer } from "./message-renderer.ts";
+import { useMessageRenderer } from "./rendering/message-renderer.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";

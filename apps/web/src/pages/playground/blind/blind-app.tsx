@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react"
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { download, fileNameByTime } from "../download.ts";
-import { useMessageRenderer } from "../message-renderer.ts";
+import { useMessageRenderer } from "../rendering/message-renderer.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
 import { whyBlocked } from "../targets/target-notice.tsx";
 import { askTarget } from "../sheet/ask-target.ts";

@@ -1,7 +1,7 @@
 /**
  * A short conversation in a link. Images make it too long; such conversations need a file.
  */
-import { packedFragment, unpackedFragment } from "../packed-fragment.ts";
+import { packedFragment, unpackedFragment } from "../rendering/packed-fragment.ts";
 import { readConversationFile, toJsonFile, type ConversationContent } from "./conversation-files.ts";
 
 const NAME = "conversation";

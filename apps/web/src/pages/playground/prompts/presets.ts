@@ -1,6 +1,6 @@
 /** Named prompt settings, kept in this browser; shared as a file, or as a link whose fragment no server receives. */
 import { isObject } from "@vitrine/base";
-import { packedFragment, unpackedFragment } from "../packed-fragment.ts";
+import { packedFragment, unpackedFragment } from "../rendering/packed-fragment.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { readPromptSettings, type PromptSettings } from "./prompt-settings.ts";
 

@@ -1,5 +1,5 @@
 /** Matches a pattern in a worker with a deadline. */
-import { workerCall } from "../worker-call.ts";
+import { workerCall } from "../rendering/worker-call.ts";
 import { SHEET_LABELS } from "./labels.ts";
 
 const LABELS = SHEET_LABELS.checks;

@@ -1,6 +1,6 @@
 /** Checks a value against a JSON Schema in a worker with a deadline, because a schema may come with a link. */
 import { PLAYGROUND_LABELS } from "../labels.ts";
-import { workerCall } from "../worker-call.ts";
+import { workerCall } from "../rendering/worker-call.ts";
 
 const LABELS = PLAYGROUND_LABELS.schema;
 export interface CheckRequest {

@@ -3,8 +3,8 @@
  * old one. Focus stays on the same choice, the page does not jump, and Back goes back. Without scripts the same link
  * loads the page.
  */
-import { LIST_REPLACED } from "./compare-tray.ts";
-import { SCRIPT_LABELS } from "./script-labels.ts";
+import { LIST_REPLACED } from "../compare-tray.ts";
+import { SCRIPT_LABELS } from "../script-labels.ts";
 
 export function hydrateNavigation(announce: (message: string) => void): void {
   const region = document.querySelector<HTMLElement>("[data-swap]");
