@@ -191,18 +191,24 @@ function useIndex(): PaletteIndex | undefined {
   return index;
 }
 
-/** The server's results for `query` at `address`, a moment after the last keystroke. */
+/**
+ * The server's results for `query` at `address`, a moment after the last keystroke. A server that is not ready, as one that
+ * has just started and reads its documentation, is asked again when it says.
+ */
 function useAnswers<Answer>(query: string, address: string, toItem: (answer: Answer) => Item): readonly Item[] {
   const [items, setItems] = useState(NO_ITEMS);
   useEffect(() => {
     if (query.trim() === "") return undefined;
     const aborter = new AbortController();
-    const timer = setTimeout(() => {
+    const ask = () =>
       fetch(`${address}?q=${encodeURIComponent(query)}`, { signal: aborter.signal })
-        .then((response) => (response.ok ? (response.json() as Promise<Answer[]>) : []))
-        .then((answers) => setItems(answers.map(toItem)))
+        .then(async (response) => {
+          setItems(response.ok ? ((await response.json()) as Answer[]).map(toItem) : NO_ITEMS);
+          const seconds = Number(response.headers.get("Retry-After"));
+          if (response.status === 503 && seconds > 0) timer = setTimeout(ask, seconds * 1000);
+        })
         .catch(() => undefined);
-    }, TYPING_PAUSE_MS);
+    let timer = setTimeout(ask, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
