@@ -128,7 +128,7 @@ async function keyboardFaults(page: Page): Promise<string[]> {
         element.before(before);
         before.focus();
       });
-    // What Tab goes to takes part in the order of focus once its group has counted its parts.
+    // The page's script makes tabs of headings, after the rest.
     if (keys === "Tab" && focuses !== undefined)
       await expect
         .poll(() => stage.evaluate((element, target) => element.querySelector<HTMLElement>(target)?.tabIndex, focuses))
