@@ -4,6 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { Builder, By, Key } from "selenium-webdriver";
 import { findBrowser } from "../../scripts/browser.mjs";
@@ -29,6 +30,8 @@ export type Engine =
   | { name: string; start: () => Promise<Driver>; isSilent?: true }
   | { name: string; packages: string };
 
+const OPEN_DEADLINE_MS = 60_000;
+
 async function byPuppeteer(browserName: "chrome" | "firefox", executablePath: string): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: browserName,
@@ -45,8 +48,24 @@ async function byPuppeteer(browserName: "chrome" | "firefox", executablePath: st
   return {
     version: await browser.version(),
     problems,
+    // Not by `page.goto`: where a page replaces its own address while it loads, Firefox names that
+    // navigation at the end of the load, and the library waits for the first one.
     async open(address) {
-      await page.goto(address, { waitUntil: "load" });
+      await page.evaluate((to) => {
+        document.documentElement.dataset["left"] = "";
+        location.assign(to);
+      }, address);
+      const isOpen = () =>
+        page
+          .evaluate(() => !("left" in document.documentElement.dataset) && document.readyState === "complete")
+          .catch(() => false);
+      const deadline = Date.now() + OPEN_DEADLINE_MS;
+      // oxlint-disable-next-line no-await-in-loop
+      while (!(await isOpen())) {
+        if (Date.now() > deadline) throw new Error(`${address} was not open in ${OPEN_DEADLINE_MS / 1000} s.`);
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(50);
+      }
     },
     read: async <T>(expression: string) => (await page.evaluate(expression)) as T,
     click: (css) => page.click(css),
@@ -77,7 +96,7 @@ async function webKit(miniBrowser: string): Promise<Driver> {
     },
     stdio: "ignore",
   });
-  await new Promise((ready) => setTimeout(ready, 1500));
+  await pause(1500);
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({
@@ -85,7 +104,7 @@ async function webKit(miniBrowser: string): Promise<Driver> {
       "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },
     })
     .build();
-  await driver.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 });
+  await driver.manage().setTimeouts({ script: 30_000, pageLoad: OPEN_DEADLINE_MS });
   const version = (await driver.getCapabilities()).get("browserVersion") as string;
   return {
     version: `WebKitGTK ${version}`,
