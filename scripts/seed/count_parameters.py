@@ -59,12 +59,12 @@ def trocr():
     return pair(t.ViTConfig(image_size=384, qkv_bias=False), decoder, is_tied=True)
 
 
-def nougat():
+def nougat(layers=10, places=4096):
     encoder = t.DonutSwinConfig(
         image_size=[896, 672], patch_size=4, depths=[2, 2, 14, 2], num_heads=[4, 8, 16, 32], window_size=7, embed_dim=128
     )
     decoder = t.MBartConfig(
-        decoder_layers=10, max_position_embeddings=4096, vocab_size=50000, add_final_layer_norm=True,
+        decoder_layers=layers, max_position_embeddings=places, vocab_size=50000, add_final_layer_norm=True,
         is_decoder=True, is_encoder_decoder=False, add_cross_attention=True, tie_word_embeddings=False,
     )  # fmt: skip
     return pair(encoder, decoder, is_tied=False)
@@ -95,10 +95,10 @@ def depth_pro():
     return t.DepthProForDepthEstimation(t.DepthProConfig(use_fov_model=True, **parts))
 
 
-def marian(words):
-    sizes = {f"{side}_{name}": size for side in ("encoder", "decoder") for name, size in [("layers", 6), ("ffn_dim", 2048), ("attention_heads", 8)]}
+def marian(words, width=512, heads=8):
+    sizes = {f"{side}_{name}": size for side in ("encoder", "decoder") for name, size in [("layers", 6), ("ffn_dim", 4 * width), ("attention_heads", heads)]}
     return t.MarianMTModel(
-        t.MarianConfig(vocab_size=words, d_model=512, max_position_embeddings=512, pad_token_id=words - 1, **sizes)
+        t.MarianConfig(vocab_size=words, d_model=width, max_position_embeddings=width, pad_token_id=words - 1, **sizes)
     )
 
 
@@ -448,6 +448,228 @@ NETWORKS |= {
     ),
     "google/ddpm-cifar10-32": lambda: unet((128, 256, 256, 256), blocks("dadd", "Down"), blocks("uuau", "Up"), sample_size=32),
     "facebook/DiT-XL-2-256": lambda: d.DiTTransformer2DModel(sample_size=32, num_embeds_ada_norm=1000, **TRANSFORMER_XL),
+}
+
+
+def bert(words, **shape):
+    return t.BertModel(t.BertConfig(vocab_size=words, **shape))
+
+
+def narrow(layers, width, words=30522, heads=None, inner=None):
+    return bert(words, num_hidden_layers=layers, hidden_size=width, num_attention_heads=heads or width // 64, intermediate_size=inner or 4 * width)
+
+
+def roberta(words, places=514, **shape):
+    return t.RobertaForMaskedLM(t.RobertaConfig(vocab_size=words, max_position_embeddings=places, type_vocab_size=1, **shape))
+
+
+def t5_encoder(width, inner, layers, heads):
+    return t.T5EncoderModel(
+        t.T5Config(d_model=width, d_ff=inner, d_kv=64, num_layers=layers, num_heads=heads, feed_forward_proj="gated-gelu")
+    )
+
+
+def dpt(backbone, necks, **more):
+    return t.DPTForDepthEstimation(t.DPTConfig(backbone_config=backbone, neck_hidden_sizes=necks, **more))
+
+
+def dpt_dinov2(width, heads, layers, stages, necks):
+    return dpt(
+        t.Dinov2Config(
+            hidden_size=width, num_attention_heads=heads, num_hidden_layers=layers, patch_size=14, image_size=518,
+            reshape_hidden_states=False, out_features=[f"stage{stage}" for stage in stages],
+        ),
+        necks,
+    )  # fmt: skip
+
+
+def dpt_beit(stages, necks, image, **shape):
+    features = [f"stage{stage}" for stage in stages]
+    backbone = t.BeitConfig(image_size=image, use_relative_position_bias=True, reshape_hidden_states=False, out_features=features, **shape)
+    return dpt(backbone, necks, hidden_size=shape.get("hidden_size", 768))
+
+
+def rt_detr(hidden, ins, **more):
+    out = ["stage2", "stage3", "stage4"]
+    backbone = t.RTDetrResNetConfig(out_features=out, **hidden)
+    return t.RTDetrForObjectDetection(labels(t.RTDetrConfig(backbone_config=backbone, encoder_in_channels=ins, **more), 80))
+
+
+def xmod(languages):
+    return t.XmodForMaskedLM(
+        t.XmodConfig(
+            vocab_size=250002, max_position_embeddings=514, type_vocab_size=1, adapter_reduction_factor=2,
+            languages=[str(language) for language in range(languages)],
+        )
+    )  # fmt: skip
+
+
+def speech_to_text(width, heads):
+    sides = {f"{side}_{name}": size for side in ("encoder", "decoder") for name, size in [("ffn_dim", 4 * width), ("attention_heads", heads)]}
+    return t.Speech2TextForConditionalGeneration(t.Speech2TextConfig(d_model=width, **sides))
+
+
+def decision(state, act):
+    return t.DecisionTransformerModel(t.DecisionTransformerConfig(state_dim=state, act_dim=act))
+
+
+HUGE = {"hidden_size": 1280, "num_hidden_layers": 32, "num_attention_heads": 16, "intermediate_size": 5120, "patch_size": 14}
+BK_SDM = {"cross_attention_dim": 768, "layers_per_block": 1, "mid_block_type": None}
+NETWORKS |= {
+    "google/mobilenet_v1_0.75_192": lambda: t.MobileNetV1ForImageClassification(labels(t.MobileNetV1Config(depth_multiplier=0.75), 1001)),
+    "google/mobilenet_v2_0.75_160": lambda: t.MobileNetV2ForImageClassification(labels(t.MobileNetV2Config(depth_multiplier=0.75), 1001)),
+    "google/deeplabv3_mobilenet_v2_1.0_513": lambda: t.MobileNetV2ForSemanticSegmentation(labels(t.MobileNetV2Config(), 21)),
+    "google/vit-huge-patch14-224-in21k": lambda: t.ViTModel(t.ViTConfig(**HUGE)),
+    "facebook/vit-mae-huge": lambda: t.ViTMAEForPreTraining(t.ViTMAEConfig(**HUGE)),
+    "facebook/regnet-y-320-seer": lambda: t.RegNetModel(t.RegNetConfig(depths=[2, 5, 12, 1], hidden_sizes=[232, 696, 1392, 3712], groups_width=232)),
+    "facebook/maskformer-swin-large-ade": lambda: t.MaskFormerForInstanceSegmentation(
+        labels(t.MaskFormerConfig(backbone_config=swin((2, 2, 18, 2), 192, (6, 12, 24, 48), 12, 384, out_features=STAGES)), 150)
+    ),
+    "facebook/dpt-dinov2-small-kitti": lambda: dpt_dinov2(384, 6, 12, [3, 6, 9, 12], [48, 96, 192, 384]),
+    "facebook/dpt-dinov2-base-nyu": lambda: dpt_dinov2(768, 12, 12, [3, 6, 9, 12], [96, 192, 384, 768]),
+    "facebook/dpt-dinov2-large-nyu": lambda: dpt_dinov2(1024, 16, 24, [5, 12, 18, 24], [128, 256, 512, 1024]),
+    "facebook/nougat-small": lambda: nougat(4, 3584),
+    "hustvl/yolos-base": lambda: t.YolosForObjectDetection(labels(t.YolosConfig(image_size=[800, 1344]), 91)),
+    "SenseTime/deformable-detr-with-box-refine": lambda: detr("DeformableDetr", resnet(), 91, with_box_refine=True),
+    "magic-leap-community/superglue_outdoor": lambda: t.SuperGlueForKeypointMatching(t.SuperGlueConfig()),
+    "zju-community/efficientloftr": lambda: t.EfficientLoFTRForKeypointMatching(t.EfficientLoFTRConfig()),
+    "MBZUAI/swiftformer-xs": lambda: t.SwiftFormerForImageClassification(labels(t.SwiftFormerConfig(), 1000)),
+    "BAAI/SegGPT": lambda: t.SegGptForImageSegmentation(t.SegGptConfig()),
+    "BAAI/AltCLIP": lambda: t.AltCLIPModel(t.AltCLIPConfig(projection_dim=768, vision_config={"patch_size": 14, **VIT_LARGE})),
+    "Intel/dpt-beit-base-384": lambda: dpt_beit([3, 6, 9, 12], [96, 192, 384, 768], 384),
+    "Intel/dpt-beit-large-512": lambda: dpt_beit([6, 12, 18, 24], [256, 512, 1024, 1024], 512, **VIT_LARGE),
+    "Intel/dpt-hybrid-midas": lambda: t.DPTForDepthEstimation(t.DPTConfig(is_hybrid=True, backbone_out_indices=[2, 5, 8, 11])),
+    "Intel/dpt-swinv2-large-384": lambda: dpt(
+        t.Swinv2Config(image_size=384, embed_dim=192, depths=[2, 2, 18, 2], num_heads=[6, 12, 24, 48], window_size=24,
+                       pretrained_window_sizes=[12, 12, 12, 6], out_features=STAGES),
+        [192, 384, 768, 1536], hidden_size=1536,
+    ),  # fmt: skip
+    "Intel/tvp-base": lambda: t.TvpForVideoGrounding(t.TvpConfig()),
+    "OFA-Sys/chinese-clip-vit-huge-patch14": lambda: t.ChineseCLIPModel(
+        t.ChineseCLIPConfig(projection_dim=1024, text_config={"vocab_size": 21128, **BERT_LARGE}, vision_config=HUGE)
+    ),
+    "microsoft/trocr-small-printed": lambda: pair(
+        t.DeiTConfig(image_size=384, hidden_size=384, num_attention_heads=6, intermediate_size=1536),
+        t.TrOCRConfig(vocab_size=64044, d_model=256, decoder_layers=6, decoder_attention_heads=8, decoder_ffn_dim=1024,
+                      cross_attention_hidden_size=384, is_decoder=True, add_cross_attention=True, tie_word_embeddings=False),
+        is_tied=False,
+    ),  # fmt: skip
+    "nlpconnect/vit-gpt2-image-captioning": lambda: pair(t.ViTConfig(), t.GPT2Config(add_cross_attention=True, is_decoder=True), is_tied=True),
+    "PekingU/rtdetr_r34vd": lambda: rt_detr(
+        {"layer_type": "basic", "depths": [3, 4, 6, 3], "hidden_sizes": [64, 128, 256, 512]}, [128, 256, 512], hidden_expansion=0.5, decoder_layers=4
+    ),
+    "PekingU/rtdetr_r101vd": lambda: rt_detr({"depths": [3, 4, 23, 3]}, [512, 1024, 2048], encoder_ffn_dim=2048, encoder_hidden_dim=384),
+    "apple/deeplabv3-mobilevit-small": lambda: t.MobileViTForSemanticSegmentation(labels(t.MobileViTConfig(), 21)),
+    "apple/deeplabv3-mobilevit-x-small": lambda: t.MobileViTForSemanticSegmentation(
+        labels(t.MobileViTConfig(hidden_sizes=[96, 120, 144], neck_hidden_sizes=[16, 32, 48, 64, 80, 96, 384]), 21)
+    ),
+    "apple/deeplabv3-mobilevit-xx-small": lambda: t.MobileViTForSemanticSegmentation(
+        labels(t.MobileViTConfig(hidden_sizes=[64, 80, 96], neck_hidden_sizes=[16, 16, 24, 48, 64, 80, 320], expand_ratio=2.0), 21)
+    ),
+    "tue-mps/ade20k_semantic_eomt_large_512": lambda: t.EomtForUniversalSegmentation(labels(t.EomtConfig(image_size=512, num_queries=100), 150)),
+    "PaddlePaddle/PP-DocLayoutV2_safetensors": lambda: t.PPDocLayoutV2ForObjectDetection(t.PPDocLayoutV2Config()),
+    "PaddlePaddle/PP-DocLayoutV4_safetensors": lambda: t.PPDocLayoutV4ForObjectDetection(t.PPDocLayoutV4Config()),
+    "PaddlePaddle/PP-OCRv5_mobile_det_safetensors": lambda: t.PPOCRV5MobileDetForObjectDetection(t.PPOCRV5MobileDetConfig()),
+    "PaddlePaddle/PP-OCRv6_small_det_safetensors": lambda: t.PPOCRV6SmallDetForObjectDetection(t.PPOCRV6SmallDetConfig()),
+    "PaddlePaddle/PP-OCRv6_small_rec_safetensors": lambda: t.PPOCRV6SmallRecForTextRecognition(t.PPOCRV6SmallRecConfig()),
+    "PaddlePaddle/PP-OCRv6_tiny_rec_safetensors": lambda: t.PPOCRV6TinyRecForTextRecognition(t.PPOCRV6TinyRecConfig()),
+    "PaddlePaddle/SLANeXt_wired_safetensors": lambda: t.SLANeXtForTableRecognition(t.SLANeXtConfig()),
+    "PaddlePaddle/SLANet_plus_safetensors": lambda: t.SLANetForTableRecognition(t.SLANetConfig()),
+    # Words.
+    "google/mobilebert-uncased": lambda: t.MobileBertModel(t.MobileBertConfig()),
+    "google/muril-base-cased": lambda: bert(197285),
+    "google/muril-large-cased": lambda: bert(197285, **BERT_LARGE),
+    "google/tapas-mini": lambda: t.TapasModel(t.TapasConfig(hidden_size=256, num_hidden_layers=4, num_attention_heads=4, intermediate_size=1024)),
+    "google/bigbird-roberta-large": lambda: t.BigBirdForMaskedLM(t.BigBirdConfig(**BERT_LARGE)),
+    "microsoft/deberta-v3-xsmall": lambda: deberta("DebertaV2", 12, 384, vocab_size=128100),
+    "microsoft/unixcoder-base": lambda: roberta(51416, 1026),
+    "vinai/bertweet-base": lambda: roberta(64001, 130),
+    "vinai/phobert-base": lambda: roberta(64001, 258),
+    "facebook/xlm-v-base": lambda: roberta(901629),
+    "facebook/xmod-base": lambda: xmod(81),
+    "facebook/xmod-base-13-125k": lambda: xmod(13),
+    "facebook/xmod-base-30-125k": lambda: xmod(30),
+    "facebook/xmod-base-60-125k": lambda: xmod(60),
+    "facebook/xmod-base-75-125k": lambda: xmod(75),
+    "Helsinki-NLP/opus-mt-tc-big-en-fr": lambda: marian(53017, 1024, 16),
+    "YituTech/conv-bert-small": lambda: t.ConvBertModel(
+        t.ConvBertConfig(embedding_size=128, hidden_size=256, num_attention_heads=4, intermediate_size=1024)
+    ),
+    "YituTech/conv-bert-medium-small": lambda: t.ConvBertModel(
+        t.ConvBertConfig(embedding_size=128, hidden_size=384, num_attention_heads=8, intermediate_size=1536, num_groups=2)
+    ),
+    "studio-ousia/luke-large": lambda: t.LukeModel(t.LukeConfig(**BERT_LARGE)),
+    "tau/splinter-large": lambda: t.SplinterForQuestionAnswering(t.SplinterConfig(**BERT_LARGE)),
+    "prajjwal1/bert-tiny": lambda: narrow(2, 128),
+    "prajjwal1/bert-mini": lambda: narrow(4, 256),
+    "prajjwal1/bert-small": lambda: narrow(4, 512),
+    "prajjwal1/bert-medium": lambda: narrow(8, 512),
+    "huawei-noah/TinyBERT_General_4L_312D": lambda: narrow(4, 312, heads=12, inner=1200),
+    "huawei-noah/TinyBERT_General_6L_768D": lambda: narrow(6, 768),
+    "hfl/rbt3": lambda: narrow(3, 768, 21128),
+    "hfl/rbt4": lambda: narrow(4, 768, 21128),
+    "hfl/rbt6": lambda: narrow(6, 768, 21128),
+    "hfl/rbtl3": lambda: narrow(3, 1024, 21128),
+    "zhihan1996/DNA_bert_4": lambda: bert(4**4 + 5),
+    "zhihan1996/DNA_bert_5": lambda: bert(4**5 + 5),
+    "zhihan1996/DNA_bert_6": lambda: bert(4**6 + 5),
+    # Sounds, series, robots.
+    "facebook/s2t-small-librispeech-asr": lambda: t.Speech2TextForConditionalGeneration(t.Speech2TextConfig()),
+    "facebook/s2t-medium-librispeech-asr": lambda: speech_to_text(512, 8),
+    "facebook/s2t-large-librispeech-asr": lambda: speech_to_text(1024, 16),
+    "facebook/wav2vec2-conformer-rope-large-960h-ft": lambda: t.Wav2Vec2ConformerForCTC(
+        t.Wav2Vec2ConformerConfig(vocab_size=32, position_embeddings_type="rotary", **BERT_LARGE)
+    ),
+    "facebook/wav2vec2-conformer-rel-pos-large": lambda: t.Wav2Vec2ConformerModel(t.Wav2Vec2ConformerConfig(position_embeddings_type="relative", **BERT_LARGE)),
+    "facebook/hf-seamless-m4t-medium": lambda: t.SeamlessM4TModel(
+        t.SeamlessM4TConfig(vocab_size=256206, encoder_layers=12, decoder_layers=12, encoder_ffn_dim=4096, decoder_ffn_dim=4096,
+                            speech_encoder_layers=12, t2u_encoder_layers=4, t2u_decoder_layers=4)
+    ),  # fmt: skip
+    "AutonLab/MOMENT-1-small": lambda: t5_encoder(512, 1024, 8, 6),
+    "AutonLab/MOMENT-1-base": lambda: t5_encoder(768, 2048, 12, 12),
+    "AutonLab/MOMENT-1-large": lambda: t5_encoder(1024, 2816, 24, 16),
+    "edbeeching/decision-transformer-gym-hopper-medium": lambda: decision(11, 3),
+    "edbeeching/decision-transformer-gym-halfcheetah-medium": lambda: decision(17, 6),
+    # Pictures and films that are made.
+    "fal/AuraFlow": d.AuraFlowTransformer2DModel,
+    "rhymes-ai/Allegro": d.AllegroTransformer3DModel,
+    "amused/amused-512": d.UVit2DModel,
+    "Lightricks/LTX-2": d.LTX2VideoTransformer3DModel,
+    "kandinsky-community/kandinsky-3": d.Kandinsky3UNet,
+    "cerspense/zeroscope_v2_576w": d.UNet3DConditionModel,
+    "ali-vilab/i2vgen-xl": d.I2VGenXLUNet,
+    "tencent/HunyuanVideo-1.5": d.HunyuanVideo15Transformer3DModel,
+    "tencent/HunyuanImage-2.1": d.HunyuanImageTransformer2DModel,
+    "stabilityai/stable-diffusion-x4-upscaler": lambda: d.UNet2DConditionModel(
+        in_channels=7, block_out_channels=(256, 512, 512, 1024), cross_attention_dim=1024, num_class_embeds=1000, use_linear_projection=True,
+        down_block_types=("DownBlock2D",) + ("CrossAttnDownBlock2D",) * 3, up_block_types=("CrossAttnUpBlock2D",) * 3 + ("UpBlock2D",),
+        only_cross_attention=(True, True, True, False),
+    ),  # fmt: skip
+    "stabilityai/stable-diffusion-2-1-unclip": lambda: d.UNet2DConditionModel(
+        cross_attention_dim=1024, use_linear_projection=True, attention_head_dim=[5, 10, 20, 20], class_embed_type="projection",
+        projection_class_embeddings_input_dim=2048,
+    ),  # fmt: skip
+    "stabilityai/stable-cascade-prior": lambda: d.StableCascadeUNet(
+        in_channels=16, out_channels=16, patch_size=1, conditioning_dim=2048, block_out_channels=(2048, 2048), num_attention_heads=(32, 32),
+        down_num_layers_per_block=(8, 24), up_num_layers_per_block=(24, 8), down_blocks_repeat_mappers=(1, 1), up_blocks_repeat_mappers=(1, 1),
+        block_types_per_layer=(("SDCascadeResBlock", "SDCascadeTimestepBlock", "SDCascadeAttnBlock"),) * 2, clip_text_in_channels=1280,
+        clip_text_pooled_in_channels=1280, clip_image_in_channels=768, dropout=(0.1, 0.1), timestep_conditioning_type=("sca", "crp"),
+        switch_level=(False,),
+    ),  # fmt: skip
+    "kandinsky-community/kandinsky-2-2-prior": lambda: d.PriorTransformer(
+        embedding_dim=1280, num_embeddings=77, additional_embeddings=4, num_attention_heads=32, attention_head_dim=64, num_layers=20
+    ),
+    "guoyww/animatediff-motion-adapter-sdxl-beta": lambda: d.MotionAdapter(
+        block_out_channels=(320, 640, 1280), use_motion_mid_block=False, motion_max_seq_length=32
+    ),
+    "nota-ai/bk-sdm-small": lambda: d.UNet2DConditionModel(**BK_SDM),
+    "nota-ai/bk-sdm-tiny": lambda: d.UNet2DConditionModel(
+        block_out_channels=(320, 640, 1280), down_block_types=("CrossAttnDownBlock2D",) * 3, up_block_types=("CrossAttnUpBlock2D",) * 3, **BK_SDM
+    ),
+    "CompVis/ldm-celebahq-256": lambda: d.UNet2DModel(
+        in_channels=3, out_channels=3, block_out_channels=(224, 448, 672, 896), attention_head_dim=32,
+        down_block_types=blocks("daaa", "Down"), up_block_types=blocks("aaau", "Up"),
+    ),  # fmt: skip
 }
 
 if __name__ == "__main__":

@@ -9,6 +9,9 @@ const CONVERTERS =
 const FORMAT =
   /[-_.](?:gguf|awq|gptq|bnb-4bit|[3-8]bit|awq-[48]-?bit|awq-int[48]|gptq-int[48]|fp8|fp8-dynamic|nvfp4|mxfp4|fp4|mlx|mlx-[3-8]bit|mlx-bf16|quantized\.w\d+a\d+|int[48])$/i;
 
+/** Of these, makers of models too. */
+const MAKERS = /^(nvidia|amd)\//i;
+
 /** What makers append to a model's name where they publish its weights again in the layout of a library. */
 const LAYOUT = /[-_](?:hf|diffusers)$/i;
 
@@ -32,7 +35,9 @@ const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase
 /** Fills `baseModels` of converted models, and says so in the rule. */
 export function findOriginals(models: readonly MergedModel[]): void {
   const originals = Map.groupBy(
-    models.filter(({ id }) => !CONVERTERS.test(id) && !FORMAT.test(id) && repeatOf(id) === undefined),
+    models.filter(
+      ({ id }) => (!CONVERTERS.test(id) || MAKERS.test(id)) && !FORMAT.test(id) && repeatOf(id) === undefined,
+    ),
     ({ id }) => nameOf(id),
   );
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
