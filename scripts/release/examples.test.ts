@@ -126,7 +126,7 @@ describe.each(packages)("@vitrine/$folder", ({ names, examples }) => {
     expect(missing.map(({ declaredAt, name }) => `${declaredAt} ${name}`)).toEqual([]);
   });
 
-  test("has examples that print what they state", { timeout: 240_000 }, async () => {
+  test("has examples that print what they state", async () => {
     const { fetch } = globalThis;
     globalThis.fetch = fetchOfExamples(kit);
     const problems: string[] = [];
@@ -168,16 +168,12 @@ async function documentedCode(): Promise<[file: string, code: string][]> {
   );
 }
 
-test(
-  "examples and the documentation's code are well typed, without a name from elsewhere",
-  { timeout: 240_000 },
-  async () => {
-    const documented = await documentedCode();
-    expect(documented.length).toBeGreaterThan(80);
-    const files = [...documented, ...examples.map(({ file, code }) => [file, code] as const)];
-    expect(await typeErrors(new Map(files))).toEqual([]);
-  },
-);
+test("examples and the documentation's code are well typed, without a name from elsewhere", async () => {
+  const documented = await documentedCode();
+  expect(documented.length).toBeGreaterThan(80);
+  const files = [...documented, ...examples.map(({ file, code }) => [file, code] as const)];
+  expect(await typeErrors(new Map(files))).toEqual([]);
+});
 
 test("few examples cannot run", () => {
   const notRun = examples.filter((example) => example.notRun !== undefined);

@@ -34,11 +34,11 @@ const SOON_MS = 10_000;
 
 describe("hostile templates", () => {
   test.each(Object.entries(HOSTILE_TEMPLATES))("%s: a text or a typed error, soon", (_name, source) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     // A fifth of the steps that are allowed otherwise is as much a proof; the bench of processes has all of them.
     const limits = { steps: 2_000_000 };
     expect(attempt(source, HOSTILE_CONTEXT, { limits }).length).toBeLessThanOrEqual(10_000_000);
-    expect(performance.now() - started).toBeLessThan(SOON_MS);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(SOON_MS);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 

@@ -128,7 +128,7 @@ test("every provider and task answers in workerd of every date", async () => {
   });
   const failed = (await Promise.all(attempts)).flat();
   expect(failed).toEqual([]);
-}, 120_000);
+});
 
 describe.each(DATES)("workerd of %s", (date) => {
   test("no key, no bill and no idempotency key follows a redirect", async () => {

@@ -86,7 +86,7 @@ describe("what a browser loads, in bytes after compression", () => {
       chunks.set(fileName, { file: facadeModuleId ?? "", bytes: gzipSync(code).length, imports });
       if (facadeModuleId?.endsWith("/lazy.ts") === true) entry = fileName;
     }
-  }, 60_000);
+  });
 
   /** The chunks that come with one, itself included. */
   const closure = (name: string, seen = new Set<string>()): Set<string> => {

@@ -109,7 +109,7 @@ describe("pages of hostile records", () => {
     const list = await app.request("/models");
     expect(list.status).toBe(200);
     expect(scriptsOf(await list.text())).toEqual([]);
-  }, 60_000);
+  });
 
   test("and hostile queries too", async () => {
     const app = createApp({ ...options, store });
@@ -125,7 +125,7 @@ describe("pages of hostile records", () => {
       ),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 });
 
 test("a page is made once and served again until the store changes", async () => {

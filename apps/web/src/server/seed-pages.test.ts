@@ -35,7 +35,7 @@ beforeAll(async () => {
     more = cursor !== undefined;
   }
   records = await store.getMany(ids);
-}, 120_000);
+});
 afterAll(() => store.close());
 
 const appOf = (more: Partial<Parameters<typeof createApp>[0]> = {}) =>

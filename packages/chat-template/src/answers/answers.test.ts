@@ -502,10 +502,10 @@ describe("answers", () => {
 
   test("of a template that costs too much are texts", () => {
     const template = new Template("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}");
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(answerSupport(template).problems[0]).toMatch(/^The template costs too much/);
     expect(parseAnswer(template, "Hi").content).toBe("Hi");
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
   });
 
   test("every template says what is known of its answers", () => {

@@ -77,19 +77,15 @@ test("a source is preferred to what was built from it", async () => {
   expect(entryModules(root, { exports: "./a.js" })).toEqual([]);
 });
 
-test.each(["valibot", "hono", "ai"])(
-  "every name that %s exports for its users is described",
-  { timeout: 60_000 },
-  async (name) => {
-    const require = createRequire(import.meta.url);
-    const main = require.resolve(name);
-    const folder = main.slice(0, main.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}`.length);
-    const files = await apiReference([folder]);
-    const exported = Object.keys((await import(pathToFileURL(main).href)) as object);
-    // Valibot marks those with a "_" as internal.
-    const names = exported.filter((each) => !/^(_|default$|module\.exports$)/.test(each));
-    const pages = Object.entries(files).flatMap(([path, text]) => (path.endsWith(".md") ? [text] : []));
-    expect(names.length).toBeGreaterThan(1);
-    expect(names.filter((each) => !pages.some((page) => page.includes(`[[${each}]]`)))).toEqual([]);
-  },
-);
+test.each(["valibot", "hono", "ai"])("every name that %s exports for its users is described", async (name) => {
+  const require = createRequire(import.meta.url);
+  const main = require.resolve(name);
+  const folder = main.slice(0, main.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}`.length);
+  const files = await apiReference([folder]);
+  const exported = Object.keys((await import(pathToFileURL(main).href)) as object);
+  // Valibot marks those with a "_" as internal.
+  const names = exported.filter((each) => !/^(_|default$|module\.exports$)/.test(each));
+  const pages = Object.entries(files).flatMap(([path, text]) => (path.endsWith(".md") ? [text] : []));
+  expect(names.length).toBeGreaterThan(1);
+  expect(names.filter((each) => !pages.some((page) => page.includes(`[[${each}]]`)))).toEqual([]);
+});

@@ -177,9 +177,9 @@ describe("a schema", () => {
       };
     }
     schemas["S12"] = { type: "string" };
-    const started = performance.now();
+    const started = process.cpuUsage();
     const { files } = await read(api({ components: { schemas } }));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
     expect(Object.values(files).join("").length).toBeLessThan(1_000_000);
   });
 
@@ -300,9 +300,9 @@ test.each([
     `a: &a [x,x,x,x]\n${[..."bcdefghij"].map((name, index) => `${name}: &${name} [${`*${"abcdefghij"[index]},`.repeat(9)}]`).join("\n")}`,
   ],
 ])("%s is refused with a reason", async (_name, text) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   await expect(openApiPages(text)).rejects.toThrow(OpenApiError);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5_000);
 });
 
 test("a command passes its values through a shell unchanged, whatever they hold", () => {

@@ -163,7 +163,7 @@ print(snapshot_download("acme/net", revision=sys.argv[3], endpoint=sys.argv[1], 
   test("a change in the folder is its own revision; commits stay", async () => {
     writeFileSync(join(net, "config.json"), '{"model_type": "third"}');
     await expect
-      .poll(async () => (await get("/acme/net/resolve/main/config.json")).text(), { timeout: 10_000 })
+      .poll(async () => (await get("/acme/net/resolve/main/config.json")).text())
       .toBe('{"model_type": "third"}');
     expect((await get("/acme/net/resolve/main/config.json")).headers.get("x-repo-commit")).not.toBe(commits[0]);
     expect(await text("/acme/net/resolve/v2/config.json")).toBe('{"model_type": "second"}');

@@ -115,7 +115,7 @@ describe("importSeed", () => {
       expect(item).toMatchObject({ pipeline_tag: "text-classification", library_name: "transformers" });
     }
     await seeded.close();
-  }, 180_000);
+  });
 });
 
 describe("importFolder", () => {

@@ -37,23 +37,19 @@ function indexesThatLose(copies: () => boolean) {
   return { indexes, log };
 }
 
-test(
-  "an index that lost a part is begun anew, and is used when its copies are there",
-  async () => {
-    const database = await openDatabase({ memory: true });
-    onTestFinished(() => database.close());
-    await migrate(database.db);
-    let areCopied = false;
-    const { indexes, log } = indexesThatLose(() => areCopied);
-    const indexer = new Indexer(database, indexes);
-    onTestFinished(() => indexer.close());
-    await new Store(database, { indexer }).upsertMany([{ id: "acme/parser", tags: [] }]);
-    const begun = ["create index-1", "create index-2", "remove index-1", "copy index-2"];
-    await vi.waitFor(() => expect(log).toEqual(begun), PATIENT);
-    expect(await indexer.status()).toMatchObject({ isBuilding: true });
-    areCopied = true;
-    await vi.waitFor(async () => expect(await indexer.status()).toMatchObject({ isBuilding: false }), PATIENT);
-    expect(log).toEqual([...begun, "use index-2"]);
-  },
-  PATIENT.timeout,
-);
+test("an index that lost a part is begun anew, and is used when its copies are there", async () => {
+  const database = await openDatabase({ memory: true });
+  onTestFinished(() => database.close());
+  await migrate(database.db);
+  let areCopied = false;
+  const { indexes, log } = indexesThatLose(() => areCopied);
+  const indexer = new Indexer(database, indexes);
+  onTestFinished(() => indexer.close());
+  await new Store(database, { indexer }).upsertMany([{ id: "acme/parser", tags: [] }]);
+  const begun = ["create index-1", "create index-2", "remove index-1", "copy index-2"];
+  await vi.waitFor(() => expect(log).toEqual(begun), PATIENT);
+  expect(await indexer.status()).toMatchObject({ isBuilding: true });
+  areCopied = true;
+  await vi.waitFor(async () => expect(await indexer.status()).toMatchObject({ isBuilding: false }), PATIENT);
+  expect(log).toEqual([...begun, "use index-2"]);
+});

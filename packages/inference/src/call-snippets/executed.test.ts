@@ -197,7 +197,7 @@ beforeAll(async () => {
 });
 afterAll(closeLanes);
 
-describe.concurrent("a snippet run as pasted delivers the result", { timeout: 180_000 }, () => {
+describe.concurrent("a snippet run as pasted delivers the result", () => {
   test.for(PREPARED.map((prepared) => [nameOf(prepared.each), prepared] as const))(
     "%s",
     async ([, { each, model, options, input, snippets }], { skip }) => {

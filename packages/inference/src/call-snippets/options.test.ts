@@ -27,7 +27,7 @@ async function sent(snippet: Snippet, model: SnippetModel, each: Case = ANY) {
   return { ...report, request };
 }
 
-describe.concurrent("chat", { timeout: 60_000 }, () => {
+describe.concurrent("chat", () => {
   test.for(shown(CHAT, {}))("goes to the router with the hub token: %s", async ([, snippet], { skip }) => {
     skip(!isRunnable(snippet));
     const { request, stdout } = await sent(snippet, CHAT);
@@ -109,7 +109,7 @@ describe.concurrent("chat", { timeout: 60_000 }, () => {
   );
 });
 
-describe.concurrent("your own server for other tasks", { timeout: 60_000 }, () => {
+describe.concurrent("your own server for other tasks", () => {
   const TASKS: readonly (readonly [TaskName, string])[] = [
     ["text-classification", "good"],
     ["question-answering", "42"],
@@ -135,7 +135,7 @@ describe.concurrent("your own server for other tasks", { timeout: 60_000 }, () =
   });
 });
 
-describe.concurrent("without a mapping the clients look up who serves the model", { timeout: 60_000 }, () => {
+describe.concurrent("without a mapping the clients look up who serves the model", () => {
   const unknown: SnippetModel = { id: "org/auto-text-to-image", pipeline_tag: "text-to-image", tags: [] };
   const served: SnippetModel = {
     ...unknown,
@@ -160,7 +160,7 @@ describe.concurrent("without a mapping the clients look up who serves the model"
 /** Text that ends strings, starts comments, and runs commands in one language or another. */
 const HOSTILE = `'"\`\\ $(touch pwned) \${1+1} {{x}} %s #\n// */ \u2028 \u0000 "); import os #' 🦙 @file EOF`;
 
-describe.concurrent("hostile text stays text", { timeout: 60_000 }, () => {
+describe.concurrent("hostile text stays text", () => {
   test.for(shown({ ...CHAT, id: "org/model" }, { messages: [{ role: "user", content: HOSTILE }] }))(
     "in a message: %s",
     async ([, snippet], { skip }) => {
@@ -190,7 +190,7 @@ describe.concurrent("hostile text stays text", { timeout: 60_000 }, () => {
   );
 });
 
-describe.concurrent("a LoRA adapter goes along", { timeout: 60_000 }, () => {
+describe.concurrent("a LoRA adapter goes along", () => {
   const LORA: SnippetModel = {
     id: "org/fal-lora",
     tags: ["lora"],

@@ -45,7 +45,7 @@ const refused = (status: number, times = Number.POSITIVE_INFINITY): Fault => ({
   body: JSON.stringify({ error: MESSAGE }),
 });
 
-describe.concurrent("with a wrong key a snippet fails and prints the server's message", { timeout: 60_000 }, () => {
+describe.concurrent("with a wrong key a snippet fails and prints the server's message", () => {
   test.for(runnable)("%s", async ([, each, snippet], { skip }) => {
     skip(!isRunnable(snippet));
     const { code, stdout, stderr } = await run(each, snippet, modelOf(each), (kit) => kit.fault(refused(401)));
@@ -57,7 +57,7 @@ describe.concurrent("with a wrong key a snippet fails and prints the server's me
 /** Clients that retry. Ours does not submit work twice. */
 const RETRYING = new Set(["openai", "@huggingface/inference", "@vitrine/inference"]);
 
-describe.concurrent("where the service is busy once", { timeout: 60_000 }, () => {
+describe.concurrent("where the service is busy once", () => {
   test.for(runnable)("%s", async ([, each, snippet], { skip }) => {
     skip(!isRunnable(snippet));
     const client = snippet.client ?? "";
@@ -92,7 +92,7 @@ const unusual = events(
   "data: [DONE]",
 );
 
-describe.concurrent("a stream", { timeout: 60_000 }, () => {
+describe.concurrent("a stream", () => {
   test.for(named)("with comments, empty deltas and a usage chunk: %s", async ([, snippet], { skip }) => {
     skip(!isRunnable(snippet));
     const { code, stdout, stderr } = await run(CHAT, snippet, modelOf(CHAT), (kit) =>
@@ -133,7 +133,7 @@ describe.concurrent("a stream", { timeout: 60_000 }, () => {
   });
 });
 
-describe.concurrent("a job", { timeout: 60_000 }, () => {
+describe.concurrent("a job", () => {
   const VIDEO: Case = { provider: "novita", task: "text-to-video", isDirect: false, stream: false };
   const jobs = callSnippets(modelOf(VIDEO), optionsOf(VIDEO))
     .snippets.filter(({ client }) => ["requests", "fetch", "curl"].includes(client ?? ""))

@@ -9,7 +9,7 @@ import { callSnippets } from "./index.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-test("what goes through @huggingface/inference and fetch compiles in strict mode", { timeout: 120_000 }, () => {
+test("what goes through @huggingface/inference and fetch compiles in strict mode", () => {
   // Inside the repository, so that the packages and the types of Node are found.
   mkdirSync(join(ROOT, ".vitrine"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".vitrine/strict-types-"));

@@ -215,14 +215,10 @@ describe("hostile records", () => {
       ...(url === undefined || URL.canParse(url) ? [] : [url]),
     ]);
 
-  test(
-    "every program, every hostile text in every field: commands parse, links are addresses",
-    { timeout: 120_000 },
-    () => {
-      expect(LOCAL_APP_RECORDS.flatMap(spoiled).flatMap(problems).slice(0, 3)).toEqual([]);
-    },
-  );
-  test("random ones: nothing throws", { timeout: 120_000 }, () => {
+  test("every program, every hostile text in every field: commands parse, links are addresses", () => {
+    expect(LOCAL_APP_RECORDS.flatMap(spoiled).flatMap(problems).slice(0, 3)).toEqual([]);
+  });
+  test("random ones: nothing throws", () => {
     const property = fc.property(hostileRecord, (model) => {
       expect(problems(model)).toEqual([]);
     });

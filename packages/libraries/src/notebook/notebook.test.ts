@@ -43,7 +43,7 @@ describe("against nbformat's own schema", () => {
   const found = spawnSync(python, ["-c", "import nbformat"]).status === 0;
   if (!found) console.warn(`${python} has no nbformat: notebooks are not validated (set VITRINE_PYTHON).`);
 
-  test.skipIf(!found)("every generator's notebook is valid, hostile ones too", { timeout: 120_000 }, () => {
+  test.skipIf(!found)("every generator's notebook is valid, hostile ones too", () => {
     const records = Object.entries(PLAUSIBLE).flatMap(([library_name, all]) =>
       all
         .slice(0, 2)

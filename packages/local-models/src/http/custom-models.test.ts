@@ -77,7 +77,7 @@ describe.skipIf(!hasOnnx)(`a classifier in ONNX${unless(hasOnnx)}`, () => {
       const answer = await handle(new Request(`http://here/models/${id}`, { method: "POST", body, headers }));
       expect(((await answer.json()) as { label: string }[])[0]?.label).toBe("bad");
     }
-  }, 60_000);
+  });
 });
 
 test.skipIf(!hasOnnx)(
@@ -119,7 +119,7 @@ describe.skipIf(!hasGguf)(`a language model in GGUF${unless(hasGguf)}`, () => {
     expect(first.text).not.toBe("");
     expect(second.text).toBe(first.text);
     expect(first.pieces.join("")).toBe(first.text);
-  }, 120_000);
+  });
 
   test("holds a conversation", async () => {
     const custom = folderOf("acme/babble", "text-generation", true);
@@ -132,7 +132,7 @@ describe.skipIf(!hasGguf)(`a language model in GGUF${unless(hasGguf)}`, () => {
       parameters: { max_tokens: 8 },
     });
     expect(output).toMatchObject({ kind: "json", value: { completion_tokens: expect.any(Number) } });
-  }, 120_000);
+  });
 });
 
 describe("checks before loading", () => {

@@ -79,7 +79,7 @@ describe.skipIf(!hasGguf)(`a model in GGUF${unless(hasGguf)}`, () => {
     expect(short.body["contextTokens"]).toBe(512);
     const run = await post(`${address}/v1/chat/completions`, { messages: [user("Hello")], max_tokens: 4 });
     expect(run.body["usage"]).toMatchObject({ prompt_tokens: short.body["tokens"] });
-  }, 120_000);
+  });
 
   test("says how many of the oldest messages to leave out, and what is left then fits", async () => {
     const messages = [
@@ -93,13 +93,13 @@ describe.skipIf(!hasGguf)(`a model in GGUF${unless(hasGguf)}`, () => {
     const rest = await post(`${address}/tokens`, { messages: kept, max_tokens: 40 });
     expect(rest.body).toEqual({ tokens: body["tokensLeft"], contextTokens: 512 });
     expect(Number(rest.body["tokens"])).toBeLessThanOrEqual(512 - 40);
-  }, 120_000);
+  });
 
   test("a conversation that does not fit is refused with both numbers, not cut without a word", async () => {
     const { status, body } = await post(`${address}/v1/chat/completions`, { messages: [user(pad.repeat(6))] });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toMatch(/has 6\d\d tokens, but this model reads 512/);
-  }, 120_000);
+  });
 });
 
 describe.skipIf(!hasOnnx)(`a model in ONNX${unless(hasOnnx)}`, () => {
@@ -111,12 +111,12 @@ describe.skipIf(!hasOnnx)(`a model in ONNX${unless(hasOnnx)}`, () => {
     expect(counted.body).toEqual({ tokens: 5, contextTokens: 8 });
     const run = await post(`${address}/v1/chat/completions`, { messages, max_tokens: 2 });
     expect(run.body["usage"]).toEqual({ prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 });
-  }, 120_000);
+  });
 
   test("refuses what does not fit", async () => {
     const { status, body } = await post(`${address}/v1/chat/completions`, { messages: [user("a ".repeat(9))] });
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("10 tokens")]);
-  }, 120_000);
+  });
 });
 
 test("a message that alone is too long leaves nothing that could be left out", async () => {

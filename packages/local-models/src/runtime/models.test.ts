@@ -128,7 +128,7 @@ test.runIf(installed.has("stories"))("the story model continues a story the way 
   expect(generated_text).toContain("there was a little girl named Lily. She loved to play outside");
 });
 
-test.runIf(installed.has("tiny-chat"))("a conversation remembers what was said", { timeout: 60_000 }, async () => {
+test.runIf(installed.has("tiny-chat"))("a conversation remembers what was said", async () => {
   const messages = [
     { role: "system", content: "Be brief." },
     { role: "user", content: "My name is Ada." },

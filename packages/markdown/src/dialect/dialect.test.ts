@@ -148,9 +148,9 @@ test("links know their line, in Markdown, HTML and components", () => {
 });
 
 test("tags that never end cost bounded time", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   read("<Tip a={ \n".repeat(4_000));
   read("<docstring>\n".repeat(4_000));
   read("text <Tip a='\n\n".repeat(4_000));
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(15_000);
 });

@@ -137,9 +137,9 @@ describe("a hostile model card", () => {
     ["tags", "<div>".repeat(50_000)],
     ["indented lists", Array.from({ length: 2_000 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
   ])("nested %s without end are answered in bounded time", (_name, source) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(renderMarkdown(source).html.length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(15_000);
   });
 });
 

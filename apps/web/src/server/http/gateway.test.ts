@@ -290,7 +290,7 @@ test("every other page is there at once while the worst card renders", async () 
   } finally {
     await texts.close();
   }
-}, 60_000);
+});
 
 test("a wrong cursor is an error, and not an endless redirect", async () => {
   const answer = await site().request("/models?cursor=nonsense");

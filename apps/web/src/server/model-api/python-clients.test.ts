@@ -20,7 +20,7 @@ const installed = modules.filter(
 );
 const title = installed.length > 0 ? installed.join(", ") : "skipped: no Python has openai; set VITRINE_PYTHON";
 
-test.skipIf(python === undefined)(`Python clients (${title}) call models`, { timeout: 60_000 }, async () => {
+test.skipIf(python === undefined)(`Python clients (${title}) call models`, async () => {
   const site = await startModelApi();
   try {
     const program = join(import.meta.dirname, "testing/python-clients.py");

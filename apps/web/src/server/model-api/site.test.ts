@@ -80,7 +80,7 @@ beforeAll(async () => {
   };
   guarded = await createGuardedApp({ ...options, access: await AccessFile.open(access) });
   open = createApp({ ...options, isOperator: () => isOperator });
-}, 60_000);
+});
 afterAll(async () => {
   await local.close();
   await store.callLedger.flush();

@@ -62,7 +62,7 @@ test("a store is counted and not changed; one that is open is left alone; a fore
     state: "wrong",
     says: expect.stringContaining("no store"),
   });
-}, 60_000);
+});
 
 test("an unreachable address is reported with what to do", async () => {
   const server = createServer();
@@ -137,4 +137,4 @@ test("what is around a site that others use is looked at too", async () => {
   chmodSync(tokens, 0o600);
   const mended = await diagnostics({ VITRINE_ACCESS: tokens, VITRINE_TRUST_PROXY: "10.0.0.0/8" });
   expect(mended.filter(({ state }) => state === "wrong")).toEqual([]);
-}, 30_000);
+});

@@ -24,7 +24,7 @@ let store: Store;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   await store.withInitialLoad(() => store.upsertMany(RECORDS));
-}, 120_000);
+});
 afterAll(() => store?.close());
 
 const idsOf = (records: readonly ModelRecord[]) => records.map(({ id }) => id);

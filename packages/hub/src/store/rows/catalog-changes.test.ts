@@ -21,7 +21,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("chan
   let store: Store;
   beforeEach(async () => {
     if (engine.skipped === undefined) store = await engine.open();
-  }, 120_000);
+  });
   afterEach(() => store?.close());
 
   test.skipIf(engine.skipped !== undefined)("a model that comes or goes is noted once, a changed one not", async () => {
@@ -68,9 +68,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("chan
       ]);
       const of = async (changes: Promise<DatedChange[]>) => (await changes).map(({ model }) => model).toSorted();
       if (engine.name.startsWith("OpenSearch"))
-        await expect
-          .poll(async () => (await store.search({ task: "text-generation" })).total, { timeout: 20_000 })
-          .toBe(2);
+        await expect.poll(async () => (await store.search({ task: "text-generation" })).total).toBe(2);
       expect(await of(store.changes({}, { task: "text-generation" }))).toEqual(["acme/writes", "beta/writes"]);
       expect(await of(store.changes({}, { task: "text-generation", author: "beta" }))).toEqual(["beta/writes"]);
       expect(await of(store.restrictedTo(["beta/*"]).changes())).toEqual(["beta/writes"]);

@@ -19,8 +19,8 @@ test("a message stands in its template, and what a value says is not read again"
 });
 
 test("reads hostile texts in linear time", () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   withVariables("{{ ".repeat(300_000), {});
   withVariables(`{{${"a".repeat(900_000)}`, {});
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
 });
