@@ -625,12 +625,16 @@ NETWORKS |= {
         t.SeamlessM4TConfig(vocab_size=256206, encoder_layers=12, decoder_layers=12, encoder_ffn_dim=4096, decoder_ffn_dim=4096,
                             speech_encoder_layers=12, t2u_encoder_layers=4, t2u_decoder_layers=4)
     ),  # fmt: skip
+    "kmhf/hf-moshika": lambda: t.MoshiForConditionalGeneration(
+        t.MoshiConfig(audio_encoder_config=t.MimiConfig().to_dict(), depth_decoder_config={})
+    ),
     "AutonLab/MOMENT-1-small": lambda: t5_encoder(512, 1024, 8, 6),
     "AutonLab/MOMENT-1-base": lambda: t5_encoder(768, 2048, 12, 12),
     "AutonLab/MOMENT-1-large": lambda: t5_encoder(1024, 2816, 24, 16),
     "edbeeching/decision-transformer-gym-hopper-medium": lambda: decision(11, 3),
     "edbeeching/decision-transformer-gym-halfcheetah-medium": lambda: decision(17, 6),
     # Pictures and films that are made.
+    "TencentARC/t2iadapter_canny_sd15v2": lambda: d.T2IAdapter(adapter_type="full_adapter"),
     "fal/AuraFlow": d.AuraFlowTransformer2DModel,
     "rhymes-ai/Allegro": d.AllegroTransformer3DModel,
     "amused/amused-512": d.UVit2DModel,

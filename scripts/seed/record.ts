@@ -10,6 +10,8 @@ import { loadingOf } from "./rules/auto-class.ts";
 import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";
+import { learnDates } from "./rules/family-date.ts";
+import { learnTasks } from "./rules/name-tasks.ts";
 import { learnSizes } from "./rules/networks.ts";
 import { findOriginals } from "./rules/originals.ts";
 import { learnFromSiblings } from "./rules/siblings.ts";
@@ -115,6 +117,8 @@ export function deriveFields(models: readonly MergedModel[]): void {
     settled.clear();
     for (const model of models) inherit(model);
   }
+  learnTasks(models);
+  learnDates(models);
   learnFromHabits(models);
   learnLicenses(models);
   learnSizes(models);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { familyDates } from "./family-date.ts";
+import type { MergedModel } from "../merge.ts";
+import { familyDates, learnDates } from "./family-date.ts";
 
 const row = (id: string, value: string, release = "x@1") => ({ id, field: "releaseDate", value, release, path: "x" });
 
@@ -22,4 +23,28 @@ test("sizes of one version, versions with their own days, and values of another 
     { ...row("acme/m-large", "2024-01-01"), field: "license" },
   ];
   expect(familyDates(rows).size).toBe(0);
+});
+
+const named = (id: string, releaseDate?: string): MergedModel => {
+  const sources = [{ release: "a@1", path: "b" }];
+  const dated = releaseDate === undefined ? [] : [["releaseDate", { value: releaseDate, sources }] as const];
+  return { id, packages: [], fields: new Map([["id", { value: id, sources }], ...dated]) };
+};
+
+test("reads the month in a name, unless somebody trained the model again or a source states a date", () => {
+  const models = [
+    named("bartowski/Mistral-Large-Instruct-2407-GGUF"),
+    named("lllyasviel/FramePack_F1_I2V_HY_20250503"),
+    named("p-e-w/Qwen3-4B-Instruct-2507-heretic"),
+    named("Qwen/Qwen3-4B-Instruct-2507", "2025-08-05"),
+    named("google/bert-2048"),
+  ];
+  learnDates(models);
+  expect(models.map(({ fields }) => fields.get("releaseDate")?.value)).toStrictEqual([
+    "2024-07",
+    "2025-05",
+    undefined,
+    "2025-08-05",
+    undefined,
+  ]);
 });

@@ -201,7 +201,7 @@ const FAMILIES: readonly Family[] = [
     type: "hifigan",
     architecture: "SpeechT5HifiGan",
   },
-  { name: /^laion\/(?:larger_)?clap/i, ...TRANSFORMERS, type: "clap" },
+  { name: /^laion\/(?:larger_)?clap/i, task: "feature-extraction", ...TRANSFORMERS, type: "clap" },
   { name: /^funaudiollm\/(?:sensevoice|fun-asr)|^funasr\//i, task: "automatic-speech-recognition", library: "funasr" },
   { name: /^(?:funaudiollm|gpustack)\/(?:fun-)?cosyvoice/i, task: "text-to-speech", library: "cosyvoice" },
   { name: /^indexteam\/index-?tts/i, task: "text-to-speech", library: "index-tts" },

@@ -195,7 +195,13 @@ const NAMES: readonly (readonly [name: RegExp, known: string])[] = [
   [/^facebook\/data2vec-audio-base/i, "facebook/wav2vec2-base"],
   [/^nvidia\/stt_\w+_fastconformer_(?:hybrid|ctc|transducer)_large/i, "nvidia/stt_en_fastconformer_hybrid_large_pc"],
   [/^facebook\/hubert-xlarge/i, "facebook/hubert-xlarge-ls960-ft"],
-  [/^salesforce\/moirai-1\.\d-r-small/i, "Salesforce/moirai-1.1-R-small"], // Copies and retrained forms whose names tell the network, and forms in another layout.
+  [/^salesforce\/moirai-1\.\d-r-small/i, "Salesforce/moirai-1.1-R-small"],
+];
+/**
+ * Copies, other layouts and retrained forms, each name looked at: they hold the whole network, whatever words are in the
+ * name.
+ */
+const COPIES: readonly (readonly [name: RegExp, known: string])[] = [
   [
     /flux[-.]?1-(?:depth|canny)-dev$|^ostris\/openflux|^shuttleai\/shuttle-3|flux-dev-de-distill/i,
     "black-forest-labs/FLUX.1-dev",
@@ -348,7 +354,7 @@ const NAMES: readonly (readonly [name: RegExp, known: string])[] = [
     /^(?:bertin-project\/bertin-roberta-base|ehsanaghaei\/securebert|facebook\/roberta-hate|uklfr\/gottbert-base|gerulata\/slovakbert|ufal\/robeczech)/i,
     "FacebookAI/roberta-base",
   ],
-  [/codebert-(?:base|python)/i, "microsoft/codebert-base"],
+  [/codebert-(?:base|python)/i, "FacebookAI/roberta-base"],
   [/^protectai\/distilroberta/i, "distilbert/distilroberta-base"],
   [/^ml6team\/keyphrase-extraction-distilbert/i, "distilbert/distilbert-base-uncased"],
   [/^tomaarsen\/span-marker-mbert/i, "google-bert/bert-base-multilingual-cased"],
@@ -412,6 +418,96 @@ const NAMES: readonly (readonly [name: RegExp, known: string])[] = [
     /^edbeeching\/decision-transformer-gym-(?:halfcheetah|walker2d)/i,
     "edbeeching/decision-transformer-gym-halfcheetah-medium",
   ],
+  [/^tencentarc\/t2i-adapter-.*sdxl/i, "TencentARC/t2i-adapter-sketch-sdxl-1.0"],
+  [/^tencentarc\/t2iadapter_\w+_sd15v2/i, "TencentARC/t2iadapter_canny_sd15v2"],
+  [/^caidas\/swin2sr-classical/i, "caidas/swin2SR-classical-sr-x2-64"],
+  [/^qwen\/qwen-image-layered/i, "Qwen/Qwen-Image"],
+  [/^playgroundai\/playground-v2-|^tianweiy\/dmd2|^mhdang\/dpo-sdxl/i, "stabilityai/stable-diffusion-xl-base-1.0"],
+  [/^stabilityai\/sv3d/i, "stabilityai/stable-video-diffusion-img2vid-xt"],
+  [/^stabilityai\/stable-diffusion-2-depth|^ashawkey\/mvdream-sd2\.1/i, "stabilityai/stable-diffusion-2-1"],
+  [/^riffusion\/riffusion-model-v1/i, "stable-diffusion-v1-5/stable-diffusion-v1-5"],
+  [/^pixart-alpha\/pixart-lcm-xl/i, "PixArt-alpha/PixArt-XL-2-1024-MS"],
+  [/^decart-ai\/lucy-edit-dev/i, "Wan-AI/Wan2.2-TI2V-5B"],
+  [/wan14bt2v/i, "Wan-AI/Wan2.1-T2V-14B"],
+  [/^gdhe17\/self-forcing/i, "Wan-AI/Wan2.1-T2V-1.3B"],
+  [/^(?:alibaba-pai\/wan2\.2-fun-a14b|sceneworks\/wan2\.2-\w+-a14b)/i, "Wan-AI/Wan2.2-T2V-A14B"],
+  [/^smilingwolf\/wd-v1-4-vit/i, "SmilingWolf/wd-vit-tagger-v3"],
+  [/^smilingwolf\/wd-v1-4-swinv2/i, "SmilingWolf/wd-swinv2-tagger-v3"],
+  [/^smilingwolf\/wd-v1-4-convnext/i, "SmilingWolf/wd-convnext-tagger-v3"],
+  [/^opengvlab\/videomaev2-base/i, "MCG-NJU/videomae-base"],
+  [/swin_tiny_patch4_window7_224/i, "microsoft/swin-tiny-patch4-window7-224"],
+  [/encodec-24khz/i, "facebook/encodec_24khz"],
+  [/f5-tts|f5-spanish/i, "SWivid/F5-TTS"],
+  [/^capleaf\/vixtts/i, "coqui/XTTS-v2"],
+  [/^parler-tts\/parler-tts-mini-v1/i, "parler-tts/parler-tts-mini-v1"],
+  [/^neuphonic\/neutts-air/i, "neuphonic/neutts-air"],
+  [/kitten-tts-nano/i, "KittenML/kitten-tts-nano-0.8-fp32"],
+  [/supertonic/i, "Supertone/supertonic"],
+  [/chatterbox-multilingual/i, "ResembleAI/chatterbox"],
+  [/^speechbrain\/sepformer-/i, "speechbrain/sepformer-whamr"],
+  [/pyannote(?:\/|-)(?:segmentation|voice-activity|overlapped|speaker-segmentation)/i, "pyannote/segmentation-3.0"],
+  [/wav2vec2-xls-r-parlaspeech/i, "facebook/wav2vec2-large-xlsr-53"],
+  [/^kyutai\/moshi[ka][ao]?|^kmhf\/hf-moshi/i, "kmhf/hf-moshika"],
+  [/^intfloat\/e5-base-unsup/i, "google-bert/bert-base-uncased"],
+  [/^intfloat\/e5-large-unsup/i, "google-bert/bert-large-uncased"],
+  [/^intfloat\/e5-small-unsup/i, "sentence-transformers/all-MiniLM-L12-v2"],
+  [/^(?:castorini\/mono|unicamp-dl\/mono(?:pt)?)t5-small|^unicamp-dl\/inranker-small/i, "google-t5/t5-small"],
+  [/^castorini\/monot5-base|^unicamp-dl\/(?:monoptt5-base|ptt5-base|inranker-base)/i, "google-t5/t5-base"],
+  [/^castorini\/monot5-large|^unicamp-dl\/monoptt5-large/i, "google-t5/t5-large"],
+  [/^unicamp-dl\/mt5-base/i, "google/mt5-base"],
+  [/^castorini\/(?:ance|mono-?bert-base|tct_colbert|unicoil)/i, "google-bert/bert-base-uncased"],
+  [/^castorini\/monobert-large/i, "google-bert/bert-large-uncased"],
+  [/^princeton-nlp\/(?:un)?sup-simcse-bert-base/i, "google-bert/bert-base-uncased"],
+  [/^princeton-nlp\/(?:un)?sup-simcse-roberta-large/i, "FacebookAI/roberta-large"],
+  [/^princeton-nlp\/(?:un)?sup-simcse-roberta-base/i, "FacebookAI/roberta-base"],
+  [
+    /^(?:neuml\/pubmedbert|pritamdeka\/(?:biobert|s-pubmedbert)|openmatch\/cocodr-base|intfloat\/simlm-base)/i,
+    "google-bert/bert-base-uncased",
+  ],
+  [
+    /^(?:whereisai\/uae-|mixedbread-ai\/mxbai-colbert-large|qdrant\/(?:bge-large|gte-large))/i,
+    "google-bert/bert-large-uncased",
+  ],
+  [/^qdrant\/fast-bge-base-en/i, "google-bert/bert-base-uncased"],
+  [/^xenova\/ms-marco-minilm-l-6/i, "sentence-transformers/all-MiniLM-L6-v2"],
+  [/^xenova\/paraphrase-multilingual-mpnet/i, "FacebookAI/xlm-roberta-base"],
+  [/^lightonai\/modernbert-embed-large/i, "answerdotai/ModernBERT-large"],
+  [/^maidalun1020\/bce-/i, "FacebookAI/xlm-roberta-base"],
+  [/^ncbi\/medcpt-/i, "google-bert/bert-base-uncased"],
+  [/^cross-encoder\/mmarco-mminilmv2-l12/i, "sentence-transformers/paraphrase-multilingual-MiniLM-L12-v2"],
+  [/^sentence-transformers\/paraphrase-albert-small/i, "albert/albert-base-v2"],
+  [/^sentence-transformers\/.*distilroberta/i, "distilbert/distilroberta-base"],
+  [/^cross-encoder\/.*distilroberta/i, "distilbert/distilroberta-base"],
+  [/^flax-sentence-embeddings\/st-codesearch-distilroberta/i, "distilbert/distilroberta-base"],
+  [/^flax-sentence-embeddings\/.*minilm-l6/i, "sentence-transformers/all-MiniLM-L6-v2"],
+  [/^sentence-transformers\/distiluse-base-multilingual/i, "distilbert/distilbert-base-multilingual-cased"],
+  [/^sentence-transformers\/.*distilbert/i, "distilbert/distilbert-base-uncased"],
+  [/^isotonic\/distilbert/i, "distilbert/distilbert-base-uncased"],
+  [/^antoinelouis\/colbert-xm/i, "facebook/xmod-base"],
+  [/^(?:dangvantuan\/sentence-camembert-large|lajavaness\/sentence-camembert-large)/i, "almanach/camembert-large"],
+  [/^deutsche-telekom\/gbert-large/i, "google-bert/bert-large-uncased"],
+  [
+    /^(?:emrecan\/bert-base-turkish|firqaaa\/indo-sentence-bert|hiiamsid\/sentence_similarity_spanish)/i,
+    "google-bert/bert-base-uncased",
+  ],
+  [/^tencentgamemate\/chinese-hubert-base/i, "facebook/hubert-base-ls960"],
+  [/^m-a-p\/(?:mert-v0|music2vec)|^lengyue233\/content-vec/i, "facebook/hubert-base-ls960"],
+  [/^(?:hate-speech-cnerg\/dehatebert|amberoad\/bert-multilingual)/i, "google-bert/bert-base-multilingual-cased"],
+  [
+    /^(?:gronlp\/hatebert|maltehb\/danish-bert|uwb-air\/czert-b|beomi\/kcbert-base|cahya\/bert-base-indonesian)/i,
+    "google-bert/bert-base-uncased",
+  ],
+  [
+    /^(?:ahmedrachid\/financialbert|law-ai\/inlegalbert|samrawal\/bert-base|pierreguillou\/bert-base|m3rg-iitd\/)/i,
+    "google-bert/bert-base-uncased",
+  ],
+  [/^allenai\/scibert_scivocab_cased/i, "allenai/scibert_scivocab_uncased"],
+  [/^rostlab\/prot_bert/i, "Rostlab/prot_bert"],
+  [/^xenova\/mobilebert/i, "google/mobilebert-uncased"],
+  [/^openassistant\/reward-model-electra-large/i, "google/electra-large-discriminator"],
+  [/^moritzlaurer\/bge-m3-zeroshot/i, "FacebookAI/xlm-roberta-large"],
+  [/^nlp-waseda\/roberta-base|^rinna\/japanese-roberta-base/i, "cl-tohoku/bert-base-japanese"],
+  [/^stanfordaimi\/radbert/i, "google-bert/bert-base-uncased"],
 ];
 /** Pipelines that hold one network. */
 const CLASSES: Readonly<Record<string, string>> = {
@@ -426,14 +522,21 @@ export function learnSizes(models: readonly MergedModel[]): void {
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
   for (const model of models) {
     const { id, fields } = model;
-    if (fields.has("parameters") || fields.has("parametersAbout") || OTHERWISE.test(id)) continue;
+    if (fields.has("parameters") || fields.has("parametersAbout") || /lora/i.test(id)) continue;
     const pipeline = fields.get("diffusersClass")?.value as string | undefined;
-    const known = NAMES.find(([name]) => name.test(id))?.[1] ?? CLASSES[pipeline ?? ""];
+    const known = networkOf(id, pipeline);
     const original = known === undefined ? undefined : byId.get(known.toLowerCase());
     const size = original?.fields.get("parameters") ?? original?.fields.get("parametersAbout");
     if (original === undefined || size === undefined) continue;
     fields.set("parametersAbout", ofNetwork(size, original.id));
   }
+}
+
+/** The model whose size is that of the network. */
+function networkOf(id: string, pipeline: string | undefined): string | undefined {
+  const copied = COPIES.find(([name]) => name.test(id))?.[1];
+  if (copied !== undefined || OTHERWISE.test(id)) return copied;
+  return NAMES.find(([name]) => name.test(id))?.[1] ?? CLASSES[pipeline ?? ""];
 }
 
 function ofNetwork({ value, sources }: MergedField, known: string): MergedField {
