@@ -55,7 +55,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Writes the skeleton and returns its paths and the next steps. Throws where the kind is unknown or a file exists. */
 export function writeSkeleton(kind: string, id: string, root: string): { paths: string[]; next: readonly string[] } {
   const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (!found) throw new Error(`There is no kind ${kind}: write ${Object.keys(KINDS).join(", ")}`);
+  const kinds = Object.keys(KINDS).join(", ");
+  if (!found) throw new Error(kind === "" ? `Say what to write: ${kinds}` : `There is no kind ${kind}: write ${kinds}`);
   if (!/^[a-z0-9]+([._-][a-z0-9]+)*$/.test(id))
     throw new Error(`${JSON.stringify(id)} is not an id: lower case letters and digits, with - between words`);
   const files = Object.entries(found.files(id));
