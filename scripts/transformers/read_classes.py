@@ -68,6 +68,7 @@ auto = assigned(tree("auto_mappings.py"))
 processing = assigned(tree("processing_auto.py"))
 images = assigned(tree("image_processing_auto.py"))
 features = assigned(tree("feature_extraction_auto.py"))
+videos = assigned(tree("video_processing_auto.py"))
 tokenizers = assigned(tree("tokenization_auto.py"))
 
 
@@ -99,6 +100,9 @@ print(
                 "AutoTokenizer": keys(tokenizers["TOKENIZER_MAPPING_NAMES"]),
                 "AutoImageProcessor": keys(
                     auto["IMAGE_PROCESSOR_MAPPING_NAMES"], images["MISSING_IMAGE_PROCESSOR_MAPPING_NAMES"]
+                ),
+                "AutoVideoProcessor": keys(
+                    auto["VIDEO_PROCESSOR_MAPPING_NAMES"], videos["MISSING_VIDEO_PROCESSOR_MAPPING_NAMES"]
                 ),
                 "AutoFeatureExtractor": keys(
                     auto["FEATURE_EXTRACTOR_MAPPING_NAMES"], features["MISSING_FEATURE_EXTRACTOR_MAPPING_NAMES"]

@@ -24,6 +24,8 @@ from package_sources import Library
 
 logging.disable(logging.CRITICAL)
 sys.setrecursionlimit(20_000)
+# Beginnings of the methods that processors of single models add.
+OF_SOME_PROCESSORS = ("post_process_", "score_retrieval", "apply_transcription_request")
 
 
 class Reader:
@@ -128,8 +130,8 @@ class Reader:
             self.note_open(f"{what}: {owner.why}")
             return Unknown(f"an attribute of {owner.why}" if "attribute of" not in owner.why else owner.why)
         found = self.library.member(owner, node.attr)
-        if found is None and str(getattr(owner, "kind", "")).find("ProcessorMixin") >= 0 and node.attr.startswith("post_process_"):
-            # Processors of single models add these; which of them comes depends on the repository.
+        if found is None and str(getattr(owner, "kind", "")).find("ProcessorMixin") >= 0 and node.attr.startswith(OF_SOME_PROCESSORS):
+            # Which processor comes depends on the repository.
             self.note_open(f"{what}: a method of some processors")
             return Unknown("a method of some processors")
         self.judge(found, what)

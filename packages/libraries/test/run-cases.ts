@@ -186,14 +186,33 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
     ],
   ];
 
+/**
+ * Classes of which the catalog has models beyond 11 billion parameters: their code starts with weights in 4 bits. Those
+ * with a layer of one output (Qwen3NextForCausalLM, Qwen3_5MoeForConditionalGeneration) are left out: the kernel of
+ * bitsandbytes 0.50 for processors computes 32 outputs at a time.
+ */
+const LARGE: ReadonlySet<string> = new Set(
+  (
+    "LlamaForCausalLM Qwen2ForCausalLM MistralForCausalLM Qwen3ForCausalLM Qwen3MoeForCausalLM DeepseekV3ForCausalLM " +
+    "MixtralForCausalLM GptOssForCausalLM GlmMoeDsaForCausalLM NemotronHForCausalLM " +
+    "DeepseekV2ForCausalLM GPTNeoXForCausalLM Glm4MoeForCausalLM Phi3ForCausalLM Olmo2ForCausalLM Gemma2ForCausalLM " +
+    "MiniMaxM2ForCausalLM GPTBigCodeForCausalLM CohereForCausalLM Olmo3ForCausalLM Ernie4_5_MoeForCausalLM " +
+    "OPTForCausalLM Gemma3ForCausalLM DeepseekV32ForCausalLM SeedOssForCausalLM BloomForCausalLM Cohere2ForCausalLM " +
+    "FalconForCausalLM GraniteMoeHybridForCausalLM HunYuanMoEV1ForCausalLM Exaone4ForCausalLM Starcoder2ForCausalLM"
+  ).split(" "),
+);
+const IN_4_BITS = { fill: { precision: "4-bit" } };
+
 const OF_ARCHITECTURES: readonly RunCase[] = ARCHITECTURES.flatMap(([task, classes, names]) =>
   names.flatMap((name) => {
-    const of = (more: Partial<ModelRecord>) => ({
+    const of = (more: Parameters<typeof transformers>[3]) => ({
       ...transformers(`of-${name}`, task, classes, more),
       builder: "architectures",
       ...(task === "translation" && DIRECT),
     });
-    return task === "text-generation" ? [of({}), of(CHATS)] : [of({})];
+    if (task !== "text-generation") return [of({})];
+    const large = LARGE.has(name) ? [{}, CHATS].map((kind) => of({ ...kind, ...IN_4_BITS })) : [];
+    return [of({}), of(CHATS), ...large];
   }),
 );
 
@@ -222,6 +241,19 @@ const SEES_OR_HEARS: readonly RunCase[] = [
   transformers("speaks-musicgen", "text-to-audio", READS("TextToWaveform")),
 ].map((each) => ({ ...each, builder: "vision" }));
 
+const SEES_IN_4_BITS: readonly RunCase[] = (
+  [
+    ["vision", ["qwen2.5-vl", "qwen3-vl", "qwen3-vl-moe", "gemma3", "mistral3"]],
+    ["multimodal", ["gemma4", "mllama"]],
+    ["newest", ["llama4", "qwen3.5"]],
+  ] as const
+).flatMap(([builder, names]) =>
+  names.map((name) => ({
+    ...transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), { ...SEES, ...IN_4_BITS }),
+    builder,
+  })),
+);
+
 const ofType = (model_type: string) => ({ config: { model_type } });
 const MORE_THAT_SEE_OR_HEAR: readonly RunCase[] = [
   ...["llava-onevision", "mllama", "gemma4"].map((name) =>
@@ -236,6 +268,46 @@ const MORE_THAT_SEE_OR_HEAR: readonly RunCase[] = [
     needs: ["microsoft/speecht5_hifigan"],
   },
 ].map((each) => ({ ...each, builder: "multimodal" }));
+
+const named = (architecture: string, model_type: string) => ({
+  config: { architectures: [architecture], model_type },
+});
+const NEWEST: readonly RunCase[] = [
+  ...["gemma3n", "pixtral", "llama4", "qwen3.5", "qwen3.5-moe"].map((name) =>
+    transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), SEES),
+  ),
+  ...["qwen3.5", "qwen3.5-moe"].map((name) =>
+    transformers(`sees-${name}`, "text-generation", READS("ImageTextToText"), SEES),
+  ),
+  transformers("sees-qwen2.5-omni", "any-to-any", READS("MultimodalLM"), {
+    ...SEES,
+    ...named("Qwen2_5OmniModel", "qwen2_5_omni"),
+  }),
+  transformers("sees-vjepa2", "feature-extraction", auto("AutoModel", "AutoTokenizer"), named("VJEPA2Model", "vjepa2")),
+  ...["colpali", "colqwen2"].map((name) =>
+    transformers(
+      `sees-${name}`,
+      "visual-document-retrieval",
+      auto(name === "colpali" ? "ColPaliForRetrieval" : "ColQwen2ForRetrieval", "AutoProcessor"),
+    ),
+  ),
+  transformers(
+    "folds-esm",
+    undefined,
+    auto("EsmForProteinFolding", "AutoTokenizer"),
+    named("EsmForProteinFolding", "esm"),
+  ),
+  transformers(
+    "hears-voxtral",
+    "automatic-speech-recognition",
+    READS("SpeechSeq2Seq"),
+    named("VoxtralForConditionalGeneration", "voxtral"),
+  ),
+  {
+    library: "timesfm",
+    record: { id: "tiny/timesfm-2.0", tags: [], ...named("TimesFmModelForPrediction", "timesfm") },
+  },
+].map((each) => ({ ...each, builder: "newest" }));
 
 /** Pipelines that version 5 no longer has. */
 const OLDER: readonly RunCase[] = [
@@ -401,6 +473,8 @@ export const RUN_CASES: readonly RunCase[] = [
   ...OF_ARCHITECTURES,
   ...SEES_OR_HEARS,
   ...MORE_THAT_SEE_OR_HEAR,
+  ...NEWEST,
+  ...SEES_IN_4_BITS,
   ...OLDER,
   ...WITH_CUSTOM_CODE,
   ...DIFFUSERS,

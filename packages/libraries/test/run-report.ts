@@ -32,7 +32,7 @@ export interface RunReport {
   runs: Run[];
 }
 
-/** Source of `tested-snippets.ts`: library → date and releases → architecture → shapes that ran. */
+/** Source of `tested-snippets.ts`: library → date and releases → architectures → shapes that ran with each of them. */
 export function ranSource({ runs }: RunReport): string {
   const byLibrary = new Map<string, Map<string, Map<string, Set<string>>>>();
   for (const { library, shape, ok, date = "", packages = {}, architecture = "" } of runs) {
@@ -45,19 +45,20 @@ export function ranSource({ runs }: RunReport): string {
     found.set(key, shapes.set(architecture, (shapes.get(architecture) ?? new Set()).add(shape)));
   }
   const lines = [...byLibrary].map(([library, found]) => {
-    const entries = [...found].map(
-      ([key, shapes]) =>
-        `${JSON.stringify(key)}: { ${[...shapes]
-          .map(([architecture, each]) => `${JSON.stringify(architecture)}: ${JSON.stringify([...each].join(" "))}`)
-          .join(", ")} }`,
-    );
+    const entries = [...found].map(([key, shapes]) => {
+      const together = Map.groupBy(shapes, ([, each]) => [...each].toSorted().join(" "));
+      const lists = [...together].map(
+        ([each, of]) => `${JSON.stringify(of.map(([name]) => name).join(" "))}: ${JSON.stringify(each)}`,
+      );
+      return `${JSON.stringify(key)}: { ${lists.join(", ")} }`;
+    });
     return `  ${JSON.stringify(library)}: { ${entries.join(", ")} },`;
   });
   return `// Made by npm run run:snippets from its report. Do not edit: run it.
 
 /**
- * Library → date and releases → architecture of the model → shapes of the snippets that were run with them. The
- * architecture is empty where the library's models do not name one.
+ * Library → date and releases → architectures of the models → shapes of the snippets that were run with each of them.
+ * It is empty where the library's models name no architecture.
  */
 export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
 ${lines.join("\n")}

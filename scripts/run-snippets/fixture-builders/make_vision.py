@@ -7,12 +7,16 @@ from common import byte_tokenizer, main, makes, word_tokenizer
 torch.manual_seed(0)
 LABELS = {0: "cat", 1: "dog", 2: "boat"}
 SIZE = {"height": 32, "width": 32}
-SMALL = dict(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64)
+# Weights in 4 bits come in blocks of 64.
+SMALL = dict(hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64)
 SPECIAL = dict(pad_token_id=0, bos_token_id=1, eos_token_id=2)
-TEXT = dict(num_key_value_heads=4, head_dim=8, max_position_embeddings=8192, **SPECIAL, **SMALL)
+TEXT = dict(num_key_value_heads=4, head_dim=16, max_position_embeddings=8192, **SPECIAL, **SMALL)
 
 
 def save(folder, model, *readers):
+    if getattr(model, "generation_config", None) is not None:
+        # Random weights seldom end a text.
+        model.generation_config.max_time = 2.0
     model.eval().save_pretrained(folder)
     for reader in readers:
         reader.save_pretrained(folder)
@@ -34,7 +38,7 @@ def qwen(name, model_class, vision, **text):
         tokenizer = byte_tokenizer(extra=tokens, template=template)
         start, end, image, video = tokenizer.convert_tokens_to_ids(tokens)
         ids = dict(image_token_id=image, video_token_id=video, vision_start_token_id=start, vision_end_token_id=end)
-        of_text = dict(vocab_size=len(tokenizer), rope_parameters=dict(rope_type="default", rope_theta=10000.0, mrope_section=[1, 1, 2]), **TEXT, **text)
+        of_text = dict(vocab_size=len(tokenizer), rope_parameters=dict(rope_type="default", rope_theta=10000.0, mrope_section=[2, 2, 4]), **TEXT, **text)
         config = model_class.config_class(text_config=of_text, vision_config=vision, **ids)
         images = t.Qwen2VLImageProcessor(min_pixels=56 * 56, max_pixels=56 * 56, patch_size=14)
         videos = (t.Qwen3VLVideoProcessor if "3" in name else t.Qwen2VLVideoProcessor)()
@@ -42,11 +46,11 @@ def qwen(name, model_class, vision, **text):
         save(folder, model_class(config), processor(images, tokenizer, video_processor=videos, chat_template=template))
 
 
-qwen("qwen2-vl", t.Qwen2VLForConditionalGeneration, dict(depth=2, embed_dim=32, hidden_size=32, num_heads=4, patch_size=14))
-qwen("qwen2.5-vl", t.Qwen2_5_VLForConditionalGeneration, dict(depth=2, hidden_size=32, intermediate_size=64, num_heads=4, patch_size=14, out_hidden_size=32, fullatt_block_indexes=[1], window_size=56))
-QWEN3 = dict(depth=2, hidden_size=32, intermediate_size=64, num_heads=4, patch_size=14, out_hidden_size=32, deepstack_visual_indexes=[0], num_position_embeddings=16)
+qwen("qwen2-vl", t.Qwen2VLForConditionalGeneration, dict(depth=2, embed_dim=64, hidden_size=64, num_heads=4, patch_size=14))
+qwen("qwen2.5-vl", t.Qwen2_5_VLForConditionalGeneration, dict(depth=2, hidden_size=64, intermediate_size=64, num_heads=4, patch_size=14, out_hidden_size=64, fullatt_block_indexes=[1], window_size=56))
+QWEN3 = dict(depth=2, hidden_size=64, intermediate_size=64, num_heads=4, patch_size=14, out_hidden_size=64, deepstack_visual_indexes=[0], num_position_embeddings=16)
 qwen("qwen3-vl", t.Qwen3VLForConditionalGeneration, QWEN3)
-qwen("qwen3-vl-moe", t.Qwen3VLMoeForConditionalGeneration, QWEN3, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=16)
+qwen("qwen3-vl-moe", t.Qwen3VLMoeForConditionalGeneration, QWEN3, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=64)
 
 
 @makes("tiny/sees-gemma3")
@@ -86,8 +90,8 @@ def llava_next(folder):
 @makes("tiny/sees-paligemma")
 def paligemma(folder):
     tokenizer = byte_tokenizer(extra=["<image>"])
-    vision = dict(image_size=32, patch_size=8, projection_dim=32, **SMALL)
-    config = t.PaliGemmaConfig(vision_config=vision, text_config=dict(model_type="gemma", vocab_size=len(tokenizer) + 1200, num_image_tokens=16, **TEXT), image_token_index=tokenizer.convert_tokens_to_ids("<image>"), projection_dim=32, hidden_size=32)
+    vision = dict(image_size=32, patch_size=8, projection_dim=64, **SMALL)
+    config = t.PaliGemmaConfig(vision_config=vision, text_config=dict(model_type="gemma", vocab_size=len(tokenizer) + 1200, num_image_tokens=16, **TEXT), image_token_index=tokenizer.convert_tokens_to_ids("<image>"), projection_dim=64, hidden_size=64)
     images = t.SiglipImageProcessor(size=SIZE)
     images.image_seq_length = 16
     save(folder, t.PaliGemmaForConditionalGeneration(config), t.PaliGemmaProcessor(images, tokenizer))
@@ -98,7 +102,7 @@ def mistral3(folder):
     tokens = ["[IMG]", "[IMG_BREAK]", "[IMG_END]"]
     template = chat("[IMG]")
     tokenizer = byte_tokenizer(extra=tokens, template=template)
-    vision = dict(model_type="pixtral", image_size=56, patch_size=14, head_dim=8, **SMALL)
+    vision = dict(model_type="pixtral", image_size=56, patch_size=14, head_dim=16, **SMALL)
     config = t.Mistral3Config(vision_config=vision, text_config=dict(model_type="mistral", vocab_size=len(tokenizer), **TEXT), image_token_index=tokenizer.convert_tokens_to_ids("[IMG]"), spatial_merge_size=2)
     images = t.PixtralImageProcessor(size={"longest_edge": 56}, patch_size={"height": 14, "width": 14})
     save(folder, t.Mistral3ForConditionalGeneration(config), t.PixtralProcessor(images, tokenizer, patch_size=14, spatial_merge_size=2, chat_template=template))

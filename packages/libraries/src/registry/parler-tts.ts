@@ -1,6 +1,7 @@
 import { py } from "@vitrine/code";
 import { defineLibrary } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({
   id: "parler-tts",
@@ -28,7 +29,7 @@ export default defineLibrary({
       sf.write("speech.wav", audio.cpu().numpy().squeeze(), model.config.sampling_rate)
       print("saved to speech.wav")
     `;
-    return [snippet(code, { install: "pip install -U parler-tts soundfile" })];
+    return [snippet(code, { install: `pip install -U parler-tts soundfile ${TORCH_OF_TORCHAUDIO}` })];
   },
   examples: [{ id: "parler-tts/parler-tts-mini-v1", tags: [] }],
 });

@@ -38,5 +38,5 @@ function rwkvSnippets(model: SnippetModel, fill: Fill): Snippet[] {
     pipeline = PIPELINE(model, "rwkv_vocab_v20230424")
     print(pipeline.generate("The ferry to the island", token_count=100))
   `;
-  return [snippet(code, { install: "pip install -U rwkv torch huggingface_hub", holes: [file] })];
+  return [snippet(code, { install: "pip install -U rwkv torch numpy huggingface_hub", holes: [file] })];
 }

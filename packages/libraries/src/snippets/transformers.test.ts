@@ -26,11 +26,47 @@ describe("transformers", () => {
     expect(more).toEqual([]);
   });
 
+  const of = (auto_model: string, processor = "AutoTokenizer") => ({ transformersInfo: { auto_model, processor } });
+  const titles = (fields: Partial<ModelRecord>) => snippets(fields).map(({ title }) => title);
+
   test("a task that has a pipeline gets the pipeline first, then the direct load", () => {
-    expect(snippets({ pipeline_tag: "fill-mask" }).map(({ title }) => title)).toEqual([
+    expect(snippets({ pipeline_tag: "fill-mask", ...of("AutoModelForMaskedLM") }).map(({ title }) => title)).toEqual([
       "Use a pipeline",
       "Load the model directly",
     ]);
+  });
+
+  test.each([
+    ["text-generation", "AutoModelForSeq2SeqLM", "AutoTokenizer"],
+    ["image-text-to-text", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["text-to-speech", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["text-classification", "AutoModelForCausalLM", "AutoTokenizer"],
+    ["video-classification", "AutoModel", "AutoImageProcessor"],
+    ["video-classification", "AutoModelForVideoClassification", "AutoVideoProcessor"],
+    ["mask-generation", "AutoModel", "AutoProcessor"],
+  ])("no pipeline of %s takes an %s with %s", (pipeline_tag, autoModel, processor) => {
+    expect(titles({ pipeline_tag, ...of(autoModel, processor) })).toEqual(["Load the model directly"]);
+  });
+
+  test.each([
+    ["text-generation", "AutoModelForImageTextToText", "AutoProcessor"],
+    ["image-segmentation", "AutoModelForUniversalSegmentation", "AutoImageProcessor"],
+    ["automatic-speech-recognition", "AutoModelForCTC", "AutoProcessor"],
+    ["text-to-audio", "AutoModelForTextToWaveform", "AutoProcessor"],
+    ["text-to-speech", "AutoModelForSpeechSeq2Seq", "AutoProcessor"],
+  ])("the pipeline of %s takes an %s", (pipeline_tag, autoModel, processor) => {
+    expect(titles({ pipeline_tag, ...of(autoModel, processor) })).toContain("Use a pipeline");
+  });
+
+  test("a model whose inputs are videos reads one, and no text", () => {
+    const [block, ...more] = snippets({
+      pipeline_tag: "feature-extraction",
+      config: { model_type: "vjepa2" },
+      ...of("AutoModel", "AutoVideoProcessor"),
+    });
+    expect(more).toEqual([]);
+    expect(block?.code).toMatch(/processor = AutoVideoProcessor[^]*load_video\([^]*inputs = processor\(video, /);
+    expect(block?.install).toContain(" av");
   });
 
   test("a task without a pipeline, or no task, gets the direct load only", () => {
@@ -95,7 +131,11 @@ describe("transformers", () => {
   });
 
   test("a model that has no voice of its own is given one", () => {
-    const speech = { pipeline_tag: "text-to-speech", config: { model_type: "speecht5" } };
+    const speech = {
+      pipeline_tag: "text-to-speech",
+      config: { model_type: "speecht5" },
+      ...of("AutoModelForTextToSpectrogram"),
+    };
     expect(snippets(speech)[0]?.code).toContain('forward_params={"speaker_embeddings": voice}');
   });
 
@@ -201,24 +241,32 @@ describe("transformers", () => {
 
   test("a pipeline of version 5 is not warned about", () => {
     for (const pipeline_tag of ["any-to-any", "text-generation", "image-text-to-text"]) {
-      expect(snippets({ pipeline_tag })[0]?.notes).toEqual([]);
+      const [first] = snippets({ pipeline_tag, ...of("AutoModelForImageTextToText", "AutoProcessor") });
+      expect(first).toMatchObject({ title: "Use a pipeline", notes: [] });
     }
   });
 
   test("zero-shot image classification is called with an image and three labels", () => {
-    const [pipeline] = snippets({ pipeline_tag: "zero-shot-image-classification" });
+    const [pipeline] = snippets({
+      pipeline_tag: "zero-shot-image-classification",
+      ...of("AutoModelForZeroShotImageClassification", "AutoProcessor"),
+    });
     expect(pythonStrings(pipeline?.code ?? "")).toEqual(
       expect.arrayContaining([expect.stringContaining("parrots.png"), "animals", "humans", "landscape"]),
     );
   });
 
   test("image classification is called with the same image", () => {
-    const [pipeline] = snippets({ pipeline_tag: "image-classification" });
+    const [pipeline] = snippets({
+      pipeline_tag: "image-classification",
+      ...of("AutoModelForImageClassification", "AutoImageProcessor"),
+    });
     expect(pipeline?.code).toMatch(/\nresults = pipe\("[^"]*parrots\.png"\)\nfor each in results:\n/);
   });
 
   test("labels are printed with their scores", () => {
-    expect(snippets({ pipeline_tag: "text-classification" })[0]?.code).toMatch(
+    const [pipeline] = snippets({ pipeline_tag: "text-classification", ...of("AutoModelForSequenceClassification") });
+    expect(pipeline?.code).toMatch(
       /\npipe = pipeline\("text-classification", model="own\/model", device_map="auto"\)\n[^]*print\(each\["label"\]/,
     );
   });

@@ -6,9 +6,17 @@
  */
 import type { SnippetLanguage } from "../entry/snippet.ts";
 
-/** A short hash of the shape (FNV-1a in base 36). */
+/**
+ * A short hash of the shape: the last five digits of FNV-1a in base 36, of which there are 60 million. A browser loads the
+ * tables of them, and no two of the shapes of a library may share one, which a test checks.
+ */
 export function codeShape(language: SnippetLanguage, code: string): string {
-  return hash(language === "shell" ? shellShape(code) : programShape(language, code));
+  return hash(shapeText(language, code));
+}
+
+/** The shape before it is hashed. */
+export function shapeText(language: SnippetLanguage, code: string): string {
+  return language === "shell" ? shellShape(code) : programShape(language, code);
 }
 
 /** Strings become one mark, and so do lists and records made of nothing but strings: messages, labels, passages. */
@@ -31,5 +39,5 @@ function shellShape(code: string): string {
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return (value >>> 0).toString(36);
+  return (value >>> 0).toString(36).slice(-5);
 }

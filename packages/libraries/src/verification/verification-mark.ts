@@ -41,15 +41,16 @@ function runsOf(library: string): ReadonlyMap<string, readonly Ran[]> {
     const byShape = new Map<string, Ran[]>();
     for (const [key, architectures] of entries) {
       const [date = "", ...packages] = key.split(" ");
-      for (const [architecture, shapes] of Object.entries(architectures)) {
-        const ran: Ran = {
-          packages: packages.join(" "),
-          date,
-          against: "model",
-          ...(architecture !== "" && { architecture }),
-        };
-        for (const shape of shapes.split(" ")) byShape.set(shape, [...(byShape.get(shape) ?? []), ran]);
-      }
+      for (const [names, shapes] of Object.entries(architectures))
+        for (const architecture of names.split(" ")) {
+          const ran: Ran = {
+            packages: packages.join(" "),
+            date,
+            against: "model",
+            ...(architecture !== "" && { architecture }),
+          };
+          for (const shape of shapes.split(" ")) byShape.set(shape, [...(byShape.get(shape) ?? []), ran]);
+        }
     }
     found = byShape;
     runs.set(library, found);

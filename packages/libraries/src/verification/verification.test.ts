@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { codeShape } from "./code-shape.ts";
+import { codeShape, shapeText } from "./code-shape.ts";
 import { usageFor } from "../index.ts";
 import { exampleSnippets } from "../../test/example-snippets.ts";
+import { PLAUSIBLE, RECORDS_OF_CLASSES } from "../../test/records.ts";
 import { RUN_CASES } from "../../test/run-cases.ts";
 import type { RunReport } from "../../test/run-report.ts";
 import type { Report } from "../../test/verification-report.ts";
@@ -83,6 +84,25 @@ describe("the report of npm run run:snippets", () => {
   });
 });
 
+test("no two shapes of a library have the same hash", () => {
+  const texts = new Map<string, string>();
+  const collisions: string[] = [];
+  const records = [...Object.entries(PLAUSIBLE), ...Object.entries(RECORDS_OF_CLASSES)].flatMap(([library, of]) =>
+    of.map((record) => ({ library, record, fill: undefined })),
+  );
+  for (const { library, record, fill } of [...records, ...RUN_CASES]) {
+    const usage = usageFor(record, library, { ...(fill && { fill }) });
+    for (const { language, code } of "snippets" in usage ? usage.snippets : []) {
+      const hash = `${library} ${language} ${codeShape(language, code)}`;
+      const text = shapeText(language, code);
+      if ((texts.get(hash) ?? text) !== text) collisions.push(hash);
+      texts.set(hash, text);
+    }
+  }
+  expect(collisions).toEqual([]);
+  expect(texts.size).toBeGreaterThan(400);
+});
+
 describe("the mark of a snippet", () => {
   const markOf = (library: string, fields: object) => {
     const usage = usageFor({ id: "a/b", tags: [], ...fields }, library);
@@ -95,7 +115,7 @@ describe("the mark of a snippet", () => {
   });
 
   test("names an older release where the install line keeps to releases below a version", () => {
-    const info = { transformersInfo: { auto_model: "AutoModel", processor: "AutoTokenizer" } };
+    const info = { transformersInfo: { auto_model: "AutoModelForMaskedLM", processor: "AutoTokenizer" } };
     expect(markOf("transformers", { ...info, pipeline_tag: "fill-mask" })).toEqual(["transformers", "transformers"]);
     const usage = usageFor({ id: "a/b", tags: [], ...info, pipeline_tag: "summarization" }, "transformers");
     const versions = "snippets" in usage ? usage.snippets.map(({ verified }) => verified?.version.split(".")[0]) : [];

@@ -137,7 +137,7 @@ const READER_OF_CLASS: Readonly<Record<string, string>> = {
   AutoModelForZeroShotImageClassification: "AutoProcessor",
   AutoModelForZeroShotObjectDetection: "AutoProcessor",
 };
-const READ_BY_TYPE = ["AutoProcessor", "AutoImageProcessor", "AutoFeatureExtractor"] as const;
+const READ_BY_TYPE = ["AutoProcessor", "AutoImageProcessor", "AutoFeatureExtractor", "AutoVideoProcessor"] as const;
 /** Classes whose inputs are numbers that nothing prepares. */
 const WITHOUT_READER: ReadonlySet<string> = new Set(["AutoModelForTimeSeriesPrediction"]);
 
@@ -248,6 +248,7 @@ function readerFor(autoModel: string, type: string | undefined, task = ""): stri
   const hasType = (name: string) => type !== undefined && readers.get(name)?.has(type) === true;
   if (task === "audio-text-to-text" && hasType("AutoProcessor")) return "AutoProcessor";
   const usual = READER_OF_CLASS[autoModel];
+  if (usual === "AutoImageProcessor" && !hasType(usual) && hasType("AutoVideoProcessor")) return "AutoVideoProcessor";
   // A model that reads pages takes them as images, whatever the class is for.
   if (usual !== undefined && !(usual === "AutoTokenizer" && hasType("AutoProcessor") && hasType("AutoImageProcessor")))
     return usual;

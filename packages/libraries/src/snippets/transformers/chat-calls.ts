@@ -7,8 +7,7 @@ import type { Hole } from "../../entry/snippet.ts";
 import { canChat, chatMessages } from "../../model/chat-sample.ts";
 import type { ContentPart } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { SPEECH } from "../../model/sample-files.ts";
-import { LOAD_IMAGE, image } from "./call.ts";
+import { LOAD_IMAGE, image, sound, SOUND_PACKAGES } from "./call.ts";
 import type { Call } from "./call.ts";
 
 export function messagesOf(
@@ -116,11 +115,11 @@ export function writeText(model: SnippetModel, fill: Fill, reader: Code<"python"
 
 /** A recording and a question about it. */
 export function answerSound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  const sound = textHole(fill, "sound", "Sound (address or path)", SPEECH);
+  const file = sound(fill);
   const prompt = textHole(fill, "prompt", "Prompt", "What is said here?");
   return {
     code: py`
-      content = [{"type": "audio", "url": ${sound.value}}, {"type": "text", "text": ${prompt.value}}]
+      content = [{"type": "audio", "url": ${file.value}}, {"type": "text", "text": ${prompt.value}}]
       messages = [{"role": "user", "content": content}]
       inputs = ${reader}.apply_chat_template(
           messages,
@@ -134,8 +133,8 @@ export function answerSound(_model: SnippetModel, fill: Fill, reader: Code<"pyth
       answer = outputs[0][inputs["input_ids"].shape[-1]:]
       print(${reader}.decode(answer, skip_special_tokens=True))
     `,
-    holes: [prompt, sound],
-    packages: " librosa soundfile",
+    holes: [prompt, file],
+    packages: SOUND_PACKAGES,
   };
 }
 

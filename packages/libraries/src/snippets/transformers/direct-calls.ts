@@ -20,6 +20,7 @@ import {
   detect,
   detectByWords,
   embedPictures,
+  embedVideo,
   keypoints,
   maskPoint,
   segment,
@@ -53,12 +54,17 @@ export function directCall(
   if (model.tags.has("custom_code") && isOther) return undefined;
   if (className === "AutoModel") {
     if (isSpeechEncoder(model)) return embedSound(model, fill, reader.variable);
-    if (readsText) return embedTexts(model, fill, reader.variable);
-    return reader.name === "AutoImageProcessor" ? embedPictures(model, fill, reader.variable) : undefined;
+    return BY_READER[reader.name]?.(model, fill, reader.variable);
   }
   if (className === "AutoModelForCausalLM" && !readsText && reader.name !== "AutoProcessor") return undefined;
   return Object.hasOwn(BY_CLASS, className) ? BY_CLASS[className]?.(model, fill, reader.variable) : undefined;
 }
+
+const BY_READER: Readonly<Record<string, Writer | undefined>> = {
+  AutoTokenizer: embedTexts,
+  AutoImageProcessor: embedPictures,
+  AutoVideoProcessor: embedVideo,
+};
 
 const READS_MORE = /image|any-to-any|video|audio|visual/;
 

@@ -232,7 +232,39 @@ export function imageQuestionCall(model: SnippetModel, fill: Fill, reader: Code<
 /** Some classes take as many frames as they were trained with, and their configuration says how many. */
 const FIXED_LENGTH = /^(timesformer|videomae|vivit)/i;
 
-export function classifyVideo({ architecture, modelType }: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+export function classifyVideo(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return watched(
+    model,
+    fill,
+    reader,
+    py`scores = model(**inputs).logits.softmax(-1)[0]`,
+    py`
+      for index in scores.argsort(descending=True)[:5].tolist():
+          print(model.config.id2label[index], f"{scores[index]:.3f}")
+    `,
+  );
+}
+
+export function embedVideo(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  return watched(
+    model,
+    fill,
+    reader,
+    py`states = model(**inputs, skip_predictor=True).last_hidden_state[0]`,
+    py`print(len(states), "vectors of", states.shape[-1], "numbers")`,
+  );
+}
+
+/** A video through the model, without gradients; `made` is what is kept of it. */
+function watched(
+  model: SnippetModel,
+  fill: Fill,
+  reader: Code<"python">,
+  made: Code<"python">,
+  shown: Code<"python">,
+): Call {
+  const { architecture, modelType, transformersInfo } = model;
+  const isPictures = transformersInfo?.processor === "AutoImageProcessor";
   const video = textHole(fill, "video", "Video (address or path)", VIDEO);
   const count = FIXED_LENGTH.test(modelType ?? architecture ?? "") ? "model.config.num_frames" : "16";
   return {
@@ -240,11 +272,10 @@ export function classifyVideo({ architecture, modelType }: SnippetModel, fill: F
 from transformers.video_utils import load_video`,
     code: py`
       video, _ = load_video(${video.value}, num_frames=${py.raw(count)})
-      inputs = ${reader}(list(video), return_tensors="pt").to(model.device)
+      inputs = ${reader}(${isPictures ? py.raw("list(video)") : py.raw("video")}, return_tensors="pt").to(model.device)
       with torch.no_grad():
-          scores = model(**inputs).logits.softmax(-1)[0]
-      for index in scores.argsort(descending=True)[:5].tolist():
-          print(model.config.id2label[index], f"{scores[index]:.3f}")
+          ${made}
+      ${shown}
     `,
     holes: [video],
     packages: " av",

@@ -6,9 +6,11 @@ import type { Fill } from "../../entry/library.ts";
 import type { Hole } from "../../entry/snippet.ts";
 import { canChat } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { CATS, PARROTS, SPEECH } from "../../model/sample-files.ts";
+import { CATS } from "../../model/sample-files.ts";
 import { messagesOf } from "./chat-calls.ts";
+import { image, LOAD_AUDIO, sound, SOUND_PACKAGES } from "./call.ts";
 import type { Call } from "./call.ts";
+import { LONG_TEXT } from "./text-calls.ts";
 
 /** Of the tasks of `pipeline()`, the ones that version 5 no longer has. */
 export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
@@ -25,14 +27,25 @@ type Writer = (model: SnippetModel, fill: Fill) => Call;
 /** The call of a task's pipeline; undefined where there is no such pipeline in the two current major versions. */
 export function pipelineCall(model: SnippetModel, task: string, fill: Fill): Call | undefined {
   const write = Object.hasOwn(BY_TASK, task) ? BY_TASK[task] : undefined;
-  if (write === undefined || (task === "feature-extraction" && !readsText(model))) return undefined;
+  if (write === undefined || !isLoadedBy(model, task)) return undefined;
   if (canChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
   return write(model, fill);
 }
 
-/** The pipeline of features takes text alone. */
-function readsText({ transformersInfo }: SnippetModel): boolean {
-  return (transformersInfo?.processor ?? "AutoTokenizer") === "AutoTokenizer";
+/**
+ * Task and class that do not go together: the pipeline would load nothing, a head of random weights, or take the
+ * beginning of an answer for the prompt and cut it off.
+ */
+const MISFIT =
+  /^text-gen.*Seq2Seq|^(image-text|any)-to-\w+ .*(CausalLM|Model$)|^text-to-(?!.*(TextTo|SpeechSeq))|^automatic.*(Causal|RNNT|Image)|classification (?!.*(Audio|Image|Sequence|Token|Video)C)|^mask.*(Model|Text)$|^fill.*ing$|segm.*Shot/;
+
+/** Whether the task's pipeline can call the model: that of features takes text alone, that of videos their pictures. */
+function isLoadedBy(model: SnippetModel, task: string): boolean {
+  const { autoModel = "", processor = "AutoTokenizer" } = model.transformersInfo ?? {};
+  if (task === "feature-extraction") return processor === "AutoTokenizer";
+  if (processor === "AutoVideoProcessor") return false;
+  // The class of a repository's own code may be registered under any auto class.
+  return model.tags.has("custom_code") || !MISFIT.test(`${task} ${autoModel}`);
 }
 
 const CHATS: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
@@ -74,10 +87,6 @@ function results(call: (value: string) => Code<"python">, hole: Hole, shown: Cod
 }
 
 const text = (fill: Fill, fallback: string) => textHole(fill, "prompt", "Text", fallback);
-const picture = (fill: Fill, address = PARROTS) => textHole(fill, "picture", "Picture (address or path)", address);
-const sound = (fill: Fill) => textHole(fill, "sound", "Sound (address or path)", SPEECH);
-const STORY =
-  "The harbour was closed for three days because of the storm. On Thursday the first ferry left again, two hours late.";
 const LABELS = ["animals", "humans", "landscape"];
 
 const BY_TASK: Readonly<Record<string, Writer>> = {
@@ -88,7 +97,7 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
   "depth-estimation": (_model, fill) =>
     results(
       (file) => py`pipe(${file})`,
-      picture(fill, CATS),
+      image(fill, CATS),
       py`
         results["depth"].save("depth.png")
         print("saved to depth.png")
@@ -116,13 +125,13 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
           print(f"{each['score']:.3f}", each["token_str"])
     `,
   }),
-  "image-classification": (_model, fill) => results((file) => py`pipe(${file})`, picture(fill), PRINT_SCORES),
+  "image-classification": (_model, fill) => results((file) => py`pipe(${file})`, image(fill), PRINT_SCORES),
   "image-feature-extraction": (_model, fill) =>
-    results((file) => py`pipe(${file})`, picture(fill), py`print(len(results[0]), "vectors")`),
+    results((file) => py`pipe(${file})`, image(fill), py`print(len(results[0]), "vectors")`),
   "image-segmentation": (_model, fill) =>
     results(
       (file) => py`pipe(${file})`,
-      picture(fill, CATS),
+      image(fill, CATS),
       py`
         for number, each in enumerate(results):
             each["mask"].save(f"mask-{number}.png")
@@ -133,27 +142,27 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
   "image-to-image": (_model, fill) =>
     results(
       (file) => py`pipe(${file})`,
-      picture(fill),
+      image(fill),
       py`
         results.save("output.png")
         print("saved to output.png")
       `,
     ),
   "image-to-text": (_model, fill) =>
-    results((file) => py`pipe(${file})`, picture(fill), py`print(results[0]["generated_text"])`),
+    results((file) => py`pipe(${file})`, image(fill), py`print(results[0]["generated_text"])`),
   "mask-generation": (_model, fill) =>
-    results((file) => py`pipe(${file})`, picture(fill, CATS), py`print(len(results["masks"]), "masks")`),
-  "object-detection": (_model, fill) => results((file) => py`pipe(${file})`, picture(fill, CATS), PRINT_BOXES, " timm"),
+    results((file) => py`pipe(${file})`, image(fill, CATS), py`print(len(results["masks"]), "masks")`),
+  "object-detection": (_model, fill) => results((file) => py`pipe(${file})`, image(fill, CATS), PRINT_BOXES, " timm"),
   "question-answering": (_model, fill) =>
     results(
-      (question) => py`pipe(question=${question}, context=${STORY})`,
+      (question) => py`pipe(question=${question}, context=${LONG_TEXT})`,
       textHole(fill, "prompt", "Question", "When did the ferry leave?"),
       py`print(results["answer"])`,
     ),
   summarization: (model, fill) =>
     results(
       (value) => py`pipe(${value})`,
-      text(fill, model.widgetText ?? STORY),
+      text(fill, model.widgetText ?? LONG_TEXT),
       py`print(results[0]["summary_text"])`,
     ),
   "table-question-answering": (_model, fill) =>
@@ -218,15 +227,15 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
       `,
     ),
   "zero-shot-image-classification": (_model, fill) =>
-    results((file) => py`pipe(${file}, candidate_labels=${LABELS})`, picture(fill), PRINT_SCORES),
+    results((file) => py`pipe(${file}, candidate_labels=${LABELS})`, image(fill), PRINT_SCORES),
   "zero-shot-object-detection": (_model, fill) =>
-    results((file) => py`pipe(${file}, candidate_labels=["cat", "remote control"])`, picture(fill, CATS), PRINT_BOXES),
+    results((file) => py`pipe(${file}, candidate_labels=["cat", "remote control"])`, image(fill, CATS), PRINT_BOXES),
 };
 
 function describe(_model: SnippetModel, fill: Fill): Call {
   return results(
     (file) => py`pipe(images=${file}, text="Describe this picture.", max_new_tokens=512)`,
-    picture(fill),
+    image(fill),
     py`print(results[0]["generated_text"])`,
   );
 }
@@ -235,14 +244,14 @@ function describe(_model: SnippetModel, fill: Fill): Call {
 function withAudio(fill: Fill, shown: Code<"python">): Call {
   const file = sound(fill);
   return {
-    imports: py`from transformers.audio_utils import load_audio`,
+    imports: LOAD_AUDIO,
     code: py`
       rate = pipe.feature_extractor.sampling_rate
       results = pipe(load_audio(${file.value}, sampling_rate=rate))
       ${shown}
     `,
     holes: [file],
-    packages: " librosa soundfile",
+    packages: SOUND_PACKAGES,
   };
 }
 

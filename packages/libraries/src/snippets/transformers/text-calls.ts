@@ -9,7 +9,7 @@ import { messagesOf } from "./chat-calls.ts";
 
 const SENTENCES = ["The ferry leaves at six.", "The boat departs in the evening.", "Tomatoes need a lot of sun."];
 
-const LONG_TEXT =
+export const LONG_TEXT =
   "The harbour was closed for three days because of the storm. On Thursday the first ferry left again, two hours late " +
   "and full to the last seat. The next storm is expected on Sunday.";
 
