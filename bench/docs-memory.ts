@@ -4,7 +4,7 @@
  * threads among it. Run: `node --conditions=vitrine-source bench/docs-memory.ts [pages]`.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fetchCorpus } from "./docs-corpus.ts";
@@ -25,14 +25,19 @@ writeFileSync(
   last,
   'import { readFileSync } from "node:fs"; import { isMainThread } from "node:worker_threads"; if (isMainThread) process.on("exit", () => { const { user, system } = process.cpuUsage(); console.error(`held=${/VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]} cpu=${(user + system) / 1e6}`); });',
 );
+// As in the package; from the sources, a build would load a bundler.
+const scripts = join(ROOT, "packages/docs/dist/site/scripts");
+const hadScripts = existsSync(scripts);
+spawnSync(process.execPath, [join(ROOT, "packages/docs/scripts/bundle-site-scripts.mjs")], { stdio: "inherit" });
 const load = loadavg()[0]?.toFixed(1);
 const started = performance.now();
 const bin = join(ROOT, "packages/docs/dist/cli/bin.js");
-const { stderr, stdout } = spawnSync(
+const { signal, stderr, stdout } = spawnSync(
   process.execPath,
   ["--import", last, bin, "build", join(WORK, "pages"), "--out", join(WORK, "out"), "--force"],
   { encoding: "utf8", maxBuffer: 256 * 1024 * 1024, cwd: WORK },
 );
+if (signal) throw new Error(`The build was ended by ${signal}: ${stderr.slice(-2000)}`);
 const [, held = "NaN", cpu = "NaN"] = /held=(\d+) cpu=([\d.]+)\s*$/.exec(stderr) ?? [];
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, load before ${load}`);
 console.log(stdout.trim().split("\n").at(-1));
@@ -40,3 +45,4 @@ console.log(
   `${pages * copies} pages: ${Math.round(Number(held) / 1024)} MB, ${((performance.now() - started) / 1000).toFixed(1)} s, ${Number(cpu).toFixed(1)} s of processor time`,
 );
 rmSync(WORK, { recursive: true, force: true });
+if (!hadScripts) rmSync(scripts, { recursive: true, force: true });

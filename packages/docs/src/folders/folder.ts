@@ -9,7 +9,7 @@ import { includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
-import { textsOf } from "./texts-on-demand.ts";
+import { FilePieces, textsOf } from "./texts-on-demand.ts";
 
 /** Everything about a set but its files. */
 export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "included"> & {
@@ -47,6 +47,7 @@ export async function readDocumentationFolder(
 ): Promise<DocumentationSource> {
   const root = resolve(folder);
   const read: [path: string, bytes: Buffer][] = [];
+  const pieces = new FilePieces();
   const assets: string[] = [];
   const times = new Map<string, Date>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -66,7 +67,7 @@ export async function readDocumentationFolder(
         `${join(folder, path)} is larger than ${largest} bytes: split it into pages.`,
       );
     times.set(path, mtime);
-    read.push([path, await readFile(join(root, path))]);
+    read.push([path, pieces.hold(await readFile(join(root, path)))]);
   }
   const files = textsOf(read);
   const included = new Map<string, string>();

@@ -9,15 +9,16 @@ export interface PackedTexts {
   places: readonly [path: string, start: number, end: number][];
 }
 
-/** Packs texts. */
+/** Packs texts, one after the other: memory for all of them a second time would stay with the process. */
 export function packTexts(texts: Readonly<Record<string, string>>): PackedTexts {
-  const files = Object.keys(texts).map((path) => [path, Buffer.from(texts[path] ?? "")] as const);
-  const bytes = new SharedArrayBuffer(files.reduce((sum, [, { length }]) => sum + length, 0));
+  const paths = Object.keys(texts);
+  const size = paths.reduce((sum, path) => sum + Buffer.byteLength(texts[path] ?? ""), 0);
+  const bytes = new SharedArrayBuffer(size);
   const target = Buffer.from(bytes);
   let at = 0;
-  const places = files.map(([path, file]): [string, number, number] => {
+  const places = paths.map((path): [string, number, number] => {
     const start = at;
-    at += file.copy(target, start);
+    at += target.write(texts[path] ?? "", at);
     return [path, start, at];
   });
   return { bytes, places };
@@ -44,4 +45,23 @@ export function textsOf(files: Iterable<readonly [path: string, bytes: Buffer]>)
     Object.defineProperty(texts, path, { enumerable: true, get });
   }
   return texts;
+}
+
+const PIECE_BYTES = 4_000_000;
+
+/** Holds files in a few large pieces of memory: what thousands of small ones leave when they are let go stays with the process. */
+export class FilePieces {
+  #piece = Buffer.alloc(0);
+  #used = 0;
+
+  /** A copy of a file. */
+  hold(file: Buffer): Buffer {
+    if (this.#piece.length - this.#used < file.length) {
+      this.#piece = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, file.length));
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += file.copy(this.#piece, start);
+    return this.#piece.subarray(start, this.#used);
+  }
 }

@@ -6,7 +6,8 @@
 import { availableParallelism } from "node:os";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import v8 from "node:v8";
-import { Worker } from "node:worker_threads";
+import { runInNewContext } from "node:vm";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 import { entriesOf, outlineOf, type PackedPage } from "./packed-page.ts";
 import { PageTurns } from "./page-turns.ts";
 import type { PageWriter, SiteJob, WrittenPage } from "./page-writer.ts";
@@ -32,7 +33,16 @@ const NURSERY_OF_MANY_MB = 24;
  * What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. A page that needs
  * more ends its thread, and is written by this one.
  */
-const CACHE_MB = 160;
+const HEAP_MB = 160;
+
+/** How many threads write the pages, and what each may keep. */
+export interface ThreadOptions {
+  /** Threads, this one among them where it writes pages too. */
+  threads?: number;
+  heapMb?: number;
+  /** From so many pages on, this thread only collects. */
+  many?: number;
+}
 
 /**
  * Writes the pages of a job, of which `writer` writes those of this thread, and records what is known of each in the
@@ -42,10 +52,11 @@ export async function writePages(
   job: SiteJob,
   writer: PageWriter,
   onPage: (page: Pick<WrittenPage, "files" | "entries">) => void,
+  { threads: wanted = availableParallelism(), heapMb = HEAP_MB, many = MANY_PAGES }: ThreadOptions = {},
 ): Promise<void> {
   const { documentation } = writer;
   const { pages } = documentation;
-  const threads = Math.min(availableParallelism(), Math.floor(pages.length / WORTH_A_THREAD));
+  const threads = Math.min(wanted, Math.floor(pages.length / WORTH_A_THREAD));
   const early = new Map<string, WrittenPage | PackedPage>();
   const outlines = new Map<string, Pick<PackedPage, "outline">>();
   const isWritten = new Set<string>();
@@ -65,11 +76,15 @@ export async function writePages(
     }
   };
   const taken = new SharedArrayBuffer(8);
-  const isLarge = pages.length >= MANY_PAGES && threads > 1;
-  const nursery = isLarge ? NURSERY_OF_MANY_MB : NURSERY_MB;
-  if (!isLarge) compileLess();
+  const isLarge = pages.length >= many && threads > 1;
+  const resourceLimits = {
+    maxYoungGenerationSizeMb: isLarge ? NURSERY_OF_MANY_MB : NURSERY_MB,
+    maxOldGenerationSizeMb: heapMb,
+  };
+  if (isLarge) keepHeapSmall();
+  else compileLess();
   const others = Array.from({ length: isLarge ? threads : Math.max(0, threads - 1) }, (_, index) =>
-    runThread({ job, taken, draws: index === 0 }, nursery, take),
+    runThread({ job, taken, draws: index === 0 }, resourceLimits, take),
   );
   const writeHere = async () => {
     const turns = new PageTurns(pages, taken, others.length === 0);
@@ -94,20 +109,32 @@ function compileLess(): void {
   if (Number.parseInt(process.versions.node) >= FIRST_NODE) v8.setFlagsFromString("--efficiency-mode");
 }
 
+/**
+ * The thread that only collects needs no room for new objects, of which V8 gives it up to 128 MB, and keeps them: it lets
+ * go of what reading the sets has left, and its nursery no longer grows. The flags are those of all threads, so the others
+ * begin with the nursery that they would grow to.
+ */
+function keepHeapSmall(): void {
+  v8.setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: object) => void;
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+  v8.setFlagsFromString("--no-expose-gc");
+  v8.setFlagsFromString("--semi-space-growth-factor=1");
+  v8.setFlagsFromString(`--min-semi-space-size=${NURSERY_OF_MANY_MB / 3}`);
+}
+
 function isPacked(page: WrittenPage | PackedPage): page is PackedPage {
   return page.entries instanceof Uint8Array;
 }
 
-function runThread(workerData: ThreadJob, nursery: number, take: (page: PackedPage) => void): Promise<void> {
+function runThread(
+  workerData: ThreadJob,
+  resourceLimits: ResourceLimits,
+  take: (page: PackedPage) => void,
+): Promise<void> {
   // The same folder holds the worker before and after the package is built.
   const name = import.meta.url.endsWith(".ts") ? "./page-worker.ts" : "./page-worker.js";
-  const worker = new Worker(new URL(name, import.meta.url), {
-    workerData,
-    resourceLimits: {
-      maxYoungGenerationSizeMb: nursery,
-      maxOldGenerationSizeMb: CACHE_MB,
-    },
-  });
+  const worker = new Worker(new URL(name, import.meta.url), { workerData, resourceLimits });
   return new Promise((resolve, reject) => {
     worker.on("message", (pages: PackedPage[]) => {
       for (const page of pages) take(page);
