@@ -20,7 +20,7 @@ const HAS_MACROS = new RegExp(`<(?:${[...MACROS.keys()].join("|")})|\\[\\[(?:ope
 
 /**
  * Replaces every macro of a tree by what `parse` makes of its Markdown. Returns the replacements,
- * in the order of the source, for the Markdown version.
+ * in the order of the source, for the Markdown version. `around` is the Markdown of the macros that hold this one.
  */
 export function expandMacros(
   tree: Root,
@@ -28,7 +28,7 @@ export function expandMacros(
   hooks: DialectHooks,
   parse: (markdown: string, line: number) => Root,
   problems: PageProblem[],
-  depth = 0,
+  around: readonly string[] = [],
   room = { left: ROOM },
 ): Expansion[] {
   const expansions: Expansion[] = [];
@@ -40,8 +40,9 @@ export function expandMacros(
     let markdown = markdownOf(child, source, hooks, report);
     if (markdown === undefined) return undefined;
     room.left -= markdown.length;
-    if (room.left < 0) {
-      report("This content is omitted: the page would be too long with it.");
+    const isInItself = around.includes(markdown);
+    if (isInItself || room.left < 0) {
+      report(`This content is omitted: ${isInItself ? "it includes itself" : "the page would be too long with it"}.`);
       markdown = "";
     }
     const [start, end] = [child.position?.start.offset, child.position?.end.offset];
@@ -50,10 +51,10 @@ export function expandMacros(
     const inner = parse(markdown, line);
     // The expansion of a macro may hold macros: a description that is a docstring block, a file
     // that includes another.
-    if (depth < MAX_DEPTH) {
+    if (around.length < MAX_DEPTH) {
       const within: PageProblem[] = [];
-      expandMacros(inner, markdown, hooks, (text) => parse(text, line), within, depth + 1, room);
-      for (const { message } of within) report(message);
+      expandMacros(inner, markdown, hooks, (text) => parse(text, line), within, [...around, markdown], room);
+      for (const message of new Set(within.map(({ message }) => message))) report(message);
     }
     const { children } = inner;
     for (const expanded of children) setPosition(expanded, child);
