@@ -1,6 +1,7 @@
 /**
  * Asks the questions of {@link file://./docs-search-new-questions.ts}: how many have a right page in the first three. The half
- * at even places is listed by question, for those who improve the search; of the other half, and of the questions about a
+ * at even places is listed by question, for those who improve the search, as it is of
+ * {@link file://./docs-search-plain-questions.ts}; of the other halves, and of the questions about a
  * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown. All
  * questions of {@link file://./docs-search-tuning-questions.ts} are for those who improve the search.
  *
@@ -13,6 +14,7 @@ import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { readDocumentationFolder } from "@vitrine/docs/folder";
 import { fetchCorpus, fetchPackages } from "./docs-corpus.ts";
 import { CJK_QUERIES, NEW_QUERIES } from "./docs-search-new-questions.ts";
+import { PLAIN_FOLDER, PLAIN_QUERIES } from "./docs-search-plain-questions.ts";
 import { OWN_QUERIES, TUNING_FOLDERS, TUNING_QUERIES } from "./docs-search-tuning-questions.ts";
 import { UNSEEN_PACKAGES, UNSEEN_QUERIES } from "./docs-search-unseen-questions.ts";
 
@@ -83,5 +85,9 @@ for (const [name, folder] of Object.entries(TUNING_FOLDERS))
   cpSync(join(root, "node_modules", folder), join(tuning, name), { recursive: true });
 report("React Router and Base UI, looked at", ask(await searchOf(tuning, "en"), TUNING_QUERIES), true);
 rmSync(tuning, { recursive: true });
+reportHalves(
+  "By people who do not know the terms",
+  ask(await searchOf(join(root, "node_modules", PLAIN_FOLDER), "en"), PLAIN_QUERIES),
+);
 report("Vitrine, looked at", ask(await searchOf(join(root, "docs"), "en"), OWN_QUERIES), true);
 report("English, another corpus", ask(await searchOf(fetchPackages(UNSEEN_PACKAGES), "en"), UNSEEN_QUERIES), false);

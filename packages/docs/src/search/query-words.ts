@@ -5,12 +5,17 @@
 
 /** Stop words of English queries. */
 const STOP_WORDS = new Set(
-  `a about am an and any anything are as at be been being but can can't cannot could couldn't did didn't do does doesn't
-   doing don't else every everything for from get gets give had has have having here how how's i i'd i'm if in instead
-   into is isn't it it's its just let lets like make me mine my need needed needs no not of on one or our ours own please
-   possible really should should've so some something still such than that that's the their them then there there's these
-   they this those to too try trying us use using very want wants was way ways we we're were what what's when where
-   where's which while who whose why will with won't would you your`.split(/\s+/),
+  `a about actually almost already also although always am an and another any anybody anyone anything are as at away be
+   because become becomes been being both but by can can't cannot certain come comes coming could couldn't did didn't
+   do does doesn't doing don't else even ever every everybody everyone everything exactly few for from get gets give goes
+   going got had has have having her here hers him his how how's however i i'd i'm i've if in instead into is isn't it
+   it's its just kind let lets like lot make may maybe me might mine most much must my myself need needed needs never no
+   nobody not nothing now of often on one only or otherwise our ours own perhaps please possible puts rather really said
+   say says seems shall she should should've since so some somebody somehow someone something sometimes somewhere soon
+   still stuff such sure taken takes tells than that that's the their them then there there's these they thing things
+   this those though to too try trying until upon us use using very want wants was way ways we we're were what what's
+   whatever when whenever where where's wherever whether which while who whoever whom whose why will with won't would yet
+   you your`.split(/\s+/),
 );
 
 /** Phrases, and the words that documentation has for them. Before stop words are taken out, which many contain. */
@@ -36,7 +41,25 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
   [/\bget(?:ting)? rid of\b/gi, "remove"],
   [/\blook(?:s|ing)? (?:up|for)\b/gi, "find"],
   [/\b(?:more than one|several|a few)\b/gi, "multiple"],
-  [/\bwhat happens (?:when|if)\b/gi, ""],
+  [/\bwhat (?:happens|to do) (?:when|if)\b/gi, ""],
+  [/\bin the middle of\b/gi, "during"],
+  [/\b(?:on(?:to)? the (?:internet|web)|go(?:es|ing)? live|live (?:site|server|system))\b/gi, "deploy production"],
+  [/\bwhere do i find\b/gi, "overview find"],
+  [/\byes or no\b/gi, "boolean decision"],
+  [/\b(?:by itself|on its own)\b/gi, "automatic"],
+  [/\bby hand\b/gi, "manual"],
+  [/\bout of date\b/gi, "stale"],
+  [/\b(?:two times|twice)\b/gi, "repeated duplicate"],
+  [/\bone (?:after|by) (?:the other|another|one)\b/gi, "sequential"],
+  [/\b(?:bit by bit|piece by piece|word by word|little by little)\b/gi, "stream incremental partial"],
+  [/\bback and forth\b/gi, "conversation bidirectional"],
+  [/\btwo[ -]way\b/gi, "bidirectional"],
+  [/\b(?:signed|logged)[ -]in\b/gi, "login authenticated session"],
+  [/\b(?:bring|get|put|come)s? (?:it |them |that )?back\b/gi, "restore resume"],
+  [/\b(?:carry|go|keep|pick) (?:on|going|up) (?:later|where)\b/gi, "resume continue"],
+  [/\b(?:cut|broken) off\b/gi, "timeout truncate abort"],
+  [/\b(?:takes?|takes|too) (?:too )?long\b/gi, "timeout slow long"],
+  [/\bwithout (?:paying|cost(?:s|ing)?|real)\b/gi, "mock free"],
   [/\bmake sure\b/gi, "ensure"],
   [/\bstep by step\b/gi, "tutorial"],
   [/\bunder the hood\b/gi, "internals"],

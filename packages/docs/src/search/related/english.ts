@@ -285,5 +285,16 @@ tokenizer tokenize token; html markup page; markup html markdown; markdown md ma
 canvas draw image; webgl gpu canvas; wasm webassembly binary; webassembly wasm; declaration type definition;
 definition declaration type schema; babel compile transpile; transpile compile build; eslint lint rules;
 prettier format; jest test testing; pytest test testing; vitest test testing; coverage test; e2e test integration;
-fixture test setup; assertion assert test expect; expect assert test; spy mock; stub mock
+fixture test setup; assertion assert test expect; expect assert test; spy mock; stub mock;
+company vendor provider; vendor provider; phone mobile native app expo; customer user client; colleague team collaborator;
+recall memory remember history; forget clear memory delete; think reasoning thinking thought; thought reasoning thinking;
+creative temperature sampling; survive durable persist recover resume; durable persist workflow recover;
+overnight batch background schedule; permanent durable keepalive; smooth buffer chunk; gigabyte memory ram; recording audio transcription;
+clip video; helper utility subagent; sentence completion; typing autocomplete completion; spinner loading pending; drive control harness;
+automatic auto automate; manual manually; bulk batch multiple; boolean decision true flag; twice repeated duplicate;
+spanish translation language; german translation language; french translation language; english translation language;
+disk storage space capacity meter; full capacity limit level; battery level meter; percentage progress meter; space storage capacity spacing;
+menubar menu desktop; toolbar buttons actions bar; cars object detection; sentiment classification; stuck hang timeout deadlock;
+weird unexpected strange; strange unexpected weird; broken error failing bug; disappear hide remove dismiss; vanish disappear lost;
+tidy format cleanup lint; playground demo try; arrive receive stream; company organization; tailor customize configure
 `;
