@@ -131,6 +131,13 @@ export function deriveFields(models: readonly MergedModel[]): void {
 
 /** A model whose class or type is in transformers and that has no other format is loaded by it. */
 function deriveLibrary(fields: MergedModel["fields"]): void {
+  const [library, pipeline] = [fields.get("library_name"), fields.get("diffusersClass")];
+  // A pipeline beside the single file is loaded as what it is.
+  if (library?.value === "diffusion-single-file" && pipeline !== undefined)
+    fields.set("library_name", follow("diffusers", pipeline, "a pipeline of diffusers beside the single file"));
+  const task = fields.get("pipeline_tag")?.value as string | undefined;
+  if (library?.value === "mlx" && SPOKEN.has(task ?? "") && fields.get("model_type")?.value !== "whisper")
+    fields.set("library_name", follow("mlx-audio", library, "speech in the format mlx"));
   const type = fields.get("model_type");
   if (type === undefined || fields.has("library_name") || fields.has("formats") || fields.has("diffusersClass")) return;
   const architecture = (fields.get("architectures")?.value as string[] | undefined)?.[0];
@@ -143,6 +150,9 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
       follow("transformers", type, "a configuration for transformers, with a type of its own"),
     );
 }
+
+/** Tasks of models in the format mlx that mlx-audio runs. */
+const SPOKEN: ReadonlySet<string> = new Set(["text-to-speech", "automatic-speech-recognition"]);
 
 /** Tasks of repositories whose configuration names a type that comes with them, as code for transformers. */
 const WITH_OWN_CODE: ReadonlySet<string> = new Set([
