@@ -513,6 +513,14 @@ def decision(state, act):
     return t.DecisionTransformerModel(t.DecisionTransformerConfig(state_dim=state, act_dim=act))
 
 
+def audioldm(widths):
+    return d.UNet2DConditionModel(
+        in_channels=8, out_channels=8, block_out_channels=widths, cross_attention_dim=widths, attention_head_dim=tuple(width // 32 for width in widths),
+        down_block_types=("DownBlock2D",) + ("CrossAttnDownBlock2D",) * 3, up_block_types=("CrossAttnUpBlock2D",) * 3 + ("UpBlock2D",),
+        class_embed_type="simple_projection", projection_class_embeddings_input_dim=512, class_embeddings_concat=True,
+    )  # fmt: skip
+
+
 HUGE = {"hidden_size": 1280, "num_hidden_layers": 32, "num_attention_heads": 16, "intermediate_size": 5120, "patch_size": 14}
 BK_SDM = {"cross_attention_dim": 768, "layers_per_block": 1, "mid_block_type": None}
 NETWORKS |= {
@@ -633,6 +641,15 @@ NETWORKS |= {
     "AutonLab/MOMENT-1-large": lambda: t5_encoder(1024, 2816, 24, 16),
     "edbeeching/decision-transformer-gym-hopper-medium": lambda: decision(11, 3),
     "edbeeching/decision-transformer-gym-halfcheetah-medium": lambda: decision(17, 6),
+    "cvssp/audioldm-s-full-v2": lambda: audioldm((128, 256, 384, 640)),
+    "cvssp/audioldm-m-full": lambda: audioldm((192, 384, 576, 960)),
+    "cvssp/audioldm-l-full": lambda: audioldm((256, 512, 768, 1280)),
+    "declare-lab/tango": lambda: d.UNet2DConditionModel(
+        in_channels=8, out_channels=8, cross_attention_dim=1024, use_linear_projection=True, attention_head_dim=[5, 10, 20, 20]
+    ),
+    "UsefulSensors/moonshine-base": lambda: t.MoonshineForConditionalGeneration(
+        t.MoonshineConfig(hidden_size=416, intermediate_size=1664, encoder_num_hidden_layers=8, decoder_num_hidden_layers=8)
+    ),
     # Pictures and films that are made.
     "TencentARC/t2iadapter_canny_sd15v2": lambda: d.T2IAdapter(adapter_type="full_adapter"),
     "fal/AuraFlow": d.AuraFlowTransformer2DModel,

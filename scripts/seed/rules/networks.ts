@@ -508,6 +508,9 @@ const COPIES: readonly (readonly [name: RegExp, known: string])[] = [
   [/^moritzlaurer\/bge-m3-zeroshot/i, "FacebookAI/xlm-roberta-large"],
   [/^nlp-waseda\/roberta-base|^rinna\/japanese-roberta-base/i, "cl-tohoku/bert-base-japanese"],
   [/^stanfordaimi\/radbert/i, "google-bert/bert-base-uncased"],
+  [/^google\/siglip2-base-patch16/i, "google/siglip2-base-patch16-224"],
+  [/^apple\/depthpro$|ml-depth-pro$/i, "apple/DepthPro-hf"],
+  [/^paddlepaddle\/pp-formulanet_plus-l/i, "PaddlePaddle/PP-FormulaNet_plus-L_safetensors"],
 ];
 /** Pipelines that hold one network. */
 const CLASSES: Readonly<Record<string, string>> = {
