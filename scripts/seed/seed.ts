@@ -52,10 +52,15 @@ const stated = readRepositories(join(HERE, "repositories.jsonl"));
 rows.push(...stated.rows);
 
 const PACKAGES = new Set(RELEASES.map(({ name }) => name));
+/** Ids as a package misspells them, in lower case → the repository's. */
+const MISSPELT: ReadonlyMap<string, string> = new Map([
+  ["salesforce/blip-itm-base-flikr", "Salesforce/blip-itm-base-flickr"],
+  ["salesforce/blip-itm-large-flikr", "Salesforce/blip-itm-large-flickr"],
+]);
 /** What a row says of a repository under an earlier id, it says of the one that it became. */
 const aliases = new Map<string, Set<string>>();
 for (const row of rows) {
-  const id = currentModelId(row.id);
+  const id = MISSPELT.get(row.id.toLowerCase()) ?? currentModelId(row.id);
   if (id !== row.id) aliases.set(id.toLowerCase(), (aliases.get(id.toLowerCase()) ?? new Set()).add(row.id));
   row.id = id;
   if (row.field === "baseModels")

@@ -402,7 +402,7 @@ const COPIES: readonly (readonly [name: RegExp, known: string])[] = [
   [/gliner[_-](?:medium|multi_pii)/i, "urchade/gliner_multi-v2.1"],
   [/^rucaibox\/(?:mvp|mtl)-/i, "RUCAIBox/mvp"],
   [/^studio-ousia\/luke-large/i, "studio-ousia/luke-large"],
-  [/^tau\/splinter-base/i, "tau/splinter-base"],
+  [/^tau\/splinter-base(?!-qass)/i, "tau/splinter-base"],
   [/^tau\/splinter-large/i, "tau/splinter-large"],
   // Sound, series, robots.
   [/kotoba-whisper-v[12]|distil-large-v3\.5|distil-whisper-large-v3/i, "distil-whisper/distil-large-v3"],

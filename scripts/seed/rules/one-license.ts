@@ -214,7 +214,7 @@ export const ONE_LICENSE_FAMILIES: readonly RegExp[] = [
   /^whereisai\/uae-/i,
   /^zhihan1996\/dnabert-/i,
   // Other members of families whose maker states one license for them.
-  /^(?:sensenova\/sensenova-si-|bytedancedouyincontent\/sail-vl)/i,
+  /^bytedancedouyincontent\/sail-vl/i,
   /^almanach\/camembert/i,
   /^apple\/dfn5b-clip-/i,
   /^autogluon\//i,
