@@ -5,13 +5,16 @@
  * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown. All
  * questions of {@link file://./docs-search-tuning-questions.ts} are for those who improve the search.
  *
- * Run: `node --conditions=vitrine-source bench/docs-search-questions-check.ts`.
+ * Run: `node --conditions=vitrine-source bench/docs-search-questions-check.ts [model]`. With `model`, English pages are ranked
+ * as `vitrine-docs mcp` ranks them where the packages of the model are installed.
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { readDocumentationFolder } from "@vitrine/docs/folder";
+import { openEmbedder, PageVectors, RANKED_AGAIN } from "../packages/docs/src/search/page-vectors.ts";
+import { rowOf } from "../packages/docs/src/search/search-shards.ts";
 import { fetchCorpus, fetchPackages } from "./docs-corpus.ts";
 import { CJK_QUERIES, NEW_QUERIES } from "./docs-search-new-questions.ts";
 import { PLAIN_FOLDER, PLAIN_QUERIES } from "./docs-search-plain-questions.ts";
@@ -21,11 +24,21 @@ import { UNSEEN_PACKAGES, UNSEEN_QUERIES } from "./docs-search-unseen-questions.
 const FIRST = 3;
 const corpus = fetchCorpus();
 
-async function searchOf(folder: string, language: string): Promise<(query: string) => string[]> {
+const embed = process.argv[2] === "model" ? await openEmbedder() : undefined;
+
+type Search = (query: string) => Promise<string[]>;
+
+async function searchOf(folder: string, language: string): Promise<Search> {
   const documentation = new Documentation([await readDocumentationFolder(folder, { address: "/", language })]);
-  const index = new SearchIndex(searchEntries(documentation));
-  return (query) =>
-    [...new Set(index.search(query).map(({ address }) => address.replace(/#.*$/, "").slice(1)))].slice(0, FIRST);
+  const entries = searchEntries(documentation);
+  const index = new SearchIndex(entries);
+  const vectors =
+    embed && language === "en" ? await PageVectors.open(entries.map(rowOf), embed, "/dev/null") : undefined;
+  return async (query) => {
+    const found = index.search(query, { limit: vectors ? RANKED_AGAIN : 20 });
+    const hits = vectors ? await vectors.rankAgain(query, found, 20) : found;
+    return [...new Set(hits.map(({ address }) => address.replace(/#.*$/, "").slice(1)))].slice(0, FIRST);
+  };
 }
 
 interface Asked {
@@ -61,8 +74,8 @@ function reportHalves(name: string, asked: readonly Asked[]): void {
 
 type Queries = readonly (readonly [query: string, ...pages: string[]])[];
 
-function ask(search: (query: string) => string[], queries: Queries): Asked[] {
-  return queries.map(([query, ...pages]) => ({ query, pages, found: search(query) }));
+function ask(search: Search, queries: Queries): Promise<Asked[]> {
+  return Promise.all(queries.map(async ([query, ...pages]) => ({ query, pages, found: await search(query) })));
 }
 
 /** The page of an index file is its folder's. */
@@ -71,23 +84,27 @@ function pageOf(path: string): string {
 }
 
 console.log("| questions | asked | a right page in the first three |\n|---|---|---|");
-reportHalves("English", ask(await searchOf(corpus, "en"), NEW_QUERIES));
+reportHalves("English", await ask(await searchOf(corpus, "en"), NEW_QUERIES));
 const archives = join(corpus, "../archives");
 const openai = readdirSync(archives).find((name) => /^openai_agents-[\d.]+$/.test(name)) ?? "";
 for (const language of ["zh", "ja"]) {
   const search = await searchOf(join(archives, openai, "docs", language), language);
   const queries = CJK_QUERIES.filter(([each]) => each === language).map(([, ...query]) => query);
-  reportHalves(language === "zh" ? "Chinese" : "Japanese", ask(search, queries as unknown as Queries));
+  reportHalves(language === "zh" ? "Chinese" : "Japanese", await ask(search, queries as unknown as Queries));
 }
 const root = resolve(import.meta.dirname, "..");
 const tuning = mkdtempSync(join(tmpdir(), "vitrine-docs-tuning-"));
 for (const [name, folder] of Object.entries(TUNING_FOLDERS))
   cpSync(join(root, "node_modules", folder), join(tuning, name), { recursive: true });
-report("React Router and Base UI, looked at", ask(await searchOf(tuning, "en"), TUNING_QUERIES), true);
+report("React Router and Base UI, looked at", await ask(await searchOf(tuning, "en"), TUNING_QUERIES), true);
 rmSync(tuning, { recursive: true });
 reportHalves(
   "By people who do not know the terms",
-  ask(await searchOf(join(root, "node_modules", PLAIN_FOLDER), "en"), PLAIN_QUERIES),
+  await ask(await searchOf(join(root, "node_modules", PLAIN_FOLDER), "en"), PLAIN_QUERIES),
 );
-report("Vitrine, looked at", ask(await searchOf(join(root, "docs"), "en"), OWN_QUERIES), true);
-report("English, another corpus", ask(await searchOf(fetchPackages(UNSEEN_PACKAGES), "en"), UNSEEN_QUERIES), false);
+report("Vitrine, looked at", await ask(await searchOf(join(root, "docs"), "en"), OWN_QUERIES), true);
+report(
+  "English, another corpus",
+  await ask(await searchOf(fetchPackages(UNSEEN_PACKAGES), "en"), UNSEEN_QUERIES),
+  false,
+);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import { BuiltSite } from "../search/built-site.ts";
+import { openEmbedder } from "../search/page-vectors.ts";
 
 /** What one answer may have, in characters; a longer page is read by its sections. */
 const MAX_CHARS = 60_000;
@@ -71,8 +72,8 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** The server of a site: search, pages and sections. */
-export async function documentationServer(folder: string): Promise<Server> {
+/** The server of a site: search, pages and sections. With `signal` aborted, it no longer reads what pages are about. */
+export async function documentationServer(folder: string, signal?: AbortSignal): Promise<Server> {
   const site = await BuiltSite.open(folder);
   const [sdk, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
@@ -98,16 +99,29 @@ export async function documentationServer(folder: string): Promise<Server> {
     if (!tool) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no tool “${params.name}”.`);
     return answer(() => tool.run(site, params.arguments ?? {}));
   });
+  // Until then, words alone find pages.
+  void learn(site, signal);
   return server;
+}
+
+async function learn(site: BuiltSite, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    const embed = await openEmbedder();
+    if (embed) await site.learn(embed, signal);
+  } catch (error) {
+    console.error(`Pages are found by words alone: ${String(error)}`);
+  }
 }
 
 /** Serves until the other side ends. */
 export async function serveMcp(folder: string): Promise<number> {
-  const server = await documentationServer(folder);
+  const closed = new AbortController();
+  const server = await documentationServer(folder, closed.signal);
   const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
   const ended = once(process.stdin, "end");
   await server.connect(new StdioServerTransport());
   await ended;
+  closed.abort();
   return 0;
 }
 

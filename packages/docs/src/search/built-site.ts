@@ -5,9 +5,11 @@ import { renderMarkdown } from "@vitrine/markdown";
 import { readMarkdown, walkMarkdown } from "@vitrine/markdown/pages";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import { markdownAddress } from "../folders/text-files.ts";
+import { type Embed, PageVectors, RANKED_AGAIN } from "./page-vectors.ts";
 import type { SearchHit } from "./search-entries.ts";
+import type { EntryRow, SearchMeta } from "./search-shards.ts";
 import { searchShards } from "./shard-search.ts";
-import { stemmerOf } from "./stemmers.ts";
+import { mainLanguage, stemmerOf } from "./stemmers.ts";
 
 /** Folders below a site's that are looked through for its search. */
 const MAX_DEPTH = 3;
@@ -17,6 +19,7 @@ export class BuiltSite {
   readonly #folder: string;
   readonly #search: string;
   readonly #files = new Map<string, Promise<unknown>>();
+  readonly #vectors = new Map<string, PageVectors>();
   /** Names of the indexes: a language and, where there is one, a version (`en`, `en-2`). */
   readonly groups: readonly string[];
 
@@ -41,12 +44,27 @@ export class BuiltSite {
   }
 
   /** Sections that answer a query, best first. */
-  search(query: string, { group = this.groups[0] ?? "en", limit = 8 } = {}): Promise<SearchHit[]> {
+  async search(query: string, { group = this.groups[0] ?? "en", limit = 8 } = {}): Promise<SearchHit[]> {
     if (!this.groups.includes(group))
       throw new DocumentationError("unknown-set", `There is no index “${group}”.`, {
         hint: `There are ${this.groups.join(", ")}.`,
       });
-    return searchShards(query, stemmerOf(group), (name) => this.#json(join(group, name)), limit);
+    const vectors = this.#vectors.get(group);
+    const count = vectors ? RANKED_AGAIN : limit;
+    const hits = await searchShards(query, stemmerOf(group), (name) => this.#json(join(group, name)), count);
+    return vectors ? vectors.rankAgain(query, hits, limit) : hits;
+  }
+
+  /** Has a model of English read what the pages are about, for the searches after that. */
+  async learn(embed: Embed, signal?: AbortSignal): Promise<void> {
+    for (const group of this.groups.filter((name) => mainLanguage(name) === "en")) {
+      const { entries, rows: size } = await this.#json<SearchMeta>(join(group, "meta.json"));
+      const rows: EntryRow[] = [];
+      for (let part = 0; part * size < entries; part += 1)
+        rows.push(...(await this.#json<EntryRow[]>(join(group, `r${part}.json`))));
+      const vectors = await PageVectors.open(rows, embed, join(this.#search, group, "pages.vectors"), signal);
+      if (vectors) this.#vectors.set(group, vectors);
+    }
   }
 
   /** The list of pages, as `llms.txt` has it. */
