@@ -38,8 +38,8 @@ const uv = prepareUv();
 
 /** Blocks for an older release of transformers have an environment of theirs. */
 export function environmentName(library: string, install: string): string {
-  const isOlder = library === "transformers" && install.includes('"transformers<5');
-  return isOlder ? "transformers-4" : (SHARED[library] ?? library);
+  if (library === "transformers" && install.includes('"transformers<5')) return "transformers-4";
+  return install.includes('"transformers!=') ? "transformers-before" : (SHARED[library] ?? library);
 }
 
 function prepareUv(): string {

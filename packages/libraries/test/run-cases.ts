@@ -188,8 +188,8 @@ const ARCHITECTURES: readonly (readonly [task: string, classes: ReturnType<typeo
 
 /**
  * Classes of which the catalog has models beyond 11 billion parameters: their code starts with weights in 4 bits. Those
- * with a layer of one output (Qwen3NextForCausalLM, Qwen3_5MoeForConditionalGeneration) are left out: the kernel of
- * bitsandbytes 0.50 for processors computes 32 outputs at a time.
+ * with a layer of few outputs (Qwen3NextForCausalLM, GraniteMoeHybridForCausalLM) are left out: the kernel of bitsandbytes
+ * 0.50 for processors computes 32 outputs at a time.
  */
 const LARGE: ReadonlySet<string> = new Set(
   (
@@ -198,7 +198,7 @@ const LARGE: ReadonlySet<string> = new Set(
     "DeepseekV2ForCausalLM GPTNeoXForCausalLM Glm4MoeForCausalLM Phi3ForCausalLM Olmo2ForCausalLM Gemma2ForCausalLM " +
     "MiniMaxM2ForCausalLM GPTBigCodeForCausalLM CohereForCausalLM Olmo3ForCausalLM Ernie4_5_MoeForCausalLM " +
     "OPTForCausalLM Gemma3ForCausalLM DeepseekV32ForCausalLM SeedOssForCausalLM BloomForCausalLM Cohere2ForCausalLM " +
-    "FalconForCausalLM GraniteMoeHybridForCausalLM HunYuanMoEV1ForCausalLM Exaone4ForCausalLM Starcoder2ForCausalLM"
+    "FalconForCausalLM Exaone4ForCausalLM Starcoder2ForCausalLM"
   ).split(" "),
 );
 const IN_4_BITS = { fill: { precision: "4-bit" } };
@@ -241,6 +241,7 @@ const SEES_OR_HEARS: readonly RunCase[] = [
   transformers("speaks-musicgen", "text-to-audio", READS("TextToWaveform")),
 ].map((each) => ({ ...each, builder: "vision" }));
 
+const ofType = (model_type: string) => ({ config: { model_type } });
 const SEES_IN_4_BITS: readonly RunCase[] = (
   [
     ["vision", ["qwen2.5-vl", "qwen3-vl", "qwen3-vl-moe", "gemma3", "mistral3"]],
@@ -249,12 +250,15 @@ const SEES_IN_4_BITS: readonly RunCase[] = (
   ] as const
 ).flatMap(([builder, names]) =>
   names.map((name) => ({
-    ...transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), { ...SEES, ...IN_4_BITS }),
+    ...transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), {
+      ...SEES,
+      ...IN_4_BITS,
+      ...(name === "llama4" && ofType(name)),
+    }),
     builder,
   })),
 );
 
-const ofType = (model_type: string) => ({ config: { model_type } });
 const MORE_THAT_SEE_OR_HEAR: readonly RunCase[] = [
   ...["llava-onevision", "mllama", "gemma4"].map((name) =>
     transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), SEES),
@@ -272,10 +276,12 @@ const MORE_THAT_SEE_OR_HEAR: readonly RunCase[] = [
 const named = (architecture: string, model_type: string) => ({
   config: { architectures: [architecture], model_type },
 });
+const LLAMA4 = named("Llama4ForConditionalGeneration", "llama4");
 const NEWEST: readonly RunCase[] = [
-  ...["gemma3n", "pixtral", "llama4", "qwen3.5", "qwen3.5-moe"].map((name) =>
+  ...["gemma3n", "pixtral", "qwen3.5", "qwen3.5-moe"].map((name) =>
     transformers(`sees-${name}`, "image-text-to-text", READS("ImageTextToText"), SEES),
   ),
+  transformers("sees-llama4", "image-text-to-text", READS("ImageTextToText"), { ...SEES, ...LLAMA4 }),
   ...["qwen3.5", "qwen3.5-moe"].map((name) =>
     transformers(`sees-${name}`, "text-generation", READS("ImageTextToText"), SEES),
   ),
@@ -283,7 +289,12 @@ const NEWEST: readonly RunCase[] = [
     ...SEES,
     ...named("Qwen2_5OmniModel", "qwen2_5_omni"),
   }),
-  transformers("sees-vjepa2", "feature-extraction", auto("AutoModel", "AutoTokenizer"), named("VJEPA2Model", "vjepa2")),
+  transformers(
+    "sees-vjepa2",
+    "feature-extraction",
+    auto("AutoModel", "AutoVideoProcessor"),
+    named("VJEPA2Model", "vjepa2"),
+  ),
   ...["colpali", "colqwen2"].map((name) =>
     transformers(
       `sees-${name}`,
@@ -305,7 +316,7 @@ const NEWEST: readonly RunCase[] = [
   ),
   {
     library: "timesfm",
-    record: { id: "tiny/timesfm-2.0", tags: [], ...named("TimesFmModelForPrediction", "timesfm") },
+    record: { id: "tiny/timesfm-2.0-500m-pytorch", tags: [], ...named("TimesFmModelForPrediction", "timesfm") },
   },
 ].map((each) => ({ ...each, builder: "newest" }));
 

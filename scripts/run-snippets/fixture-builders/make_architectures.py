@@ -29,6 +29,9 @@ OF_CLASS = {
     "BambaForCausalLM": dict(mamba_n_heads=8, mamba_d_head=16, mamba_expand=2, mamba_d_state=8),
     "FalconH1ForCausalLM": dict(mamba_d_ssm=64, mamba_n_heads=4, mamba_d_head=16, mamba_d_state=8),
     "MptForCausalLM": dict(max_seq_len=512),
+    "DeepseekV3ForCausalLM": dict(head_dim=32),
+    "DeepseekV32ForCausalLM": dict(head_dim=32),
+    "GlmMoeDsaForCausalLM": dict(head_dim=32),
     "NemotronHForCausalLM": dict(moe_shared_expert_intermediate_size=64),
     "PhimoeForCausalLM": dict(num_local_experts=4, lm_head_bias=False),
 }  # fmt: skip

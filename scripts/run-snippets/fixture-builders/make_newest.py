@@ -64,7 +64,7 @@ def qwen35(name, model_class, **text):
         tokenizer = byte_tokenizer(extra=tokens, template=template)
         start, end, image, video = tokenizer.convert_tokens_to_ids(tokens)
         vision = dict(depth=2, hidden_size=64, intermediate_size=64, num_heads=4, patch_size=14, out_hidden_size=64, num_position_embeddings=16)
-        linear = dict(linear_key_head_dim=16, linear_value_head_dim=16, linear_num_key_heads=4, linear_num_value_heads=4, layer_types=["linear_attention", "full_attention"])
+        linear = dict(linear_key_head_dim=16, linear_value_head_dim=16, linear_num_key_heads=4, linear_num_value_heads=32, layer_types=["linear_attention", "full_attention"])
         of_text = dict(vocab_size=len(tokenizer), rope_parameters={**ROTATED, "partial_rotary_factor": 1.0}, **linear, **TEXT, **text)
         config = model_class.config_class(text_config=of_text, vision_config=vision, image_token_id=image, video_token_id=video, vision_start_token_id=start, vision_end_token_id=end)
         images = t.Qwen2VLImageProcessor(min_pixels=56 * 56, max_pixels=56 * 56, patch_size=14)
@@ -80,12 +80,12 @@ def qwen_omni(folder):
     names = dict(image_token="<|IMAGE|>", audio_token="<|AUDIO|>", video_token="<|VIDEO|>", vision_bos_token="<|vision_bos|>", vision_eos_token="<|vision_eos|>", audio_bos_token="<|audio_bos|>", audio_eos_token="<|audio_eos|>")
     template = chat("<|vision_bos|><|IMAGE|><|vision_eos|>")
     tokenizer = byte_tokenizer(extra=list(names.values()), template=template, extra_special_tokens=names)
-    image, sound, video, _, _, begin, end = tokenizer.convert_tokens_to_ids(list(names.values()))
+    image, sound, video, first, last, begin, end = tokenizer.convert_tokens_to_ids(list(names.values()))
     ids = dict(image_token_index=image, audio_token_index=sound, video_token_index=video, audio_start_token_id=begin, audio_end_token_id=end)
     of_text = dict(vocab_size=len(tokenizer), rope_parameters=ROTATED, **{k: v for k, v in TEXT.items() if k != "head_dim"})
     vision = dict(depth=2, hidden_size=64, intermediate_size=64, num_heads=4, patch_size=14, out_hidden_size=64, fullatt_block_indexes=[1], window_size=56)
     hears = dict(d_model=32, encoder_layers=1, encoder_attention_heads=4, encoder_ffn_dim=32, output_dim=64)
-    thinker = dict(text_config=of_text, vision_config=vision, audio_config=hears, user_token_id=3, **ids)
+    thinker = dict(text_config=of_text, vision_config=vision, audio_config=hears, user_token_id=3, vision_start_token_id=first, vision_end_token_id=last, **ids)
     talker = dict(vocab_size=64, embedding_size=64, tts_text_start_token_id=1, tts_text_end_token_id=2, tts_text_pad_token_id=0, tts_codec_start_token_id=61, tts_codec_end_token_id=62, tts_codec_pad_token_id=60, tts_codec_mask_token_id=63, rope_parameters=ROTATED, pad_token_id=0, **SMALL, num_key_value_heads=4, head_dim=16, **ids)
     dit = dict(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, head_dim=8, emb_dim=16, num_embeds=64, enc_emb_dim=16, enc_dim=16, enc_channels=[16, 16, 16, 16, 48], enc_attention_channels=8, enc_se_channels=8, look_ahead_layers=[1], look_backward_layers=[0])
     vocoder = dict(upsample_initial_channel=64, resblock_kernel_sizes=[3], resblock_dilation_sizes=[[1, 3, 5]])
@@ -126,7 +126,7 @@ def vjepa2(folder):
     save(folder, t.VJEPA2Model(config), t.VJEPA2VideoProcessor(crop_size=32))
 
 
-@makes("tiny/timesfm-2.0")
+@makes("tiny/timesfm-2.0-500m-pytorch")
 def timesfm(folder):
     config = t.TimesFmConfig(num_hidden_layers=2, hidden_size=32, intermediate_size=32, head_dim=8, num_attention_heads=4)
     save(folder, t.TimesFmModelForPrediction(config))

@@ -70,7 +70,10 @@ function needsVision(model: SnippetModel, code: Code<"python">): boolean {
 }
 
 /** Processors that also read videos, as those of most models that see, refuse to load without torchvision. */
-function install(model: SnippetModel, transformers: string, more: string, code: Code<"python">): string {
+function install(model: SnippetModel, older: string, more: string, code: Code<"python">): string {
+  // In 5.24.0 every call of a Llama 4 that sees ends in an AttributeError; 5.23 calls it.
+  const isBroken = older === "" && /^llama4(?!_text|forcausal)/i.test(model.modelType ?? model.architecture ?? "");
+  const transformers = isBroken ? '"transformers!=5.24.0"' : older || "transformers";
   const vision = needsVision(model, code) ? " pillow torchvision" : "";
   const packages = `${transformers} torch accelerate${vision}${more}${packagesFor(model)}`.split(" ");
   return `pip install -U ${[...new Set(packages)].join(" ")}`;
@@ -114,7 +117,7 @@ function usePipeline(model: SnippetModel, task: string, call: Call, loading: Loa
     title: "Use a pipeline",
     install: install(
       model,
-      removed ? '"transformers<5.0.0"' : "transformers",
+      removed ? '"transformers<5.0.0"' : "",
       `${call.packages ?? ""}${loading.packages.replace(" flash-attn", "")}`,
       code,
     ),
@@ -150,7 +153,7 @@ function loadDirectly(
   `;
   const block = snippet(code, {
     title: "Load the model directly",
-    install: install(model, "transformers", `${call?.packages ?? ""}${loading.packages}`, code),
+    install: install(model, "", `${call?.packages ?? ""}${loading.packages}`, code),
     notes: [
       ...loading.notes,
       ...notesOf(model),

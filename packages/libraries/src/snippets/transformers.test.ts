@@ -69,6 +69,30 @@ describe("transformers", () => {
     expect(block?.install).toContain(" av");
   });
 
+  test("the install line leaves out the release whose Llama 4 fails in each call, for Llama 4 that sees alone", () => {
+    const lines = (model_type: string) =>
+      snippets({
+        pipeline_tag: "image-text-to-text",
+        config: { model_type },
+        ...of("AutoModelForImageTextToText"),
+      }).map(({ install = "" }) => install.includes('"transformers!=5.24.0" torch'));
+    expect(lines("llama4")).toEqual([true, true]);
+    expect(lines("llama4_text")).toEqual([false, false]);
+    expect(lines("llava")).toEqual([false, false]);
+  });
+
+  test("a model that could speak is told to write, in both blocks", () => {
+    const blocks = (model_type: string) =>
+      snippets({
+        pipeline_tag: "any-to-any",
+        tags: ["conversational"],
+        config: { model_type },
+        ...of("AutoModelForMultimodalLM", "AutoProcessor"),
+      }).map(({ code }) => /max_new_tokens=512, .*generation_mode"?(=|: )"text"/.test(code));
+    expect(blocks("qwen2_5_omni")).toEqual([true, true]);
+    expect(blocks("gemma4")).toEqual([false, false]);
+  });
+
   test("a task without a pipeline, or no task, gets the direct load only", () => {
     expect(snippets({ pipeline_tag: "graph-ml" })).toHaveLength(1);
     expect(snippets({})).toHaveLength(1);

@@ -75,7 +75,10 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
   speechbrain: { "2026-11-22 speechbrain 1.1.2, torch 2.11.0": { "": "2epas xno06" } },
   "stable-baselines3": { "2026-11-22 huggingface-sb3 3.0, stable-baselines3 2.9.2": { "": "aked7" } },
   "tf-keras": { "2026-11-22 huggingface-hub 2.4.0, tf-keras 2.21.0": { "": "jsni4" } },
-  timesfm: { "2026-11-22 timesfm 3.0.2": { "": "72z8z" } },
+  timesfm: {
+    "2026-11-27 torch 2.15.0, transformers 5.24.0": { TimesFmModelForPrediction: "0zlfo" },
+    "2026-11-27 timesfm 3.0.2": { "": "72z8z" },
+  },
   timm: { "2026-11-23 pillow 13.0.0, timm 1.0.31": { resnet10t: "25m8x" } },
   tirex: { "2026-11-22 tirex-ts 1.4.2": { "": "v89ox" } },
   torchgeo: { "2026-11-22 huggingface-hub 2.4.0, torchgeo 0.10.1": { "": "yisq3" } },
@@ -90,7 +93,7 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       BertForQuestionAnswering: "p17kf ryixn",
       BertForMultipleChoice: "2wtq7 x28cj",
       BertForPreTraining: "eu19t hgpl9",
-      "GemmaForCausalLM Gemma3ForCausalLM PhiForCausalLM GPT2LMHeadModel GPTJForCausalLM OPTForCausalLM BloomForCausalLM FalconForCausalLM OlmoForCausalLM Olmo2ForCausalLM OlmoeForCausalLM StableLmForCausalLM Starcoder2ForCausalLM Cohere2ForCausalLM GraniteForCausalLM MambaForCausalLM Glm4ForCausalLM SmolLM3ForCausalLM Exaone4ForCausalLM NemotronForCausalLM Lfm2ForCausalLM Ernie4_5_MoeForCausalLM HunYuanMoEV1ForCausalLM":
+      "GemmaForCausalLM PhiForCausalLM GPT2LMHeadModel GPTJForCausalLM OlmoForCausalLM OlmoeForCausalLM StableLmForCausalLM GraniteForCausalLM MambaForCausalLM Glm4ForCausalLM SmolLM3ForCausalLM NemotronForCausalLM Lfm2ForCausalLM":
         "7o1wu ags15 dipgz y976o",
       "MT5ForConditionalGeneration BartForConditionalGeneration PegasusForConditionalGeneration MBartForConditionalGeneration":
         "r08bs",
@@ -143,12 +146,12 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       Swin2SRForImageSuperResolution: "8mtf8",
     },
     "2026-11-26 accelerate 1.15.0, torch 2.15.0, transformers 5.24.0": {
-      "Olmo3ForCausalLM GraniteMoeForCausalLM HunYuanDenseV1ForCausalLM GPTBigCodeForCausalLM CodeGenForCausalLM SeedOssForCausalLM Qwen2MoeForCausalLM Ernie4_5ForCausalLM ApertusForCausalLM GlmForCausalLM XGLMForCausalLM FalconH1ForCausalLM DeepseekV32ForCausalLM":
+      "GraniteMoeForCausalLM HunYuanDenseV1ForCausalLM CodeGenForCausalLM Qwen2MoeForCausalLM Ernie4_5ForCausalLM ApertusForCausalLM GlmForCausalLM XGLMForCausalLM FalconH1ForCausalLM":
         "7o1wu ags15 dipgz y976o",
       MarianMTModel: "r08bs",
     },
     "2026-11-27 accelerate 1.15.0, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
-      "Qwen2VLForConditionalGeneration Qwen2_5_VLForConditionalGeneration Qwen3VLForConditionalGeneration Qwen3VLMoeForConditionalGeneration Gemma3ForConditionalGeneration Idefics3ForConditionalGeneration LlavaNextForConditionalGeneration Mistral3ForConditionalGeneration LlavaOnevisionForConditionalGeneration MllamaForConditionalGeneration Gemma4ForConditionalGeneration":
+      "Qwen2VLForConditionalGeneration Idefics3ForConditionalGeneration LlavaNextForConditionalGeneration LlavaOnevisionForConditionalGeneration Qwen2_5_VLForConditionalGeneration Qwen3VLForConditionalGeneration Qwen3VLMoeForConditionalGeneration Gemma3ForConditionalGeneration Mistral3ForConditionalGeneration MllamaForConditionalGeneration Gemma4ForConditionalGeneration Gemma3nForConditionalGeneration LlavaForConditionalGeneration":
         "ghcqp moxzb",
       PaliGemmaForConditionalGeneration: "508hk p2tap",
       "DetrForObjectDetection TableTransformerForObjectDetection RTDetrForObjectDetection": "pj02v",
@@ -159,6 +162,10 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
       VideoMAEForVideoClassification: "0w86k",
       "Florence2ForConditionalGeneration Kosmos2ForConditionalGeneration": "p2tap",
       Blip2ForConditionalGeneration: "sn98h",
+      "Qwen3_5MoeForConditionalGeneration Qwen3_5ForConditionalGeneration": "ags15 ghcqp moxzb",
+      ColPaliForRetrieval: "5f65o",
+      ColQwen2ForRetrieval: "z1dam",
+      Qwen2_5OmniForConditionalGeneration: "b7puh t5f1o",
     },
     "2026-11-27 accelerate 1.15.0, pillow 13.0.0, timm 1.0.31, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
       "DetrForObjectDetection TableTransformerForObjectDetection RTDetrForObjectDetection": "g5qgp",
@@ -176,12 +183,14 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
     "2026-11-27 accelerate 1.15.0, av 19.0.2, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0": {
       VideoMAEForVideoClassification: "lwy2m",
       VivitForVideoClassification: "y7y3z",
+      VJEPA2Model: "a2fzq",
     },
     "2026-11-27 accelerate 1.15.0, torch 2.15.0, transformers 5.24.0": {
-      "GPTNeoForCausalLM MiniMaxForCausalLM GraniteMoeHybridForCausalLM LlamaForCausalLM Qwen2ForCausalLM Qwen3ForCausalLM Qwen3MoeForCausalLM MistralForCausalLM MixtralForCausalLM Gemma2ForCausalLM Phi3ForCausalLM GPTNeoXForCausalLM CohereForCausalLM DeepseekV2ForCausalLM DeepseekV3ForCausalLM GptOssForCausalLM Glm4MoeForCausalLM MiniMaxM2ForCausalLM Qwen3NextForCausalLM NemotronHForCausalLM GlmMoeDsaForCausalLM":
+      "GPTNeoForCausalLM MiniMaxForCausalLM LlamaForCausalLM Qwen2ForCausalLM Qwen3ForCausalLM Qwen3MoeForCausalLM MistralForCausalLM MixtralForCausalLM Gemma2ForCausalLM Phi3ForCausalLM GPTNeoXForCausalLM CohereForCausalLM GptOssForCausalLM Glm4MoeForCausalLM MiniMaxM2ForCausalLM DeepseekV2ForCausalLM DeepseekV3ForCausalLM Qwen3NextForCausalLM NemotronHForCausalLM GlmMoeDsaForCausalLM DeepseekV32ForCausalLM Gemma3ForCausalLM OPTForCausalLM BloomForCausalLM FalconForCausalLM Olmo2ForCausalLM Starcoder2ForCausalLM Cohere2ForCausalLM Exaone4ForCausalLM Ernie4_5_MoeForCausalLM Olmo3ForCausalLM GPTBigCodeForCausalLM SeedOssForCausalLM HunYuanMoEV1ForCausalLM GraniteMoeHybridForCausalLM":
         "7o1wu ags15 dipgz y976o",
       EsmForMaskedLM: "jbyq6 klgqm",
       "MistralModel Gemma3TextModel": "3rzeg sn6w8",
+      EsmForProteinFolding: "4fac1",
     },
     "2026-11-27 accelerate 1.15.0, scipy 1.18.1, sentencepiece 0.2.3, torch 2.15.0, transformers 5.24.0": {
       SpeechT5ForTextToSpeech: "j9e3k",
@@ -189,9 +198,21 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
     "2026-11-27 accelerate 1.15.0, num2words 0.5.14, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0":
       { SmolVLMForConditionalGeneration: "ghcqp moxzb" },
     "2026-11-27 accelerate 1.15.0, bitsandbytes 0.50.2, torch 2.15.0, transformers 5.24.0": {
-      "LlamaForCausalLM Qwen2ForCausalLM Qwen3ForCausalLM Qwen3MoeForCausalLM MistralForCausalLM MixtralForCausalLM Gemma2ForCausalLM Phi3ForCausalLM GPTNeoXForCausalLM CohereForCausalLM GptOssForCausalLM Glm4MoeForCausalLM MiniMaxM2ForCausalLM":
+      "LlamaForCausalLM Qwen2ForCausalLM Qwen3ForCausalLM Qwen3MoeForCausalLM MistralForCausalLM MixtralForCausalLM Gemma2ForCausalLM Phi3ForCausalLM GPTNeoXForCausalLM CohereForCausalLM GptOssForCausalLM Glm4MoeForCausalLM MiniMaxM2ForCausalLM DeepseekV2ForCausalLM DeepseekV3ForCausalLM NemotronHForCausalLM GlmMoeDsaForCausalLM DeepseekV32ForCausalLM Gemma3ForCausalLM OPTForCausalLM BloomForCausalLM FalconForCausalLM Olmo2ForCausalLM Starcoder2ForCausalLM Cohere2ForCausalLM Exaone4ForCausalLM Ernie4_5_MoeForCausalLM Olmo3ForCausalLM GPTBigCodeForCausalLM SeedOssForCausalLM":
         "crnse e5hxl p49pr uzd8u",
     },
+    "2026-11-27 accelerate 1.15.0, librosa 1.0.0, mistral-common 1.13.1, soundfile 0.14.0, torch 2.15.0, transformers 5.24.0":
+      { VoxtralForConditionalGeneration: "g9ftj" },
+    "2026-11-27 accelerate 1.15.0, bitsandbytes 0.50.2, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.24.0":
+      {
+        "Qwen2_5_VLForConditionalGeneration Qwen3VLForConditionalGeneration Qwen3VLMoeForConditionalGeneration Gemma3ForConditionalGeneration Mistral3ForConditionalGeneration Gemma4ForConditionalGeneration MllamaForConditionalGeneration Qwen3_5ForConditionalGeneration":
+          "6c8zs fzzqf",
+      },
+    "2026-11-27 accelerate 1.15.0, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.23.0": {
+      Llama4ForConditionalGeneration: "ghcqp moxzb",
+    },
+    "2026-11-27 accelerate 1.15.0, bitsandbytes 0.50.2, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2, transformers 5.23.0":
+      { Llama4ForConditionalGeneration: "6c8zs fzzqf" },
   },
   "transformers.js": { "2026-11-22 @huggingface/transformers 4.3.1": { "": "ccif7 i1ha2 kayq7" } },
   ultralytics: { "2026-11-22 huggingface-hub 2.4.0, ultralytics 8.4.190": { "": "w1pa0" } },

@@ -46,7 +46,18 @@ function thinking(model: SnippetModel, fill: Fill): { option: Code<"python">; ho
   return { option, holes: [hole], tokens: value === "on" ? 4096 : 512 };
 }
 
-function generateAndShow(reader: Code<"python">, fill: Fill, tokens: number, streamer: boolean): Call {
+/** Whether it would speak its answer too if it were not told to write. */
+export const speaksToo = ({ modelType, architecture }: SnippetModel): boolean =>
+  /^qwen\S*omni/i.test(modelType ?? architecture ?? "");
+
+function generateAndShow(
+  model: SnippetModel,
+  reader: Code<"python">,
+  fill: Fill,
+  tokens: number,
+  streamer: boolean,
+): Call {
+  const text = speaksToo(model) ? py.raw(`, generation_mode="text"`) : py.empty;
   const tokenizer = streamer ? reader : py`${reader}.tokenizer`;
   const { value, hole } = choice(fill, "streaming", "Word by word", ["off", "on"]);
   return value === "on"
@@ -54,13 +65,13 @@ function generateAndShow(reader: Code<"python">, fill: Fill, tokens: number, str
         names: ["TextStreamer"],
         code: py`
           streamer = TextStreamer(${tokenizer}, skip_prompt=True, skip_special_tokens=True)
-          model.generate(**inputs, max_new_tokens=${tokens}, streamer=streamer)
+          model.generate(**inputs, max_new_tokens=${tokens}${text}, streamer=streamer)
         `,
         holes: [hole],
       }
     : {
         code: py`
-          outputs = model.generate(**inputs, max_new_tokens=${tokens})
+          outputs = model.generate(**inputs, max_new_tokens=${tokens}${text})
           answer = outputs[0][inputs["input_ids"].shape[-1]:]
           print(${reader}.decode(answer, skip_special_tokens=True))
         `,
@@ -77,7 +88,7 @@ function chat(
 ): Call {
   const messages = messagesOf(model, fill, withPicture);
   const { option, holes, tokens } = thinking(model, fill);
-  const shown = generateAndShow(reader, fill, tokens, isTokenizer);
+  const shown = generateAndShow(model, reader, fill, tokens, isTokenizer);
   return {
     ...shown,
     code: py`

@@ -7,7 +7,7 @@ import type { Hole } from "../../entry/snippet.ts";
 import { canChat } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import { CATS } from "../../model/sample-files.ts";
-import { messagesOf } from "./chat-calls.ts";
+import { messagesOf, speaksToo } from "./chat-calls.ts";
 import { image, LOAD_AUDIO, sound, SOUND_PACKAGES } from "./call.ts";
 import type { Call } from "./call.ts";
 import { LONG_TEXT } from "./text-calls.ts";
@@ -50,10 +50,14 @@ function isLoadedBy(model: SnippetModel, task: string): boolean {
 
 const CHATS: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
 
+const TO_WRITE = py.raw(`, generate_kwargs={"generation_mode": "text"}`);
+
 function chat(model: SnippetModel, task: string, fill: Fill): Call {
   const { code, holes } = messagesOf(model, fill, task !== "text-generation");
   const call =
-    task === "text-generation" ? py`pipe(messages, max_new_tokens=512)` : py`pipe(text=messages, max_new_tokens=512)`;
+    task === "text-generation"
+      ? py`pipe(messages, max_new_tokens=512)`
+      : py`pipe(text=messages, max_new_tokens=512${speaksToo(model) ? TO_WRITE : py.empty})`;
   return {
     code: py`
       ${code}
