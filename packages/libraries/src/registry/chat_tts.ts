@@ -2,6 +2,7 @@ import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({
   id: "chat_tts",
@@ -29,5 +30,5 @@ function chatTtsSnippets(): Snippet[] {
     sf.write("output.wav", wavs[0], 24000)
     print("saved to output.wav")
   `;
-  return [snippet(code, { install: "pip install -U ChatTTS soundfile" })];
+  return [snippet(code, { install: `pip install -U ChatTTS requests soundfile ${TORCH_OF_TORCHAUDIO}` })];
 }

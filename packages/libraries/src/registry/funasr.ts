@@ -4,6 +4,7 @@ import { snippet } from "../entry/make-snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({
   id: "funasr",
@@ -30,5 +31,5 @@ function funasrSnippets(model: SnippetModel): Snippet[] {
     result = model.generate(input="speech.wav")
     print(${isSenseVoice ? py`rich_transcription_postprocess(${text})` : text})
   `;
-  return [snippet(code, { install: "pip install -U funasr torch torchaudio" })];
+  return [snippet(code, { install: `pip install -U funasr torchaudio ${TORCH_OF_TORCHAUDIO}` })];
 }

@@ -3,6 +3,7 @@ import { snippet } from "../entry/make-snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({
   id: "voxcpm",
@@ -36,5 +37,5 @@ function voxcpmSnippets(model: SnippetModel): Snippet[] {
     sf.write("output.wav", wav, model.tts_model.sample_rate)
     print("saved to output.wav")
   `;
-  return [snippet(code, { install: "pip install -U voxcpm soundfile" })];
+  return [snippet(code, { install: `pip install -U voxcpm soundfile ${TORCH_OF_TORCHAUDIO}` })];
 }
