@@ -1,3 +1,3 @@
 export { VitrineError } from "./errors.ts";
 export type { ErrorDetails } from "./errors.ts";
-export { isObject, textOf } from "./values.ts";
+export { groupBy, isObject, textOf } from "./values.ts";

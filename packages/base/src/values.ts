@@ -13,6 +13,26 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
+ * The items by a key of each, in their order: `Map.groupBy`, which Node 20 lacks.
+ * @param items - anything that can be read once
+ * @param keyOf - the key of an item
+ * @example
+ * import { groupBy } from "@vitrine/base";
+ *
+ * console.log([...groupBy([1, 2, 3], (number) => number % 2)]); // [[1, [1, 3]], [0, [2]]]
+ */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/**
  * The value where it is a string, else `undefined`.
  * @param value - anything, such as a field of parsed JSON
  * @example

@@ -1,4 +1,5 @@
 /** The report of `npm run run:snippets`. */
+import { groupBy } from "@vitrine/base";
 import type { SnippetLanguage } from "../src/entry/snippet.ts";
 
 export interface Run {
@@ -46,7 +47,7 @@ export function ranSource({ runs }: RunReport): string {
   }
   const lines = [...byLibrary].map(([library, found]) => {
     const entries = [...found].map(([key, shapes]) => {
-      const together = Map.groupBy(shapes, ([, each]) => [...each].toSorted().join(" "));
+      const together = groupBy(shapes, ([, each]) => [...each].toSorted().join(" "));
       const lists = [...together].map(
         ([each, of]) => `${JSON.stringify(of.map(([name]) => name).join(" "))}: ${JSON.stringify(each)}`,
       );

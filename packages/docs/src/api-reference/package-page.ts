@@ -3,6 +3,7 @@
  * page has one for each group, and a list of all names on the first.
  */
 import { relative, sep } from "node:path";
+import { groupBy } from "@vitrine/base";
 import { fenced } from "@vitrine/markdown/pages";
 import type { AutodocEntry } from "./autodoc.ts";
 import { type DescribedNames, idOf, type PageOf, type ReadPackage } from "./described-packages.ts";
@@ -160,7 +161,7 @@ function listPage({ read, pages }: PackageLayout): string {
       parts.push(
         `## [${group.title}](${file})`,
         // A paragraph for each letter: thousands of links in one would cost too much.
-        ...[...Map.groupBy(group.names, ({ name }) => name[0]).values()].map((names) =>
+        ...[...groupBy(group.names, ({ name }) => name[0]).values()].map((names) =>
           names.map(({ name }) => `[\`${name}\`](${file}#${name})`).join(", "),
         ),
       );

@@ -4,8 +4,9 @@
  * 45 MB. The pages that are nearest by their vectors are fused with those that the words find, by reciprocal ranks.
  */
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
+import { groupBy } from "@vitrine/base";
 import { excerptOf } from "./excerpt.ts";
 import type { SearchHit } from "./search-entries.ts";
 import type { EntryRow } from "./search-shards.ts";
@@ -79,15 +80,18 @@ export class PageVectors {
       await turnOfOthers();
     }
     const bytes = Int8Array.from(numbers);
+    const part = `${file}.${process.pid}`;
     // Where the folder cannot be written to, the next start makes them again.
-    await writeFile(file, Buffer.concat([key, new Uint8Array(bytes.buffer)])).catch(() => {});
+    await writeFile(part, Buffer.concat([key, new Uint8Array(bytes.buffer)]))
+      .then(() => rename(part, file))
+      .catch(() => {});
     return new PageVectors(pages, bytes, embed);
   }
 
   /** Hits again, with the pages that a query means; for a page without a hit, its beginning. */
   async rankAgain(query: string, hits: readonly SearchHit[], limit: number): Promise<SearchHit[]> {
     const scores = new Map<string, number>();
-    const ofPage = Map.groupBy(hits, ({ address }) => pageOf(address));
+    const ofPage = groupBy(hits, ({ address }) => pageOf(address));
     for (const [rank, page] of [...ofPage.keys()].entries()) scores.set(page, 1 / (RANK + rank));
     for (const [rank, { first }] of (await this.#nearest(query)).entries())
       scores.set(first[0], (scores.get(first[0]) ?? 0) + NEAREST / (RANK + rank));
@@ -115,7 +119,7 @@ function pageOf(address: string): string {
 
 /** A page's title, the beginning of its text, and its headings. */
 function pagesOf(rows: readonly EntryRow[]): AboutPage[] {
-  return [...Map.groupBy(rows, ([address]) => pageOf(address))].flatMap(([, [first, ...others]]) => {
+  return [...groupBy(rows, ([address]) => pageOf(address))].flatMap(([, [first, ...others]]) => {
     if (!first) return [];
     const headings = others.map(([, , path]) => path.at(-1) ?? "").join(". ");
     return [{ first, text: `${first[1]}. ${first[3]} ${headings.slice(0, HEADING_CHARS)}` }];

@@ -58,7 +58,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
   [/\b(?:bring|get|put|come)s? (?:it |them |that )?back\b/gi, "restore resume"],
   [/\b(?:carry|go|keep|pick) (?:on|going|up) (?:later|where)\b/gi, "resume continue"],
   [/\b(?:cut|broken) off\b/gi, "timeout truncate abort"],
-  [/\b(?:takes?|takes|too) (?:too )?long\b/gi, "timeout slow long"],
+  [/\b(?:takes?|too) (?:too )?long\b/gi, "timeout slow long"],
   [/\bwithout (?:paying|cost(?:s|ing)?|real)\b/gi, "mock free"],
   [/\bmake sure\b/gi, "ensure"],
   [/\bstep by step\b/gi, "tutorial"],

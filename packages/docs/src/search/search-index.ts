@@ -1,4 +1,5 @@
 /** The search with all of its index at hand: for a server, or a program. */
+import { groupBy } from "@vitrine/base";
 import { excerptOf } from "./excerpt.ts";
 import { entryTerms } from "./entry-terms.ts";
 import type { SearchEntry, SearchHit, SearchOptions } from "./search-entries.ts";
@@ -41,7 +42,7 @@ export class SearchIndex {
    */
   constructor(entries: readonly SearchEntry[], words: readonly SearchTerms[] = []) {
     const made = new Map(words.map((own) => [own.language, own]));
-    const byLanguage = Map.groupBy(entries, (entry) => mainLanguage(entry.language));
+    const byLanguage = groupBy(entries, (entry) => mainLanguage(entry.language));
     this.#languages = [...byLanguage].map(([language, own]): LanguageIndex => {
       const stem = stemmerOf(language);
       const known = made.get(language) ?? textOfElement(language, own, stem);

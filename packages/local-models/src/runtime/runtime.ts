@@ -211,7 +211,8 @@ export class LocalRuntime {
     if (this.#queue.length >= this.#options.maxQueueLength)
       throw new LocalModelError("queue-full", `${this.#queue.length} calls are waiting already. Try again shortly.`);
     const id = (this.#jobs += 1);
-    const { promise, resolve, reject } = Promise.withResolvers<LocalResult>();
+    let ends!: Pick<Job, "settle" | "fail">;
+    const promise = new Promise<LocalResult>((settle, fail) => (ends = { settle, fail }));
     const job: Job = {
       id,
       model,
@@ -226,8 +227,7 @@ export class LocalRuntime {
       },
       loadMs: 0,
       report: onProgress ?? (() => undefined),
-      settle: resolve,
-      fail: reject,
+      ...ends,
     };
     const abort = () => this.#cancel(job, signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });

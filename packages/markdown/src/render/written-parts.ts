@@ -5,6 +5,7 @@
  * the longest list, quote or page is rendered as far as there is room, and its rest is shown as written. The reader is told
  * which lines, and a part keeps its place among the others.
  */
+import { groupBy } from "@vitrine/base";
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import type { PageProblem } from "../dialect/component-node.ts";
 import type { Expansion } from "../dialect/expansion.ts";
@@ -64,7 +65,7 @@ export function showPartsAsWritten(tree: Root, room: number, page: WrittenPage):
 /** Parts by what holds them, the largest first. */
 function byParent(parts: readonly Part[]): Part[][] {
   const sizeOf = (group: readonly Part[]) => group.reduce((sum, { size }) => sum + size, 0);
-  return [...Map.groupBy(parts, ({ parent }) => parent).values()].sort((one, other) => sizeOf(other) - sizeOf(one));
+  return [...groupBy(parts, ({ parent }) => parent).values()].sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
 /** Characters of HTML that a node takes, nearly. */

@@ -36,14 +36,15 @@ test("a text with the vector of a sentence means its task, and is embedded once"
 });
 
 test("an answer that is late is reported, and counts where nothing else is found", async () => {
-  const slow = Promise.withResolvers<number[]>();
-  const classifier = new TaskClassifier(() => slow.promise, FILE);
+  let answer!: (vector: number[]) => void;
+  const slow = new Promise<number[]>((resolve) => (answer = resolve));
+  const classifier = new TaskClassifier(() => slow, FILE);
   let late = 0;
   const onLate = () => (late += 1);
   const { confidence = 0 } = (await classifier.taskOf(TYPED, { onLate })) ?? {};
   expect(late).toBe(1);
   const awaited = classifier.taskOf(TYPED, { isLastResort: true, onLate });
-  slow.resolve(vectorOf(DRUMS));
+  answer(vectorOf(DRUMS));
   expect(await awaited).toMatchObject({ target: "audio-to-audio+sep" });
   expect((await awaited)?.confidence).toBeGreaterThan(confidence);
   expect(late).toBe(1);
