@@ -33,11 +33,19 @@ export function pipelineCall(model: SnippetModel, task: string, fill: Fill): Cal
 }
 
 /**
- * Task and class that do not go together: the pipeline would load nothing, a head of random weights, or take the
- * beginning of an answer for the prompt and cut it off.
+ * Tasks, and auto classes that do not go with them: the pipeline would load nothing, a head of random weights, or take
+ * the beginning of an answer for the prompt and cut it off.
  */
-const MISFIT =
-  /^text-gen.*Seq2Seq|^(image-text|any)-to-\w+ .*(CausalLM|Model$)|^text-to-(?!.*(TextTo|SpeechSeq))|^automatic.*(Causal|RNNT|Image)|classification (?!.*(Audio|Image|Sequence|Token|Video)C)|^mask.*(Model|Text)$|^fill.*ing$|segm.*Shot/;
+const MISFITS: readonly (readonly [task: RegExp, autoModel: RegExp])[] = [
+  [/^text-generation/, /Seq2Seq/],
+  [/^(image-text|any)-to-/, /CausalLM|Model$/],
+  [/^text-to-/, /^(?!.*(TextTo|SpeechSeq))/],
+  [/^automatic/, /Causal|RNNT|Image/],
+  [/classification$/, /^(?!.*(Audio|Image|Sequence|Token|Video)C)/],
+  [/^mask/, /(Model|Text)$/],
+  [/^fill-mask/, /ing$/],
+  [/segmentation$/, /Shot/],
+];
 
 /** Whether the task's pipeline can call the model: that of features takes text alone, that of videos their pictures. */
 function isLoadedBy(model: SnippetModel, task: string): boolean {
@@ -45,7 +53,8 @@ function isLoadedBy(model: SnippetModel, task: string): boolean {
   if (task === "feature-extraction") return processor === "AutoTokenizer";
   if (processor === "AutoVideoProcessor") return false;
   // The class of a repository's own code may be registered under any auto class.
-  return model.tags.has("custom_code") || !MISFIT.test(`${task} ${autoModel}`);
+  const isMisfit = MISFITS.some(([tasks, classes]) => tasks.test(task) && classes.test(autoModel));
+  return model.tags.has("custom_code") || !isMisfit;
 }
 
 const CHATS: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
