@@ -12,7 +12,7 @@ _PLACEHOLDERS = re.compile(
     r"^(user|username|your|your[-_].*|owner|org|organization|author|hf[-_]internal[-_]testing|path|test|tests|tmp|repo|model|models|namespace)/|"
     r"dummy|tiny-random|/(repo|my[-_]|your[-_]|model[-_]name|test[-_]model)|_?name_?or_?path|\.(py|json|txt|md|jinja|safetensors|bin|pt|pth|onnx|zip|png|jpg|csv|html|tsv|wav|mp3)$|"
     # Names that transformers' examples and unsloth's lists make of a family's, under which there never was a repository.
-    r"^google/(gemma2-7b|gemma32-|gemma3n2-|t5_gemma_module-)|^Qwen/Qwen2-70B$",
+    r"^google/(gemma2-7b|gemma32-|gemma3n2-|t5_gemma_module-)|^Qwen/Qwen2-70B$|/not_yet_released$",
     re.I,
 )
 

@@ -25,10 +25,11 @@ def read(package):
         if not re.search(r"/(configuration|modeling)_(?!tf_|flax_)", place):
             continue
         module = package.open(path)
-        folder = place.split("/")[2]
+        # A folder may hold several families, such as data2vec: each has its own two files.
+        folder, family = place.split("/")[2], re.search(r"/(?:configuration|modeling)_(\w+)\.py", place)[1]
         if "/configuration_" in place:
-            types[folder] = model_type(module)
-        kind = types.get(folder)
+            types[folder] = types[family] = model_type(module)
+        kind = types.get(family, types.get(folder))
         rows = Rows(place)
         for node in module.tree.body:
             if isinstance(node, ast.Assign) and LIST.search(getattr(node.targets[0], "id", "")):

@@ -55,14 +55,41 @@ def read(package):
                 model.say("pipeline_tag", task, rule="default model of the pipeline of this name")
                 model.say("library_name", "transformers")
     heads = heads_by_type(package.open(AUTO))
+    claims = []
     for path in package.files("transformers/models", ".py"):
         place = package.relative(path)
         module = package.open(path)
         rows = Rows(place)
         if "/configuration_" in place:
-            read_configurations(rows, module, heads)
+            claims.extend((rows, place.split("/")[2], *claim) for claim in configured_checkpoints(module))
         if "/modeling_" in place:
             read_examples(rows, module)
+    say_types(claims, heads)
+
+
+def say_types(claims, heads):
+    """The type of each checkpoint. A configuration that was copied from another family's may keep the name of a
+    checkpoint of theirs: of several types it has the one that its own name holds, else the shortest of one family, as
+    parts have longer names, else none."""
+    found = {}
+    for _, family, hub_id, kind in claims:
+        found.setdefault(hub_id, []).append((family, kind))
+    for rows, _, hub_id, kind in claims:
+        kinds = [each for _, each in found[hub_id]]
+        named = [each for each in kinds if letters(each) in letters(hub_id)]
+        is_one_family = len({family for family, _ in found[hub_id]}) == 1
+        if kind != (max(named, key=len) if named else min(kinds, key=len) if is_one_family else None):
+            continue
+        model = rows.model(hub_id)
+        model.say("model_type", kind)
+        model.say("library_name", "transformers")
+        of_type = heads.get(kind, [])
+        task = TASKS_OF_HEADS.get(of_type[0]) if len(of_type) == 1 and kind not in OTHERWISE else None
+        model.say("taskOfHead", task, rule=f"the only head that modeling_auto.py has for the model type {kind}")
+
+
+def letters(name):
+    return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
 def heads_by_type(module):
@@ -79,7 +106,8 @@ def heads_by_type(module):
     return heads
 
 
-def read_configurations(rows, module, heads):
+def configured_checkpoints(module):
+    """Each checkpoint that a configuration names, with its model type."""
     for node in module.tree.body:
         if not isinstance(node, ast.ClassDef):
             continue
@@ -96,14 +124,9 @@ def read_configurations(rows, module, heads):
                 continue
             hub_id = module.keywords(call).get("checkpoint")
             # Parts of a model are configured next to the whole, with the same checkpoint.
-            is_part = re.search(r"(Text|Vision|Audio|Encoder|Decoder|QFormer|Semantic|Coarse|Fine|Speech|Qformer|Backbone)\w*Config$", node.name)
+            is_part = re.search(r"(Text|Vision|Audio|Encoder|Decoder|QFormer|Semantic|Coarse|Fine|Speech|Qformer|Backbone|Acoustic|MaskFormerSwin)\w*Config$", node.name)
             if is_id(hub_id) and isinstance(kind, str) and not is_part:
-                model = rows.model(hub_id)
-                model.say("model_type", kind)
-                model.say("library_name", "transformers")
-                of_type = heads.get(kind, [])
-                task = TASKS_OF_HEADS.get(of_type[0]) if len(of_type) == 1 and kind not in OTHERWISE else None
-                model.say("taskOfHead", task, rule=f"the only head that modeling_auto.py has for the model type {kind}")
+                yield hub_id, kind
 
 
 def read_examples(rows, module):
