@@ -1,5 +1,5 @@
 /**
- * Questions about the documentation inside of the npm package `ai` (303 pages), by people who do not know its terms, with the
+ * Questions about the documentation inside of the npm package `ai` (303 pages), in the words of someone new to it, with the
  * pages that answer them. Written from the titles of the pages, before any search had seen them. Those at even places tune the
  * search and may be looked at; those at odd places judge it, and only their figures are taken.
  */
