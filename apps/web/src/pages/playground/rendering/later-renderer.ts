@@ -16,9 +16,6 @@ export interface MessageAnswer {
   html: string;
 }
 
-/** Signs of a formula. */
-export const FORMULA = /\$|\\[([]|```math/;
-
 interface Waiting {
   question: MessageQuestion;
   resolve: (html: string) => void;

@@ -6,7 +6,8 @@ import type { MarkdownRenderer } from "@vitrine/react/widget";
 import { useEffect, useState } from "react";
 import { colorCode } from "./code-highlighting.ts";
 import { MESSAGE_LABELS } from "../start-labels.ts";
-import { FORMULA, renderLater } from "./later-renderer.ts";
+import { FORMULA } from "./formula.ts";
+import { renderLater } from "./later-renderer.ts";
 
 type Formula = (source: string, isDisplay: boolean) => string | undefined;
 

@@ -1,6 +1,7 @@
 /** The thread that renders long messages. Formulas load with the first one. */
 import { renderMessage } from "@vitrine/markdown/message";
-import { FORMULA, type MessageAnswer, type MessageQuestion } from "./later-renderer.ts";
+import { FORMULA } from "./formula.ts";
+import type { MessageAnswer, MessageQuestion } from "./later-renderer.ts";
 
 /** The style sheet hides what comes after the hundredth: laying out a thousand rows takes longer than a frame. */
 const MAX_ROWS = 100;

@@ -1,0 +1,2 @@
+/** Signs of a formula in Markdown. */
+export const FORMULA = /\$|\\[([]|```math/;
