@@ -3,7 +3,7 @@ import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_AUDIO, sound, SOUND_PACKAGES, withAudio } from "./call.ts";
+import { LOAD_AUDIO, SHOW_SCORES, SHOW_STATES, sound, SOUND_PACKAGES, withAudio } from "./call.ts";
 import type { Call } from "./call.ts";
 
 /** Encoders of speech, whose repositories have no tokenizer: `AutoProcessor` fails on them. */
@@ -15,24 +15,11 @@ export function isSpeechEncoder({ task, architecture, modelType }: SnippetModel)
 }
 
 export function embedSound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  return heard(
-    fill,
-    reader,
-    py`states = model(**inputs).last_hidden_state[0]`,
-    py`print(len(states), "vectors of", states.shape[-1], "numbers")`,
-  );
+  return heard(fill, reader, py`states = model(**inputs).last_hidden_state[0]`, SHOW_STATES);
 }
 
 export function classifySound(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  return heard(
-    fill,
-    reader,
-    py`scores = model(**inputs).logits.softmax(-1)[0]`,
-    py`
-      for index in scores.argsort(descending=True)[:5].tolist():
-          print(model.config.id2label[index], f"{scores[index]:.3f}")
-    `,
-  );
+  return heard(fill, reader, py`scores = model(**inputs).logits.softmax(-1)[0]`, SHOW_SCORES);
 }
 
 export function frames(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {

@@ -30,6 +30,14 @@ export const LOAD_IMAGE = py`from transformers.image_utils import load_image`;
 export const LOAD_AUDIO = py`from transformers.audio_utils import load_audio`;
 export const SOUND_PACKAGES = " librosa soundfile";
 
+/** Shows the five best labels of `scores`. */
+export const SHOW_SCORES = py`
+  for index in scores.argsort(descending=True)[:5].tolist():
+      print(model.config.id2label[index], f"{scores[index]:.3f}")
+`;
+/** Shows how many vectors `states` are. */
+export const SHOW_STATES = py`print(len(states), "vectors of", states.shape[-1], "numbers")`;
+
 /** A call that begins with one image. */
 export function seen(fill: Fill, call: Code<"python">, address = PARROTS): Call {
   const picture = image(fill, address);

@@ -5,7 +5,7 @@ import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import { CATS } from "../../model/sample-files.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_IMAGE, image, run, seen } from "./call.ts";
+import { LOAD_IMAGE, SHOW_SCORES, SHOW_STATES, image, run, seen } from "./call.ts";
 import type { Call } from "./call.ts";
 
 const VIDEO = "https://huggingface.co/datasets/raushan-testing-hf/videos-test/resolve/main/sample_demo_1.mp4";
@@ -33,8 +33,7 @@ function labelsOfOne(fill: Fill, reader: Code<"python">): Call {
     py`
       ${run(reader)}
       scores = outputs.logits.softmax(-1)[0]
-      for index in scores.argsort(descending=True)[:5].tolist():
-          print(model.config.id2label[index], f"{scores[index]:.3f}")
+      ${SHOW_SCORES}
     `,
   );
 }
@@ -233,16 +232,7 @@ export function imageQuestionCall(model: SnippetModel, fill: Fill, reader: Code<
 const FIXED_LENGTH = /^(timesformer|videomae|vivit)/i;
 
 export function classifyVideo(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  return watched(
-    model,
-    fill,
-    reader,
-    py`scores = model(**inputs).logits.softmax(-1)[0]`,
-    py`
-      for index in scores.argsort(descending=True)[:5].tolist():
-          print(model.config.id2label[index], f"{scores[index]:.3f}")
-    `,
-  );
+  return watched(model, fill, reader, py`scores = model(**inputs).logits.softmax(-1)[0]`, SHOW_SCORES);
 }
 
 export function embedVideo(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
@@ -251,7 +241,7 @@ export function embedVideo(model: SnippetModel, fill: Fill, reader: Code<"python
     fill,
     reader,
     py`states = model(**inputs, skip_predictor=True).last_hidden_state[0]`,
-    py`print(len(states), "vectors of", states.shape[-1], "numbers")`,
+    SHOW_STATES,
   );
 }
 

@@ -4,6 +4,7 @@ import type { Code } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
+import { SHOW_SCORES } from "./call.ts";
 import type { Call } from "./call.ts";
 import { messagesOf } from "./chat-calls.ts";
 
@@ -147,8 +148,7 @@ export function classifyText(model: SnippetModel, fill: Fill, reader: Code<"pyth
       inputs = ${reader}(${prompt.value}, return_tensors="pt").to(model.device)
       with torch.no_grad():
           scores = model(**inputs).logits.softmax(-1)[0]
-      for index in scores.argsort(descending=True)[:5].tolist():
-          print(model.config.id2label[index], f"{scores[index]:.3f}")
+      ${SHOW_SCORES}
     `,
     holes: [prompt, texts.hole],
   };
