@@ -17,7 +17,7 @@ import { GOLDEN, HUB_GOLDEN, MODEL, RETIRED } from "./golden-requests.ts";
 
 const HUB = "https://huggingface.co";
 /** Milliseconds next to the provider's own waits; enough for a busy machine, far less than a hang. */
-const MAX_CALL_MS = 30_000;
+const MAX_CALL_MS = 10_000;
 const ABORTED = new Error("the caller left");
 
 /** Kits wait for their next call, as many as run at once. */
@@ -26,7 +26,7 @@ const waiting: ((kit: TestKit) => void)[] = [];
 const kits: TestKit[] = [];
 const logs = (["log", "warn", "error", "info", "debug"] as const).map((name) => vi.spyOn(console, name));
 beforeAll(async () => {
-  kits.push(...(await Promise.all(Array.from({ length: 128 }, startTestKit))));
+  kits.push(...(await Promise.all(Array.from({ length: 64 }, startTestKit))));
   idle.push(...kits);
 });
 afterAll(async () => {
