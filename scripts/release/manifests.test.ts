@@ -24,8 +24,8 @@ describe.each(publishedPackages())("@vitrine/%s", (name) => {
 });
 
 test(`the documentation installs a package with all that it needs: ${REPAIR}`, () => {
-  const stale = documentationPages().filter((path) => {
-    const text = readFileSync(join(ROOT, "docs", path), "utf8");
+  const stale = documentationPages().filter((file) => {
+    const text = readFileSync(file, "utf8");
     return withInstallLines(text) !== text;
   });
   expect(stale).toEqual([]);

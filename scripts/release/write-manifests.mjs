@@ -91,9 +91,12 @@ export const VERSION = "${manifestOf("inference").version}";
 `;
 }
 
-/** Pages of the documentation, by path below it. */
+/** Files of the documentation, and the README of the repository. */
 export function documentationPages() {
-  return readdirSync(DOCUMENTATION, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".md"));
+  const pages = readdirSync(DOCUMENTATION, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".md"),
+  );
+  return [join(ROOT, "README.md"), ...pages.map((path) => join(DOCUMENTATION, path))];
 }
 
 /** A page with its install lines as they should be. */
@@ -112,8 +115,7 @@ if (import.meta.filename === process.argv[1]) {
     if (!existsSync(join(folder, "LICENSE"))) copyFileSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   }
   writeFileSync(VERSION_FILE, versionModule());
-  for (const path of documentationPages()) {
-    const file = join(DOCUMENTATION, path);
+  for (const file of documentationPages()) {
     const text = readFileSync(file, "utf8");
     if (withInstallLines(text) !== text) writeFileSync(file, withInstallLines(text));
   }
