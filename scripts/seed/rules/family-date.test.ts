@@ -38,6 +38,10 @@ test("reads the month in a name, unless somebody trained the model again or a so
     named("p-e-w/Qwen3-4B-Instruct-2507-heretic"),
     named("Qwen/Qwen3-4B-Instruct-2507", "2025-08-05"),
     named("google/bert-2048"),
+    named("allenai/OLMo-2-1124-13B-DPO"),
+    named("allenai/OLMoE-1B-7B-0924-SFT"),
+    named("CohereLabs/command-a-plus-05-2026"),
+    named("PixArt-alpha/PixArt-LCM-XL-2-1024-MS"),
   ];
   learnDates(models);
   expect(models.map(({ fields }) => fields.get("releaseDate")?.value)).toStrictEqual([
@@ -45,6 +49,10 @@ test("reads the month in a name, unless somebody trained the model again or a so
     "2025-05",
     undefined,
     "2025-08-05",
+    undefined,
+    "2024-11",
+    undefined,
+    "2026-05",
     undefined,
   ]);
 });

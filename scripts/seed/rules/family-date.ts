@@ -31,6 +31,9 @@ function versionOf(id: string): string {
 }
 
 const MONTH = /(?:^|[-_.])(?:(2[3-6])(0[1-9]|1[0-2])|20(2[3-6])(0[1-9]|1[0-2])\d\d)(?=$|[-_.])/;
+/** Makers who write the month before the year, looked at one by one; OLMoE and the first OLMo were tuned months after theirs. */
+const MONTH_FIRST =
+  /^(?:allenai\/(?!OLMoE|OLMo-7B-(?:0424|1024))[^/]*-|CohereLabs\/[^/]*-)(0[1-9]|1[0-2])(?:(2[3-6])|-20(2[3-6]))(?=$|-)/i;
 /** Words in the names of models that somebody trained again, and who does so. */
 const RETRAINED =
   /heretic|abliterat|uncensored|distill|-sft-|derestricted|finetun|^(?:davidau|teichai|edbeeching|p-e-w|huihui-ai)\//i;
@@ -40,11 +43,12 @@ export function learnDates(models: readonly MergedModel[]): void {
   for (const { id, fields } of models) {
     const named = fields.get("id");
     const [, year, month, longYear, longMonth] = MONTH.exec(id.slice(id.indexOf("/") + 1)) ?? [];
-    const found = year ?? longYear;
+    const [, early, lateYear, latestYear] = MONTH_FIRST.exec(id) ?? [];
+    const found = year ?? longYear ?? lateYear ?? latestYear;
     if (named === undefined || found === undefined || fields.has("releaseDate") || RETRAINED.test(id)) continue;
     const sources = named.sources
       .slice(0, 1)
       .map(({ release, path }) => ({ release, path, rule: "the month in the name" }));
-    fields.set("releaseDate", { value: `20${found}-${month ?? longMonth}`, sources });
+    fields.set("releaseDate", { value: `20${found}-${month ?? longMonth ?? early}`, sources });
   }
 }

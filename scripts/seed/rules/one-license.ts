@@ -126,6 +126,8 @@ export const ONE_LICENSE_FAMILIES: readonly RegExp[] = [
   /^vinai\/phowhisper-/i,
   /^zxhezexin\/openlrm-.*-1\.1$/i,
   // Texts, series, molecules.
+  /^flaubert\/flaubert_/i,
+  /^prajjwal1\/bert-(?:tiny|mini|small|medium)$/i,
   /^(?:bytedance-research|bytedance-seed)\/ui-tars-/i,
   /^ai4bharat\/indicbertv2-/i,
   /^arcinstitute\/(?:savanna_)?evo2_(?:1b|7b|40b)/i,
