@@ -22,6 +22,7 @@ import { unpackedRelease } from "./fetch.ts";
 import { mergeRows, packageOf } from "./merge.ts";
 import type { Disagreement, MergedModel } from "./merge.ts";
 import { contradictsName } from "./rules/size-in-name.ts";
+import { wrongDates } from "./rules/wrong-date.ts";
 import { normalizeRows } from "./normalize.ts";
 import { addListedAbilities, addListedTasks, readListings } from "./listings.ts";
 import { deriveFields, toRecord } from "./record.ts";
@@ -56,6 +57,8 @@ const PACKAGES = new Set(RELEASES.map(({ name }) => name));
 const MISSPELT: ReadonlyMap<string, string> = new Map([
   ["salesforce/blip-itm-base-flikr", "Salesforce/blip-itm-base-flickr"],
   ["salesforce/blip-itm-large-flikr", "Salesforce/blip-itm-large-flickr"],
+  ["prithvida/splade_pp_en_v1", "prithivida/Splade_PP_en_v1"],
+  ["tiuae/falcon-h1-1.5b-deep-base", "tiiuae/Falcon-H1-1.5B-Deep-Base"],
 ]);
 /** What a row says of a repository under an earlier id, it says of the one that it became. */
 const aliases = new Map<string, Set<string>>();
@@ -83,9 +86,10 @@ const normal = rows
   .filter(({ id }) => named.has(id.toLowerCase()) || taken.has(id.toLowerCase()))
   .flatMap(normalizeRows);
 const refused = normal.filter(contradictsName);
+const wrong = wrongDates(normal);
 const shared = familyDates(normal);
 const { models, disagreements } = mergeRows(
-  normal.filter((row) => !contradictsName(row) && !shared.has(row)),
+  normal.filter((row) => !contradictsName(row) && !wrong.has(row) && !shared.has(row)),
   order,
 );
 deriveFields(models);
@@ -237,6 +241,8 @@ function report(): void {
   }
   for (const { id, value, release } of refused)
     console.log(`${id}: ${release} states ${value} weights, the name does not`);
+  for (const { id, value, release } of wrong)
+    console.log(`${id}: ${release} states ${String(value)}, which is not the day of its release`);
   for (const { id, value, release } of shared)
     console.log(`${id}: ${release} states ${String(value)} for several versions of the name`);
   console.log([...byField].map(([field, list]) => `${field}: ${list.length}`).join(", "));
