@@ -10,7 +10,7 @@ const NOT_MAKERS =
   /^(unsloth|mlx-community|lmstudio-community|bartowski|thebloke|openbuddy|0xsero|teichai|cyankiwi|redhatai|quanttrio|davidau|huihui-ai|nightmedia|prithivmlmods|john6666|aratako|tokyotech-llm|salesforce|jackrong|osaurusai|llmfan46|mradermacher|onnx-community|xenova)\//i;
 /** Makers who give all that they publish one license, so far as it is known. */
 const ONE_LICENSE =
-  /^(sentence-transformers|paddlepaddle|cross-encoder|huggingfacetb|hfl|nomic-ai|openmoss-team|rwkv|ai-forever|stepfun-ai|aidc-ai|cl-nagoya|deepvk|jetbrains|bsc-lt)\//i;
+  /^(sentence-transformers|paddlepaddle|cross-encoder|huggingfacetb|hfl|nomic-ai|openmoss-team|rwkv|ai-forever|stepfun-ai|ath-maas|cl-nagoya|deepvk|jetbrains|bsc-lt)\//i;
 /** Words of a common beginning → members that have to agree. */
 const ENOUGH: ReadonlyMap<number, number> = new Map([
   [2, 2],

@@ -127,12 +127,12 @@ const FAMILIES: readonly Family[] = [
   { name: /^openbmb\/minicpm-v-4_6/i, task: "image-text-to-text", ...TRANSFORMERS, type: "minicpmv4_6" },
   { name: /^openbmb\/minicpm-(?:llama3-)?v/i, task: "image-text-to-text", ...TRANSFORMERS, architecture: "MiniCPMV" },
   {
-    name: /^(?:rednote-hilab|dots-studio)\/dots\.ocr/i,
+    name: /^dots-studio\/dots\.ocr/i,
     task: "image-text-to-text",
     ...TRANSFORMERS,
     architecture: "DotsOCRForCausalLM",
   },
-  { name: /^(?:aidc-ai|ath-maas)\/ovis2\.[56]/i, task: "image-text-to-text", ...TRANSFORMERS, architecture: "Ovis2_5" },
+  { name: /^ath-maas\/ovis2\.[56]/i, task: "image-text-to-text", ...TRANSFORMERS, architecture: "Ovis2_5" },
   {
     name: /^vikhyatk\/moondream|^moondream\/moondream/i,
     task: "image-text-to-text",

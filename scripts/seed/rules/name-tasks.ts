@@ -14,7 +14,7 @@ const TASKS: Readonly<Record<string, readonly RegExp[]>> = {
     /^freedomintelligence\/huatuogpt2-|^fuseai\/fusechat-|^h2oai\/h2o-danube|^inceptionai\/jais-/i,
     /^google\/reformer-|^microsoft\/prophetnet-/i,
     /^inclusionai\/(?:ling|llada2)/i,
-    /^ise-uiuc\/magicoder|^jondurbin\/airoboros|^llm360\/k2$|^projecte-aina\/aguila|^tiger-lab\/mammoth/i,
+    /^ise-uiuc\/magicoder|^jondurbin\/airoboros|^ifm\/k2$|^projecte-aina\/aguila|^tiger-lab\/mammoth/i,
     /^kuleshov-group\/.*(?:bd3lm|mdlm|sedd|owt)/i,
     /^nvidia\/nemotron-(?:h|content-safety-reasoning)-/i,
     /^(?:unsloth\/kimi-k2|(?:unsloth|rekaai)\/reka-flash)/i,
@@ -42,7 +42,7 @@ const TASKS: Readonly<Record<string, readonly RegExp[]>> = {
     /^baai\/(?:bge-vl|bge-visualized)|^facebook\/(?:pe-av|data2vec-text|dpr-(?:ctx|question)_encoder)/i,
     /^facebook\/wav2vec2-conformer-rel-pos-large$|^microsoft\/unispeech-(?!.*-ft$)|^speechbrain\/ssl-wav2vec2/i,
     /^funnel-transformer\/|^google\/(?:canine|bert_for_seq)|^microsoft\/layoutlm-|^openmuq\/muq/i,
-    /^naver\/splade|^opensearch-project\/|^prithvida\/splade|^qdrant\/bm42/i,
+    /^naver\/splade|^opensearch-project\/|^prithivida\/splade|^qdrant\/bm42/i,
     /^(?:alibaba-nlp\/gve|haon-chen\/e5-omni|vlm2vec\/|tiger-lab\/vlm2vec|zhibinlan\/ume|sony\/virtue|moca-embed\/|friedrichor\/unite)/i,
   ],
   "visual-document-retrieval": [

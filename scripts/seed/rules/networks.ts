@@ -373,7 +373,7 @@ const COPIES: readonly (readonly [name: RegExp, known: string])[] = [
   [/^deepset\/tinyroberta/i, "distilbert/distilroberta-base"],
   [/^finiteautomata\/bertweet-base/i, "vinai/bertweet-base"],
   [/^vinai\/phobert-base/i, "vinai/phobert-base"],
-  [/^(?:cl-tohoku|tohoku-nlp)\/bert-base-japanese(?!.*char)/i, "cl-tohoku/bert-base-japanese"],
+  [/^tohoku-nlp\/bert-base-japanese(?!.*char)/i, "tohoku-nlp/bert-base-japanese"],
   // BERT with a vocabulary of about thirty thousand of its own, which changes it by less than one part in twenty.
   [/^dbmdz\/bert-base-(?:german|italian|turkish(?!-128k))/i, "google-bert/bert-base-uncased"],
   [
@@ -506,7 +506,7 @@ const COPIES: readonly (readonly [name: RegExp, known: string])[] = [
   [/^xenova\/mobilebert/i, "google/mobilebert-uncased"],
   [/^openassistant\/reward-model-electra-large/i, "google/electra-large-discriminator"],
   [/^moritzlaurer\/bge-m3-zeroshot/i, "FacebookAI/xlm-roberta-large"],
-  [/^nlp-waseda\/roberta-base|^rinna\/japanese-roberta-base/i, "cl-tohoku/bert-base-japanese"],
+  [/^nlp-waseda\/roberta-base|^rinna\/japanese-roberta-base/i, "tohoku-nlp/bert-base-japanese"],
   [/^stanfordaimi\/radbert/i, "google-bert/bert-base-uncased"],
   [/^google\/siglip2-base-patch16/i, "google/siglip2-base-patch16-224"],
   [/^apple\/depthpro$|ml-depth-pro$/i, "apple/DepthPro-hf"],

@@ -128,7 +128,7 @@ export const ONE_LICENSE_FAMILIES: readonly RegExp[] = [
   // Texts, series, molecules.
   /^flaubert\/flaubert_/i,
   /^prajjwal1\/bert-(?:tiny|mini|small|medium)$/i,
-  /^(?:bytedance-research|bytedance-seed)\/ui-tars-/i,
+  /^bytedance-seed\/ui-tars-/i,
   /^ai4bharat\/indicbertv2-/i,
   /^arcinstitute\/(?:savanna_)?evo2_(?:1b|7b|40b)/i,
   /^autogluon\/mitra-/i,

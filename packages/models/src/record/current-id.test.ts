@@ -17,6 +17,15 @@ test("an id of today stays, and a moved one moves once", () => {
     "runwayml/stable-diffusion-v1-5",
   ])
     expect(currentModelId(id)).not.toBe(id);
+  for (const [before, now] of [
+    ["cl-tohoku/bert-base-japanese", "tohoku-nlp/bert-base-japanese"],
+    ["guillaumekln/faster-whisper-small", "Systran/faster-whisper-small"],
+    ["damo-vilab/text-to-video-ms-1.7b", "ali-vilab/text-to-video-ms-1.7b"],
+    ["WizardLM/WizardLM-13B-1.0", "WizardLMTeam/WizardLM-13B-V1.0"],
+    ["wietsedv/bert-base-dutch-cased", "GroNLP/bert-base-dutch-cased"],
+  ] as const)
+    expect(currentModelId(before)).toBe(now);
+  expect(currentModelId("ibm/patchtsmixer-etth1-pretrain")).toBe("ibm/patchtsmixer-etth1-pretrain");
   expect(currentModelId("meta-llama/Meta-Llama-3-8B")).toBe("meta-llama/Meta-Llama-3-8B");
 });
 
