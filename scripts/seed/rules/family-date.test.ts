@@ -25,6 +25,16 @@ test("sizes of one version, versions with their own days, and values of another 
   expect(familyDates(rows).size).toBe(0);
 });
 
+test("two versions whose pages or maker give one day were released on it", () => {
+  const rows = [
+    { ...row("thu-ml/unidiffuser-v0", "2023-03-12"), authority: "page" as const },
+    { ...row("thu-ml/unidiffuser-v1", "2023-03-12"), authority: "page" as const },
+    { ...row("naver-clova-ix/donut-base-finetuned-cord-v1", "2022-07-20"), authority: "maker" as const },
+    { ...row("naver-clova-ix/donut-base-finetuned-cord-v2", "2022-07-20"), authority: "maker" as const },
+  ];
+  expect(familyDates(rows).size).toBe(0);
+});
+
 const named = (id: string, releaseDate?: string): MergedModel => {
   const sources = [{ release: "a@1", path: "b" }];
   const dated = releaseDate === undefined ? [] : [["releaseDate", { value: releaseDate, sources }] as const];

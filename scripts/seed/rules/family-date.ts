@@ -17,7 +17,10 @@ const MEMBER = /[-_.](?:tiny|mini|nano|small|base|medium|large|xl|xxl|huge|turbo
 
 /** The rows whose date is that of a family and not of the model. */
 export function familyDates(rows: readonly Row[]): ReadonlySet<Row> {
-  const dated = rows.filter(({ field }) => field === "releaseDate");
+  // A model's own page and its maker speak of that model: two of one day were released on one day.
+  const dated = rows.filter(
+    ({ field, authority }) => field === "releaseDate" && authority !== "page" && authority !== "maker",
+  );
   const families = Map.groupBy(dated, ({ id, value, release }) => {
     const name = id.toLowerCase().replace(VERSION, "").replaceAll(MEMBER, "");
     return JSON.stringify([name, value, release]);
