@@ -109,7 +109,6 @@ async function open(
   const newContext = () => by.newContext({ viewport: { width: 1280, height: 900 } });
   const context = await (by === browser ? (shared ??= newContext()) : newContext());
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   const requested: string[] = [];
   const problems: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
@@ -122,8 +121,8 @@ const result = async (page: Page) => {
   await page.getByRole("button", { name: "Run" }).click();
   const run = page.locator(".vt-run");
   await run.and(page.locator('[data-state="done"], [data-state="failed"]')).waitFor();
-  expect(await run.locator(".vt-callout").allTextContents()).toEqual([]);
-  expect(await page.locator(".vt-run__details").textContent()).toContain("this browser");
+  await expect.poll(() => run.locator(".vt-callout").allTextContents()).toEqual([]);
+  await expect.poll(() => page.locator(".vt-run__details").textContent()).toContain("this browser");
   const json = await page.locator(".vt-result__json, .vt-run__json pre").last().textContent();
   return JSON.parse(json ?? "") as unknown;
 };
@@ -183,7 +182,7 @@ describe.skipIf(!hasProgram)(
       const { page, problems } = await open("text-classification", "feeling", "acme", withGraphics);
       await page.getByLabel("Text", { exact: true }).fill("lovely fine");
       expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
-      expect(await page.locator(".vt-run__details").textContent()).toContain("(GPU)");
+      await expect.poll(() => page.locator(".vt-run__details").textContent()).toContain("(GPU)");
       expect(problems).toEqual([]);
       await withGraphics.close();
     });

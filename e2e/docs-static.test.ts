@@ -90,8 +90,8 @@ test("the search box finds a section, with a slip and without accents, and its h
   await field.fill("gigabites weights");
   const hit = page.locator(".search__hit").first();
   await hit.waitFor();
-  expect(await hit.innerText()).toContain("Large files");
-  expect(await page.getByRole("status").innerText()).toContain("found");
+  await expect.poll(() => hit.innerText()).toContain("Large files");
+  await expect.poll(() => page.getByRole("status").innerText()).toContain("found");
   await field.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(`${origin}${BASE}/upload#large-files`);
@@ -103,7 +103,7 @@ test("the search box finds a section, with a slip and without accents, and its h
   await page.getByRole("searchbox").fill("zzzzzz");
   await page.getByText("Nothing found.").waitFor();
   await page.keyboard.press("Escape");
-  expect(await page.locator(".search__hits").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".search__hits").isVisible()).toBe(false);
   await page.context().close();
 });
 
@@ -127,7 +127,7 @@ test("tabs switch, code is copied without its prompts, and the theme is remember
   await page.locator(".vt-code").hover();
   await page.getByRole("button", { name: /^Copy/ }).click();
   await page.getByRole("button", { name: /^Copy/ }).and(page.getByText("Copied")).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("first()");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("first()");
   await page.getByRole("tab", { name: "Two" }).click();
   expect([await first.isVisible(), await page.getByText("Second.").isVisible()]).toEqual([false, true]);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -146,14 +146,14 @@ test("a video causes no request to another site", async () => {
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`${origin}${BASE}/tabs`, { waitUntil: "networkidle" });
   expect([...hosts]).toEqual([new URL(origin).host]);
-  expect(await page.locator(".vt-embed svg").isVisible()).toBe(true);
+  await expect.poll(() => page.locator(".vt-embed svg").isVisible()).toBe(true);
   await page.close();
 });
 
 test("without a script there is no box, and the page is whole", async () => {
   const page = await open("", { javaScriptEnabled: false });
-  expect(await page.getByRole("searchbox").count()).toBe(0);
-  expect(await page.getByRole("link", { name: "Uploading" }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole("searchbox").count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Uploading" }).count()).toBeGreaterThan(0);
   await page.context().close();
 });
 
@@ -218,8 +218,8 @@ test.each([true, false])(
     await bar.getByRole("button", { name: "On this page" }).click();
     await page.locator("#vt-contents").getByRole("link", { name: "B" }).click();
     expect(page.url()).toContain("#b");
-    if (javaScriptEnabled) expect(await page.locator("#vt-contents").isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    if (javaScriptEnabled) await expect.poll(() => page.locator("#vt-contents").isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.context().close();
   },
 );
@@ -231,7 +231,7 @@ test("on a wide screen, navigation and contents stand beside the text", async ()
   );
   expect(left?.x).toBeLessThan(text?.x ?? 0);
   expect(right?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0) - 1);
-  expect(await page.locator(".page-bar").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".page-bar").isVisible()).toBe(false);
   await page.context().close();
 });
 
@@ -239,7 +239,7 @@ test("on paper, there is the text with all tabs, and nothing to click", async ()
   const page = await open("/tabs");
   await page.emulateMedia({ media: "print" });
   for (const part of [".site-header", "#vt-navigation", "#vt-contents", ".page-foot"])
-    expect(await page.locator(part).first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator(part).first().isVisible()).toBe(false);
   expect(
     await page.locator(".vt-tabs__panel").evaluateAll((all) => all.map((panel) => panel.checkVisibility())),
   ).toEqual([true, true]);
@@ -270,7 +270,7 @@ test("a page of an old version offers the others, and leads to the same page of 
     .toBe("/versions/1.10/upload");
   await newest.click();
   await page.waitForURL(`${origin}/versions/1.10/upload`);
-  expect(await page.getByText("This is an older version.").count()).toBe(0);
+  await expect.poll(() => page.getByText("This is an older version.").count()).toBe(0);
   await page.goto(`${origin}/versions/latest/upload/#large-files`);
   await page.waitForURL(/versions\/1\.10\/upload\/?(#large-files)?$/);
   await page.close();

@@ -23,22 +23,22 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 test("a chosen tab is chosen again on the next page load, and no tab hides its text from a page without scripts", async () => {
   const page = await open(PAGE);
   const tab = page.getByRole("tab", { name: "On the command line" });
-  expect(await tab.getAttribute("aria-selected")).toBe("false");
+  await expect.poll(() => tab.getAttribute("aria-selected")).toBe("false");
   await tab.click();
   await page.reload();
-  expect(await tab.getAttribute("aria-selected")).toBe("true");
-  expect(await page.locator(".vt-tabs__panel:visible").count()).toBe(1);
+  await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => page.locator(".vt-tabs__panel:visible").count()).toBe(1);
   await page.context().close();
 
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(inject("site") + PAGE);
-  expect(await plain.locator(".vt-tabs__panel:visible").count()).toBe(3);
+  await expect.poll(() => plain.locator(".vt-tabs__panel:visible").count()).toBe(3);
   await plain.close();
 });
 
 test("an address that names something in a closed tab opens the tab", async () => {
   const page = await open(`${PAGE}#tab-use-one-text`);
-  expect(await page.getByRole("tab", { name: "One text" }).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => page.getByRole("tab", { name: "One text" }).getAttribute("aria-selected")).toBe("true");
   await page.evaluate(() => (location.hash = "#tab-use-on-the-command-line"));
   await page.locator('[role="tab"][aria-selected="true"]', { hasText: "On the command line" }).waitFor();
   await page.context().close();
@@ -63,17 +63,17 @@ test("the page can be copied as Markdown", async () => {
   const page = await open(PAGE);
   await page.getByRole("button", { name: "Copy page" }).click();
   await page.locator(".docs__copy[data-state=copied]").waitFor();
-  expect(await clipboard(page)).toBe(await (await fetch(`${inject("site")}${PAGE}.md`)).text());
+  await expect.poll(() => clipboard(page)).toBe(await (await fetch(`${inject("site")}${PAGE}.md`)).text());
   await page.context().close();
 });
 
 test("the contents list marks nothing until the reader moves, then the section being read", async () => {
   const page = await open(PAGE);
   const current = page.locator(".vt-docs__outline [aria-current]");
-  expect(await current.count()).toBe(0);
+  await expect.poll(() => current.count()).toBe(0);
   await page.locator("#headings-and-ids").evaluate((heading) => heading.scrollIntoView());
   await current.filter({ hasText: "Headings and ids" }).waitFor();
-  expect(await current.count()).toBe(1);
+  await expect.poll(() => current.count()).toBe(1);
   await page.context().close();
 });
 
@@ -133,7 +133,7 @@ test.each([
   // To "All", and to the documentation alone.
   for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
   await expect.poll(() => labels.filter({ hasText: of.models }).count()).toBe(0);
-  expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
@@ -178,13 +178,13 @@ test("a diagram is a picture that a browser shows, of the theme that is chosen, 
   expect(dark.alt).toBe(light.alt);
 
   await figure.getByText("Source of the diagram").click();
-  expect(await figure.locator("code").innerText()).toContain("P->>C: submit(task, request)");
-  expect(await figure.getByRole("button", { name: /Copy/ }).count()).toBe(1);
+  await expect.poll(() => figure.locator("code").innerText()).toContain("P->>C: submit(task, request)");
+  await expect.poll(() => figure.getByRole("button", { name: /Copy/ }).count()).toBe(1);
 
   // By itself it is a document that may do nothing, with its words as text.
   const response = await page.goto(light.address);
   expect(response?.headers()["content-security-policy"]).toContain("default-src 'none'");
-  expect(await page.locator("text").allTextContents()).toContain("submit(task, request)");
+  await expect.poll(() => page.locator("text").allTextContents()).toContain("submit(task, request)");
   await context.close();
 });
 

@@ -36,7 +36,6 @@ afterAll(async () => {
 async function open(content: string, sandboxPolicy = ""): Promise<{ page: Page; problems: string[] }> {
   [html, policy] = [content, sandboxPolicy];
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
-  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(error.message));
@@ -62,11 +61,11 @@ test("elements show a model in a page of another host, at 320 pixels, for everyb
   const elements = kinds.map((kind) => `<vitrine-${kind} model="${MODEL}">Not there</vitrine-${kind}>`).join("");
   const { page, problems } = await open(script() + elements);
   for (const kind of kinds) await page.locator(`vitrine-${kind} article`).waitFor();
-  expect(await page.locator("vitrine-model h2").textContent()).toBe(MODEL);
+  await expect.poll(() => page.locator("vitrine-model h2").textContent()).toBe(MODEL);
   expect((await page.locator("vitrine-snippet code").allTextContents()).join("\n")).toContain(MODEL);
   const link = await page.locator("vitrine-model .embed__from a").getAttribute("href");
   expect(link).toBe(`${inject("site")}/models/${MODEL}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await violationsOf(page)).toEqual([]);
   await page.locator("vitrine-snippet .vt-copy").first().click();
   await page.locator("vitrine-snippet .vt-copy[data-state]").first().waitFor();
@@ -75,7 +74,7 @@ test("elements show a model in a page of another host, at 320 pixels, for everyb
   await page.addStyleTag({ content: "vitrine-model { --surface: rgb(1, 2, 3) } article { display: none !important }" });
   const article = page.locator("vitrine-model article");
   expect(await article.isVisible()).toBe(true);
-  expect(await article.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe("rgb(1, 2, 3)");
+  await expect.poll(() => article.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe("rgb(1, 2, 3)");
   // Another model, by its attribute.
   await page.locator("vitrine-model").evaluate((element) => element.setAttribute("model", "openai/whisper-large-v3"));
   await expect.poll(() => page.locator("vitrine-model h2").textContent()).toBe("openai/whisper-large-v3");
@@ -96,7 +95,7 @@ test("a widget in a page calls the page's own function, and its texts stay texts
   await element.locator("[data-try]").waitFor();
   await tryIt(element, "Satz");
   await element.locator(".vt-bars__label").getByText("<img src=x onerror=alert(1)> Where is it?").waitFor();
-  expect(await element.locator(".vt-run__json summary").textContent()).toBe("Als JSON");
+  await expect.poll(() => element.locator(".vt-run__json summary").textContent()).toBe("Als JSON");
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -109,7 +108,9 @@ test("the page that the documentation shows works as it is written there", async
   const { page, problems } = await open(written.replaceAll("https://models.example", inject("site")));
   for (const kind of ["model", "snippet", "prompt", "widget"]) await page.locator(`vitrine-${kind} article`).waitFor();
   const surface = page.locator("vitrine-model article");
-  expect(await surface.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe("rgb(255, 255, 255)");
+  await expect
+    .poll(() => surface.evaluate((shown) => getComputedStyle(shown).backgroundColor))
+    .toBe("rgb(255, 255, 255)");
   await page.route("**/my-model", (route) => route.fulfill({ json: [{ label: "from my server", score: 1 }] }));
   const element = page.locator("vitrine-widget");
   await tryIt(element);
@@ -127,9 +128,9 @@ test("another site that an attribute names gets a frame, and no say in the page"
   await page.locator("vitrine-model").evaluate((element) => element.setAttribute("model", "c/d"));
   const frame = page.locator("vitrine-model iframe[src*='c%2Fd']");
   await frame.waitFor();
-  expect(await frame.getAttribute("sandbox")).toBe("allow-popups");
-  expect(await page.locator("vitrine-model img").count()).toBe(0);
-  expect(await page.title()).toBe("Elsewhere");
+  await expect.poll(() => frame.getAttribute("sandbox")).toBe("allow-popups");
+  await expect.poll(() => page.locator("vitrine-model img").count()).toBe(0);
+  await expect.poll(() => page.title()).toBe("Elsewhere");
   await page.close();
 });
 
@@ -142,7 +143,7 @@ test("hostile names, models that are not there and a site that is away end in wo
     .locator("vitrine-model")
     .getByText(/There is no model "><img/)
     .waitFor();
-  expect(await page.locator("vitrine-model img").count()).toBe(0);
+  await expect.poll(() => page.locator("vitrine-model img").count()).toBe(0);
   await page.getByText("Not to be had now").waitFor();
   await page.close();
 });
@@ -164,7 +165,7 @@ test("a frame shows the same where the page allows no script, and may do nothing
   ).json()) as { html: string };
   const { page: elsewhere } = await open(copied);
   const links = elsewhere.frameLocator("iframe").getByRole("link");
-  expect(await links.count()).toBeGreaterThan(1);
+  await expect.poll(() => links.count()).toBeGreaterThan(1);
   for (const link of [links.first(), links.last()]) {
     // One after the other: each opens a tab.
     // oxlint-disable-next-line no-await-in-loop

@@ -59,10 +59,10 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
   async "the box that finds pages"(driver) {
     await driver.open(site.address);
-    await until(driver, "The script", `${one("[data-palette-open]")}`);
-    await pause(1000);
+    // A link until the page's program has run, which makes it a button and listens to keys.
+    await until(driver, "The script", one("[data-palette-open][role=button]"));
     await driver.press("Control+k");
-    await until(driver, "The box", `${one("[role=combobox]")}`);
+    await until(driver, "The box", one("[role=combobox]"));
     await focus(driver, "[role=combobox]");
     await driver.type("whisper-large-v3");
     await until(

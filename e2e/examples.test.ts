@@ -95,7 +95,6 @@ async function serveFolder(folder: string, change = (text: string) => text): Pro
 
 async function open(address: string, javaScriptEnabled = true): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 800 }, javaScriptEnabled });
-  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(error.message));
@@ -126,17 +125,17 @@ test("a page rendered on a server is complete without a script, and React takes 
   const address = /http:\S+/.exec(line.toString())?.[0] ?? "";
 
   const { page: plain } = await open(address, false);
-  expect(await plain.locator("main li a").count()).toBeGreaterThan(5);
+  await expect.poll(() => plain.locator("main li a").count()).toBeGreaterThan(5);
   await plain.goto(`${address}/models/openai/gpt-oss-20b`);
-  expect(await plain.locator("h1").textContent()).toBe("openai/gpt-oss-20b");
+  await expect.poll(() => plain.locator("h1").textContent()).toBe("openai/gpt-oss-20b");
   expect((await plain.locator("#use code").allTextContents()).join("\n")).toContain("openai/gpt-oss-20b");
-  expect(await plain.locator("#fits tbody tr").count()).toBeGreaterThan(0);
-  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => plain.locator("#fits tbody tr").count()).toBeGreaterThan(0);
+  await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await plain.close();
 
   const { page, problems } = await open(`${address}/models/openai/gpt-oss-20b`);
   const verdict = page.locator("#fits [data-verdict]").first();
-  expect(await verdict.getAttribute("data-verdict")).toBe("too-large");
+  await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("too-large");
   await page.getByLabel("Machine").selectOption("h100-sxm5-80");
   await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("fits");
   await expectReadable(page);
@@ -155,7 +154,7 @@ test("a widget in a Vite page shows what the page's own runner answers", async (
   await page.getByRole("button", { name: "Run" }).click();
   const first = page.locator(".vt-bars__label").first();
   await first.waitFor();
-  expect(await first.textContent()).toContain("sad");
+  await expect.poll(() => first.textContent()).toContain("sad");
   await expectReadable(page);
   expect(problems).toEqual([]);
   await page.close();
@@ -179,7 +178,7 @@ test("a static page shows what its elements name", async () => {
   // The demo of the task above it has bars too.
   const first = widget.locator(".vt-widget .vt-bars__label").first();
   await first.waitFor();
-  expect(await first.textContent()).toContain("question");
+  await expect.poll(() => first.textContent()).toContain("question");
   expect(problems).toEqual([]);
   await page.close();
 });

@@ -49,7 +49,7 @@ test.each(components)("%s", async (_, address) => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await openAndHydrate(page, address);
-  expect(await page.locator(".gallery__stage[data-live=ready]").count()).toBeGreaterThan(1);
+  await expect.poll(() => page.locator(".gallery__stage[data-live=ready]").count()).toBeGreaterThan(1);
   await page.waitForSelector("[data-scripts]", { state: "attached" });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   const shifted = await page.evaluate(() =>

@@ -194,11 +194,13 @@ const write = (model: number) =>
 
 describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () => {
   test("a visitor's calls are counted by all of them together", async () => {
+    const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 3 * CALLS }, chat));
+    const minutes = (performance.now() - began) / 60_000;
     const good = answers.filter(({ status }) => status === 200);
     // A third of a minute's at once, and one each two seconds.
     expect(good.length).toBeGreaterThanOrEqual(CALLS / 3);
-    expect(good.length).toBeLessThanOrEqual(CALLS / 3 + 3);
+    expect(good.length).toBeLessThanOrEqual(CALLS / 3 + Math.ceil(CALLS * minutes) + 1);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(answers.length - good.length);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -214,7 +216,7 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
     await store.upsertMany([{ ...record, tags: [...record.tags, "of-a-later-hour"] }]);
     await store.close();
     // As soon as the server that is read from has followed.
-    for (const site of sites) await expect.poll(() => page(site), { timeout: 20_000 }).toContain("of-a-later-hour");
+    for (const site of sites) await expect.poll(() => page(site)).toContain("of-a-later-hour");
   });
 
   test("no page is missed while a copy dies, the server that is written to stops, and the one that follows it goes", async () => {
@@ -236,7 +238,7 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
     await pause(1500);
     expect(reading.problems).toEqual([]);
     expect(primary.start()).toBe(true);
-    await expect.poll(() => write(1).then(({ status }) => status), { timeout: 10_000 }).toBe(303);
+    await expect.poll(() => write(1).then(({ status }) => status)).toBe(303);
 
     replica.stop();
     await pause(2000);

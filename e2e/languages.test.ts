@@ -40,13 +40,13 @@ test("scripts of a page speak its language, lead to pages of it, and are at most
   await page.goto(`${site.address}/de/models`, { waitUntil: "networkidle" });
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThanOrEqual(10_000);
-  expect(await page.locator("[data-theme-label]").textContent()).toMatch(/Design/);
+  await expect.poll(() => page.locator("[data-theme-label]").textContent()).toMatch(/Design/);
   await page.locator("[data-palette-open]").click();
   const field = page.getByRole("combobox");
   await field.fill("whisper");
   await page.locator('a[role=option][href^="/de/models/"]').first().waitFor({ state: "attached" });
-  expect(await page.locator('a[role=option][href^="/models"]').count()).toBe(0);
-  expect(await field.getAttribute("placeholder")).not.toMatch(/Search/);
+  await expect.poll(() => page.locator('a[role=option][href^="/models"]').count()).toBe(0);
+  await expect.poll(() => field.getAttribute("placeholder")).not.toMatch(/Search/);
   await page.context().close();
 });
 
@@ -55,7 +55,7 @@ test("a list that changes in place stays in its language", async () => {
   await page.goto(`${site.address}/de/models`);
   await page.locator('a[data-swap-link^="task "]').first().click();
   await page.waitForURL(/\/de\/models\?task=/);
-  expect(await page.locator('[data-swap] a[href^="/models"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-swap] a[href^="/models"]').count()).toBe(0);
   await page.context().close();
 });
 

@@ -28,7 +28,7 @@ test("with scripts: a machine chosen on a model's page is in the header and on t
   await page.locator("select[name=machine]").selectOption("rtx-4090");
   await expect.poll(() => page.locator(".site-machine summary").textContent()).toContain("RTX 4090, 24 GB");
   await page.goto(`${inject("site")}/compare?m=Qwen/Qwen3-8B`);
-  expect(await page.locator(".vt-compare").textContent()).toContain("RTX 4090, 24 GB");
+  await expect.poll(() => page.locator(".vt-compare").textContent()).toContain("RTX 4090, 24 GB");
   await page.context().close();
 });
 
@@ -43,7 +43,7 @@ test("models chosen to compare stay in the tray while the list changes, and all 
   expect(heads.toSorted()).toEqual(["Qwen/Qwen3-8B", "openai/gpt-oss-20b"]);
   await page.goto(`${inject("site")}/models?q=Qwen3-8B`);
   await page.getByRole("button", { name: "Remove openai/gpt-oss-20b from the comparison" }).click();
-  expect(await page.locator(".models__chosen button").count()).toBe(1);
+  await expect.poll(() => page.locator(".models__chosen button").count()).toBe(1);
   await page.context().close();
 });
 

@@ -101,7 +101,6 @@ afterEach(() => page?.close());
 const open = async (run: string) => {
   received.length = 0;
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site.address}/playground?task=conversational&run=${run}`);
   await page.getByLabel("Message", { exact: true }).fill("");
 };
@@ -111,10 +110,7 @@ const send = async (text: string) => {
   await write(text);
   await page.keyboard.press("Enter");
   await expect.poll(() => received.length).toBe(before + 1);
-  await page
-    .getByText(/2 in|out/)
-    .last()
-    .waitFor();
+  await expect.poll(() => page.locator(".vt-run__details", { hasText: "10 out" }).count()).toBe(before + 1);
 };
 const meter = () => page.locator(".context__column").first();
 
@@ -123,7 +119,7 @@ describe("a server with a tokenizer", () => {
     await open("endpoint~~tiny-chat");
     await write("one two three");
     await meter().getByText("4 of 40 tokens", { exact: true }).waitFor();
-    expect(await page.getByRole("meter", { name: "4 of 40 tokens" }).getAttribute("value")).toBe("4");
+    await expect.poll(() => page.getByRole("meter", { name: "4 of 40 tokens" }).getAttribute("value")).toBe("4");
     await send("one two three");
     await write("four");
     await meter().getByText("15 of 40 tokens", { exact: true }).waitFor();
@@ -171,7 +167,6 @@ test("without a tokenizer an estimate says that it is one, against the context o
 
 test("the shortcut reaches the message before the controls are live", async () => {
   page = await browser.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
   await page.keyboard.press("Alt+n");
   await page.keyboard.type("Hello");
@@ -184,7 +179,6 @@ describe("by voice", () => {
     recordings.length = 0;
     const context = await browser.newContext({ permissions: isAllowed ? ["microphone"] : [] });
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
     await page.addInitScript(() => {
       localStorage.setItem(
         "vitrine.voice",
@@ -218,7 +212,7 @@ describe("by voice", () => {
     await page.waitForTimeout(1500);
     await page.getByRole("button", { name: "End dictation" }).click();
     await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toBe(SAID);
-    expect(await status().textContent()).toBe("Written into the message. Read it before you send it.");
+    await expect.poll(() => status().textContent()).toBe("Written into the message. Read it before you send it.");
     expect(recordings[0]?.includes("RIFF")).toBe(true);
     expect(received).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
@@ -228,7 +222,7 @@ describe("by voice", () => {
     await speak({ isAllowed: false });
     await page.getByRole("button", { name: "Dictate" }).click();
     await expect.poll(() => status().textContent()).toMatch(/did not allow the microphone\. Allow it for this site/);
-    expect(await page.getByRole("button", { name: "Dictate" }).getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => page.getByRole("button", { name: "Dictate" }).getAttribute("aria-pressed")).toBe("false");
   });
 
   test("hands-free, a pause sends what was said, the answer is heard, and Escape ends it", async () => {
@@ -241,7 +235,9 @@ describe("by voice", () => {
     await expect.poll(() => status().textContent()).toMatch(/^Listening/);
     await page.keyboard.press("Escape");
     await expect.poll(() => status().textContent()).toBe("Stopped.");
-    expect(await page.getByRole("button", { name: "Talk hands-free" }).getAttribute("aria-pressed")).toBe("false");
+    await expect
+      .poll(() => page.getByRole("button", { name: "Talk hands-free" }).getAttribute("aria-pressed"))
+      .toBe("false");
   });
 
   test("an answer is read aloud on request by the model of this machine", async () => {

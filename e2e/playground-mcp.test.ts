@@ -80,7 +80,6 @@ afterAll(async () => {
 
 async function chat(): Promise<{ page: Page; addresses: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(30_000);
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
@@ -105,7 +104,7 @@ test("a server that the operator connects: its tool runs on a click, its key is 
   await page.getByRole("checkbox", { name: /forecast_weather/ }).check();
   await askForWeather(page);
   expect(addresses.filter((address) => address.startsWith(toolsAddress))).toEqual([]);
-  expect(await page.content()).not.toContain("Bearer right");
+  await expect.poll(() => page.content()).not.toContain("Bearer right");
   await page.close();
 });
 
@@ -168,7 +167,7 @@ test("a server that asks for a sign-in: its host is allowed first, a window come
   const token = [...keys].map((key) => key?.replace("Bearer ", "") ?? "").find((key) => login.accepts(key)) ?? "";
   expect(token).not.toBe("");
   expect(addresses.filter((address) => address.includes(token) || address.includes("code="))).toEqual([]);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
   await page.getByRole("checkbox", { name: /_weather/ }).check();
   await askForWeather(page);
   await page.close();

@@ -31,7 +31,6 @@ beforeEach(async () => {
 const CHAT = "/playground?task=conversational&run=endpoint~~tiny-chat";
 const open = async (path: string): Promise<Page> => {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(site.address + path);
   await page.getByLabel("Message", { exact: true }).waitFor();
   return page;
@@ -65,7 +64,7 @@ test("two tabs with one conversation lose neither's turns", async () => {
     /* oxlint-disable no-await-in-loop */
     await page.reload();
     await said(page, own).waitFor();
-    expect(await said(page, others).count()).toBe(0);
+    await expect.poll(() => said(page, others).count()).toBe(0);
     /* oxlint-enable no-await-in-loop */
   }
 });
@@ -115,8 +114,8 @@ test("a system prompt survives a reload and is never in the address", async () =
 test("a link to a model that is not offered runs nothing, and offers what is near", async () => {
   const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat-huge");
   await page.getByText("tiny-chat-huge is not available here.").waitFor();
-  expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat-huge");
-  expect(await page.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat-huge");
+  await expect.poll(() => page.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "Use tiny-chat-large" }).click();
   await send(page, "hello");
 });
@@ -167,5 +166,5 @@ test("an export of several conversations is imported whole, or not opened where 
 
 test("where a model server can chat, the playground opens with a chat", async () => {
   const page = await open("/playground");
-  expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat");
+  await expect.poll(() => page.getByLabel("Model", { exact: true }).inputValue()).toBe("tiny-chat");
 });

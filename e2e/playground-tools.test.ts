@@ -38,7 +38,6 @@ afterAll(async () => {
 async function chat(): Promise<Page> {
   requested = [];
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
   await page.getByText("System prompt and settings").click();
   return page;
@@ -110,7 +109,7 @@ describe("tools", () => {
     await send(page, "Six times seven?");
     await page.getByRole("group", { name: "Call to calculate" }).waitFor();
     await last(page).getByText("Let me see.").waitFor();
-    expect(await last(page).getByText("<tool_call>").count()).toBe(0);
+    await expect.poll(() => last(page).getByText("<tool_call>").count()).toBe(0);
     await page.close();
   });
 
@@ -127,7 +126,7 @@ describe("tools", () => {
     const card = page.getByRole("group", { name: "Call to weather" });
     await card.locator("li", { hasText: /city/ }).first().waitFor();
     expect(requested[0]?.tools?.[0]?.function.parameters).toMatchObject({ required: ["city"] });
-    expect(await card.getByRole("button").count()).toBe(0);
+    await expect.poll(() => card.getByRole("button").count()).toBe(0);
     await card.getByLabel("Answer from weather", { exact: true }).fill("Sunny");
     await page.getByRole("button", { name: "Send results to the model" }).click();
     await last(page).getByText("Thanks.").waitFor();
@@ -159,7 +158,7 @@ describe("tools", () => {
         (await card.locator('[role="alert"]').textContent()) ||
         "";
       // oxlint-disable-next-line no-await-in-loop
-      await expect.poll(outcome, { timeout: 6000 }).not.toBe("");
+      await expect.poll(outcome).not.toBe("");
       // oxlint-disable-next-line no-await-in-loop
       answers.push(await outcome());
     }
@@ -177,8 +176,8 @@ test("an answer by a schema is checked, and each error is next to its value", as
   await last(page).getByText("The answer does not match the schema: 1 error.").waitFor();
   expect(requested[0]?.response_format?.json_schema.schema).toMatchObject({ required: ["city", "days"] });
   const line = last(page).locator(".structured__line", { hasText: "days" });
-  expect(await line.locator("em").textContent()).toMatch(/integer/);
-  expect(await last(page).locator(".structured__line", { hasText: "Lisbon" }).locator("em").count()).toBe(0);
+  await expect.poll(() => line.locator("em").textContent()).toMatch(/integer/);
+  await expect.poll(() => last(page).locator(".structured__line", { hasText: "Lisbon" }).locator("em").count()).toBe(0);
   converse = (response) => say(response, '{"city":"Lisbon","days":3}');
   await send(page, "Again");
   await last(page).getByText("The answer matches the schema.").waitFor();
@@ -224,13 +223,12 @@ test("several pictures, a recording and a text are attached by choice, paste and
   await last(page).getByText("Seen.").waitFor();
   const parts = requested[0]?.messages[0]?.content as { type: string }[] | undefined;
   expect(parts?.map(({ type }) => type)).toEqual(["image_url", "image_url", "text", "input_audio", "text"]);
-  expect(await page.locator('.vt-chat__turn[data-role="user"] img').count()).toBe(2);
+  await expect.poll(() => page.locator('.vt-chat__turn[data-role="user"] img').count()).toBe(2);
   await page.close();
 });
 
 test("files chosen in a dialog that was opened before the page was live go along", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
   const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.getByText("Add files").click()]);
   await page.locator("[data-playground-app]:not([data-data])").waitFor();
@@ -266,9 +264,11 @@ test("reasoning is folded with its time, and probabilities are a heat map with a
   await last(page).getByText("Blue").first().waitFor();
   const details = last(page).locator(".vt-chat__reasoning");
   await details.getByText(/^Reasoned for \d+ ms$/).waitFor();
-  expect(await details.getAttribute("open")).toBeNull();
+  await expect.poll(() => details.getAttribute("open")).toBeNull();
   await last(page).getByRole("button", { name: "Probabilities" }).click();
-  expect(await last(page).locator(".vt-heat-map tbody tr").allInnerTexts()).toEqual(["Blue\t40%\tRed (35%)"]);
-  expect(await last(page).locator(".vt-heat-map [data-shade]").getAttribute("data-shade")).toBe("2");
+  await expect
+    .poll(() => last(page).locator(".vt-heat-map tbody tr").allInnerTexts())
+    .toEqual(["Blue\t40%\tRed (35%)"]);
+  await expect.poll(() => last(page).locator(".vt-heat-map [data-shade]").getAttribute("data-shade")).toBe("2");
   await page.close();
 });

@@ -15,7 +15,6 @@ afterAll(() => browser.close());
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
   await page.goto(inject("site") + path);
   return page;
 }
@@ -32,7 +31,7 @@ describe("local models, with no token and no network", () => {
     expect(performance.now() - start).toBeLessThan(30_000);
     const nearest = await page.locator(".vt-bars__label").first().textContent();
     expect(nearest).toBe("Kids are having fun outdoors.");
-    expect(await page.locator(".vt-run__details").textContent()).toContain("on this machine");
+    await expect.poll(() => page.locator(".vt-run__details").textContent()).toContain("on this machine");
     await page.close();
   });
 
@@ -45,7 +44,7 @@ describe("local models, with no token and no network", () => {
     await page.getByLabel("Text", { exact: true }).fill(text);
     await page.getByRole("button", { name: "Run" }).click();
     await answered(page).waitFor();
-    expect(await page.locator(".vt-bars__label, .vt-marked mark").first().textContent()).toBe(expected);
+    await expect.poll(() => page.locator(".vt-bars__label, .vt-marked mark").first().textContent()).toBe(expected);
     await page.close();
   });
 
@@ -55,7 +54,7 @@ describe("local models, with no token and no network", () => {
     await page.getByAltText(/^Chosen/).waitFor();
     await page.getByRole("button", { name: "Run" }).click();
     await answered(page).waitFor();
-    expect(await page.locator(".vt-result__text").textContent()).toContain("Bicycle workshop");
+    await expect.poll(() => page.locator(".vt-result__text").textContent()).toContain("Bicycle workshop");
     await page.close();
   });
 
@@ -72,8 +71,8 @@ describe("local models, with no token and no network", () => {
   test("a model that is not installed shows its size, and nothing runs", async () => {
     const page = await open("/playground?task=text-generation&run=local~~stories");
     await page.getByRole("button", { name: "Install model" }).waitFor();
-    expect(await page.getByRole("button", { name: "Run" }).getAttribute("aria-disabled")).toBe("true");
-    expect(await page.locator(".vt-widget__blocked").textContent()).toContain("61 MB");
+    await expect.poll(() => page.getByRole("button", { name: "Run" }).getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => page.locator(".vt-widget__blocked").textContent()).toContain("61 MB");
     await page.close();
   });
 
@@ -82,12 +81,14 @@ describe("local models, with no token and no network", () => {
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByLabel("Text", { exact: true }).fill("Ada paid $20 in Paris on 3 May 2024.");
     await page.getByRole("button", { name: "Run" }).click();
-    await expect.poll(() => answered(page).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => answered(page).count()).toBe(2);
     const marks = await page.locator(".vt-marked mark").allTextContents();
     expect(marks.join(" ")).toMatch(/Paris.*\$20|\$20.*Paris/);
     const again = await open(new URL(page.url()).pathname + new URL(page.url()).search);
     await expect.poll(() => again.locator(".vt-column").count()).toBe(2);
-    expect(await again.getByLabel("Text", { exact: true }).inputValue()).toBe("Ada paid $20 in Paris on 3 May 2024.");
+    await expect
+      .poll(() => again.getByLabel("Text", { exact: true }).inputValue())
+      .toBe("Ada paid $20 in Paris on 3 May 2024.");
     await page.close();
     await again.close();
   });
@@ -99,7 +100,7 @@ describe("local models, with no token and no network", () => {
     await answered(page).waitFor();
     await page.getByText("View code").click();
     await page.locator(".call-code .vt-code").waitFor();
-    expect(await page.locator(".call-code .vt-code").textContent()).toContain("/local/models/minilm");
+    await expect.poll(() => page.locator(".call-code .vt-code").textContent()).toContain("/local/models/minilm");
     await page.close();
   });
 });
@@ -124,15 +125,15 @@ describe("before its controls are live", () => {
     expect(bytes).toBeLessThan(6_000);
     await page.getByLabel("Text", { exact: true }).fill("Wo ist bitte der Bahnhof?");
     await page.getByRole("button", { name: "Run" }).click();
-    expect(await answered(page).count()).toBe(0);
+    await expect.poll(() => answered(page).count()).toBe(0);
     letGo();
     await answered(page).waitFor();
-    expect(await page.locator(".vt-bars__label").first().textContent()).toBe("German");
+    await expect.poll(() => page.locator(".vt-bars__label").first().textContent()).toBe("German");
     await page.locator(".task-list summary").click();
     await page.getByLabel("Search tasks").fill("recording");
     await page.locator(".task-list__search", { hasText: /^\D*[1-9] tasks?$/ }).waitFor();
     await page.getByLabel("Search tasks").fill("conversation turns");
-    expect(await page.locator("[data-task-choice]:visible").count()).toBeLessThan(4);
+    await expect.poll(() => page.locator("[data-task-choice]:visible").count()).toBeLessThan(4);
     await page.close();
   });
 
@@ -147,7 +148,7 @@ describe("before its controls are live", () => {
     });
     await page.goto(`${inject("site")}/playground?task=conversational`, { waitUntil: "networkidle" });
     await page.locator(".vt-composer textarea").click();
-    await expect.poll(() => bytes, { timeout: 15_000 }).toBeGreaterThan(100_000);
+    await expect.poll(() => bytes).toBeGreaterThan(100_000);
     // The last of them come together.
     await page.waitForTimeout(1000);
     expect(bytes).toBeLessThanOrEqual(220_000);
@@ -178,7 +179,7 @@ describe("before its controls are live", () => {
     await page.keyboard.type("3");
     const option = page.getByRole("listbox").last().getByRole("option").first();
     await option.locator("small").waitFor();
-    expect(await option.textContent()).toMatch(/qwen3.*weights/i);
+    await expect.poll(() => option.textContent()).toMatch(/qwen3.*weights/i);
     await page.close();
   });
 });
@@ -190,8 +191,8 @@ describe("by keyboard and by ear", () => {
     await run.focus();
     await page.keyboard.press("Enter");
     await answered(page).waitFor();
-    expect(await page.locator(":focus").textContent()).toBe("Run");
-    expect(await page.locator('.vt-run [role="status"]').textContent()).toBe("Answer complete.");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Run");
+    await expect.poll(() => page.locator('.vt-run [role="status"]').textContent()).toBe("Answer complete.");
     const nameless = await page
       .locator("main :is(button, input, select, textarea, a, summary)")
       .evaluateAll((controls) =>
@@ -216,21 +217,21 @@ describe("by keyboard and by ear", () => {
     await place.focus();
     await place.selectOption("hub");
     await page.getByPlaceholder("owner/name").waitFor();
-    expect(await focused()).toBe("Run with");
+    await expect.poll(() => focused()).toBe("Run with");
     await page.getByLabel("Model", { exact: true }).fill("");
     await page.getByLabel("Model", { exact: true }).focus();
     await page.keyboard.type("acme/classifier");
-    expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("acme/classifier");
+    await expect.poll(() => page.getByLabel("Model", { exact: true }).inputValue()).toBe("acme/classifier");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Compare with another model" }).press("Enter");
     await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
-    expect(await page.locator(".vt-column").last().locator(":focus").count()).toBe(1);
+    await expect.poll(() => page.locator(".vt-column").last().locator(":focus").count()).toBe(1);
     await page
       .getByRole("button", { name: /^Remove/ })
       .last()
       .press("Enter");
     await expect.poll(() => page.locator(".vt-column").count()).toBe(1);
-    expect(await focused()).toBe("Run with");
+    await expect.poll(() => focused()).toBe("Run with");
     await page.close();
   });
 
@@ -238,14 +239,14 @@ describe("by keyboard and by ear", () => {
     const page = await open("/playground?task=token-classification&run=local~~names");
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByRole("button", { name: "Run" }).click();
-    await expect.poll(() => answered(page).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => answered(page).count()).toBe(2);
     const text = await answered(page).last().textContent();
     await page
       .getByRole("button", { name: /^Remove/ })
       .first()
       .click();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(1);
-    expect(await answered(page).textContent()).toBe(text);
+    await expect.poll(() => answered(page).textContent()).toBe(text);
     await page.close();
   });
 
@@ -268,7 +269,7 @@ describe("by keyboard and by ear", () => {
     const page = await open("/playground?task=question-answering");
     await page.getByLabel("Question", { exact: true }).fill("");
     await page.getByLabel("Run with").selectOption("hub");
-    expect(await page.locator(".vt-widget__blocked").textContent()).toContain("token");
+    await expect.poll(() => page.locator(".vt-widget__blocked").textContent()).toContain("token");
     await page.close();
   });
 
@@ -287,9 +288,9 @@ describe("by keyboard and by ear", () => {
       await page.locator("[data-playground-app]:not([data-data])").waitFor();
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
       expect(await violationsInBothThemes(page, 320)).toEqual([]);
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
       await context.close();
     },
   );
@@ -327,9 +328,9 @@ describe("a visitor's key", () => {
     await page.keyboard.press("Escape");
     await page.getByLabel("Message", { exact: true }).fill("Hello");
     await page.keyboard.press("Enter");
-    await page.locator('.vt-chat__turn[data-role="assistant"] .vt-callout').waitFor({ timeout: 30_000 });
+    await page.locator('.vt-chat__turn[data-role="assistant"] .vt-callout').waitFor();
     expect(page.url()).not.toContain("hf_visitorsecret");
-    expect(await page.content()).not.toContain("hf_visitorsecret");
+    await expect.poll(() => page.content()).not.toContain("hf_visitorsecret");
     expect(toSite.filter((message) => message.includes("hf_visitorsecret"))).toEqual([]);
     expect(elsewhere.every((message) => message.startsWith("https://router.huggingface.co/"))).toBe(true);
     const stored = () =>
@@ -338,7 +339,7 @@ describe("a visitor's key", () => {
     expect((await stored())[1]).toContain("hf_visitorsecret");
     await page.getByRole("button", { name: "Settings", exact: true }).first().click();
     await page.getByRole("button", { name: "Clear all keys" }).click();
-    expect(await stored()).toEqual([null, null]);
+    await expect.poll(() => stored()).toEqual([null, null]);
     await page.close();
   });
 });

@@ -163,13 +163,15 @@ describe("finding a model", () => {
     await filter.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/size=small/);
-    expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-swap-link"))).toBe("size small");
+    await expect.poll(() => page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-swap-link")))
+      .toBe("size small");
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
-    expect(await page.locator("#results-title").textContent()).not.toBe(all);
+    await expect.poll(() => page.locator("#results-title").textContent()).not.toBe(all);
     await page.goBack();
     await page.waitForFunction((text) => document.querySelector("#results-title")?.textContent === text, all);
-    expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
+    await expect.poll(() => page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
     await page.close();
   });
 
@@ -231,7 +233,7 @@ describe("finding a model", () => {
     const shown = await block.locator("code").textContent();
     await page.keyboard.press("Enter");
     await page.locator("[role=status]", { hasText: "Copied" }).waitFor({ state: "attached" });
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await context.close();
   });
 
@@ -244,11 +246,11 @@ describe("finding a model", () => {
     await page.locator("#q").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    expect(await page.locator(":focus").textContent()).toContain("Skip filters");
+    await expect.poll(() => page.locator(":focus").textContent()).toContain("Skip filters");
     expect((await page.locator(":focus").boundingBox())?.y).toBeGreaterThan(0);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    expect(await page.locator(".models__results :focus").count()).toBe(1);
+    await expect.poll(() => page.locator(".models__results :focus").count()).toBe(1);
     await page.close();
   });
 
@@ -263,14 +265,14 @@ describe("finding a model", () => {
       .getByRole("option", { name: /openai\/whisper-large-v3$|whisper-large-v3 / })
       .first()
       .waitFor();
-    expect(await input.getAttribute("aria-autocomplete")).toBe("list");
-    expect(await input.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => input.getAttribute("aria-autocomplete")).toBe("list");
+    await expect.poll(() => input.getAttribute("aria-expanded")).toBe("true");
     await page.getByText(/^\d+ results in Models/).waitFor({ state: "attached" });
     await page.keyboard.press("ArrowDown");
     const active = await input.getAttribute("aria-activedescendant");
-    expect(await page.locator(`[id="${active}"]`).getAttribute("role")).toBe("option");
+    await expect.poll(() => page.locator(`[id="${active}"]`).getAttribute("role")).toBe("option");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Everything");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Everything");
     await page.close();
   });
 
@@ -287,7 +289,7 @@ describe("finding a model", () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-palette-open"))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-palette-open"))).toBe(true);
     await page.close();
   });
 });
@@ -336,9 +338,9 @@ describe("a model's page", () => {
       await page.selectOption('select[name="fill.gguf-file"]', file);
       if (!javaScriptEnabled) await page.click(".vt-holes button");
       await page.waitForURL(/fill\.gguf-file=/);
-      expect(await page.locator(".model__use .vt-code").allTextContents()).toEqual(
-        expect.arrayContaining([expect.stringContaining(`"${file}"`)]),
-      );
+      await expect
+        .poll(() => page.locator(".model__use .vt-code").allTextContents())
+        .toEqual(expect.arrayContaining([expect.stringContaining(`"${file}"`)]));
       await page.close();
     }
   });
@@ -518,7 +520,9 @@ describe("the theme", () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(`${site()}/tasks`);
-    expect(await page.evaluate(() => (globalThis as unknown as { firstTheme?: string }).firstTheme)).toBe("light");
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { firstTheme?: string }).firstTheme))
+      .toBe("light");
     expect(await ground(page)).toBe(light);
     await context.close();
   });
@@ -562,7 +566,7 @@ describe("the chat-template page", () => {
     ]);
     await retype(editor, "a\n{{ b | nosuch }}");
     await page.locator("[data-problem]", { hasText: /Unknown filter.*line 2/ }).waitFor();
-    expect(await page.locator("[data-prompt] .vt-prompt").getAttribute("data-stale")).toBe("true");
+    await expect.poll(() => page.locator("[data-prompt] .vt-prompt").getAttribute("data-stale")).toBe("true");
     expect(problems).toEqual([]);
 
     // The address carries it all: another visitor sees the same.
@@ -587,10 +591,10 @@ describe("the chat-template page", () => {
       buffer: Buffer.from(JSON.stringify({ chat_template: source, eos_token: { content: "</s>" } })),
     });
     await page.locator("[data-prompt]", { hasText: "And at sunset?<|end|>" }).waitFor();
-    expect(await page.locator("[data-prompt] [data-token]").first().textContent()).toBe("<|end|>");
-    expect(await page.locator("[data-explained] li").first().textContent()).toBe(
-      "Message 1 (system) is in the prompt.",
-    );
+    await expect.poll(() => page.locator("[data-prompt] [data-token]").first().textContent()).toBe("<|end|>");
+    await expect
+      .poll(() => page.locator("[data-explained] li").first().textContent())
+      .toBe("Message 1 (system) is in the prompt.");
     await page.locator('[data-act="spread"]').click();
     await page.locator('.cm-content[aria-label="Template"]', { hasText: "{{- '<|end|>' }}" }).waitFor();
     await page.locator("details", { hasText: "Templates to compare" }).locator("summary").click();
@@ -604,10 +608,10 @@ describe("the chat-template page", () => {
       .getByRole("listitem", { name: "Template 3" })
       .getByText(/Unknown filter/)
       .waitFor();
-    expect(await second.getByRole("group", { name: "Rendered prompt of template 2" }).textContent()).toContain(
-      "<|stop|>",
-    );
-    expect(await page.locator("[data-problem]").isVisible()).toBe(false);
+    await expect
+      .poll(() => second.getByRole("group", { name: "Rendered prompt of template 2" }).textContent())
+      .toContain("<|stop|>");
+    await expect.poll(() => page.locator("[data-problem]").isVisible()).toBe(false);
     await page.close();
   });
 
@@ -667,13 +671,13 @@ describe("headings", () => {
     const wrapper = page.locator(".prose .vt-heading").first();
     const link = wrapper.locator("a.vt-anchor");
     const id = await wrapper.locator("h2, h3").getAttribute("id");
-    expect(await link.getAttribute("href")).toBe(`#${id}`);
+    await expect.poll(() => link.getAttribute("href")).toBe(`#${id}`);
     const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity);
-    expect(await opacity()).toBe("0");
+    await expect.poll(() => opacity()).toBe("0");
     await wrapper.hover();
-    expect(await opacity()).toBe("1");
+    await expect.poll(() => opacity()).toBe("1");
     await page.mouse.move(0, 0);
-    expect(await opacity()).toBe("0");
+    await expect.poll(() => opacity()).toBe("0");
     const stops = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".vt-anchor")].map((each) => each.tabIndex),
     );

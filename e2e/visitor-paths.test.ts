@@ -32,14 +32,13 @@ class Visit {
   async press(target: Locator): Promise<void> {
     this.steps += 1;
     await target.focus();
-    expect(await target.evaluate((element) => element.matches(":focus"))).toBe(true);
+    await expect.poll(() => target.evaluate((element) => element.matches(":focus"))).toBe(true);
     await this.page.keyboard.press((await target.getAttribute("type")) === "checkbox" ? "Space" : "Enter");
   }
 }
 
 async function visit(path: string, walk: (visit: Visit) => Promise<void>): Promise<void> {
   const page = await browser.newPage({ locale: "en-US", viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
   await page.goto(inject("site") + path, { waitUntil: "networkidle" });
   const way = new Visit(page);
   await walk(way);
@@ -55,7 +54,7 @@ test("a newcomer with a laptop finds a model that fits, and its command", () =>
     await way.press(firstModel(way.page));
     await way.page.waitForURL(/\/models\/[^/?]+\/[^/?]+$/);
     await way.press(way.page.locator('a[href="#fits"]').first());
-    expect(await way.page.locator(".vt-fits__result").textContent()).toMatch(/GB of/);
+    await expect.poll(() => way.page.locator(".vt-fits__result").textContent()).toMatch(/GB of/);
     await way.press(copied(way.page, /^Copy/));
   }));
 
@@ -63,7 +62,7 @@ test("the cheapest provider with tools", () =>
   visit("/models", async (way) => {
     await way.search("cheapest with tools", "/models/");
     await way.press(way.page.locator('a[href="#offers"]').first());
-    expect(await way.page.locator('[aria-labelledby="offers"] tbody tr').count()).toBeGreaterThan(0);
+    await expect.poll(() => way.page.locator('[aria-labelledby="offers"] tbody tr').count()).toBeGreaterThan(0);
   }));
 
 test("three embedding models side by side", () =>
@@ -75,7 +74,7 @@ test("three embedding models side by side", () =>
     }
     await way.press(way.page.getByRole("button", { name: "Compare selected models" }));
     await way.page.waitForURL(/\/compare/);
-    expect(await way.page.locator(".vt-compare__table thead th > a:first-child").count()).toBe(3);
+    await expect.poll(() => way.page.locator(".vt-compare__table thead th > a:first-child").count()).toBe(3);
   }));
 
 test("a Mac with 16 GB: what fits, and the command for that file", () =>
@@ -86,8 +85,8 @@ test("a Mac with 16 GB: what fits, and the command for that file", () =>
     await way.page.waitForURL(/fits=/);
     await way.press(firstModel(way.page));
     await way.page.waitForURL(/\/models\/[^/?]+\/[^/?]+$/);
-    expect(await way.page.locator(".vt-fits__result").textContent()).toMatch(/fits/i);
-    expect(await way.page.locator(".fit-commands").textContent()).toMatch(/ollama|llama|lms|mlx/);
+    await expect.poll(() => way.page.locator(".vt-fits__result").textContent()).toMatch(/fits/i);
+    await expect.poll(() => way.page.locator(".fit-commands").textContent()).toMatch(/ollama|llama|lms|mlx/);
   }));
 
 test("an owner embeds a model in another page", () =>
@@ -99,7 +98,7 @@ test("an owner embeds a model in another page", () =>
 test("a reader finds a section of the documentation", () =>
   visit("/docs", async (way) => {
     await way.search("assistant masks", "/docs/");
-    expect(await way.page.locator("main").textContent()).toMatch(/mask/i);
+    await expect.poll(() => way.page.locator("main").textContent()).toMatch(/mask/i);
   }));
 
 test("a pasted address leads to its model", () =>

@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: "./support/server.ts",
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // The default of one second is for an idle machine.
     expect: { poll: { timeout: 30_000 } },
     // One server for all, a browser for each file. A third of a file’s time is waiting.

@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
 
@@ -55,11 +55,20 @@ if (browser) {
   if (process.env.CI) steps.push({ name: "browser tests", ok: false });
 }
 
-const counts = ["unit.json", "e2e.json"]
-  .map(readCounts)
-  .reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
+const reports = ["unit.json", "e2e.json"].flatMap(readReport);
+const counts = {
+  passed: reports.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
+  failed: reports.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
+};
 writeFileSync(join(RESULTS, "counts.json"), JSON.stringify(counts));
 console.log();
+for (const { name, message, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
+  const file = relative(ROOT, name);
+  // Of a file that could not be set up.
+  if (message) console.log(`${file}: ${message}\n`);
+  for (const { status, fullName, failureMessages } of assertionResults)
+    if (status === "failed") console.log(`${file}: ${fullName}\n${failureMessages.join("\n")}\n`);
+}
 for (const { name, ok } of steps) console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(steps.every(({ ok }) => ok) && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
@@ -87,9 +96,7 @@ function step(name, command, args) {
   console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
 }
 
-function readCounts(file) {
+function readReport(file) {
   const path = join(RESULTS, file);
-  if (!existsSync(path)) return { passed: 0, failed: 0 };
-  const report = JSON.parse(readFileSync(path, "utf8"));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  return existsSync(path) ? [JSON.parse(readFileSync(path, "utf8"))] : [];
 }

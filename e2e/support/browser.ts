@@ -12,7 +12,7 @@ export async function launchBrowser({
 }: { withGraphics?: boolean; microphone?: string } = {}): Promise<Browser> {
   const executablePath = withGraphics || microphone !== undefined ? findWholeBrowser() : findBrowser();
   if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       "--no-sandbox",
@@ -28,6 +28,9 @@ export async function launchBrowser({
       "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
     ],
   });
+  // Twice Playwright's default: three files share two cores.
+  browser.on("context", (context) => context.setDefaultTimeout(60_000));
+  return browser;
 }
 
 let shared: Promise<Browser> | undefined;

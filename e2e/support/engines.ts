@@ -96,7 +96,14 @@ async function webKit(miniBrowser: string): Promise<Driver> {
     },
     stdio: "ignore",
   });
-  await pause(1500);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const deadline = Date.now() + OPEN_DEADLINE_MS;
+  // oxlint-disable-next-line no-await-in-loop
+  while (!(await isReady()) && Date.now() < deadline) await pause(50);
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({

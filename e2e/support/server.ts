@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 
-const START_DEADLINE_MS = 90_000;
+const START_DEADLINE_MS = 240_000;
 
 declare module "vitest" {
   interface ProvidedContext {
