@@ -1,6 +1,6 @@
 /** The page of the blind comparison: candidates and prompts, a pair of answers, votes, and the result. */
 import { StreamedMarkdown } from "@vitrine/react/widget";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { download, fileNameByTime } from "../download.ts";
@@ -214,28 +214,34 @@ const VOTES = [
 ] as const;
 
 /** Keys outside of fields: 1 to 4 vote, Enter goes on after a vote. */
-function useVoteKeys(now: { decide: (vote: Vote) => void; next: () => void; canVote: boolean; isDone: boolean }): void {
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
+function useVoteKeys({
+  decide,
+  next,
+  canVote,
+  isDone,
+}: {
+  decide: (vote: Vote) => void;
+  next: () => void;
+  canVote: boolean;
+  isDone: boolean;
+}): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, altKey, ctrlKey, metaKey, repeat } = event;
+    if (altKey || ctrlKey || metaKey || repeat) return;
+    if ((target as Element).closest("input, textarea, select, [role=dialog]")) return;
+    const vote = VOTES[Number(key) - 1]?.[0];
+    if (vote && canVote) {
+      event.preventDefault();
+      decide(vote);
+    } else if (key === "Enter" && isDone && !(target as Element).closest("button, a, summary")) {
+      event.preventDefault();
+      next();
+    }
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, altKey, ctrlKey, metaKey, repeat } = event;
-      if (altKey || ctrlKey || metaKey || repeat) return;
-      if ((target as Element).closest("input, textarea, select, [role=dialog]")) return;
-      const { decide, next, canVote, isDone } = latest.current;
-      const vote = VOTES[Number(key) - 1]?.[0];
-      if (vote && canVote) {
-        event.preventDefault();
-        decide(vote);
-      } else if (key === "Enter" && isDone && !(target as Element).closest("button, a, summary")) {
-        event.preventDefault();
-        next();
-      }
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
   }, []);
 }
 
