@@ -58,6 +58,9 @@ function normalizeRow(row: Row): Row | undefined {
       const task = TASKS[value as string] ?? value;
       const named = { ...row, value: task, field: "pipeline_tag" };
       if (field === "listedUnder") named.rule = "listed on the page of this task";
+      // Lists of video models do not say from what.
+      if (task === "text-to-video" && /[-_]i2v(?=$|[-_])/i.test(row.id))
+        return { ...named, value: "image-to-video", rule: "I2V in the name" };
       return isTaskId(task) ? named : undefined;
     }
     case "license":

@@ -28,6 +28,7 @@ import { addListedAbilities, addListedTasks, readListings } from "./listings.ts"
 import { deriveFields, toRecord } from "./record.ts";
 import { READ_ON, RELEASES } from "./releases.ts";
 import type { Row } from "./rows.ts";
+import { learnChat } from "./rules/chat-models.ts";
 import { ofMakers } from "./rules/makers.ts";
 import { familyMakers, popularityOf } from "./rules/popularity.ts";
 
@@ -55,6 +56,7 @@ rows.push(...stated.rows);
 const PACKAGES = new Set(RELEASES.map(({ name }) => name));
 /** Ids as a package misspells them, in lower case → the repository's. */
 const MISSPELT: ReadonlyMap<string, string> = new Map([
+  ["microsoft/phi-3-medium-14b-instruct", "microsoft/Phi-3-medium-4k-instruct"],
   ["salesforce/blip-itm-base-flikr", "Salesforce/blip-itm-base-flickr"],
   ["salesforce/blip-itm-large-flikr", "Salesforce/blip-itm-large-flickr"],
   ["prithvida/splade_pp_en_v1", "prithivida/Splade_PP_en_v1"],
@@ -110,6 +112,7 @@ if (litellm !== undefined) {
   // What follows from that.
   deriveFields(models);
 }
+learnChat(models);
 const records = toRecords(models, listings);
 
 const files: Record<string, string> = {

@@ -75,6 +75,7 @@ export {
   parameterEstimate,
   releaseDate,
 } from "./metadata/record-metadata.ts";
+export { isNamedForChat } from "./metadata/chat-names.ts";
 export type { Ability, BaseModel, ModelLicense } from "./metadata/record-metadata.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
 export type {

@@ -7,7 +7,7 @@
  */
 import { isObject } from "@vitrine/base";
 import { py } from "@vitrine/code";
-import type { ModelRecord, RepositoryFile } from "@vitrine/models";
+import { isNamedForChat, type ModelRecord, type RepositoryFile } from "@vitrine/models";
 import type { SampleModel } from "@vitrine/tasks";
 
 export interface SnippetModel {
@@ -227,9 +227,6 @@ const ANSWER: ReadonlySet<string | undefined> = new Set([
   "audio-text-to-text",
   "video-text-to-text",
 ]);
-/** Words of names that are given to models for conversations. */
-const CHAT_NAME =
-  /(?:^|[-_.])(?:instruct\w*|chat\w*|it|sft|dpo|rlhf|assistant|thinking|thinker|reasoning|reasoner|r1|qwq|zephyr|vicuna|hermes|openhermes|dolphin|tulu|gpt-oss)(?=$|[-_.\d])/i;
 const BASE_NAME = /(?:^|[-_.])(?:base|pt|pretrained)(?=$|[-_.])/i;
 /** Types that read pictures and have no chat template: they are given a text to go on with, or a command. */
 const WITHOUT_TEMPLATE =
@@ -247,7 +244,7 @@ interface ChatSigns {
 function isChatModel({ name, task, tags, abilities, type }: ChatSigns): boolean {
   if (!WRITE_TEXT.has(task) && !ANSWER.has(task)) return tags.includes("conversational");
   if (tags.includes("conversational") || abilities.includes("chat")) return true;
-  if (CHAT_NAME.test(name)) return task !== undefined;
+  if (isNamedForChat(name)) return task !== undefined;
   return ANSWER.has(task) && !WITHOUT_TEMPLATE.test(`${type} ${name}`) && !BASE_NAME.test(name);
 }
 
