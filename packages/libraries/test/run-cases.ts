@@ -333,7 +333,7 @@ const WITH_CUSTOM_CODE: readonly RunCase[] = TRANSFORMERS.filter(
   ({ record, fill }) => fill === undefined && (record.tags ?? []).length === 0,
 ).map(({ library, record }) => ({ library, record: { ...record, tags: ["custom_code"] }, ...DIRECT }));
 
-const CPU = { device: "cpu", precision: "float32" };
+const CPU = { device: "cpu" };
 
 function diffusers(name: string, more: Partial<ModelRecord> & { needs?: readonly string[] } = {}): RunCase {
   const { needs, ...fields } = more;
@@ -352,6 +352,7 @@ const DIFFUSERS: readonly RunCase[] = [
   diffusers("sd", { pipeline_tag: "text-to-image" }),
   diffusers("sdxl", { pipeline_tag: "text-to-image" }),
   diffusers("flux", { pipeline_tag: "text-to-image" }),
+  ...["sd3", "pixart-alpha", "pixart-sigma"].map((name) => diffusers(name, { pipeline_tag: "text-to-image" })),
   diffusers("sd-inpaint", { tags: ["StableDiffusionInpaintPipeline"], siblings: [] }),
   diffusers("sdxl-inpaint", { tags: ["StableDiffusionXLInpaintPipeline"], siblings: [] }),
   diffusers("flux-fill", { tags: ["FluxFillPipeline"] }),
@@ -362,6 +363,7 @@ const DIFFUSERS: readonly RunCase[] = [
   diffusers("lora", { tags: ["lora"], ...on("tiny/sd") }),
   diffusers("inversion", { tags: ["textual_inversion"], ...on("tiny/sd") }),
   diffusers("ddpm", { pipeline_tag: "unconditional-image-generation" }),
+  diffusers("ddpm-plain", { pipeline_tag: "unconditional-image-generation" }),
   diffusers("text-to-video", { pipeline_tag: "text-to-video" }),
 ];
 
@@ -405,7 +407,6 @@ const OTHERS: readonly RunCase[] = [
   simple("fasttext", "fasttext-labels", "classic", { pipeline_tag: "text-classification" }),
   simple("pythae", "vae", "classic"),
   simple("fastai", "learner", "classic", { pipeline_tag: "image-classification" }),
-  simple("timm", "timm-resnet", "torch"),
   simple("open_clip", "open-clip", "torch"),
   peft("lora-text", "CAUSAL_LM", "tiny/llama"),
   peft("lora-t5", "SEQ_2_SEQ_LM", "tiny/t5"),

@@ -144,6 +144,37 @@ def controlnet_flux(folder):
     d.FluxControlNetModel(patch_size=1, in_channels=4, num_layers=1, num_single_layers=1, attention_head_dim=16, num_attention_heads=2, joint_attention_dim=32, pooled_projection_dim=32, axes_dims_rope=[4, 4, 8]).save_pretrained(folder)
 
 
+@makes("tiny/ddpm-plain")
+def ddpm_plain(folder):
+    net = d.UNet2DModel(block_out_channels=(8, 16), layers_per_block=1, sample_size=8, in_channels=3, out_channels=3, norm_num_groups=8, down_block_types=("DownBlock2D", "AttnDownBlock2D"), up_block_types=("AttnUpBlock2D", "UpBlock2D"), attention_head_dim=4)
+    d.DDPMPipeline(unet=net, scheduler=d.DDPMScheduler(num_train_timesteps=1000)).save_pretrained(folder)
+
+
+@makes("tiny/sd3")
+def sd3(folder):
+    tokenizer_3, encoder_3 = t5(folder / "tokenizer_3")
+    net = d.SD3Transformer2DModel(sample_size=16, patch_size=1, in_channels=4, out_channels=4, num_layers=1, attention_head_dim=8, num_attention_heads=4, joint_attention_dim=32, caption_projection_dim=32, pooled_projection_dim=64)
+    clips = {f"text_encoder{end}": clip_text(t.CLIPTextModelWithProjection) for end in ("", "_2")}
+    tokenizers = {f"tokenizer{end}": clip_tokenizer(folder / f"tokenizer{end}") for end in ("", "_2")}
+    d.StableDiffusion3Pipeline(scheduler=d.FlowMatchEulerDiscreteScheduler(), vae=vae(), transformer=net, text_encoder_3=encoder_3, tokenizer_3=tokenizer_3, **clips, **tokenizers).save_pretrained(folder)
+
+
+def pixart(folder, kind):
+    tokenizer, encoder = t5(folder / "tokenizer")
+    net = d.PixArtTransformer2DModel(sample_size=32, num_layers=1, patch_size=2, attention_head_dim=8, num_attention_heads=3, caption_channels=32, in_channels=4, cross_attention_dim=24, out_channels=8, attention_bias=True, activation_fn="gelu-approximate", num_embeds_ada_norm=1000, norm_type="ada_norm_single", norm_elementwise_affine=False, norm_eps=1e-6)
+    kind(scheduler=d.DDIMScheduler(**SCHEDULER), vae=vae(), transformer=net, text_encoder=encoder, tokenizer=tokenizer).save_pretrained(folder)
+
+
+@makes("tiny/pixart-alpha")
+def pixart_alpha(folder):
+    pixart(folder, d.PixArtAlphaPipeline)
+
+
+@makes("tiny/pixart-sigma")
+def pixart_sigma(folder):
+    pixart(folder, d.PixArtSigmaPipeline)
+
+
 @makes("tiny/text-to-video")
 def text_to_video(folder):
     net = d.UNet3DConditionModel(block_out_channels=(8, 8), layers_per_block=1, sample_size=8, in_channels=4, out_channels=4, down_block_types=("CrossAttnDownBlock3D", "DownBlock3D"), up_block_types=("UpBlock3D", "CrossAttnUpBlock3D"), cross_attention_dim=32, attention_head_dim=4, norm_num_groups=2)

@@ -24,11 +24,15 @@ const ON_DEMAND = "cuda, parts moved there when needed";
 /** Families whose pipelines, in 16 bits, do not fit into the 24 GB of a good consumer's card. */
 const LARGE = /flux|qwen-?image|hunyuan|wan-?2|ltx-?(?:video-)?2|hidream|cogvideox-?5b|mochi|sd-?3\.5-?large/i;
 
+/** Pipelines without a prompt give their pictures to NumPy as they are, which has no bfloat16. */
+const formatsFor = ({ task }: SnippetModel) =>
+  task === "unconditional-image-generation" ? ["float32", "float16"] : ["bfloat16", "float16", "float32"];
+
 export function readPipelineLoading(model: SnippetModel, fill: Fill): PipelineLoading {
   const isLarge = [model.id, ...model.baseModels].some((name) => LARGE.test(name));
   const devices = ["cuda", ON_DEMAND, "mps", "cpu"];
   const device = choice(fill, "device", "Device", isLarge ? [ON_DEMAND, "cuda", "mps", "cpu"] : devices);
-  const format = choice(fill, "precision", "Number format", ["bfloat16", "float16", "float32"]);
+  const format = choice(fill, "precision", "Number format", formatsFor(model));
   const revision = choice(fill, "revision", "Revision", [
     "newest",
     ...(model.commit === undefined ? [] : [model.commit]),

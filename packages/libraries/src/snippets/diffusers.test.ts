@@ -144,13 +144,42 @@ describe("diffusers", () => {
     ["image-text-to-image", "pipe(image=input_image, prompt=prompt).images[0]"],
     ["text-to-video", "pipe(prompt).frames[0]"],
     ["text-to-audio", "pipe(prompt).audios[0]"],
-    ["unconditional-image-generation", "pipe().images[0]"],
+    ["unconditional-image-generation", "pipe().images[0]", "float32"],
     ["text-to-image", "pipe(prompt).images[0]"],
-  ])("task %s reads %s", (pipeline_tag, call) => {
+  ])("task %s reads %s", (pipeline_tag, call, format = "bfloat16") => {
     const text = code({ pipeline_tag });
-    expect(text).toContain('DiffusionPipeline.from_pretrained("own/model", dtype=torch.bfloat16, device_map="cuda")');
+    expect(text).toContain(`DiffusionPipeline.from_pretrained("own/model", dtype=torch.${format}, device_map="cuda")`);
     expect(text).toContain(call);
     expect(text).not.toContain('.to("cuda")');
+  });
+
+  test.each([
+    ["owner/sdxl-controlnet-canny", 'StableDiffusionXLControlNetPipeline.from_pretrained("stabilityai/'],
+    ["lllyasviel/control_v11p_sd15_canny", 'ControlNetModel.from_pretrained("lllyasviel/control_v11p_sd15_canny"'],
+    ["TencentARC/t2i-adapter-canny-sdxl-1.0", "StableDiffusionXLAdapterPipeline"],
+    ["guoyww/animatediff-motion-adapter-v1-5-2", "AnimateDiffPipeline"],
+    ["stabilityai/sd-vae-ft-mse", 'AutoencoderKL.from_pretrained("stabilityai/sd-vae-ft-mse"'],
+    ["latent-consistency/lcm-lora-sdxl", "LCMScheduler.from_config"],
+    ["h94/IP-Adapter", "load_ip_adapter"],
+    ["owner/style-lora-sdxl", 'pipe.load_lora_weights("owner/style-lora-sdxl")'],
+  ])("a part or an adapter is told by its name: %s", (id, call) => {
+    const text = code({ id, cardData: {} });
+    expect(text).toContain(call);
+    expect(text).not.toContain(`Pipeline.from_pretrained("${id}"`);
+    expect(text).not.toContain("fill-in-base-model");
+  });
+
+  test("an adapter by its card is loaded into its base; a pipeline with a base is not", () => {
+    const cardData = { base_model: "black-forest-labs/FLUX.1-dev", base_model_relation: "adapter" };
+    expect(code({ id: "owner/paper-style", cardData })).toContain('pipe.load_lora_weights("owner/paper-style")');
+    expect(code({ id: "owner/paper-style", cardData: { ...cardData, base_model_relation: "finetune" } })).toContain(
+      'from_pretrained("owner/paper-style"',
+    );
+  });
+
+  test("files in the format of another program get no code", () => {
+    for (const id of ["comfyanonymous/ControlNet-v1-1_fp16_safetensors", "lllyasviel/ControlNet-v1-1"])
+      expect(blocks({ id, cardData: {} })).toEqual([]);
   });
 
   test("without a task the model makes an image from a prompt", () => {

@@ -20,6 +20,8 @@ import {
 } from "./diffusers-calls.ts";
 import type { PipelineCall } from "./diffusers-calls.ts";
 import { controlnet, controlnetBases } from "./diffusers-controlnet.ts";
+import { autoencoder, basesOf, fewSteps, ipAdapter, motionAdapter, partOf, t2iAdapter } from "./diffusers-parts.ts";
+import type { Part } from "./diffusers-parts.ts";
 
 const INSTALL = "pip install -U diffusers transformers accelerate";
 const PICTURES = {
@@ -32,29 +34,37 @@ const LABELS: Readonly<Record<string, string>> = { prompt: "Prompt", picture: "P
 const PLACEHOLDER = "fill-in-base-model";
 
 interface Block {
-  applies(tags: ReadonlySet<string>): boolean;
+  /** By tags and class of the pipeline. */
+  applies(tags: ReadonlySet<string>, part: Part | undefined): boolean;
   code(model: SnippetModel, base: string, loading: PipelineLoading, fill: Fill): Code<"python">;
   /** Base models to choose from, where the code needs one. */
   bases?(model: SnippetModel): readonly string[];
 }
-
-const basesOfCard = (model: SnippetModel) => model.baseModels;
 
 const BLOCKS: readonly Block[] = [
   {
     applies: (tags) => tags.has("StableDiffusionInpaintPipeline") || tags.has("StableDiffusionXLInpaintPipeline"),
     code: inpaint,
   },
-  { applies: (tags) => tags.has("controlnet"), bases: controlnetBases, code: controlnet },
   {
-    applies: (tags) => tags.has("lora"),
-    bases: basesOfCard,
+    applies: (tags, part) => tags.has("controlnet") || part === "controlnet",
+    bases: controlnetBases,
+    code: controlnet,
+  },
+  { applies: (_, part) => part === "t2i-adapter", bases: basesOf, code: t2iAdapter },
+  { applies: (_, part) => part === "motion-adapter", bases: basesOf, code: motionAdapter },
+  { applies: (_, part) => part === "vae", bases: basesOf, code: autoencoder },
+  { applies: (_, part) => part === "few-steps", bases: basesOf, code: fewSteps },
+  { applies: (_, part) => part === "ip-adapter", bases: basesOf, code: ipAdapter },
+  {
+    applies: (tags, part) => tags.has("lora") || part === "lora",
+    bases: basesOf,
     code: (model, base, loading, fill) =>
       run(base, loading, adapterCall(model, fill), py`pipe.load_lora_weights(${model.id})`),
   },
   {
     applies: (tags) => tags.has("textual_inversion"),
-    bases: basesOfCard,
+    bases: basesOf,
     code: (model, base, loading, fill) =>
       run(base, loading, adapterCall(model, fill), py`pipe.load_textual_inversion(${model.id})`),
   },
@@ -63,8 +73,10 @@ const BLOCKS: readonly Block[] = [
 ];
 
 export function diffusersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const block = BLOCKS.find((candidate) => candidate.applies(model.tags));
-  if (block === undefined) return [];
+  const part = partOf(model);
+  const signs = new Set([...model.tags, model.diffusersClass ?? ""]);
+  const block = BLOCKS.find((candidate) => candidate.applies(signs, part));
+  if (block === undefined || part === "unreadable") return [];
 
   const bases = block.bases?.(model);
   const base = fill("base-model", bases?.[0] ?? PLACEHOLDER);
