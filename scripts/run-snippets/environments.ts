@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Everything that a run makes. */
-export const work = join(root, ".vitrine/run");
+/** Everything that a run makes; another folder where two run at once. */
+export const work = process.env["VITRINE_RUN_FOLDER"] ?? join(root, ".vitrine/run");
 /** Packages that pin their friends to older releases than the newest Python has wheels for. */
 const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
 

@@ -40,6 +40,7 @@ const BUILDER_PACKAGES = [
   "num2words",
   "transformers",
   "diffusers",
+  "peft",
   "numpy",
   "pillow",
   "soundfile",
@@ -214,7 +215,7 @@ function report(job: Job, result: Result): Run {
     shape: codeShape(job.language, job.code),
     language: job.language,
     model: job.of.record.id,
-    ...architectureOf(job.of.record.id),
+    ...architectureOf(architectureModel(job)),
     ...(job.of.fill === undefined ? {} : { fill: job.of.fill }),
     ok: result.ok,
     seconds: result.seconds,
@@ -223,6 +224,11 @@ function report(job: Job, result: Result): Run {
     ...(result.files.length > 0 ? { files: result.files } : {}),
     ...(result.ok ? {} : { error: lastLine(result.error) }),
   };
+}
+
+/** An adapter of a pipeline of any class runs in that of its base. */
+function architectureModel({ of: { record, needs = [] }, code }: Job): string {
+  return code.includes(" = DiffusionPipeline.from_pretrained") ? (needs[0] ?? record.id) : record.id;
 }
 
 /** What the configuration of the model that was made says of its class. */

@@ -4,12 +4,15 @@
  */
 import { inferTask } from "@vitrine/models";
 import { autoClassFor } from "@vitrine/models/folder";
+import type { LoadedBy } from "@vitrine/models/folder";
 import type { SourceReference, ModelMetadata, ModelRecord, ListedFile } from "@vitrine/models";
 import type { MergedField, MergedModel, FieldSource } from "./merge.ts";
 import { loadingOf } from "./rules/auto-class.ts";
+import type { Loading } from "./rules/auto-class.ts";
 import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";
+import { learnLibrary } from "./rules/library-by-name.ts";
 import { learnDates } from "./rules/family-date.ts";
 import { learnTasks } from "./rules/name-tasks.ts";
 import { learnSizes } from "./rules/networks.ts";
@@ -124,6 +127,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
   learnSizes(models);
   for (const { id, fields } of models) {
     deriveLibrary(fields);
+    learnLibrary(id, fields, follow);
     deriveSize(id, fields);
     deriveAccess(id, fields);
   }
@@ -138,17 +142,30 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
   const task = fields.get("pipeline_tag")?.value as string | undefined;
   if (library?.value === "mlx" && SPOKEN.has(task ?? "") && fields.get("model_type")?.value !== "whisper")
     fields.set("library_name", follow("mlx-audio", library, "speech in the format mlx"));
+  // The picture half of a pair loads in timm too; what the pair does is done by the package that trained it.
+  if (library?.value === "timm" && task === "zero-shot-image-classification")
+    fields.set("library_name", follow("open_clip", library, "a pair of encoders, in the table of open_clip"));
   const type = fields.get("model_type");
-  if (type === undefined || fields.has("library_name") || fields.has("formats") || fields.has("diffusersClass")) return;
-  const architecture = (fields.get("architectures")?.value as string[] | undefined)?.[0];
-  const chosen = autoClassFor({ architecture, modelType: type.value as string });
+  const architectures = fields.get("architectures");
+  const stated = type ?? architectures;
+  if (stated === undefined || fields.has("library_name") || fields.has("formats") || fields.has("diffusersClass"))
+    return;
+  const architecture = (architectures?.value as string[] | undefined)?.[0];
+  const chosen = autoClassFor({ architecture, modelType: type?.value as string | undefined });
   if (chosen?.from === "builtin")
-    fields.set("library_name", follow("transformers", type, "its type is in transformers"));
-  else if (WITH_OWN_CODE.has(fields.get("pipeline_tag")?.value as string))
+    fields.set("library_name", follow("transformers", stated, "its type is in transformers"));
+  else if (chosen?.from !== "elsewhere" && WITH_OWN_CODE.has(fields.get("pipeline_tag")?.value as string))
     fields.set(
       "library_name",
-      follow("transformers", type, "a configuration for transformers, with a type of its own"),
+      follow("transformers", stated, "a configuration for transformers, with a type of its own"),
     );
+}
+
+/** sentence-transformers loads its networks by the same table, where their type is known. */
+function loadingBy(library: string | undefined, model: LoadedBy): Loading {
+  if (library === "transformers") return loadingOf(model);
+  const info = library === "sentence-transformers" ? loadingOf(model).info : undefined;
+  return { ...(info?.model_class !== undefined && { info }), isCustomCode: false };
 }
 
 /** Tasks of models in the format mlx that mlx-audio runs. */
@@ -381,10 +398,7 @@ export function toRecord(
     (ability) => !["generate", "hybrid", "omni"].includes(ability),
   );
   const isChat = abilities.includes("chat") && WRITES.has(task ?? "");
-  const loading =
-    library === "transformers"
-      ? loadingOf({ architecture: architectures?.[0], modelType: type, task })
-      : { isCustomCode: false };
+  const loading = loadingBy(library, { architecture: architectures?.[0], modelType: type, task });
   const tags = [
     library,
     ...formats,

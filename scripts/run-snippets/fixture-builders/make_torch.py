@@ -6,17 +6,6 @@ import json
 from common import main, makes
 
 
-@makes("tiny/timm-resnet")
-def timm_resnet(folder):
-    import timm
-    from safetensors.torch import save_file
-
-    model = timm.create_model("resnet10t", pretrained=False, num_classes=3)
-    save_file(model.state_dict(), folder / "model.safetensors")
-    config = {"input_size": [3, 64, 64], "interpolation": "bicubic", "mean": [0.5] * 3, "std": [0.5] * 3, "num_classes": 3, "first_conv": "conv1.0", "classifier": "fc", "label_names": ["cat", "dog", "boat"]}
-    (folder / "config.json").write_text(json.dumps({"architecture": "resnet10t", "num_classes": 3, "num_features": 512, "pretrained_cfg": config}))
-
-
 @makes("tiny/open-clip")
 def clip(folder):
     import open_clip

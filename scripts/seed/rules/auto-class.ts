@@ -13,10 +13,11 @@ export interface Loading {
 export function loadingOf(model: LoadedBy): Loading {
   const chosen = autoClassFor(model);
   if (chosen === undefined || chosen.from === "elsewhere") return { isCustomCode: false };
-  const { autoModel, processor, from } = chosen;
+  const { autoModel, processor, modelClass, from } = chosen;
   return {
     info: {
       auto_model: autoModel,
+      ...(modelClass !== undefined && { model_class: modelClass }),
       ...(model.task !== undefined && { pipeline_tag: model.task }),
       ...(processor !== undefined && { processor }),
     },

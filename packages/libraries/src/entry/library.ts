@@ -35,8 +35,13 @@ export function fillFrom(fill: Record<string, string> | undefined): Fill {
   };
 }
 
+/** Date and releases → networks (names with a space between) → shapes of the snippets that were run with each of them. */
+export type Runs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface Library extends LibraryMetadata {
   readonly snippets?: SnippetGenerator;
+  /** For a library whose models are networks known by name: the run of a shape with the network that the model is. */
+  readonly ranWith?: (model: SnippetModel, shape: string) => Snippet["ran"];
   /** Plausible records, one or more for every branch of the generator: what tests and the verification go through. */
   readonly examples?: readonly ModelRecord[];
 }

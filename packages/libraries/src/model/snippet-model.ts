@@ -40,6 +40,8 @@ export interface SnippetModel {
   readonly parameters: number | undefined;
   /** Names of classes are valid Python identifiers; one that is not falls back to the plain Auto class. */
   readonly transformersInfo: { readonly autoModel: string; readonly processor: string | undefined } | undefined;
+  /** What transformers loads for the model's type, where its configuration's own class is not known. */
+  readonly modelClass: string | undefined;
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
   /** Made for conversations: examples send messages, and never a text to go on with. */
@@ -60,6 +62,8 @@ export interface SnippetModel {
   readonly speechbrain: { readonly interface: string | undefined; readonly vocoder: string | undefined };
   /** `cardData.base_model`, one or several. */
   readonly baseModels: readonly string[];
+  /** `cardData.base_model_relation`, such as `adapter`. */
+  readonly baseRelation: string | undefined;
   readonly instancePrompt: string | undefined;
   /** What means a hidden word in `widgetText`. */
   readonly maskToken: string | undefined;
@@ -72,106 +76,101 @@ export function readSnippetModel(record: ModelRecord): SnippetModel | undefined 
   const id = text(fieldOf(record, "id"));
   if (id === undefined) return undefined;
   const config = fieldOf(record, "config");
-  const card = fieldOf(record, "cardData");
-  const tokenizer = fieldOf(config, "tokenizer_config");
-  const processor = fieldOf(config, "processor_config");
-  const peft = fieldOf(config, "peft");
-  const sklearnModel = fieldOf(config, "sklearn");
-  const speechbrain = fieldOf(config, "speechbrain");
-  const gguf = fieldOf(record, "gguf");
-  const gated = fieldOf(record, "gated");
-  const metadata = fieldOf(record, "metadata");
+  const of = (part: string, name: string) => fieldOf(fieldOf(config, part), name);
+  const at = (part: string, name: string) => fieldOf(fieldOf(record, part), name);
   const [firstArchitecture] = list(fieldOf(config, "architectures")) ?? [];
   const [widget] = list(fieldOf(record, "widgetData")) ?? [];
-  const hasTemplate =
-    isFilled(fieldOf(tokenizer, "chat_template")) ||
-    isFilled(fieldOf(processor, "chat_template")) ||
-    isFilled(fieldOf(config, "chat_template_jinja"));
   const templates = [
-    fieldOf(tokenizer, "chat_template"),
-    fieldOf(processor, "chat_template"),
+    of("tokenizer_config", "chat_template"),
+    of("processor_config", "chat_template"),
     fieldOf(config, "chat_template_jinja"),
   ];
-  const knowsTokenizer = isObject(tokenizer) || isObject(processor);
+  const task = text(fieldOf(record, "pipeline_tag"));
+  const name = id.slice(id.indexOf("/") + 1);
+  const tags = texts(fieldOf(record, "tags"));
+  const ggufArchitecture = text(at("gguf", "architecture"))?.toLowerCase();
+  const libraryName = text(fieldOf(record, "library_name"));
+  const modelType = text(fieldOf(config, "model_type"));
+  const knowsTokenizer = ["tokenizer_config", "processor_config"].some((part) => isObject(fieldOf(config, part)));
   return {
     record,
-    sizes: readSizes(record, id),
+    sizes: readSizes(record, { id, tags, pipeline_tag: task, library_name: libraryName } as ModelRecord, modelType),
     id,
-    name: id.slice(id.indexOf("/") + 1) || id,
-    tags: new Set(texts(fieldOf(record, "tags"))),
-    task: text(fieldOf(record, "pipeline_tag")),
-    libraryName: text(fieldOf(record, "library_name")),
-    restricted: (gated !== undefined && gated !== false && gated !== null) || fieldOf(record, "private") === true,
+    name: name || id,
+    tags: new Set(tags),
+    task,
+    libraryName,
+    restricted: Boolean(fieldOf(record, "gated")) || fieldOf(record, "private") === true,
     files: filesOf(record)?.names,
-    hasGgufSummary: isObject(gguf),
-    ggufArchitecture: text(fieldOf(gguf, "architecture"))?.toLowerCase(),
-    modelType: text(fieldOf(config, "model_type")),
-    quantMethod: text(fieldOf(fieldOf(config, "quantization_config"), "quant_method")),
+    hasGgufSummary: isObject(fieldOf(record, "gguf")),
+    ggufArchitecture,
+    modelType,
+    quantMethod: text(of("quantization_config", "quant_method")),
     commit: [text(fieldOf(record, "sha"))].find((sha) => /^[0-9a-f]{40}$/.test(sha ?? "")),
     parameters:
-      count(fieldOf(fieldOf(record, "safetensors"), "total")) ??
-      count(fieldOf(gguf, "total")) ??
-      count(fieldOf(metadata, "parameters")) ??
-      count(fieldOf(metadata, "parametersAbout")),
+      count(at("safetensors", "total")) ??
+      count(at("gguf", "total")) ??
+      count(at("metadata", "parameters")) ??
+      count(at("metadata", "parametersAbout")),
     transformersInfo: readTransformersInfo(fieldOf(record, "transformersInfo")),
-    chatTemplate: hasTemplate ? "present" : knowsTokenizer ? "absent" : "unknown",
+    modelClass: text(at("transformersInfo", "model_class")),
+    chatTemplate: stateOf(templates.some(isFilled), knowsTokenizer),
     isChat: isChatModel({
-      name: id.slice(id.indexOf("/") + 1),
-      task: text(fieldOf(record, "pipeline_tag")),
-      tags: texts(fieldOf(record, "tags")),
-      abilities: texts(fieldOf(metadata, "abilities")),
-      type: text(fieldOf(config, "model_type")) ?? text(firstArchitecture) ?? "",
+      name,
+      task,
+      tags,
+      abilities: texts(at("metadata", "abilities")),
+      type: modelType ?? text(firstArchitecture) ?? "",
     }),
     thinkingSwitch: switchOf(templates),
-    ggufChatTemplate: isFilled(fieldOf(gguf, "chat_template"))
-      ? "present"
-      : text(fieldOf(gguf, "architecture")) === undefined
-        ? "unknown"
-        : "absent",
+    ggufChatTemplate: stateOf(isFilled(at("gguf", "chat_template")), ggufArchitecture !== undefined),
     architecture: [text(firstArchitecture)].find((name) => py.isIdentifier(name ?? "")),
-    diffusersClass: text(fieldOf(fieldOf(config, "diffusers"), "_class_name")),
-    adapterModelName: text(fieldOf(fieldOf(config, "adapter_transformers"), "model_name")),
-    kerasHubTasks: texts(fieldOf(fieldOf(config, "keras_hub"), "tasks")).filter((name) => py.isIdentifier(name)),
-    peft: { baseModel: text(fieldOf(peft, "base_model_name_or_path")), taskType: text(fieldOf(peft, "task_type")) },
-    sklearn: {
-      file: text(fieldOf(fieldOf(sklearnModel, "model"), "file")),
-      format: text(fieldOf(sklearnModel, "model_format")),
-    },
+    diffusersClass: text(of("diffusers", "_class_name")),
+    adapterModelName: text(of("adapter_transformers", "model_name")),
+    kerasHubTasks: texts(of("keras_hub", "tasks")).filter((each) => py.isIdentifier(each)),
+    peft: { baseModel: text(of("peft", "base_model_name_or_path")), taskType: text(of("peft", "task_type")) },
+    sklearn: { file: text(fieldOf(of("sklearn", "model"), "file")), format: text(of("sklearn", "model_format")) },
     speechbrain: {
-      interface: text(fieldOf(speechbrain, "speechbrain_interface")),
-      vocoder: text(fieldOf(speechbrain, "vocoder_model_id")),
+      interface: text(of("speechbrain", "speechbrain_interface")),
+      vocoder: text(of("speechbrain", "vocoder_model_id")),
     },
-    baseModels: texts(fieldOf(card, "base_model")),
-    instancePrompt: text(fieldOf(card, "instance_prompt")),
+    baseModels: texts(at("cardData", "base_model")),
+    baseRelation: text(at("cardData", "base_model_relation")),
+    instancePrompt: text(at("cardData", "instance_prompt")),
     maskToken: text(fieldOf(record, "mask_token")),
     widgetText: text(fieldOf(widget, "text")),
   };
 }
 
+function stateOf(isPresent: boolean, isKnown: boolean): SnippetModel["chatTemplate"] {
+  return isPresent ? "present" : isKnown ? "absent" : "unknown";
+}
+
 /** Sizes and shape, for the arithmetic of memory: numbers that are counts, files that have a name. */
-function readSizes(record: ModelRecord, id: string): ModelRecord {
+function readSizes(record: ModelRecord, read: Partial<ModelRecord>, type: string | undefined): ModelRecord {
   const metadata = fieldOf(record, "metadata");
-  const config = fieldOf(record, "config");
-  const safetensors = count(fieldOf(fieldOf(record, "safetensors"), "total"));
-  const gguf = count(fieldOf(fieldOf(record, "gguf"), "total"));
-  const files = filesOf(record)?.sizes;
-  const task = text(fieldOf(record, "pipeline_tag"));
-  const library = text(fieldOf(record, "library_name"));
-  const type = text(fieldOf(config, "model_type"));
-  const architectures = texts(fieldOf(config, "architectures"));
   const counts = isObject(metadata) ? Object.entries(metadata).filter(([, value]) => count(value) !== undefined) : [];
-  const attention = ATTENTION.find((kind) => kind === fieldOf(metadata, "attention"));
-  return {
-    id,
-    tags: texts(fieldOf(record, "tags")),
-    ...(task !== undefined && { pipeline_tag: task }),
-    ...(library !== undefined && { library_name: library }),
-    config: { ...(type !== undefined && { model_type: type }), architectures },
-    ...(safetensors !== undefined && { safetensors: { total: safetensors } }),
-    ...(gguf !== undefined && { gguf: { total: gguf } }),
-    ...(files !== undefined && { listedFiles: files }),
-    metadata: { ...Object.fromEntries(counts), ...(attention !== undefined && { attention }) },
+  const total = (part: "safetensors" | "gguf") => {
+    const found = count(fieldOf(fieldOf(record, part), "total"));
+    return found === undefined ? found : { total: found };
   };
+  const stated = {
+    ...read,
+    config: prune({ model_type: type, architectures: texts(fieldOf(fieldOf(record, "config"), "architectures")) }),
+    safetensors: total("safetensors"),
+    gguf: total("gguf"),
+    listedFiles: filesOf(record)?.sizes,
+    metadata: prune({
+      ...Object.fromEntries(counts),
+      attention: ATTENTION.find((kind) => kind === fieldOf(metadata, "attention")),
+    }),
+  };
+  return prune(stated) as ModelRecord;
+}
+
+/** Without fields that are not known. */
+function prune(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 interface KnownFiles {

@@ -6,6 +6,7 @@ import { snippet } from "../entry/make-snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
+import { ranWithNetwork } from "../verification/network-mark.ts";
 
 export default defineLibrary({
   id: "timm",
@@ -17,11 +18,27 @@ export default defineLibrary({
   countDownloads: 'path:"pytorch_model.bin" OR path:"model.safetensors"',
   aliases: ["pytorch-image-models"],
   snippets: timmSnippets,
-  examples: [{ tags: [], id: "timm/resnet50.a1_in1k" }],
+  ranWith: ranWithNetwork,
+  examples: [
+    { tags: [], id: "timm/resnet50.a1_in1k" },
+    { tags: [], id: "timm/vit_small_patch14_dinov2.lvd142m", pipeline_tag: "image-feature-extraction" },
+  ],
 });
 
 function timmSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const picture = textHole(fill, "picture", "Picture (address)", CATS);
+  const isExtractor = model.task === "image-feature-extraction";
+  const loaded = isExtractor
+    ? py`timm.create_model(${`hf_hub:${model.id}`}, pretrained=True, num_classes=0).eval()`
+    : py`timm.create_model(${`hf_hub:${model.id}`}, pretrained=True).eval()`;
+  const shown = isExtractor
+    ? py`print(output.shape)`
+    : py`
+      scores = output.softmax(-1)[0]
+      labels = model.pretrained_cfg.get("label_names") or range(len(scores))
+      for score, index in zip(*scores.topk(min(5, len(scores)))):
+          print(labels[index], f"{score:.3f}")
+    `;
   const code = py`
     from urllib.request import urlopen
 
@@ -29,15 +46,13 @@ function timmSnippets(model: SnippetModel, fill: Fill): Snippet[] {
     import torch
     from PIL import Image
 
-    model = timm.create_model(${`hf_hub:${model.id}`}, pretrained=True).eval()
+    model = ${loaded}
     transform = timm.data.create_transform(**timm.data.resolve_model_data_config(model), is_training=False)
 
     image = Image.open(urlopen(${picture.value})).convert("RGB")
     with torch.no_grad():
-        scores = model(transform(image).unsqueeze(0)).softmax(-1)[0]
-    labels = model.pretrained_cfg.get("label_names") or range(len(scores))
-    for score, index in zip(*scores.topk(min(5, len(scores)))):
-        print(labels[index], f"{score:.3f}")
+        output = model(transform(image).unsqueeze(0))
+    ${shown}
   `;
   return [snippet(code, { install: "pip install -U timm pillow", holes: [picture] })];
 }

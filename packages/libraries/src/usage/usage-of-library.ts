@@ -61,8 +61,6 @@ export function usageOf(model: SnippetModel, entry: Library, options: Pick<Usage
 
 /** The entry without its generator. */
 export function summaryOf(entry: Library): LibrarySummary {
-  const model: Partial<Library> = { ...entry };
-  delete (model as { snippets?: unknown }).snippets;
-  delete (model as { examples?: unknown }).examples;
-  return { ...(model as LibraryMetadata), hasSnippets: entry.snippets !== undefined };
+  const { snippets, examples: _examples, ranWith: _ranWith, ...metadata } = entry;
+  return { ...metadata, hasSnippets: snippets !== undefined };
 }

@@ -113,7 +113,8 @@ export function usageSnippets(model: ModelRecord, options: UsageOptions = {}): S
 function answerOf(snippetModel: SnippetModel, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
   const refusal = entry.id === "llama-cpp-python" ? whyNotLlama(snippetModel) : undefined;
   if (refusal !== undefined) return { library: summaryOf(entry), code: "does-not-run", reason: refusal };
-  if (entry.snippets !== undefined) return withMarks(usageOf(snippetModel, entry, options), snippetModel);
+  if (entry.snippets !== undefined)
+    return withMarks(usageOf(snippetModel, entry, options), snippetModel, entry.ranWith);
   const library = summaryOf(entry);
   return withMarks({ library, snippets: [downloadSnippet(snippetModel, fillFrom(options.fill), library)] });
 }

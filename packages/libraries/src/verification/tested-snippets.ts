@@ -18,17 +18,21 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
   "chronos-forecasting": { "2026-11-22 chronos-forecasting 2.3.2, pandas 3.1.1": { "": "wtrfm" } },
   "derm-foundation": { "2026-11-22 huggingface-hub 2.4.0, pillow 13.0.0, tensorflow 2.21.0": { "": "g2hrd" } },
   diffusers: {
-    "2026-11-23 accelerate 1.15.0, diffusers 0.42.1, transformers 5.23.0": {
-      "StableDiffusionPipeline StableDiffusionXLPipeline FluxPipeline": "hkn0k",
-      "StableDiffusionInpaintPipeline StableDiffusionXLInpaintPipeline": "tt3jo",
-      FluxFillPipeline: "wd4am",
-      StableDiffusionInstructPix2PixPipeline: "0cwk0",
-      "": "7u0lp dc4m9 uf38p xstpf",
-      DDIMPipeline: "7o1oj",
+    "2026-11-27 accelerate 1.15.0, diffusers 0.42.1, transformers 5.24.0": {
+      StableDiffusionPipeline: "3ojen t94r2",
+      "StableDiffusionXLPipeline FluxPipeline StableDiffusion3Pipeline PixArtAlphaPipeline PixArtSigmaPipeline":
+        "t94r2",
+      "StableDiffusionInpaintPipeline StableDiffusionXLInpaintPipeline": "2r180",
+      FluxFillPipeline: "q53zk",
+      StableDiffusionInstructPix2PixPipeline: "2cgyw",
+      "": "bun5l m8pbd t51td",
+      "DDIMPipeline DDPMPipeline": "7o1oj",
     },
-    "2026-11-23 accelerate 1.15.0, diffusers 0.42.1, peft 0.21.2, transformers 5.23.0": { "": "5f2xa" },
-    "2026-11-23 accelerate 1.15.0, diffusers 0.42.1, imageio 2.38.1, imageio-ffmpeg 0.8.1, transformers 5.23.0": {
-      TextToVideoSDPipeline: "n7yp6",
+    "2026-11-27 accelerate 1.15.0, diffusers 0.42.1, imageio 2.38.1, imageio-ffmpeg 0.8.1, transformers 5.24.0": {
+      TextToVideoSDPipeline: "569gi",
+    },
+    "2026-11-27 accelerate 1.15.0, diffusers 0.42.1, peft 0.21.2, transformers 5.24.0": {
+      StableDiffusionPipeline: "jbr9s",
     },
   },
   fastai: { "2026-11-22 huggingface-hub 2.4.0": { "": "l60iq" } },
@@ -79,7 +83,6 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
     "2026-11-27 torch 2.15.0, transformers 5.24.0": { TimesFmModelForPrediction: "0zlfo" },
     "2026-11-27 timesfm 3.0.2": { "": "72z8z" },
   },
-  timm: { "2026-11-23 pillow 13.0.0, timm 1.0.31": { resnet10t: "25m8x" } },
   tirex: { "2026-11-22 tirex-ts 1.4.2": { "": "v89ox" } },
   torchgeo: { "2026-11-22 huggingface-hub 2.4.0, torchgeo 0.10.1": { "": "yisq3" } },
   transformers: {

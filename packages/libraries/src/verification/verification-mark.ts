@@ -1,7 +1,9 @@
 /** Marks a snippet with the releases it was run with and checked against, if code of its shape was. */
 import { codeShape } from "./code-shape.ts";
+import type { Library, Runs } from "../entry/library.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { LibrarySummary } from "../metadata/metadata.ts";
+import type { SnippetModel } from "../model/snippet-model.ts";
 import { FAILED_IMPORTS } from "./imported-installs.ts";
 import { RESOLVED_ON, UNSOLVED } from "./resolved-installs.ts";
 import { RAN } from "./tested-snippets.ts";
@@ -37,42 +39,46 @@ type Ran = NonNullable<Snippet["ran"]>;
 function runsOf(library: string): ReadonlyMap<string, readonly Ran[]> {
   let found = runs.get(library);
   if (found === undefined) {
-    const entries = Object.hasOwn(RAN, library) ? Object.entries(RAN[library] ?? {}) : [];
-    const byShape = new Map<string, Ran[]>();
-    for (const [key, architectures] of entries) {
-      const [date = "", ...packages] = key.split(" ");
-      for (const [names, shapes] of Object.entries(architectures))
-        for (const architecture of names.split(" ")) {
-          const ran: Ran = {
-            packages: packages.join(" "),
-            date,
-            against: "model",
-            ...(architecture !== "" && { architecture }),
-          };
-          for (const shape of shapes.split(" ")) byShape.set(shape, [...(byShape.get(shape) ?? []), ran]);
-        }
-    }
-    found = byShape;
+    found = byShape(Object.hasOwn(RAN, library) ? (RAN[library] ?? {}) : {});
     runs.set(library, found);
   }
   return found;
 }
 
-/** What the record says of the class of its model. */
-export interface Subject {
-  readonly architecture: string | undefined;
-  readonly diffusersClass: string | undefined;
+function byShape(runs: Runs): ReadonlyMap<string, readonly Ran[]> {
+  const found = new Map<string, Ran[]>();
+  for (const [key, architectures] of Object.entries(runs)) {
+    const [date = "", ...packages] = key.split(" ");
+    for (const [names, shapes] of Object.entries(architectures))
+      for (const architecture of names.split(" ")) {
+        const ran: Ran = {
+          packages: packages.join(" "),
+          date,
+          against: "model",
+          ...(architecture !== "" && { architecture }),
+        };
+        for (const shape of shapes.split(" ")) {
+          const before = found.get(shape);
+          if (before === undefined) found.set(shape, [ran]);
+          else before.push(ran);
+        }
+      }
+  }
+  return found;
 }
+
+/** What the record says of the class of its model. */
+export type Subject = Pick<SnippetModel, "architecture" | "diffusersClass" | "modelClass">;
 
 /** A run with a model of one architecture says nothing of the code for another. */
-function runFor(ran: readonly Ran[], { architecture, diffusersClass }: Subject): Ran | undefined {
-  return ran.find(
-    (each) =>
-      each.architecture === undefined || each.architecture === architecture || each.architecture === diffusersClass,
-  );
+function runFor(ran: readonly Ran[], model: Subject | undefined): Ran | undefined {
+  const classes: readonly (string | undefined)[] = [
+    undefined,
+    model?.architecture ?? model?.modelClass,
+    model?.diffusersClass,
+  ];
+  return ran.find((each) => classes.includes(each.architecture));
 }
-
-const NO_SUBJECT: Subject = { architecture: undefined, diffusersClass: undefined };
 
 /** What uv's resolver said of the install line, where it found no solution, and which import fails after it. */
 function withInstall(snippet: Snippet): Snippet {
@@ -94,7 +100,7 @@ function withInstall(snippet: Snippet): Snippet {
  * The snippet with what is known of its shape: that it was run with a model of this architecture, and against which release its names were read. An install
  * line that cannot be resolved is said in a note.
  */
-export function withMark(library: string, given: Snippet, model: Subject = NO_SUBJECT): Snippet {
+export function withMark(library: string, given: Snippet, model?: Subject): Snippet {
   const snippet = withInstall(given);
   const [known, run] = [marksOf(library), runsOf(library)];
   if ((known.size === 0 && run.size === 0) || snippet.code === "") return snippet;
@@ -124,9 +130,15 @@ function compareVersions(one: string, other: string): number {
 /** Marks all snippets of a library; those it does not write itself carry the mark of the hub's commands. */
 export function withMarks<U extends object>(
   usage: U | { library: LibrarySummary; snippets: Snippet[] },
-  model: Subject = NO_SUBJECT,
+  model?: SnippetModel,
+  ranWith?: Library["ranWith"],
 ): U | { library: LibrarySummary; snippets: Snippet[] } {
   if (!("snippets" in usage)) return usage;
   const { id, hasSnippets } = usage.library;
-  return { ...usage, snippets: usage.snippets.map((each) => withMark(hasSnippets ? id : HUB_CLIENT, each, model)) };
+  const snippets = usage.snippets.map((each) => {
+    const marked = withMark(hasSnippets ? id : HUB_CLIENT, each, model);
+    const ran = model && ranWith?.(model, codeShape(each.language, each.code));
+    return ran === undefined ? marked : { ...marked, ran };
+  });
+  return { ...usage, snippets };
 }

@@ -5,6 +5,7 @@ import { usageFor } from "../index.ts";
 import { exampleSnippets } from "../../test/example-snippets.ts";
 import { PLAUSIBLE, RECORDS_OF_CLASSES } from "../../test/records.ts";
 import { RUN_CASES } from "../../test/run-cases.ts";
+import type { NetworkReport } from "../../test/network-report.ts";
 import type { RunReport } from "../../test/run-report.ts";
 import type { Report } from "../../test/verification-report.ts";
 import { RAN } from "./tested-snippets.ts";
@@ -84,6 +85,46 @@ describe("the report of npm run run:snippets", () => {
   });
 });
 
+describe("the report of npm run run:networks", () => {
+  const { networks } = JSON.parse(
+    readFileSync(new URL("../../networks.json", import.meta.url), "utf8"),
+  ) as NetworkReport;
+  const snippetsOf = (id: string, task: string) => {
+    const usage = usageFor({ id, tags: [], pipeline_tag: task }, "timm");
+    return "snippets" in usage ? usage.snippets : [];
+  };
+  const TASKS = ["image-classification", "image-feature-extraction"];
+
+  test("applies to the current code: after a change the networks must run again", () => {
+    const written = new Set(
+      TASKS.flatMap((task) => snippetsOf("timm/resnet50.a1_in1k", task).map((each) => codeShape("python", each.code))),
+    );
+    const shapes = Object.values(networks).flatMap(({ ran }) => (ran === "" ? [] : ran.split(" ")));
+    expect([...new Set(shapes)].filter((shape) => !written.has(shape))).toEqual([]);
+    expect(shapes.length).toBeGreaterThan(400);
+  });
+
+  test("marks a model of each network that ran, by the name and releases of the run, and of no other", () => {
+    const wrong = Object.entries(networks).filter(([network, { ran, on }]) =>
+      TASKS.some((task) =>
+        snippetsOf(`timm/${network}.weights`, task).some(({ code, ran: mark }) => {
+          const didRun = ran.split(" ").includes(codeShape("python", code));
+          return didRun ? mark?.architecture !== network || `${mark.date} ${mark.packages}` !== on : mark !== undefined;
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("says nothing of a network that did not run, nor of another owner's model with such a name", () => {
+    const marksOf = (id: string) => snippetsOf(id, "image-classification").map(({ ran }) => ran?.architecture);
+    expect(marksOf("timm/resnet50.a1_in1k")).toEqual(["resnet50"]);
+    expect(marksOf("timm/resnet5.a1_in1k")).toEqual([undefined]);
+    expect(marksOf("timm/resnet50x.a1_in1k")).toEqual([undefined]);
+    expect(marksOf("somebody/resnet50.a1_in1k")).toEqual([undefined]);
+  });
+});
+
 test("no two shapes of a library have the same hash", () => {
   const texts = new Map<string, string>();
   const collisions: string[] = [];
@@ -147,6 +188,25 @@ describe("the mark of a snippet", () => {
     };
     expect(ranOf("RobertaForMaskedLM")).toEqual(["RobertaForMaskedLM", "RobertaForMaskedLM"]);
     expect(ranOf("InventedForMaskedLM")).toEqual([undefined, undefined]);
+  });
+
+  test("of a run is shown where the model's type leads to the class that ran", () => {
+    const ranOf = (model_class: string, architecture?: string) => {
+      const usage = usageFor(
+        {
+          id: "a/b",
+          tags: [],
+          pipeline_tag: "fill-mask",
+          transformersInfo: { auto_model: "AutoModelForMaskedLM", processor: "AutoTokenizer", model_class },
+          ...(architecture !== undefined && { config: { architectures: [architecture] } }),
+        },
+        "transformers",
+      );
+      return "snippets" in usage ? usage.snippets.map(({ ran }) => ran?.architecture) : [];
+    };
+    expect(ranOf("RobertaForMaskedLM")).toEqual(["RobertaForMaskedLM", "RobertaForMaskedLM"]);
+    expect(ranOf("InventedForMaskedLM")).toEqual([undefined, undefined]);
+    expect(ranOf("RobertaForMaskedLM", "InventedForMaskedLM")).toEqual([undefined, undefined]);
   });
 
   test("is missing where another class is in the code", () => {

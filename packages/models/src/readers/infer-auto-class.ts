@@ -20,6 +20,8 @@ export type ClassOrigin = "builtin" | "repository" | "elsewhere";
 export interface ChosenClass {
   autoModel: string;
   processor?: string;
+  /** What `autoModel` loads for the model type, where no architecture was stated. */
+  modelClass?: string;
   from: ClassOrigin;
 }
 
@@ -144,8 +146,8 @@ const WITHOUT_READER: ReadonlySet<string> = new Set(["AutoModelForTimeSeriesPred
 interface Tables {
   /** Architecture → auto classes that load it, and its model type. */
   byArchitecture: ReadonlyMap<string, { autos: ReadonlySet<string>; type: string }>;
-  /** Model type → auto classes that have a class for it. */
-  byType: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Model type → auto classes that have a class for it, and that class. */
+  byType: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readers: ReadonlyMap<string, ReadonlySet<string>>;
   others: ReadonlySet<string>;
 }
@@ -156,11 +158,11 @@ let tables: Tables | undefined;
 function readTables(): Tables {
   if (tables !== undefined) return tables;
   const byArchitecture = new Map<string, { autos: Set<string>; type: string }>();
-  const byType = new Map<string, Set<string>>();
+  const byType = new Map<string, Map<string, string>>();
   for (const [auto, text] of Object.entries(AUTO_CLASSES)) {
     for (const pair of text.split(" ")) {
       const [type = "", names = ""] = pair.split("=");
-      byType.set(type, (byType.get(type) ?? new Set()).add(auto));
+      byType.set(type, (byType.get(type) ?? new Map<string, string>()).set(auto, names));
       for (const name of names.split(",")) {
         const known = byArchitecture.get(name) ?? { autos: new Set<string>(), type };
         known.autos.add(auto);
@@ -202,7 +204,7 @@ export function autoClassFor({ architecture: stated, modelType, task }: LoadedBy
     if (others.has(architecture)) return withReader(architecture, modelType, task, "builtin");
     // A class whose name is not in the release, of a model type that is: the release loads it by the type.
     const autos = byType.get(modelType ?? "");
-    if (autos !== undefined) return withReader(bestOf(autos, wanted, task), modelType, task, "builtin");
+    if (autos !== undefined) return withReader(bestOf(new Set(autos.keys()), wanted, task), modelType, task, "builtin");
     if (ELSEWHERE.test(architecture)) return { autoModel: architecture, from: "elsewhere" };
     const auto = classInRepository(architecture);
     return { autoModel: auto, processor: readerInRepository(auto, architecture, task), from: "repository" };
@@ -213,7 +215,13 @@ export function autoClassFor({ architecture: stated, modelType, task }: LoadedBy
     return withReader(best, known.type, task, "builtin");
   }
   const ofType = byType.get(modelType ?? "");
-  if (ofType !== undefined) return withReader(bestOf(ofType, wanted, task), modelType, task, "builtin");
+  if (ofType !== undefined) {
+    const best = bestOf(new Set(ofType.keys()), wanted, task);
+    const modelClass = ofType.get(best);
+    // Of several the configuration decides, which is not known.
+    const isOne = modelClass !== undefined && !modelClass.includes(",");
+    return { ...withReader(best, modelType, task, "builtin"), ...(isOne && { modelClass }) };
+  }
   const [first] = wanted;
   // A type that the release has nowhere comes with the repository.
   if (first !== undefined && modelType !== undefined && ![...readers.values()].some((types) => types.has(modelType)))

@@ -166,6 +166,7 @@ export const modelRecordSchema = v.object({
   transformersInfo: v.optional(
     v.object({
       auto_model: text,
+      model_class: v.optional(text),
       custom_class: v.optional(text),
       pipeline_tag: v.optional(name),
       processor: v.optional(text),

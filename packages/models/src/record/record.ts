@@ -219,6 +219,8 @@ export interface WidgetExample {
 
 export interface TransformersInfo {
   auto_model: string;
+  /** The class of transformers that `auto_model` loads for the model type, where the configuration's own is not known. */
+  model_class?: string;
   custom_class?: string;
   pipeline_tag?: string;
   processor?: string;
