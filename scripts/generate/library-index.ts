@@ -1,6 +1,7 @@
 /**
  * The indexes of the library registry, generated from its files: `registry/index.ts` (every entry with its generator, and
- * the union of ids), `registry/modules.ts` (a loader for each entry with a generator), `metadata/metadata.ts` (the
+ * the union of ids), `registry/modules.ts` and `registry/further-modules.ts` (a loader for each entry with a generator, those
+ * with a filter on the list of models in the first, which every page has), `metadata/metadata.ts` (the
  * same entries without code) and `metadata/names.ts` (their names alone, for browsers). Names of variables come from ids,
  * so two new libraries change different lines.
  */
@@ -11,7 +12,7 @@ import type { Library } from "../../packages/libraries/src/entry/library.ts";
 import { GENERATED_HEAD, variableOf, type GeneratedFile } from "./generated-file.ts";
 
 const FOLDER = "packages/libraries/src";
-const GENERATED = ["index.ts", "modules.ts"];
+const GENERATED = ["index.ts", "modules.ts", "further-modules.ts"];
 
 /** The generated files for the libraries that are on disk. */
 export async function libraryFiles(root: string): Promise<GeneratedFile[]> {
@@ -27,7 +28,14 @@ export async function libraryFiles(root: string): Promise<GeneratedFile[]> {
   );
   return [
     { path: `${FOLDER}/registry/index.ts`, text: registryIndexSource(ids) },
-    { path: `${FOLDER}/registry/modules.ts`, text: registryModulesSource(libraries) },
+    { path: `${FOLDER}/registry/modules.ts`, text: modulesSource("LIBRARY_MODULES", libraries.filter(isCommon)) },
+    {
+      path: `${FOLDER}/registry/further-modules.ts`,
+      text: modulesSource(
+        "FURTHER_MODULES",
+        libraries.filter((each) => !isCommon(each)),
+      ),
+    },
     { path: `${FOLDER}/metadata/metadata.ts`, text: metadataSource(libraries) },
     { path: `${FOLDER}/metadata/names.ts`, text: namesSource(libraries) },
   ];
@@ -57,8 +65,10 @@ function registryIndexSource(ids: readonly string[]): string {
   ].join("\n");
 }
 
-/** Source of `registry/modules.ts`: the entries that have a generator. */
-function registryModulesSource(libraries: readonly Library[]): string {
+const isCommon = ({ filter }: Library) => filter;
+
+/** Source of a table of loaders: of those of these entries that have a generator. */
+function modulesSource(name: string, libraries: readonly Library[]): string {
   const ids = libraries.filter(({ snippets }) => snippets !== undefined).map(({ id }) => id);
   const entries = sortIds(ids).map((id) => {
     const key = /^[a-z_$][\w$]*$/i.test(id) ? id : quote(id);
@@ -69,7 +79,7 @@ function registryModulesSource(libraries: readonly Library[]): string {
     `import type { Library } from "../entry/library.ts";`,
     "",
     "/** Loads one entry with its generator. */",
-    "export const LIBRARY_MODULES: Readonly<Record<string, () => Promise<{ default: Library }>>> = {",
+    `export const ${name}: Readonly<Record<string, () => Promise<{ default: Library }>>> = {`,
     ...entries,
     "};",
     "",

@@ -26,7 +26,10 @@ export type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fil
  * console.log(usage?.library?.prettyLabel); // timm
  */
 export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | undefined> {
-  const load = Object.hasOwn(LIBRARY_MODULES, libraryId) ? LIBRARY_MODULES[libraryId] : undefined;
+  const load =
+    loaderOf(LIBRARY_MODULES, libraryId) ??
+    // Libraries of few models: their list is longer than all else that every page loads.
+    loaderOf((await import("./registry/further-modules.ts")).FURTHER_MODULES, libraryId);
   if (load === undefined) return undefined;
   const [{ default: entry }, { withMarks }] = await Promise.all([
     load(),
@@ -36,8 +39,12 @@ export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | 
     const snippetModel = readSnippetModel(model);
     return snippetModel === undefined
       ? unusableRecord(summaryOf(entry))
-      : withMarks(usageOf(snippetModel, entry, options), snippetModel);
+      : withMarks(usageOf(snippetModel, entry, options), snippetModel, entry.ranWith);
   };
+}
+
+function loaderOf(modules: typeof LIBRARY_MODULES, id: string): (typeof LIBRARY_MODULES)[string] | undefined {
+  return Object.hasOwn(modules, id) ? modules[id] : undefined;
 }
 
 /**

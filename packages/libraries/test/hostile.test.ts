@@ -40,6 +40,11 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["sap-rpt-1-oss", () => ""],
   ["unity-sentis", () => ""],
   ["chatterbox", () => ""],
+  // Models of these have names in their packages.
+  ["fastembed", () => ""],
+  ["imgutils", () => ""],
+  ["melo-tts", () => ""],
+  ["onnx-asr", () => ""],
   ["coqui", () => ""],
   ["chat_tts", () => ""],
   ["vui", () => ""],

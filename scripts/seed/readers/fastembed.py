@@ -26,7 +26,9 @@ def read(package):
                 continue
             folder = place.split("/")[1]
             model = rows.model(hub_id)
-            model.say("library_name", "onnx" if hub_id != original else None, rule="converted for ONNX Runtime")
+            # The package's own conversions; those of others are of other programs too.
+            is_own = hub_id.startswith("Qdrant/") or folder == "rerank" and hub_id.startswith("Xenova/")
+            model.say("library_name", "fastembed" if is_own else "onnx" if hub_id != original else None, rule="converted for ONNX Runtime")
             model.say("pipeline_tag", TASKS.get(folder), rule=f"folder {folder}")
             model.say("embeddingDimension", whole(meta.get("dim")))
             size = number(meta.get("size_in_GB"))

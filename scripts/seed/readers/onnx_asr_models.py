@@ -18,4 +18,4 @@ def read(package):
                     model = rows.model(hub_id)
                     is_vad = "vad" in hub_id.lower() or "segmentation" in hub_id.lower()
                     model.say("pipeline_tag", "voice-activity-detection" if is_vad else "automatic-speech-recognition", rule="table of the package")
-                    model.say("library_name", "onnx", rule="the package runs ONNX files only")
+                    model.say("library_name", "onnx" if is_vad else "onnx-asr", rule="the package runs ONNX files only")

@@ -27,11 +27,13 @@ const MUSIC = ["happy rock", "energetic EDM", "sad jazz"];
 const SOUNDS = ["dog barking", "siren of an emergency vehicle", "footsteps in a corridor"];
 
 function audiocraftSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("musicgen")) return [generate(model, "MusicGen", MUSIC)];
-  if (model.tags.has("audiogen")) {
+  const is = (family: string) => model.tags.has(family) || model.name.includes(family);
+  // Those of the family that need a melody or a style beside the text are called in another way.
+  if (is("musicgen") && !/style/.test(model.name)) return [generate(model, "MusicGen", MUSIC)];
+  if (is("audiogen")) {
     return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
   }
-  if (model.tags.has("magnet")) return [generate(model, "MAGNeT", MUSIC)];
+  if (is("magnet")) return [generate(model, "MAGNeT", model.name.includes("audio-magnet") ? SOUNDS : MUSIC)];
   return [note("python", UNKNOWN)];
 }
 

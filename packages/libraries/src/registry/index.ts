@@ -48,6 +48,7 @@ import cotracker from "./cotracker.ts";
 import ctranslate2 from "./ctranslate2.ts";
 import cxr_foundation from "./cxr-foundation.ts";
 import deepforest from "./deepforest.ts";
+import depth_anything_3 from "./depth-anything-3.ts";
 import depth_anything_v2 from "./depth-anything-v2.ts";
 import depth_pro from "./depth-pro.ts";
 import derm_foundation from "./derm-foundation.ts";
@@ -67,10 +68,12 @@ import encoderfile from "./encoderfile.ts";
 import esm from "./esm.ts";
 import espnet from "./espnet.ts";
 import eupe from "./eupe.ts";
+import exllamav3 from "./exllamav3.ts";
 import f5_tts from "./f5-tts.ts";
 import fairchem from "./fairchem.ts";
 import fairseq from "./fairseq.ts";
 import fastai from "./fastai.ts";
+import fastembed from "./fastembed.ts";
 import fastprint from "./fastprint.ts";
 import fasttext from "./fasttext.ts";
 import fish_speech from "./fish-speech.ts";
@@ -106,6 +109,7 @@ import hunyuanworld_voyager from "./hunyuanworld-voyager.ts";
 import hy_world_2 from "./hy-world-2.ts";
 import hy_worldplay from "./hy-worldplay.ts";
 import image_matching_models from "./image-matching-models.ts";
+import imgutils from "./imgutils.ts";
 import imstoucan from "./imstoucan.ts";
 import index_tts from "./index-tts.ts";
 import infinite_you from "./infinite-you.ts";
@@ -144,6 +148,7 @@ import mars5_tts from "./mars5-tts.ts";
 import matanyone from "./matanyone.ts";
 import mect from "./mect.ts";
 import medvae from "./medvae.ts";
+import melo_tts from "./melo-tts.ts";
 import memra from "./memra.ts";
 import merlin from "./merlin.ts";
 import mesh_anything from "./mesh-anything.ts";
@@ -168,15 +173,18 @@ import moshi from "./moshi.ts";
 import mtvcraft from "./mtvcraft.ts";
 import multimolecule from "./multimolecule.ts";
 import nemo from "./nemo.ts";
+import neutts from "./neutts.ts";
 import ninfer from "./ninfer.ts";
 import nobg from "./nobg.ts";
 import nv_medtech from "./nv-medtech.ts";
+import onnx_asr from "./onnx-asr.ts";
 import open_oasis from "./open-oasis.ts";
 import open_sora from "./open-sora.ts";
 import open_clip from "./open_clip.ts";
 import openasr from "./openasr.ts";
 import opendde from "./opendde.ts";
 import openpeerllm from "./openpeerllm.ts";
+import orpheus_speech from "./orpheus-speech.ts";
 import outetts from "./outetts.ts";
 import paddlenlp from "./paddlenlp.ts";
 import PaddleOCR from "./PaddleOCR.ts";
@@ -280,6 +288,7 @@ import whisper_cpp from "./whisper.cpp.ts";
 import whisperkit from "./whisperkit.ts";
 import yolov10 from "./yolov10.ts";
 import yolov26 from "./yolov26.ts";
+import yue from "./yue.ts";
 import zeromodels from "./zeromodels.ts";
 import zonos from "./zonos.ts";
 
@@ -332,6 +341,7 @@ export const LIBRARIES: readonly Library[] = [
   ctranslate2,
   cxr_foundation,
   deepforest,
+  depth_anything_3,
   depth_anything_v2,
   depth_pro,
   derm_foundation,
@@ -351,10 +361,12 @@ export const LIBRARIES: readonly Library[] = [
   esm,
   espnet,
   eupe,
+  exllamav3,
   f5_tts,
   fairchem,
   fairseq,
   fastai,
+  fastembed,
   fastprint,
   fasttext,
   fish_speech,
@@ -390,6 +402,7 @@ export const LIBRARIES: readonly Library[] = [
   hy_world_2,
   hy_worldplay,
   image_matching_models,
+  imgutils,
   imstoucan,
   index_tts,
   infinite_you,
@@ -428,6 +441,7 @@ export const LIBRARIES: readonly Library[] = [
   matanyone,
   mect,
   medvae,
+  melo_tts,
   memra,
   merlin,
   mesh_anything,
@@ -452,15 +466,18 @@ export const LIBRARIES: readonly Library[] = [
   mtvcraft,
   multimolecule,
   nemo,
+  neutts,
   ninfer,
   nobg,
   nv_medtech,
+  onnx_asr,
   open_oasis,
   open_sora,
   open_clip,
   openasr,
   opendde,
   openpeerllm,
+  orpheus_speech,
   outetts,
   paddlenlp,
   PaddleOCR,
@@ -564,6 +581,7 @@ export const LIBRARIES: readonly Library[] = [
   whisperkit,
   yolov10,
   yolov26,
+  yue,
   zeromodels,
   zonos,
 ];
@@ -617,6 +635,7 @@ export type LibraryId =
   | "ctranslate2"
   | "cxr-foundation"
   | "deepforest"
+  | "depth-anything-3"
   | "depth-anything-v2"
   | "depth-pro"
   | "derm-foundation"
@@ -636,10 +655,12 @@ export type LibraryId =
   | "esm"
   | "espnet"
   | "eupe"
+  | "exllamav3"
   | "f5-tts"
   | "fairchem"
   | "fairseq"
   | "fastai"
+  | "fastembed"
   | "fastprint"
   | "fasttext"
   | "fish-speech"
@@ -675,6 +696,7 @@ export type LibraryId =
   | "hy-world-2"
   | "hy-worldplay"
   | "image-matching-models"
+  | "imgutils"
   | "imstoucan"
   | "index-tts"
   | "infinite-you"
@@ -713,6 +735,7 @@ export type LibraryId =
   | "matanyone"
   | "mect"
   | "medvae"
+  | "melo-tts"
   | "memra"
   | "merlin"
   | "mesh-anything"
@@ -737,15 +760,18 @@ export type LibraryId =
   | "mtvcraft"
   | "multimolecule"
   | "nemo"
+  | "neutts"
   | "ninfer"
   | "nobg"
   | "nv-medtech"
+  | "onnx-asr"
   | "open-oasis"
   | "open-sora"
   | "open_clip"
   | "openasr"
   | "opendde"
   | "openpeerllm"
+  | "orpheus-speech"
   | "outetts"
   | "paddlenlp"
   | "PaddleOCR"
@@ -849,5 +875,6 @@ export type LibraryId =
   | "whisperkit"
   | "yolov10"
   | "yolov26"
+  | "yue"
   | "zeromodels"
   | "zonos";

@@ -29,6 +29,7 @@ const APPLE = "Runs on Apple silicon.";
 
 function mlxSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const { ability } = kindOf(model);
+  if (model.task === "automatic-speech-recognition" && /whisper/i.test(model.name)) return [whisper(model, fill)];
   const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
   const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };
   switch (ability) {
@@ -53,6 +54,21 @@ function mlxSnippets(model: SnippetModel, fill: Fill): Snippet[] {
         }),
       ];
   }
+}
+
+function whisper(model: SnippetModel, fill: Fill): Snippet {
+  const sound = textHole(fill, "sound", "Sound (path)", "speech.wav");
+  const code = py`
+    import mlx_whisper
+
+    result = mlx_whisper.transcribe(${sound.value}, path_or_hf_repo=${model.id})
+    print(result["text"])
+  `;
+  return snippet(code, {
+    install: "pip install -U mlx-whisper",
+    notes: [APPLE, "Reads sound files with ffmpeg."],
+    holes: [sound],
+  });
 }
 
 interface Written {

@@ -103,6 +103,13 @@ export const written = writtenBy({
     "Um ein Video zu lesen, braucht der Rechner FFmpeg (apt-get install ffmpeg, brew install ffmpeg).",
   "This model runs Python code from its repository: read that code before you load it.":
     "Dieses Modell führt Python-Code aus seinem Repository aus: Vor dem Laden den Code lesen.",
+  "Before the first use, run once: python -m unidic download":
+    "Vor dem ersten Gebrauch einmal ausführen: python -m unidic download",
+  "Runs on vLLM, which needs a GPU.": "Läuft auf vLLM, das eine GPU braucht.",
+  "Needs a GPU of NVIDIA.": "Braucht eine GPU von NVIDIA.",
+  "One model writes the song in tokens, the other refines them; the sound is in YuE/output.":
+    "Ein Modell schreibt das Lied als Tokens, das andere verfeinert sie; der Ton liegt in YuE/output.",
+  "Reads sound files with ffmpeg.": "Liest Tondateien mit ffmpeg.",
   "Runs on Apple silicon.": "Läuft auf Apple-Chips.",
   "Runs on Apple silicon. The file is one of yours.": "Läuft auf Apple-Chips. Die Datei ist eine eigene.",
   "Install LM Studio from # first; it lets you choose the file.":

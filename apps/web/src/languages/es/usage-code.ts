@@ -104,6 +104,13 @@ export const written = writtenBy({
     "Para leer un vídeo hace falta FFmpeg en el equipo (apt-get install ffmpeg, brew install ffmpeg).",
   "This model runs Python code from its repository: read that code before you load it.":
     "Este modelo ejecuta código Python de su repositorio: lea ese código antes de cargarlo.",
+  "Before the first use, run once: python -m unidic download":
+    "Antes del primer uso, ejecute una vez: python -m unidic download",
+  "Runs on vLLM, which needs a GPU.": "Funciona con vLLM, que necesita una GPU.",
+  "Needs a GPU of NVIDIA.": "Necesita una GPU de NVIDIA.",
+  "One model writes the song in tokens, the other refines them; the sound is in YuE/output.":
+    "Un modelo escribe la canción en tokens y el otro los refina; el sonido está en YuE/output.",
+  "Reads sound files with ffmpeg.": "Lee los archivos de sonido con ffmpeg.",
   "Runs on Apple silicon.": "Funciona en chips de Apple.",
   "Runs on Apple silicon. The file is one of yours.": "Funciona en chips de Apple. El archivo es uno suyo.",
   "Install LM Studio from # first; it lets you choose the file.":

@@ -104,6 +104,13 @@ export const written = writtenBy({
     "Lire une vidéo demande FFmpeg sur la machine (apt-get install ffmpeg, brew install ffmpeg).",
   "This model runs Python code from its repository: read that code before you load it.":
     "Ce modèle exécute du code Python de son dépôt : lisez ce code avant de le charger.",
+  "Before the first use, run once: python -m unidic download":
+    "Avant la première utilisation, exécutez une fois : python -m unidic download",
+  "Runs on vLLM, which needs a GPU.": "Fonctionne avec vLLM, qui a besoin d’un GPU.",
+  "Needs a GPU of NVIDIA.": "A besoin d’un GPU de NVIDIA.",
+  "One model writes the song in tokens, the other refines them; the sound is in YuE/output.":
+    "Un modèle écrit la chanson en tokens, l’autre les affine ; le son est dans YuE/output.",
+  "Reads sound files with ffmpeg.": "Lit les fichiers audio avec ffmpeg.",
   "Runs on Apple silicon.": "Fonctionne sur les puces Apple.",
   "Runs on Apple silicon. The file is one of yours.": "Fonctionne sur les puces Apple. Le fichier est l’un des vôtres.",
   "Install LM Studio from # first; it lets you choose the file.":

@@ -103,6 +103,13 @@ export const written = writtenBy({
     "動画を読み込むには、マシンに FFmpeg が必要です（apt-get install ffmpeg、brew install ffmpeg）。",
   "This model runs Python code from its repository: read that code before you load it.":
     "このモデルはリポジトリのPythonコードを実行します。読み込む前にコードを確認してください。",
+  "Before the first use, run once: python -m unidic download":
+    "初めて使う前に一度実行してください: python -m unidic download",
+  "Runs on vLLM, which needs a GPU.": "GPUを必要とするvLLMで動作します。",
+  "Needs a GPU of NVIDIA.": "NVIDIAのGPUが必要です。",
+  "One model writes the song in tokens, the other refines them; the sound is in YuE/output.":
+    "一方のモデルが曲をトークンとして書き、もう一方がそれを仕上げます。音声はYuE/outputにあります。",
+  "Reads sound files with ffmpeg.": "音声ファイルはffmpegで読み込みます。",
   "Runs on Apple silicon.": "Appleシリコンで動作します。",
   "Runs on Apple silicon. The file is one of yours.": "Appleシリコンで動作します。ファイルは手元のものです。",
   "Install LM Studio from # first; it lets you choose the file.":

@@ -102,6 +102,12 @@ export const written = writtenBy({
     "读取视频需要机器上装有 FFmpeg（apt-get install ffmpeg、brew install ffmpeg）。",
   "This model runs Python code from its repository: read that code before you load it.":
     "此模型会运行其仓库中的 Python 代码：加载前请先阅读。",
+  "Before the first use, run once: python -m unidic download": "首次使用前运行一次：python -m unidic download",
+  "Runs on vLLM, which needs a GPU.": "基于 vLLM 运行，需要 GPU。",
+  "Needs a GPU of NVIDIA.": "需要 NVIDIA 的 GPU。",
+  "One model writes the song in tokens, the other refines them; the sound is in YuE/output.":
+    "一个模型把歌曲写成词元，另一个加以细化；声音在 YuE/output 中。",
+  "Reads sound files with ffmpeg.": "用 ffmpeg 读取音频文件。",
   "Runs on Apple silicon.": "在 Apple 芯片上运行。",
   "Runs on Apple silicon. The file is one of yours.": "在 Apple 芯片上运行。文件用您自己的。",
   "Install LM Studio from # first; it lets you choose the file.": "先从 $1 安装 LM Studio；可在其中选择文件。",
