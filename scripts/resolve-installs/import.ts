@@ -35,6 +35,8 @@ const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
 const INSTALL_SECONDS = 400;
 const IMPORT_SECONDS = 240;
 const MAX_ERROR_LENGTH = 300;
+/** Of what pages show: every page that shows code loads it. */
+const MAX_SHOWN_LENGTH = 120;
 const settings = {
   ...process.env,
   UV_CACHE_DIR: join(root, ".vitrine/uv-cache"),
@@ -115,7 +117,9 @@ function write(): void {
     .filter(([line]) => codeOf.has(line))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(target, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
-  const failing = known.filter(([, { status }]) => status === "fails").map(([line, { errors }]) => [line, errors?.[0]]);
+  const failing = known
+    .filter(([, { status }]) => status === "fails")
+    .map(([line, { errors }]) => [line, errors?.[0]?.slice(0, MAX_SHOWN_LENGTH)]);
   const path = "packages/libraries/src/verification/imported-installs.ts";
   writeFileSync(
     join(root, path),

@@ -154,7 +154,11 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
   const chosen = autoClassFor({ architecture, modelType: type?.value as string | undefined });
   if (chosen?.from === "builtin")
     fields.set("library_name", follow("transformers", stated, "its type is in transformers"));
-  else if (chosen?.from !== "elsewhere" && WITH_OWN_CODE.has(fields.get("pipeline_tag")?.value as string))
+  else if (
+    chosen?.from !== "elsewhere" &&
+    (type !== undefined || NAMES_ITS_USE.test(architecture ?? "")) &&
+    WITH_OWN_CODE.has(fields.get("pipeline_tag")?.value as string)
+  )
     fields.set(
       "library_name",
       follow("transformers", stated, "a configuration for transformers, with a type of its own"),
@@ -167,6 +171,9 @@ function loadingBy(library: string | undefined, model: LoadedBy): Loading {
   const info = library === "sentence-transformers" ? loadingOf(model).info : undefined;
   return { ...(info?.model_class !== undefined && { info }), isCustomCode: false };
 }
+
+/** A class of a repository's own that says by which auto class it is registered. */
+const NAMES_ITS_USE = /For[A-Z]\w+$|LMHeadModel$|ModelLM$/;
 
 /** Tasks of models in the format mlx that mlx-audio runs. */
 const SPOKEN: ReadonlySet<string> = new Set(["text-to-speech", "automatic-speech-recognition"]);

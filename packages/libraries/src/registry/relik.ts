@@ -21,5 +21,5 @@ function relikSnippets(model: SnippetModel): Snippet[] {
     relik = Relik.from_pretrained(${model.id})
     print(relik("Marie Curie was born in Warsaw."))
   `;
-  return [snippet(code, { install: 'pip install -U relik "setuptools<81"' })];
+  return [snippet(code, { install: 'pip install -U relik "setuptools<81" "numpy<2"' })];
 }

@@ -2,7 +2,6 @@
 
 /** Install line → the first import of its blocks that fails in a clean environment of Python 3.12, and how. */
 export const FAILED_IMPORTS: Readonly<Record<string, string>> = {
-  "pip install -U relik": "from relik import Relik: ModuleNotFoundError: No module named 'pkg_resources'",
   "pip install fairseq":
-    "from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub: ValueError: mutable default <class 'fairseq.dataclass.configs.CommonConfig'> for field common is not allowed: use default_factory",
+    "from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub: ValueError: mutable default <class 'fairs",
 };
