@@ -3,6 +3,8 @@
  * on Python 3.12 and 3.13, and writes `packages/libraries/src/verification/resolved-installs.ts`.
  * Needs the network. Nothing is installed; a package without wheels must be built to list its
  * requirements, which may run its own build script.
+ *
+ * `npm run resolve:installs -- relik` resolves the lines with one of these words and keeps the others' results.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,6 +12,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
+import { RESOLVED_ON, UNSOLVED } from "../../packages/libraries/src/verification/resolved-installs.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -35,23 +38,24 @@ const INDEXES = [
 const lines = [...new Set(exampleSnippets().flatMap(({ snippet }) => snippet.install ?? []))].filter(
   (line) => line.startsWith("pip install ") && !/git\+|https?:|&&/.test(line),
 );
+const words = process.argv.slice(2);
+const isAsked = (line: string) => words.length === 0 || words.some((word) => line.includes(word));
 const answers = new Map<string, Record<string, string>>();
-const queue = lines.flatMap((line) => VERSIONS.map((version) => ({ line, version })));
+const queue = lines.filter(isAsked).flatMap((line) => VERSIONS.map((version) => ({ line, version })));
 await Promise.all(Array.from({ length: AT_ONCE }, work));
 
 const unsolved = lines.flatMap((line) => {
-  const failed = VERSIONS.filter((version) => answers.get(line)?.[version] !== "");
+  const failed = isAsked(line)
+    ? VERSIONS.filter((version) => answers.get(line)?.[version] !== "")
+    : (UNSOLVED[line] ?? []);
   return failed.length === 0 ? [] : [[line, failed] as const];
 });
 const source = `// Made by npm run resolve:installs. Do not edit: run it.
 
-/** The day on which uv's resolver ran. */
-export const RESOLVED_ON = ${JSON.stringify(new Date().toISOString().slice(0, 10))};
+/** The day on which uv's resolver ran for all lines; some were resolved later. */
+export const RESOLVED_ON = ${JSON.stringify(words.length > 0 ? RESOLVED_ON : new Date().toISOString().slice(0, 10))};
 
-/**
- * Install line → versions of Python for which it has no solution. ${lines.length} lines were checked, each for ${VERSIONS.join(" and ")}: those that
- * are not here have one for each.
- */
+/** Install line → versions of Python, of ${VERSIONS.join(" and ")}, for which it has no solution. */
 export const UNSOLVED: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(unsolved), null, 2)};
 `;
 await writeFile(join(root, TARGET), source);

@@ -1554,14 +1554,6 @@ export const LIBRARY_METADATA: readonly LibrarySummary[] = [
     hasSnippets: true,
   },
   {
-    id: "neutts",
-    prettyLabel: "NeuTTS",
-    repoName: "neutts",
-    repoUrl: "https://github.com/neuphonic/neutts",
-    filter: false,
-    hasSnippets: true,
-  },
-  {
     id: "ninfer",
     prettyLabel: "NInfer",
     repoName: "NInfer",

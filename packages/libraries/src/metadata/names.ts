@@ -176,7 +176,6 @@ const NAMES: readonly (readonly [id: string, name: string, ...aliases: string[]]
   ["mtvcraft", "MTVCraft"],
   ["multimolecule", "MultiMolecule"],
   ["nemo", "NeMo", "nemo-toolkit"],
-  ["neutts", "NeuTTS"],
   ["ninfer", "NInfer"],
   ["nobg", "nobg"],
   ["nv-medtech", "NV-MedTech"],

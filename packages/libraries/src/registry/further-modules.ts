@@ -94,7 +94,6 @@ export const FURTHER_MODULES: Readonly<Record<string, () => Promise<{ default: L
   momentfm: () => import("./momentfm.ts"),
   moshi: () => import("./moshi.ts"),
   multimolecule: () => import("./multimolecule.ts"),
-  neutts: () => import("./neutts.ts"),
   nobg: () => import("./nobg.ts"),
   "onnx-asr": () => import("./onnx-asr.ts"),
   openasr: () => import("./openasr.ts"),

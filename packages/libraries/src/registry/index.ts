@@ -173,7 +173,6 @@ import moshi from "./moshi.ts";
 import mtvcraft from "./mtvcraft.ts";
 import multimolecule from "./multimolecule.ts";
 import nemo from "./nemo.ts";
-import neutts from "./neutts.ts";
 import ninfer from "./ninfer.ts";
 import nobg from "./nobg.ts";
 import nv_medtech from "./nv-medtech.ts";
@@ -466,7 +465,6 @@ export const LIBRARIES: readonly Library[] = [
   mtvcraft,
   multimolecule,
   nemo,
-  neutts,
   ninfer,
   nobg,
   nv_medtech,
@@ -760,7 +758,6 @@ export type LibraryId =
   | "mtvcraft"
   | "multimolecule"
   | "nemo"
-  | "neutts"
   | "ninfer"
   | "nobg"
   | "nv-medtech"

@@ -4,7 +4,7 @@
  */
 import type { LibrarySummary } from "../metadata/metadata.ts";
 import { fillFrom } from "../entry/library.ts";
-import type { Library, LibraryMetadata } from "../entry/library.ts";
+import type { Library } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 

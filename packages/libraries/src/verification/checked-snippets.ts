@@ -97,7 +97,6 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   moshi: { "moshi 0.2.13": "v8vrk zdtd9", "moshi_mlx 0.3.0": "8rpr5 72q0n" },
   multimolecule: { "multimolecule 0.2.2": "jiaf3 0zvlz d4vsh" },
   nemo: { "nemo_toolkit 3.0.0": "agnbf ibxaf dlb41 8w9hx zcvkz" },
-  neutts: { "neutts 1.4.1": "4ra1o" },
   nobg: { "nobg 0.3.1": "uovs5 fn27m j2oom yk93a" },
   "onnx-asr": { "onnx-asr 0.12.0": "57tg7" },
   open_clip: { "open_clip_torch 3.3.0": "29yfq" },

@@ -168,7 +168,7 @@ describe("the mark of a snippet", () => {
       const usage = usageFor({ id: "a/b", tags: [] }, library);
       return "snippets" in usage ? usage.snippets.flatMap(({ notes }) => notes).join(" ") : "";
     };
-    expect(notesOf("relik")).toMatch(/no solution on Python 3\.13, checked on \d{4}-/);
+    expect(notesOf("mlx-image")).toMatch(/no solution on Python 3\.13, checked on \d{4}-/);
     expect(notesOf("timm")).not.toContain("no solution");
   });
 
