@@ -5,6 +5,7 @@ export const written = writtenBy({
   Prompt: "Prompt",
   Text: "Text",
   Question: "Frage",
+  "Sound (path)": "Ton (Pfad)",
   "Picture (address or path)": "Bild (Adresse oder Pfad)",
   "Picture (address)": "Bild (Adresse)",
   "Sound (address or path)": "Ton (Adresse oder Pfad)",

@@ -5,6 +5,7 @@ export const written = writtenBy({
   Prompt: "Prompt",
   Text: "Texto",
   Question: "Pregunta",
+  "Sound (path)": "Sonido (ruta)",
   "Picture (address or path)": "Imagen (dirección o ruta)",
   "Picture (address)": "Imagen (dirección)",
   "Sound (address or path)": "Sonido (dirección o ruta)",

@@ -5,6 +5,7 @@ export const written = writtenBy({
   Prompt: "Prompt",
   Text: "Texte",
   Question: "Question",
+  "Sound (path)": "Son (chemin)",
   "Picture (address or path)": "Image (adresse ou chemin)",
   "Picture (address)": "Image (adresse)",
   "Sound (address or path)": "Son (adresse ou chemin)",

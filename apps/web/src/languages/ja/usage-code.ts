@@ -5,6 +5,7 @@ export const written = writtenBy({
   Prompt: "プロンプト",
   Text: "テキスト",
   Question: "質問",
+  "Sound (path)": "音声（パス）",
   "Picture (address or path)": "画像（URLまたはパス）",
   "Picture (address)": "画像（URL）",
   "Sound (address or path)": "音声（URLまたはパス）",

@@ -5,6 +5,7 @@ export const written = writtenBy({
   Prompt: "提示词",
   Text: "文本",
   Question: "问题",
+  "Sound (path)": "声音（路径）",
   "Picture (address or path)": "图片（网址或路径）",
   "Picture (address)": "图片（网址）",
   "Sound (address or path)": "音频（网址或路径）",
