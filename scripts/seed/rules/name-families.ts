@@ -73,6 +73,7 @@ const FAMILIES: readonly Family[] = [
   { name: /^google\/siglip-/i, task: "zero-shot-image-classification", ...TRANSFORMERS, type: "siglip" },
   { name: /^facebook\/metaclip-2/i, task: "zero-shot-image-classification", ...TRANSFORMERS, type: "metaclip_2" },
   { name: /^facebook\/pe-core/i, task: "zero-shot-image-classification", library: "perception-encoder" },
+  { name: /^facebook\/pe-(?:lang|spatial)/i, task: "image-feature-extraction", library: "perception-encoder" },
   { name: /^google\/videoprism-/i, task: "video-classification", library: "videoprism" },
   { name: /^nvidia\/(?:c-)?radio/i, task: "image-feature-extraction", ...TRANSFORMERS, architecture: "RADIOModel" },
   {

@@ -72,6 +72,7 @@ function speechbrainSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   if (name === undefined) return [refuse("interface not specified in config.json")];
   const text = SPEAKERS.get(name);
   if (text !== undefined) return [speak(model, name, text, fill("vocoder", model.speechbrain.vocoder ?? VOCODER))];
+  if (name.startsWith(OWN_CODE)) return [classifyWithOwnCode(model, name)];
   const found = INTERFACES.get(name);
   if (found === undefined) return [refuse("interface in config.json invalid")];
   const writes = found.call.text.includes("sf.write");
@@ -88,6 +89,23 @@ function speechbrainSnippets(model: SnippetModel, fill: Fill): Snippet[] {
       notes: ["Files with the ending .wav are recordings of yours."],
     }),
   ];
+}
+
+/** An interface in a file of the repository, which its makers name so. */
+const OWN_CODE = "Custom";
+
+function classifyWithOwnCode(model: SnippetModel, name: string): Snippet {
+  const code = py`
+    from speechbrain.inference.interfaces import foreign_class
+
+    # The class is in a file of the repository, which runs here.
+    model = foreign_class(source=${model.id}, pymodule_file="custom_interface.py", classname=${name})
+    ${CLASSIFY}
+  `;
+  return snippet(code, {
+    install: `pip install -U speechbrain ${TORCH_OF_TORCHAUDIO} transformers`,
+    notes: ["Files with the ending .wav are recordings of yours."],
+  });
 }
 
 /** A spectrogram becomes sound by a second model, the vocoder. */

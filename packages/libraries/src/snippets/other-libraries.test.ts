@@ -157,6 +157,13 @@ describe("speechbrain", () => {
   });
 });
 
+test("an interface in a file of the repository is loaded from there", () => {
+  const config = { speechbrain: { speechbrain_interface: "CustomEncoderWav2vec2Classifier" } };
+  expect(code("speechbrain", { config })).toContain(
+    'foreign_class(source="own/model", pymodule_file="custom_interface.py", classname="CustomEncoderWav2vec2Classifier")',
+  );
+});
+
 test.each(["SpectralMaskEnhancement", "WaveformEnhancement"])("%s saves its result", (speechbrain_interface) => {
   const text = code("speechbrain", { config: { speechbrain: { speechbrain_interface } } });
   expect(text).toContain(`from speechbrain.inference.enhancement import ${speechbrain_interface}`);
