@@ -28,35 +28,45 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed: ${stderr.slice(0, 2000)}`);
 }
 
+interface Archive {
+  name: string;
+  version: string;
+  folder: string;
+  without: readonly string[];
+}
+
 /** Fetches what is not there yet. Returns the folder with the pages, a folder to each library. */
 export function fetchCorpus(): string {
   const pages = join(WORK, "pages");
   if (existsSync(pages)) return pages;
   rmSync(WORK, { recursive: true, force: true });
-  mkdirSync(join(WORK, "archives"), { recursive: true });
-  const python = process.env["VITRINE_PYTHON"] ?? "python3";
-  for (const [index, { name, version, folder, without }] of ARCHIVES.entries()) {
-    const archives = join(WORK, "archives");
-    const download = ["-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:", "-d", archives];
-    run(python, [...download, `${name}==${version}`]);
-    const file = readdirSync(archives).find((entry) => entry.startsWith(name.replace("-", "_")));
-    if (file === undefined) throw new Error(`${name} ${version} has no source archive.`);
-    run("tar", ["xzf", join(archives, file), "-C", archives]);
-    const from = join(archives, `${name.replace("-", "_")}-${version}`, folder);
-    const to = join(WORK, "made", LIBRARIES[index] ?? name);
-    cpSync(from, to, {
-      recursive: true,
-      filter: (path) => extname(path) === "" || /\.(md|ipynb)$/.test(path),
-    });
-    for (const folder of without) rmSync(join(to, folder), { recursive: true, force: true });
-  }
+  for (const [index, archive] of ARCHIVES.entries())
+    fetchArchive(archive, WORK, join(WORK, "made", LIBRARIES[index] ?? archive.name));
   cpSync(join(WORK, "made"), pages, { recursive: true });
   return pages;
 }
 
+/** Fetches one archive into a folder for archives, and puts the pages into another. */
+export function fetchArchive({ name, version, folder, without }: Archive, work: string, to: string): void {
+  const archives = join(work, "archives");
+  mkdirSync(archives, { recursive: true });
+  const python = process.env["VITRINE_PYTHON"] ?? "python3";
+  const download = ["-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:", "-d", archives];
+  run(python, [...download, `${name}==${version}`]);
+  const file = readdirSync(archives).find((entry) => entry.startsWith(name.replace("-", "_")));
+  if (file === undefined) throw new Error(`${name} ${version} has no source archive.`);
+  run("tar", ["xzf", join(archives, file), "-C", archives]);
+  const from = join(archives, `${name.replace("-", "_")}-${version}`, folder);
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => extname(path) === "" || /\.(md|ipynb)$/.test(path),
+  });
+  for (const part of without) rmSync(join(to, part), { recursive: true, force: true });
+}
+
 /** Fetches packages from npm that carry their documentation. Returns the folder with the pages, a folder to each package. */
 export function fetchPackages(packages: readonly { name: string; version: string; folder: string }[]): string {
-  const work = join(tmpdir(), "vitrine-docs-packages");
+  const work = join(tmpdir(), `vitrine-docs-packages-${packages.map(({ name }) => name).join("-")}`);
   const pages = join(work, "pages");
   if (existsSync(pages)) return pages;
   rmSync(work, { recursive: true, force: true });
