@@ -2,8 +2,9 @@
  * Asks the questions of {@link file://./docs-search-new-questions.ts}: how many have a right page in the first three. The half
  * at even places is listed by question, for those who improve the search, as it is of
  * {@link file://./docs-search-plain-questions.ts}; of the other halves, and of the questions about a
- * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown. All
- * questions of {@link file://./docs-search-tuning-questions.ts} are for those who improve the search.
+ * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown; so
+ * it is with the judging halves of {@link file://./docs-search-split-questions.ts}. All questions of
+ * {@link file://./docs-search-tuning-questions.ts} are for those who improve the search.
  *
  * Run: `node --conditions=vitrine-source bench/docs-search-questions-check.ts [model]`. With `model`, English pages are ranked
  * as `vitrine-docs mcp` ranks them where the packages of the model are installed.
@@ -15,9 +16,16 @@ import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { readDocumentationFolder } from "@vitrine/docs/folder";
 import { openEmbedder, PageVectors, RANKED_AGAIN } from "../packages/docs/src/search/page-vectors.ts";
 import { rowOf } from "../packages/docs/src/search/search-shards.ts";
-import { fetchCorpus, fetchPackages } from "./docs-corpus.ts";
+import { fetchArchive, fetchCorpus, fetchPackages } from "./docs-corpus.ts";
 import { CJK_QUERIES, NEW_QUERIES } from "./docs-search-new-questions.ts";
 import { PLAIN_FOLDER, PLAIN_QUERIES } from "./docs-search-plain-questions.ts";
+import {
+  halvesOf,
+  INSTRUCTOR_QUERIES,
+  NPM_QUERIES,
+  SPLIT_ARCHIVE,
+  SPLIT_PACKAGE,
+} from "./docs-search-split-questions.ts";
 import { OWN_QUERIES, TUNING_FOLDERS, TUNING_QUERIES } from "./docs-search-tuning-questions.ts";
 import { UNSEEN_PACKAGES, UNSEEN_QUERIES } from "./docs-search-unseen-questions.ts";
 
@@ -84,6 +92,18 @@ function pageOf(path: string): string {
 }
 
 console.log("| questions | asked | a right page in the first three |\n|---|---|---|");
+const instructor = mkdtempSync(join(tmpdir(), "vitrine-docs-instructor-"));
+fetchArchive(SPLIT_ARCHIVE, instructor, join(instructor, "pages/instructor"));
+for (const [name, folder, queries] of [
+  ["npm", fetchPackages([SPLIT_PACKAGE]), NPM_QUERIES],
+  ["Instructor", join(instructor, "pages"), INSTRUCTOR_QUERIES],
+] as const) {
+  const search = await searchOf(folder, "en");
+  const { tuning, judging } = halvesOf(queries);
+  report(`${name}, looked at`, await ask(search, tuning), true);
+  report(`${name}, hidden`, await ask(search, judging), false);
+}
+rmSync(instructor, { recursive: true });
 reportHalves("English", await ask(await searchOf(corpus, "en"), NEW_QUERIES));
 const archives = join(corpus, "../archives");
 const openai = readdirSync(archives).find((name) => /^openai_agents-[\d.]+$/.test(name)) ?? "";

@@ -194,7 +194,11 @@ export const INSTRUCTOR_QUERIES: readonly (readonly [query: string, ...pages: st
   ["read the total from a picture of a bill", `${SAMPLES}extracting_receipts`],
   ["a picture of a spreadsheet as rows and columns", `${SAMPLES}extracting_tables`, `${SAMPLES}tables_from_vision`],
   ["is this mail junk", `${SAMPLES}single_classification`, `${SAMPLES}classification`],
-  ["a support request may belong to several categories", `${SAMPLES}multiple_classification`, `${SAMPLES}classification`],
+  [
+    "a support request may belong to several categories",
+    `${SAMPLES}multiple_classification`,
+    `${SAMPLES}classification`,
+  ],
   ["who has to do what after a meeting", `${SAMPLES}action_items`],
   [
     "draw how people and things are connected",

@@ -13,6 +13,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "vitrine-vectors-"));
   await put("bread.md", "# Bread\n\nKnead flour, water and yeast, and bake it.\n");
   await put("engine.md", "# Engine\n\nBurns gasoline in cylinders.\n");
+  const ferment = "---\ndescription: Milk that was left to turn sour.\n---\n# L7\n\n## Usage\n\nSee L8.\n";
+  await put("l7.md", ferment);
   await put("violin.md", "# Violin\n\nFour strings and a bow.\n");
   const found = await openEmbedder();
   if (!found) throw new Error("The model's packages are those of @vitrine/local-models.");
@@ -52,7 +54,8 @@ test("finds a page by what it is about, and reads a page again only when the sit
   const first = counted();
   await site.learn(first.embed);
   expect((await addresses(site))[0]).toBe("/bread");
-  expect(first.texts()).toBe(3 + 1);
+  expect(first.texts()).toBe(4 + 1);
+  expect((await site.search("a dairy product"))[0]?.address).toBe("/l7");
 
   const second = counted();
   const same = await BuiltSite.open(join(root, "out"));
@@ -63,7 +66,7 @@ test("finds a page by what it is about, and reads a page again only when the sit
   await put("violin.md", "# Violin\n\nFour strings, a bow and rosin.\n");
   const third = counted();
   await (await build()).learn(third.embed);
-  expect(third.texts()).toBe(3);
+  expect(third.texts()).toBe(4);
 });
 
 test("stops where the program that asks has gone", async () => {

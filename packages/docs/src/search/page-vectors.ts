@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { groupBy } from "@vitrine/base";
-import { excerptOf } from "./excerpt.ts";
+import { hitOf, OF_ONE_PAGE, pageOf } from "./search-engine.ts";
 import type { SearchHit } from "./search-entries.ts";
 import type { EntryRow } from "./search-shards.ts";
 
@@ -33,10 +33,10 @@ const SCALE = 400;
 /** Between so many pages, other requests have their turn. */
 const AT_ONCE = 4;
 const MAX_PAGES = 5_000;
+const TEXT_CHARS = 600;
 const HEADING_CHARS = 150;
-/** A rank counts as one over itself and this; the nearest pages count half as much as those that the words find. */
+/** A rank counts as one over itself and this, among the pages that the words find as among those that are nearest. */
 const RANK = 10;
-const NEAREST = 0.5;
 /** So many sections that the words find are ranked again. */
 export const RANKED_AGAIN = 60;
 
@@ -94,11 +94,14 @@ export class PageVectors {
     const ofPage = groupBy(hits, ({ address }) => pageOf(address));
     for (const [rank, page] of [...ofPage.keys()].entries()) scores.set(page, 1 / (RANK + rank));
     for (const [rank, { first }] of (await this.#nearest(query)).entries())
-      scores.set(first[0], (scores.get(first[0]) ?? 0) + NEAREST / (RANK + rank));
+      scores.set(first[0], (scores.get(first[0]) ?? 0) + 1 / (RANK + rank));
     const firsts = new Map(this.#pages.map(({ first }) => [first[0], first]));
     return [...scores]
       .sort(([, one], [, other]) => other - one)
-      .flatMap(([page]) => ofPage.get(page)?.slice(0, 2) ?? beginningOf(firsts.get(page)))
+      .flatMap(([page]) => {
+        const first = firsts.get(page);
+        return ofPage.get(page)?.slice(0, OF_ONE_PAGE) ?? (first ? [hitOf(first, [])] : []);
+      })
       .slice(0, limit);
   }
 
@@ -113,21 +116,13 @@ export class PageVectors {
   }
 }
 
-function pageOf(address: string): string {
-  return address.split("#", 1)[0] ?? "";
-}
-
-/** A page's title, the beginning of its text, and its headings. */
+/** A page's title, its description, the beginnings of its first sections, and its headings. */
 function pagesOf(rows: readonly EntryRow[]): AboutPage[] {
-  return [...groupBy(rows, ([address]) => pageOf(address))].flatMap(([, [first, ...others]]) => {
+  return [...groupBy(rows, ([address]) => pageOf(address))].flatMap(([, sections]) => {
+    const [first] = sections;
     if (!first) return [];
-    const headings = others.map(([, , path]) => path.at(-1) ?? "").join(". ");
-    return [{ first, text: `${first[1]}. ${first[3]} ${headings.slice(0, HEADING_CHARS)}` }];
+    const texts = sections.map(([, , , text]) => text).join(" ");
+    const headings = sections.map(([, , path]) => path.at(-1) ?? "").join(". ");
+    return [{ first, text: `${first[1]}. ${texts.slice(0, TEXT_CHARS)} ${headings.slice(0, HEADING_CHARS)}` }];
   });
-}
-
-function beginningOf(row: EntryRow | undefined): SearchHit[] {
-  if (!row) return [];
-  const [address, title, path, text, set] = row;
-  return [{ address, title, path, set, excerpt: excerptOf(text, []) }];
 }

@@ -44,6 +44,27 @@ describe("a question", () => {
       expect(await searchShards(question, stemmerOf("en"), read, 3)).toEqual(index.search(question, { limit: 3 }));
   });
 
+  test("finds other pages behind a long one, in a browser too", async () => {
+    const long = Array.from({ length: 40 }, (_, at) =>
+      section(`/long#s${at}`, "Options", "retry", { path: [`retry ${at}`] }),
+    );
+    const entries = [...long, section("/short", "Requests", "A request that failed is sent once more: a retry.")];
+    const written = new SearchFiles();
+    for (const entry of entries) written.add(writtenEntry(entry));
+    const files = new Map(written.files());
+    const read = <Content>(name: string) => Promise.resolve(JSON.parse(files.get(`en/${name}`) ?? "") as Content);
+    const found = await searchShards("retry", stemmerOf("en"), read, 3);
+    expect(found.map(({ address }) => address)).toEqual(["/long#s0", "/long#s1", "/short"]);
+    expect(found).toEqual(new SearchIndex(entries).search("retry", { limit: 3 }));
+  });
+
+  test("shows of a page what its author says of it, also where it begins with a heading", () => {
+    const summary = "Asks a server whether it is there.\nCommands";
+    const pages = [section("/ping", "Ping", "", { summary }), section("/ls", "List", "Asks a server for names.")];
+    const [hit] = new SearchIndex(pages).search("ping");
+    expect(hit?.excerpt.map(({ text }) => text).join("")).toBe("Asks a server whether it is there.");
+  });
+
   test("is about its subject, not about how it is asked", () => {
     expect(subjectOf("How can I get rid of it, please?")).toBe("remove");
     expect(subjectOf("to be or not to be")).toBe("to be or not to be");

@@ -3,13 +3,16 @@
  * in them. The same code runs on a server, which has all shards in memory, and in a reader's
  * browser, which fetches them.
  */
+import { excerptOf } from "./excerpt.ts";
 import { subjectOf } from "./query-words.ts";
+import type { SearchHit } from "./search-entries.ts";
 import { type EntryRow, RELATED, RELATED_WORTH, type SearchMeta, type TermShard } from "./search-shards.ts";
 import { folded, nameTerm, type Stem, termOf, weighedWords } from "./tokenize.ts";
 
-/** A section that was found, by its number. */
+/** A section that was found, by its number and that of its page. */
 export interface RankedEntry {
   id: number;
+  page: number;
   score: number;
 }
 
@@ -141,17 +144,17 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
     }
   }
   const found: RankedEntry[] = [];
-  for (const [first, after] of sectionsOf(meta)) {
+  for (const [first, after, page] of sectionsOf(meta)) {
     const ofPage: RankedEntry[] = [];
     for (let id = first; id < after; id += 1) {
       // A section with all of the words comes before one with some of them; rare words count for more.
       const score = (scores[id] ?? 0) * ((matched[id] ?? 0) / all) ** MATCHED_POWER;
-      if (score > 0) ofPage.push({ id, score });
+      if (score > 0) ofPage.push({ id, page, score });
     }
     // A page that mentions it in several sections is likelier to be about it.
     const most = ofPage.map(({ score }) => score).sort((one, other) => other - one);
     const others = most.slice(1, OTHERS + 1).reduce((sum, score) => sum + score, 0);
-    for (const entry of ofPage) found.push({ id: entry.id, score: entry.score + SAME_PAGE * others });
+    for (const entry of ofPage) found.push({ ...entry, score: entry.score + SAME_PAGE * others });
   }
   const named = name === undefined ? [] : parts.flatMap((part) => part[name] ?? []);
   const byId = new Map(found.map((entry) => [entry.id, entry]));
@@ -165,9 +168,9 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
 }
 
 /** The numbers of each page's sections: its first, and the first of the next. */
-function* sectionsOf({ pages }: SearchMeta): Generator<[first: number, after: number]> {
+function* sectionsOf({ pages }: SearchMeta): Generator<[first: number, after: number, page: number]> {
   let first = 0;
-  for (const sections of pages) yield [first, (first += sections)];
+  for (const [page, sections] of pages.entries()) yield [first, (first += sections), page];
 }
 
 /** Keeps the best worth of each section. */
@@ -256,24 +259,27 @@ export function rowIn(meta: SearchMeta, id: number): { part: number; at: number 
 }
 
 /** Of one page, no more than so many sections are shown before other pages. */
-const OF_ONE_PAGE = 2;
+export const OF_ONE_PAGE = 2;
 
 /** The first hits, with no page's sections in the way of other pages. */
-export function spread<Hit>(hits: readonly Hit[], limit: number, addressOf: (hit: Hit) => string): Hit[] {
-  const count = new Map<string, number>();
+export function spread<Hit>(hits: readonly Hit[], limit: number, page: (hit: Hit) => string | number): Hit[] {
+  const count = new Map<string | number, number>();
   const later: Hit[] = [];
   const first = hits.filter((hit) => {
-    const page = addressOf(hit).split("#", 1)[0] ?? "";
-    const seen = (count.get(page) ?? 0) + 1;
-    count.set(page, seen);
+    const seen = (count.get(page(hit)) ?? 0) + 1;
+    count.set(page(hit), seen);
     if (seen > OF_ONE_PAGE) later.push(hit);
     return seen <= OF_ONE_PAGE;
   });
   return [...first, ...later].slice(0, limit);
 }
 
-/** A row by the names of its shards. */
-export function entryOf(row: EntryRow): { address: string; title: string; path: string[]; text: string; set: string } {
-  const [address, title, path, text, set] = row;
-  return { address, title, path, text, set };
+/** The address of a section's page. */
+export function pageOf(address: string): string {
+  return address.split("#", 1)[0] ?? "";
+}
+
+/** A hit by the row of its section; its excerpt begins where one of the words is. */
+export function hitOf([address, title, path, text, set]: EntryRow, words: readonly string[]): SearchHit {
+  return { address, title, path, set, excerpt: excerptOf(text, words) };
 }

@@ -14,7 +14,7 @@ export interface SearchEntry {
   text: string;
   /** Where blocks of code are in the text: beginning and end of each, one after the other. */
   code?: readonly number[];
-  /** Of the text under a title: what its author says of the page, and the sections of the navigation around it. */
+  /** Of the text under a title: a line with what its author says of the page, and the sections of the navigation around it. */
   summary?: string;
   set: string;
   language: string;
@@ -74,7 +74,14 @@ export function pageEntries(page: DocumentationPage, sections: readonly PageSect
 /** A description that is only the first sentence of the page belongs to the section with that sentence. */
 function summaryOf({ description, fields, section }: DocumentationPage, text: string): string {
   const isOfPage = typeof fields["description"] === "string" || text.includes(description);
-  return [...(isOfPage ? [description] : []), ...section].join("\n");
+  return [isOfPage ? description.replace(/\s+/g, " ") : "", ...section].join("\n");
+}
+
+/** What is shown of a section: of a page's beginning, first what its author says of the page. */
+export function shownOf({ summary = "", text }: SearchEntry, chars = Infinity): string {
+  const [description = ""] = summary.split("\n", 1);
+  const shown = text.length > chars ? `${text.slice(0, chars).replace(/\s+\S*$/, "")} …` : text;
+  return text.includes(description) ? shown : `${description} ${shown}`.trim();
 }
 
 /** A page can be found by its title even when it begins with a heading. */

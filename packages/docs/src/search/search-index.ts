@@ -2,8 +2,17 @@
 import { groupBy } from "@vitrine/base";
 import { excerptOf } from "./excerpt.ts";
 import { entryTerms } from "./entry-terms.ts";
-import type { SearchEntry, SearchHit, SearchOptions } from "./search-entries.ts";
-import { furtherShardsFor, missingTerms, shardsFor, rank, readQuery, shownText, spread } from "./search-engine.ts";
+import { type SearchEntry, type SearchHit, type SearchOptions, shownOf } from "./search-entries.ts";
+import {
+  furtherShardsFor,
+  missingTerms,
+  pageOf,
+  rank,
+  readQuery,
+  shardsFor,
+  shownText,
+  spread,
+} from "./search-engine.ts";
 import { rowOf, type SearchShards, SearchShardsBuilder, type TermShard } from "./search-shards.ts";
 import { relatedWords } from "./related-words.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
@@ -19,9 +28,6 @@ interface LanguageIndex {
   words: SearchTerms;
   entries: readonly SearchEntry[];
 }
-
-/** More of the best sections than these are not looked at. */
-const MAX_RANKED = 300;
 
 /**
  * A full-text index over the sections of pages. It stems words by the language of each page.
@@ -76,10 +82,10 @@ export class SearchIndex {
         return entry && isWanted(entry, set, language) ? [{ entry, score, words: shown }] : [];
       });
     });
-    const best = found.sort((one, other) => other.score - one.score).slice(0, MAX_RANKED);
-    return spread(best, limit, ({ entry }) => entry.address).map(({ entry, words }): SearchHit => {
-      const { address, title, path, text } = entry;
-      return { address, title, path, set: entry.set, excerpt: excerptOf(text, words) };
+    const best = found.sort((one, other) => other.score - one.score);
+    return spread(best, limit, ({ entry }) => pageOf(entry.address)).map(({ entry, words }): SearchHit => {
+      const { address, title, path, set: own } = entry;
+      return { address, title, path, set: own, excerpt: excerptOf(shownOf(entry), words) };
     });
   }
 }

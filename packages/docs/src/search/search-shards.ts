@@ -4,7 +4,7 @@
  * text of the sections, a few to a shard.
  */
 import type { RelatedWords } from "./related-words.ts";
-import type { SearchEntry } from "./search-entries.ts";
+import { type SearchEntry, shownOf } from "./search-entries.ts";
 import { type Stem, termOf } from "./tokenize.ts";
 
 /** The data that is needed before the first query. */
@@ -63,8 +63,8 @@ function rarityOf(count: number, all: number): number {
 }
 
 /** What is shown of a section. */
-export function rowOf({ address, title, path, text, set }: SearchEntry): EntryRow {
-  return [address, title, path, text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, "")} …` : text, set];
+export function rowOf(entry: SearchEntry): EntryRow {
+  return [entry.address, entry.title, entry.path, shownOf(entry, SHOWN), entry.set];
 }
 
 /** Postings that are taken in at once. */

@@ -1,9 +1,8 @@
 /** A query on an index in files, of which it reads those that it needs: in a reader's browser, or from a folder. */
-import { excerptOf } from "./excerpt.ts";
 import type { SearchHit } from "./search-entries.ts";
 import {
-  entryOf,
   furtherShardsFor,
+  hitOf,
   missingTerms,
   rank,
   readQuery,
@@ -18,9 +17,6 @@ import type { Stem } from "./tokenize.ts";
 /** Reads a file of an index: `meta.json`, `t3.json`, `r7.json`. */
 export type ReadShard = <Content>(name: string) => Promise<Content>;
 
-/** How many more rows are read than are shown: some sections are of one page. */
-const MORE_ROWS = 4;
-
 /** The sections that answer a query best. */
 export async function searchShards(query: string, stem: Stem, read: ReadShard, limit: number): Promise<SearchHit[]> {
   const meta = await read<SearchMeta>("meta.json");
@@ -31,17 +27,13 @@ export async function searchShards(query: string, stem: Stem, read: ReadShard, l
   const needed = shardsFor(meta, question);
   const parts = await terms(needed);
   const further = furtherShardsFor(meta, missingTerms(question, parts)).filter((part) => !needed.includes(part));
-  const ranked = rank(meta, question, [...parts, ...(await terms(further))]).slice(0, limit + MORE_ROWS);
+  const ranked = rank(meta, question, [...parts, ...(await terms(further))]);
   const rows = await Promise.all(
-    ranked.map(async ({ id }) => {
+    spread(ranked, limit, ({ page }) => page).map(async ({ id }) => {
       const { part, at } = rowIn(meta, id);
       return (await read<EntryRow[]>(`r${part}.json`))[at];
     }),
   );
   const words = shownText(question);
-  const found = rows.flatMap((row) => (row ? [entryOf(row)] : []));
-  return spread(found, limit, ({ address }) => address).map(({ text, ...entry }): SearchHit => ({
-    ...entry,
-    excerpt: excerptOf(text, words),
-  }));
+  return rows.flatMap((row) => (row ? [hitOf(row, words)] : []));
 }
