@@ -110,6 +110,8 @@ def work(task, jobs, out):
                 status = forked(lambda: run(each["code"]), out, task["seconds"])
                 if status == 0 and said() != "":
                     ran[each["shape"]] = said().split("\n")[0]
+                elif status == -signal.SIGALRM:
+                    errors[each["shape"]] = f"took longer than {task['seconds']} seconds"
                 else:
                     errors[each["shape"]] = f"status {status}: {said().split(chr(10))[-1][:200]}"
         shutil.rmtree(repository)
