@@ -168,8 +168,8 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
 /** sentence-transformers loads its networks by the same table, where their type is known. */
 function loadingBy(library: string | undefined, model: LoadedBy): Loading {
   if (library === "transformers") return loadingOf(model);
-  const info = library === "sentence-transformers" ? loadingOf(model).info : undefined;
-  return { ...(info?.model_class !== undefined && { info }), isCustomCode: false };
+  const found = library === "sentence-transformers" ? loadingOf(model) : undefined;
+  return found?.modelClass === undefined ? { isCustomCode: false } : { ...found, isCustomCode: false };
 }
 
 /** A class of a repository's own that says by which auto class it is registered. */
@@ -473,6 +473,7 @@ export function toRecord(
       get<string>("supersededBy") === undefined ? undefined : spelling(get<string>("supersededBy") as string),
     papers: papers.length === 0 ? undefined : papers,
     abilities: abilities.length === 0 ? undefined : abilities,
+    modelClass: loading.modelClass,
     popularity,
   }) as ModelMetadata;
   const files = (get<{ path: string; quantization?: string }[]>("files") ?? []).map(

@@ -5,6 +5,8 @@ import type { LoadedBy } from "@vitrine/models/folder";
 
 export interface Loading {
   info?: TransformersInfo;
+  /** What is loaded for the type, where no class is stated. */
+  modelClass?: string;
   /** The class is in the repository itself, so its code runs where it is loaded. */
   isCustomCode: boolean;
 }
@@ -17,10 +19,10 @@ export function loadingOf(model: LoadedBy): Loading {
   return {
     info: {
       auto_model: autoModel,
-      ...(modelClass !== undefined && { model_class: modelClass }),
       ...(model.task !== undefined && { pipeline_tag: model.task }),
       ...(processor !== undefined && { processor }),
     },
+    ...(modelClass !== undefined && { modelClass }),
     isCustomCode: from === "repository",
   };
 }

@@ -113,7 +113,7 @@ export function readSnippetModel(record: ModelRecord): SnippetModel | undefined 
       count(at("metadata", "parameters")) ??
       count(at("metadata", "parametersAbout")),
     transformersInfo: readTransformersInfo(fieldOf(record, "transformersInfo")),
-    modelClass: text(at("transformersInfo", "model_class")),
+    modelClass: text(at("metadata", "modelClass")),
     chatTemplate: stateOf(templates.some(isFilled), knowsTokenizer),
     isChat: isChatModel({
       name,

@@ -191,13 +191,14 @@ describe("the mark of a snippet", () => {
   });
 
   test("of a run is shown where the model's type leads to the class that ran", () => {
-    const ranOf = (model_class: string, architecture?: string) => {
+    const ranOf = (modelClass: string, architecture?: string) => {
       const usage = usageFor(
         {
           id: "a/b",
           tags: [],
           pipeline_tag: "fill-mask",
-          transformersInfo: { auto_model: "AutoModelForMaskedLM", processor: "AutoTokenizer", model_class },
+          transformersInfo: { auto_model: "AutoModelForMaskedLM", processor: "AutoTokenizer" },
+          metadata: { modelClass },
           ...(architecture !== undefined && { config: { architectures: [architecture] } }),
         },
         "transformers",

@@ -115,6 +115,7 @@ const metadataSchema = v.object({
   parameters: v.optional(count),
   parametersAbout: v.optional(count),
   activeParametersAbout: v.optional(count),
+  modelClass: v.optional(text),
   contextLength: v.optional(count),
   embeddingDimension: v.optional(count),
   layers: v.optional(count),
@@ -166,7 +167,6 @@ export const modelRecordSchema = v.object({
   transformersInfo: v.optional(
     v.object({
       auto_model: text,
-      model_class: v.optional(text),
       custom_class: v.optional(text),
       pipeline_tag: v.optional(name),
       processor: v.optional(text),

@@ -120,6 +120,8 @@ export interface ModelMetadata {
   parametersAbout?: number;
   /** Weights used for one token, of a mixture of experts, rounded. */
   activeParametersAbout?: number;
+  /** The class of transformers that is loaded for the model's type, where its configuration's own is not known. */
+  modelClass?: string;
   /** Tokens of the longest input. */
   contextLength?: number;
   /** Numbers in an embedding. */
@@ -219,8 +221,6 @@ export interface WidgetExample {
 
 export interface TransformersInfo {
   auto_model: string;
-  /** The class of transformers that `auto_model` loads for the model type, where the configuration's own is not known. */
-  model_class?: string;
   custom_class?: string;
   pipeline_tag?: string;
   processor?: string;
