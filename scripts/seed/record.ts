@@ -495,7 +495,7 @@ export function toRecord(
     evaluations: get("evaluations"),
     gated: get("gated") === true ? "manual" : undefined,
     origin: { from: "seed" },
-    sources: sourcesOf(fields, counted !== undefined),
+    sources: sourcesOf(fields, counted !== undefined, loading.modelClass !== undefined),
   }) as unknown as ModelRecord;
 }
 
@@ -518,7 +518,7 @@ const HIDDEN = new Set([
   "sampleRate",
 ]);
 
-function sourcesOf(fields: MergedModel["fields"], isCounted: boolean): ModelRecord["sources"] {
+function sourcesOf(fields: MergedModel["fields"], isCounted: boolean, hasModelClass: boolean): ModelRecord["sources"] {
   const sources: SourceReference[] = [];
   const indexes = new Map<string, number>();
   const indexOf = (source: FieldSource) => {
@@ -534,6 +534,7 @@ function sourcesOf(fields: MergedModel["fields"], isCounted: boolean): ModelReco
     byField[SHOWN[field] ?? field] = read.map(indexOf);
   }
   if (byField["pipeline_tag"] !== undefined) byField["transformersInfo"] = byField["pipeline_tag"];
+  if (hasModelClass && byField["model_type"] !== undefined) byField["modelClass"] = byField["model_type"];
   return { references: sources, fields: byField };
 }
 
