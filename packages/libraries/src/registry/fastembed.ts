@@ -7,12 +7,12 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
 /** Repositories whose files the package lists under another name than theirs and their base's. */
-const LISTED_AS: Readonly<Record<string, string>> = {
-  "Qdrant/all_miniLM_L6_v2_with_attentions": "Qdrant/bm42-all-minilm-l6-v2-attentions",
-  "Qdrant/fast-bge-base-en": "BAAI/bge-base-en",
-  "Qdrant/bge-small-en": "BAAI/bge-small-en",
-  "Qdrant/bge-small-zh-v1.5": "BAAI/bge-small-zh-v1.5",
-};
+const LISTED_AS: ReadonlyMap<string, string> = new Map([
+  ["Qdrant/all_miniLM_L6_v2_with_attentions", "Qdrant/bm42-all-minilm-l6-v2-attentions"],
+  ["Qdrant/fast-bge-base-en", "BAAI/bge-base-en"],
+  ["Qdrant/bge-small-en", "BAAI/bge-small-en"],
+  ["Qdrant/bge-small-zh-v1.5", "BAAI/bge-small-zh-v1.5"],
+]);
 const SPARSE = /splade|bm25|bm42|with_attentions|minicoil|sparse/i;
 const PAGES = /colpali|colmodernvbert/i;
 
@@ -35,7 +35,7 @@ export default defineLibrary({
 });
 
 function fastembedSnippets(model: SnippetModel): Snippet[] {
-  const name = LISTED_AS[model.id] ?? (model.name.includes("-onnx") ? (model.baseModels[0] ?? model.id) : model.id);
+  const name = LISTED_AS.get(model.id) ?? (model.name.includes("-onnx") ? (model.baseModels[0] ?? model.id) : model.id);
   return [snippet(codeOf(model, name), { install: "pip install -U fastembed" })];
 }
 
