@@ -67,6 +67,21 @@ describe("a derived model", () => {
     expect(fieldOf(models, "x/tagger", "model_type")?.value).toBe("bert");
   });
 
+  test("takes no type when it was taught to see, and the type when it still writes", () => {
+    const typeOf = (task: string) =>
+      fieldOf(
+        merged([
+          row("o/writer", "pipeline_tag", "text-generation"),
+          row("o/writer", "model_type", "llama"),
+          row("x/tuned", "pipeline_tag", task),
+          row("x/tuned", "baseModels", [{ id: "o/writer", relation: "finetune" }]),
+        ]),
+        "x/tuned",
+        "model_type",
+      )?.value;
+    expect([typeOf("image-text-to-text"), typeOf("text-generation")]).toEqual([undefined, "llama"]);
+  });
+
   test("takes no license when it is a finetune", () => {
     const models = derived("x/tuned-8B", "finetune");
     expect(fieldOf(models, "x/tuned-8B", "license")).toBeUndefined();

@@ -99,7 +99,9 @@ export function deriveFields(models: readonly MergedModel[]): void {
         const isKnown = model.fields.has(field) || (field.startsWith("license_") && model.fields.has("license"));
         // Who trains a model for another task gives it another head.
         const isOtherHead = field === "architectures" && relation === "finetune" && isOtherTask(model, base);
-        if (known === undefined || isKnown || isOtherHead) return;
+        // Who teaches a model that writes to see puts it into a network of another type.
+        const isInside = field === "model_type" && relation === "finetune" && seesMore(model, base);
+        if (known === undefined || isKnown || isOtherHead || isInside) return;
         added.push([field, follow(known.value, known, `from base model ${base.id}`)]);
       };
       const added: [string, MergedField][] = [];
@@ -235,6 +237,11 @@ function replaceParts(id: string, fields: MergedModel["fields"]): void {
 
 /** Sizes that differ more than rounding does: the base is another one of its family. */
 const MAX_ROUNDING = 1.35;
+
+function seesMore(model: MergedModel, base: MergedModel): boolean {
+  const [task, ofBase] = [model, base].map(({ fields }) => fields.get("pipeline_tag")?.value as string | undefined);
+  return ofBase === "text-generation" && task !== ofBase && WRITES.has(task ?? "");
+}
 
 function isOtherTask(model: MergedModel, base: MergedModel): boolean {
   const [task, ofBase] = [model, base].map(({ fields }) => fields.get("pipeline_tag")?.value);

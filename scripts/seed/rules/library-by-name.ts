@@ -2,8 +2,7 @@
  * The library of models whose sources name none, or only that of the network they are built on: by the format that a name
  * ends with, and by the maker's own program.
  */
-import type { MergedModel } from "../merge.ts";
-import type { MergedField } from "../merge.ts";
+import type { MergedField, MergedModel } from "../merge.ts";
 
 const WRITES: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
 
