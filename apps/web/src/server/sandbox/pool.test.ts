@@ -117,7 +117,9 @@ test("more than may wait are answered at once", async () => {
 });
 
 test("while a text hangs, this thread answers", async () => {
-  const pool = open({ program: hanging, deadlineMs: 600 });
+  // A thread that waits for the text is silent for as long; a busy machine lets one wait for a part of that.
+  const deadlineMs = 1500;
+  const pool = open({ program: hanging, deadlineMs });
   const hung = pool.set(card("hang"));
   let maxLength = 0;
   let last = performance.now();
@@ -127,7 +129,7 @@ test("while a text hangs, this thread answers", async () => {
   }, 10);
   await hung;
   clearInterval(timer);
-  expect(maxLength).toBeLessThan(250);
+  expect(maxLength).toBeLessThan(deadlineMs / 2);
 });
 
 test("a header of weights is read by a thread, in the bytes that it asks for; one that is none says why", async () => {
