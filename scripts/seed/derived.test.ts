@@ -39,6 +39,24 @@ describe("what wins", () => {
   });
 });
 
+describe("a draft network", () => {
+  const draft = (id: string, rows: readonly Row[] = []) =>
+    merged([row("o/base-8B", "contextLength", 4096), row(id, "model_type", "qwen3"), ...rows]).get(id)?.fields;
+
+  test("names the model it drafts for, has not its size, and is not loaded as the model whose type it has", () => {
+    const fields = draft("p/base-8B-DFlash-b16");
+    expect(fields?.get("baseModels")?.value).toEqual([{ id: "o/base-8B", relation: "draft" }]);
+    expect(fields?.get("library_name")?.value).toBe("vllm");
+    expect(["parametersAbout", "contextLength"].filter((field) => fields?.has(field))).toEqual([]);
+  });
+
+  test("is none where the repository has all layers of the model", () => {
+    const fields = draft("p/base-8B-DFlash", [row("p/base-8B-DFlash", "layers", 36)]);
+    expect(fields?.get("parametersAbout")?.value).toBe(8e9);
+    expect(fields?.has("baseModels")).toBe(false);
+  });
+});
+
 describe("a derived model", () => {
   const base = [
     row("o/base-8B", "license", "mit"),

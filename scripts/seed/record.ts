@@ -16,7 +16,7 @@ import { learnLibrary } from "./rules/library-by-name.ts";
 import { learnDates } from "./rules/family-date.ts";
 import { learnTasks } from "./rules/name-tasks.ts";
 import { learnSizes } from "./rules/networks.ts";
-import { findOriginals } from "./rules/originals.ts";
+import { draftsFor, findOriginals } from "./rules/originals.ts";
 import { learnFromSiblings } from "./rules/siblings.ts";
 import { sizeInName } from "./rules/size-in-name.ts";
 import { taskOfModelType } from "./rules/model-types.ts";
@@ -127,12 +127,22 @@ export function deriveFields(models: readonly MergedModel[]): void {
   learnFromHabits(models);
   learnLicenses(models);
   learnSizes(models);
-  for (const { id, fields } of models) {
+  for (const model of models) {
+    const { id, fields } = model;
+    if (draftsFor(model) !== undefined) deriveDraftLibrary(id, fields);
     deriveLibrary(fields);
     learnLibrary(id, fields, follow);
-    deriveSize(id, fields);
+    deriveSize(model);
     deriveAccess(id, fields);
   }
+}
+
+/** The type of a draft network is that of a language model, which it is not. */
+function deriveDraftLibrary(id: string, fields: MergedModel["fields"]): void {
+  const named = fields.get("id");
+  if (named === undefined || fields.has("library_name") || fields.has("formats")) return;
+  const library = id.startsWith("mlx-community/") ? "mlx" : "vllm";
+  fields.set("library_name", follow(library, named, "a draft network, loaded beside the model that it drafts for"));
 }
 
 /** A model whose class or type is in transformers and that has no other format is loaded by it. */
@@ -313,12 +323,13 @@ const NAMED_BY_SIZE_HERE =
 /** Libraries whose names have the size of the data next to that of the model, or sizes of images. */
 const NAMED_OTHERWISE: ReadonlySet<unknown> = new Set(["open_clip", "timm", "span-marker"]);
 
-function deriveSize(id: string, fields: MergedModel["fields"]): void {
+function deriveSize(model: MergedModel): void {
+  const { id, fields } = model;
   const size = sizeInName(id);
   const named = fields.get("id");
   const isKnown = fields.has("parameters") || fields.has("parametersAbout");
   const task = fields.get("pipeline_tag")?.value as string | undefined;
-  if (size === undefined || named === undefined || isKnown) return;
+  if (size === undefined || named === undefined || isKnown || draftsFor(model) !== undefined) return;
   if (size < LARGE && !NAMED_BY_SIZE.has(task ?? "") && !NAMED_BY_SIZE_HERE.test(id)) return;
   if (NAMED_OTHERWISE.has(fields.get("library_name")?.value)) return;
   fields.set("parametersAbout", follow(size, named, "the size in the name"));

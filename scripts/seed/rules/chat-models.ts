@@ -5,10 +5,11 @@
  */
 import { isNamedForChat } from "@vitrine/models";
 import type { MergedField, MergedModel } from "../merge.ts";
+import { draftsFor } from "./originals.ts";
 
-/** States of training before conversations, and networks that only help another one. */
+/** States of training before conversations, and models that only help another one. */
 const BEFORE =
-  /(?:^|[-_.])(?:\w*base|pt|pre-?train\w*|mid-?train\w*|cpt|early|intermediate|checkpoint|stage\d*|pre-anneal|draft\w*|eagle\d?|dspark\w*|dflash\d*|prm|rm|reward\w*|tokenizer|embed\w*|rerank\w*|tts|asr)(?=$|[-_.\d])/i;
+  /(?:^|[-_.])(?:\w*base|pt|pre-?train\w*|mid-?train\w*|cpt|early|intermediate|checkpoint|stage\d*|pre-anneal|draft\w*|prm|rm|reward\w*|tokenizer|embed\w*|rerank\w*|tts|asr)(?=$|[-_.\d])/i;
 /** What makers put into the name of the form that holds conversations, where the plain name is the form before it. */
 const FOR_CHAT = /[-_.](?:instruct|chat|it)(?=$|[-_.])/i;
 const BASE = /[-_.]base(?=$|[-_.])/i;
@@ -57,7 +58,9 @@ export function learnChat(models: readonly MergedModel[]): void {
     return told.get(model);
   };
 
-  function find({ id, fields }: MergedModel): string | undefined {
+  function find(model: MergedModel): string | undefined {
+    const { id, fields } = model;
+    if (draftsFor(model) !== undefined) return undefined;
     const abilities = abilitiesOf(fields);
     if (abilities.includes("chat")) return "stated";
     const task = fields.get("pipeline_tag")?.value;

@@ -2,7 +2,9 @@
  * The original of a quantized model that no source names: converters give their repositories the original's name and
  * the format. Where exactly one other repository has that name, it is the original.
  */
+import { draftMethod } from "@vitrine/models";
 import type { MergedModel } from "../merge.ts";
+import { sizeInName } from "./size-in-name.ts";
 
 const CONVERTERS =
   /^(unsloth|bartowski|thebloke|mlx-community|lmstudio-community|maziyarpanahi|cyankiwi|redhatai|quanttrio|nvidia|amd|ggml-org|quantfactory|mradermacher|second-state|city96|quantstack)\//i;
@@ -32,6 +34,27 @@ const REPEATED = /[-_.](?:onnx|mlx|mlx-fp16|fp16|bf16)$/i;
 const repeatOf = (id: string) => REPEATS[id.slice(0, id.indexOf("/")).toLowerCase()];
 const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
 
+/** Models that draft networks were trained for, under other names than theirs. */
+const DRAFTED: ReadonlyMap<string, string> = new Map([
+  // As vLLM's recipes and z-lab/dflash list them.
+  ["nvidia/Kimi-K2.5-Thinking-Eagle3", "moonshotai/Kimi-K2.5"],
+  ["yuhuili/EAGLE-LLaMA3-Instruct-8B", "meta-llama/Meta-Llama-3-8B-Instruct"],
+  ["z-lab/LLaMA3.1-8B-Instruct-DFlash-UltraChat", "meta-llama/Llama-3.1-8B-Instruct"],
+]);
+
+/** The words that say that a repository holds a draft network, and what follows them. */
+const FROM_DRAFT = /[-_.](?:speculator|eagle-?3|dflash\d*|dspark|assistant|mtp)(?=$|[-_.]).*$/i;
+
+/** A network that only drafts for another model. Its maker gives it that model's name, with its size. */
+export function draftsFor({ id, fields }: MergedModel): ReturnType<typeof draftMethod> {
+  const size = (fields.get("parameters") ?? fields.get("parametersAbout"))?.value as number | undefined;
+  return draftMethod({
+    id,
+    layers: fields.get("layers")?.value as number | undefined,
+    parameters: size === sizeInName(id) ? undefined : size,
+  });
+}
+
 /** Fills `baseModels` of converted models, and says so in the rule. */
 export function findOriginals(models: readonly MergedModel[]): void {
   const originals = Map.groupBy(
@@ -46,7 +69,19 @@ export function findOriginals(models: readonly MergedModel[]): void {
     const [only, second] = originals.get(name) ?? [];
     return second === undefined ? only : undefined;
   };
-  for (const { id, fields } of models) {
+  /** Of those that are called so, the one that most packages name. */
+  const bestKnown = (name: string): MergedModel | undefined =>
+    originals.get(name)?.toSorted((a, b) => b.packages.length - a.packages.length)[0];
+  for (const model of models) {
+    const { id, fields } = model;
+    if (draftsFor(model) !== undefined) {
+      const name = id.slice(id.indexOf("/") + 1).replace(FROM_DRAFT, "");
+      const named = DRAFTED.get(id) ?? `${id.slice(0, id.indexOf("/"))}/${name}`;
+      const target = byId.get(named.toLowerCase()) ?? bestKnown(name.toLowerCase());
+      if (target !== undefined) fields.delete("baseModels");
+      set(fields, target, "draft", "the name is that of the model it drafts for");
+      continue;
+    }
     if (LAYOUT.test(id))
       set(
         fields,

@@ -171,6 +171,20 @@ describe("what is shown", () => {
     expect(code).toContain("--mmproj mmproj-m-f16.gguf");
     expect(code).toContain("image_url");
   });
+  test("a draft network is started with the model it drafts for, and that one is asked", () => {
+    const draft = { id: "o/Big-EAGLE3", tags: ["transformers"], cardData: { base_model: "m/Big" } };
+    expect(ids(draft)).toEqual(["vllm", "sglang"]);
+    expect(codeOf(draft, "vllm")[0]).toBe(
+      `vllm serve m/Big --speculative-config '{"model":"o/Big-EAGLE3","method":"eagle3","num_speculative_tokens":3}'`,
+    );
+    expect(codeOf(draft, "sglang")[0]).toBe(
+      "python -m sglang.launch_server --model-path m/Big --host 127.0.0.1 --port 30000 --speculative-algorithm EAGLE3 --speculative-draft-model-path o/Big-EAGLE3",
+    );
+    expect(codeOf(draft, "vllm").at(-1)).toContain('"model": "m/Big"');
+    const { cardData: _, ...alone } = draft;
+    expect(ids(alone)).toEqual([]);
+    expect(whyNoLocalApp(record(alone))).toContain("does not run by itself");
+  });
   test("an installer can be chosen", () => {
     const install = (fill: Record<string, string>) =>
       localApps(record(GGUF), { fill }).find(({ id }) => id === "llama.cpp")?.snippets[0]?.install;

@@ -1,10 +1,13 @@
 /** Servers and tools that read whole weights in the layout of transformers, or MLX weights. */
 import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
+import { draftOf, draftReason } from "../model/draft.ts";
+import type { Draft } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { ModelKind } from "../runs-with/model-kind.ts";
+import { draftWithMlx, DRAFTS } from "../runs-with/mlx-draft.ts";
 import { exampleRequest, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
@@ -13,6 +16,32 @@ const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
 
 /** Mistral's own layout is read by flags. */
 const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
+
+/** What a server serves: the model, or the one that it drafts for; and the words on the draft network. */
+interface Served {
+  readonly id: string;
+  readonly notes: readonly string[];
+  readonly options: Code<"shell">;
+}
+
+function served(model: SnippetModel, optionsOf: (model: SnippetModel, draft: Draft) => Code<"shell">): Served {
+  const draft = draftOf(model);
+  if (draft?.target === undefined) return { id: model.id, notes: [], options: sh.empty };
+  return { id: draft.target, notes: [DRAFTS], options: sh`${sh.raw(" ")}${optionsOf(model, draft)}` };
+}
+
+/** Words proposed at a time, as recipes for vLLM have them; DSpark's come from its configuration. */
+function vllmDraft({ id, name }: SnippetModel, { method }: Draft): Code<"shell"> {
+  const ofDflash = name.endsWith("-b16") ? 15 : 7;
+  const words = { eagle: 3, eagle3: 3, dflash: ofDflash, dspark: undefined, mtp: 4 }[method];
+  return sh`--speculative-config ${JSON.stringify({ model: id, method, num_speculative_tokens: words })}`;
+}
+
+/** SGLang reads the number of words from the configurations; layers of the model's own kind have one name there. */
+function sglangDraft({ id }: SnippetModel, { method }: Draft): Code<"shell"> {
+  const algorithm = method === "mtp" ? "NEXTN" : method.toUpperCase();
+  return sh`--speculative-algorithm ${algorithm} --speculative-draft-model-path ${id}`;
+}
 
 function vllmOptions(model: SnippetModel, { ability, mistralLayout }: ModelKind): Code<"shell"> {
   const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --runner pooling") : sh.empty;
@@ -42,6 +71,9 @@ export const SERVERS: readonly Declaration[] = [
     label: "MLX-VLM",
     docsUrl: "https://github.com/Blaizzy/mlx-vlm",
     snippets(model, _fill, { ability }) {
+      const draft = draftOf(model);
+      if (draft?.target !== undefined)
+        return [...draftWithMlx(model, draft), exampleRequest(model, 8080, draft.target, ability, "Call the server")];
       const around = { install: "pip install -U mlx-vlm", notes: ["Runs on Apple silicon. The file is one of yours."] };
       const about =
         ability === "hear"
@@ -69,16 +101,21 @@ export const SERVERS: readonly Declaration[] = [
     docsUrl: "https://docs.sglang.ai",
     snippets(model, _fill, { ability }) {
       const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --is-embedding") : sh.empty;
+      const { id, notes, options } = served(model, sglangDraft);
       const launch = (host: string) =>
-        sh`-m sglang.launch_server --model-path ${model.id} --host ${host} --port 30000${pools}${trust(model)}`;
+        sh`-m sglang.launch_server --model-path ${id} --host ${host} --port 30000${pools}${options}${trust(model)}`;
       return [
-        snippet(sh`python ${launch("127.0.0.1")}`, { title: "Start the server", install: "pip install -U sglang" }),
+        snippet(sh`python ${launch("127.0.0.1")}`, {
+          title: "Start the server",
+          install: "pip install -U sglang",
+          notes: [...notes],
+        }),
         snippet(
           sh`docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000 ${CACHE}${tokenOption(model)} \
   lmsysorg/sglang:latest python3 ${launch("0.0.0.0")}`,
-          { title: "Start the server with Docker", notes: [NVIDIA] },
+          { title: "Start the server with Docker", notes: [NVIDIA, ...notes] },
         ),
-        exampleRequest(model, 30_000, model.id, ability),
+        exampleRequest(model, 30_000, id, ability),
       ];
     },
   },
@@ -171,14 +208,21 @@ function embeddingInput(ability: ModelKind["ability"]): Snippet[] {
 
 /** The server, without and with Docker, and a first call: for the app, and for repositories that name vLLM as library. */
 export function serveWithVllm(model: SnippetModel, kind: ModelKind): Snippet[] {
-  const options = vllmOptions(model, kind);
+  const draft = draftOf(model);
+  if (draft !== undefined && draft.target === undefined) return [note("shell", draftReason(draft))];
+  const { id, notes, options: drafting } = served(model, vllmDraft);
+  const options = sh`${drafting}${vllmOptions(model, kind)}`;
   return [
-    snippet(sh`vllm serve ${model.id}${options}`, { title: "Start the server", install: "pip install -U vllm" }),
+    snippet(sh`vllm serve ${id}${options}`, {
+      title: "Start the server",
+      install: "pip install -U vllm",
+      notes: [...notes],
+    }),
     snippet(
       sh`docker run --gpus all --ipc=host -p 8000:8000 ${CACHE}${tokenOption(model)} \
-  vllm/vllm-openai:latest --model ${model.id}${options}`,
-      { title: "Start the server with Docker", notes: [NVIDIA] },
+  vllm/vllm-openai:latest --model ${id}${options}`,
+      { title: "Start the server with Docker", notes: [NVIDIA, ...notes] },
     ),
-    exampleRequest(model, 8000, model.id, kind.ability),
+    exampleRequest(model, 8000, id, kind.ability),
   ];
 }

@@ -5,7 +5,9 @@ import { choice, textHole } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
+import { draftOf } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { draftWithMlx } from "../runs-with/mlx-draft.ts";
 import { kindOf } from "../runs-with/model-kind.ts";
 import { defineLibrary } from "../entry/library.ts";
 
@@ -20,6 +22,7 @@ export default defineLibrary({
     { tags: [], id: "mlx-community/vlm", pipeline_tag: "image-text-to-text" },
     { tags: ["conversational"], id: "mlx-community/chat", pipeline_tag: "text-generation" },
     { tags: [], id: "mlx-community/plain", pipeline_tag: "text-generation" },
+    { tags: [], id: "mlx-community/llm-MTP-4bit", cardData: { base_model: "a/llm" } },
     { tags: [], id: "mlx-community/whisper", pipeline_tag: "automatic-speech-recognition" },
   ],
 });
@@ -29,6 +32,8 @@ const APPLE = "Runs on Apple silicon.";
 
 function mlxSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const { ability } = kindOf(model);
+  const draft = draftOf(model);
+  if (draft !== undefined) return draftWithMlx(model, draft);
   if (model.task === "automatic-speech-recognition" && /whisper/i.test(model.name)) return [whisper(model, fill)];
   const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
   const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };

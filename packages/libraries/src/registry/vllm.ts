@@ -13,5 +13,6 @@ export default defineLibrary({
   examples: [
     { id: "mistralai/Pixtral-12B-2409", tags: [], pipeline_tag: "image-text-to-text" },
     { id: "a/llm", tags: ["conversational"], pipeline_tag: "text-generation" },
+    { id: "a/llm-EAGLE3", tags: [], cardData: { base_model: "a/llm" } },
   ],
 });

@@ -8,6 +8,7 @@
  */
 import { hasGguf } from "../entry/gguf-files.ts";
 import { canChat } from "../model/chat-sample.ts";
+import { draftOf } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 /** A weight format that programs read. One repository may have several. */
@@ -15,14 +16,15 @@ export type Format = "gguf" | "ggml" | "mlx" | "transformers" | "diffusers" | "a
 
 /**
  * What comes in and goes out, as far as programs differ: `chat` and `complete` write text, `see` and `hear` write text
- * about images and sound, `embed` and `rerank` compare texts, `classify` labels, `transcribe` writes down speech,
- * `speak` makes sound, `draw` and `film` make images and videos.
+ * about images and sound, `draft` proposes words to a larger model, `embed` and `rerank` compare texts, `classify` labels,
+ * `transcribe` writes down speech, `speak` makes sound, `draw` and `film` make images and videos.
  */
 export type Ability =
   | "chat"
   | "complete"
   | "see"
   | "hear"
+  | "draft"
   | "embed"
   | "rerank"
   | "classify"
@@ -120,13 +122,18 @@ function formatsOf(model: SnippetModel): Set<Format> {
   const hasWeights = files?.some((file) => /\.(?:safetensors|bin)$/.test(file)) ?? !formats.has("gguf");
   if (isNamed("diffusers") && hasWeights) formats.add("diffusers");
   // Some layouts name their own library and still are whole weights that servers read.
-  const isTransformers = isNamed("transformers") || isNamed("sentence-transformers") || isMistralLayout(model);
+  const isTransformers =
+    isNamed("transformers") ||
+    isNamed("sentence-transformers") ||
+    isMistralLayout(model) ||
+    draftOf(model) !== undefined;
   if (isTransformers && hasWeights && !formats.has("mlx") && !formats.has("adapter")) formats.add("transformers");
   return formats;
 }
 
 function abilityOf(model: SnippetModel, hasProjector: boolean): Ability {
   const { ggufArchitecture: architecture, task, tags } = model;
+  if (draftOf(model) !== undefined) return "draft";
   for (const [ability, names] of Object.entries(BY_GGUF_ARCHITECTURE)) {
     if (architecture !== undefined && names.split(" ").includes(architecture)) return ability as Ability;
   }

@@ -5,6 +5,7 @@
 import type { ModelRecord } from "@vitrine/models";
 import { readSnippetModel } from "../model/snippet-model.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { draftOf, draftReason } from "../model/draft.ts";
 import { KNOWN_MODELS } from "./known-models.ts";
 import { kindOf } from "./model-kind.ts";
 import type { Ability, Format, ModelKind } from "./model-kind.ts";
@@ -75,9 +76,9 @@ const TABLE = {
   invoke: { diffusers: "draw" },
   "whisper.cpp": { ggml: "transcribe" },
   "mlx-lm": { mlx: "chat complete", if: knownToMlx },
-  "mlx-vlm": { mlx: "see hear", if: knownToMlx },
-  vllm: { transformers: "chat complete see hear embed rerank transcribe", if: knownToVllm },
-  sglang: { transformers: "chat complete see embed rerank", if: knownToSglang },
+  "mlx-vlm": { mlx: "see hear draft", if: knownToMlx },
+  vllm: { transformers: "chat complete see hear embed rerank transcribe draft", if: knownToVllm },
+  sglang: { transformers: "chat complete see embed rerank draft", if: knownToSglang },
   tgi: { transformers: "chat complete see", if: (model, kind) => !kind.mistralLayout && knownToTransformers(model) },
   "transformers-serve": { transformers: "chat see transcribe", if: knownToTransformers },
   "text-embeddings-inference": { transformers: "embed rerank classify", if: knownToTei },
@@ -98,6 +99,7 @@ export function runsWith(model: SnippetModel): RunsWith {
 
 function fits(row: Row, model: SnippetModel, kind: ModelKind): boolean {
   const runs = [...kind.formats].some((format) => row[format]?.split(" ").includes(kind.ability) === true);
+  if (kind.ability === "draft") return runs && draftOf(model)?.target !== undefined;
   return runs && (row.if?.(model, kind) ?? true);
 }
 
@@ -106,6 +108,7 @@ const DOES: Readonly<Record<Ability, string>> = {
   complete: "language",
   see: "vision",
   hear: "audio",
+  draft: "draft",
   embed: "embedding",
   rerank: "reranking",
   classify: "classification",
@@ -126,6 +129,8 @@ const FORMAT_NAMES: readonly (readonly [Format, string])[] = [
 ];
 
 function whyNothing(model: SnippetModel, { formats, ability }: ModelKind): string {
+  const draft = draftOf(model);
+  if (draft !== undefined) return draftReason(draft);
   const format = FORMAT_NAMES.find(([format]) => formats.has(format))?.[1];
   if (format === undefined) return "No local program is known that runs this kind of weights.";
   const name = model.ggufArchitecture ?? model.architecture ?? model.modelType;

@@ -9,6 +9,16 @@ const clients = (fields: Partial<ModelRecord>) => [
 ];
 const info = { auto_model: "AutoModel", processor: "AutoTokenizer" };
 
+test("a draft network has no code by which it would run alone", () => {
+  const draft = record({ id: "o/Big-DSpark", library_name: "transformers", cardData: { base_model: "m/Big" } });
+  const loaded = { ...draft, transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" } };
+  expect(usages(loaded).map(({ library }) => library?.id)).toEqual(["vllm"]);
+  expect(usageSnippets(loaded)[0]?.code).toContain("vllm serve m/Big --speculative-config");
+  expect(usageFor(loaded, "transformers")).toMatchObject({ code: "does-not-run" });
+  const { cardData: _, ...unknown } = loaded;
+  expect(usageSnippets(unknown).map(({ code }) => code)).toEqual(["", "hf download o/Big-DSpark"]);
+});
+
 describe("the order of libraries", () => {
   test("the library that the record names comes first", () => {
     const fields = {

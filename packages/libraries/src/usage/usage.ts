@@ -10,6 +10,7 @@ import { kindOf } from "../runs-with/model-kind.ts";
 import { runsWith } from "../runs-with/runs-with.ts";
 import { makeLookup } from "../entry/lookup.ts";
 import { logInSnippet } from "./log-in.ts";
+import { draftOf, draftReason } from "../model/draft.ts";
 import { readSnippetModel } from "../model/snippet-model.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { LIBRARIES } from "../registry/index.ts";
@@ -111,7 +112,7 @@ export function usageSnippets(model: ModelRecord, options: UsageOptions = {}): S
 }
 
 function answerOf(snippetModel: SnippetModel, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
-  const refusal = entry.id === "llama-cpp-python" ? whyNotLlama(snippetModel) : undefined;
+  const refusal = entry.id === "llama-cpp-python" ? whyNotLlama(snippetModel) : whyNotAlone(snippetModel, entry);
   if (refusal !== undefined) return { library: summaryOf(entry), code: "does-not-run", reason: refusal };
   if (entry.snippets !== undefined)
     return withMarks(usageOf(snippetModel, entry, options), snippetModel, entry.ranWith);
@@ -127,7 +128,21 @@ function whyNotLlama(snippetModel: SnippetModel): string | undefined {
   return "llama-cpp-python does not run these GGUF files; the programs that do are listed under local apps.";
 }
 
+/** Libraries that load a draft network, next to the model that it drafts for. */
+const LOADS_DRAFTS: ReadonlySet<string> = new Set(["vllm", "mlx"]);
+
+function whyNotAlone(model: SnippetModel, { id }: Library): string | undefined {
+  const draft = LOADS_DRAFTS.has(id) ? undefined : draftOf(model);
+  return draft && draftReason(draft);
+}
+
 function librariesOf(model: SnippetModel): Library[] {
+  // Of the libraries that a draft network is filed under, only these load it.
+  const { formats, ability } = kindOf(model);
+  if (ability === "draft") {
+    const loader = formats.has("mlx") ? "mlx" : "vllm";
+    return LIBRARIES.filter(({ id }) => id === loader && (formats.has("mlx") || formats.has("transformers")));
+  }
   const found = new Set<Library>();
   const named = model.libraryName === undefined ? undefined : getLibrary(model.libraryName);
   if (named !== undefined) found.add(named);
@@ -140,7 +155,7 @@ function librariesOf(model: SnippetModel): Library[] {
   const candidates = tagged.filter((library) => library !== undefined).toSorted((a, b) => rankOf(a) - rankOf(b));
   for (const library of candidates) found.add(library);
 
-  if (kindOf(model).formats.has("gguf")) {
+  if (formats.has("gguf")) {
     const llama = getLibrary("llama-cpp-python");
     if (llama !== undefined) found.add(llama);
   }

@@ -1,0 +1,41 @@
+/**
+ * Draft networks of speculative decoding: a few layers that propose words which a large model then checks. They are
+ * published in repositories of their own, often under the type of a language model, and run only together with the model
+ * that they were trained for. vLLM 0.33 reads the method from the name too (`config/speculative.py`).
+ */
+
+/** How the proposed words come about, by the names that vLLM has for it. */
+export type DraftMethod = "eagle" | "eagle3" | "dflash" | "dspark" | "mtp";
+
+const WORD =
+  /\/(?:.*[-_.])?(?:(eagle-?3|dspark)|(dflash\d*|muse-glimmer-.*-assistant)|gemma-4-.*-assistant)(?![^-_.])/i;
+/** `-MTP` names whole models that kept such layers, except among the conversions for MLX, which publish them apart. */
+const MLX_LAYERS = /^mlx-community\/.*-mtp-(?:\d+bit|bf16)$/i;
+
+/** More than any draft network has; some repositories hold the large model and its draft network together. */
+const MAX_LAYERS = 8;
+const MAX_PARAMETERS = 10e9;
+
+/** What tells a draft network from a model; a size that only repeats the name is none. */
+export interface DraftSigns {
+  readonly id: string;
+  readonly layers?: number | undefined;
+  readonly parameters?: number | undefined;
+}
+
+/**
+ * The method by which a repository drafts for another model; `undefined` for models that run by themselves.
+ * @example
+ * import { draftMethod } from "@vitrine/models";
+ *
+ * console.log(draftMethod({ id: "owner/Qwen3-8B-speculator.eagle3" }), draftMethod({ id: "owner/Qwen3-8B" }));
+ * // eagle3 undefined
+ */
+export function draftMethod({ id, layers = 0, parameters = 0 }: DraftSigns): DraftMethod | undefined {
+  if (MLX_LAYERS.test(id)) return "mtp";
+  if (layers > MAX_LAYERS || parameters >= MAX_PARAMETERS) return undefined;
+  if (/\/eagle-(?![x3])/i.test(id)) return "eagle";
+  const [word, own, block] = WORD.exec(id) ?? [];
+  if (block !== undefined) return "dflash";
+  return word === undefined ? undefined : ((own?.toLowerCase().replace("-", "") ?? "mtp") as DraftMethod);
+}
