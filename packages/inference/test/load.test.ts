@@ -1,6 +1,7 @@
 /** What many streams and large files cost, each measured in its own process. */
 
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -36,10 +37,12 @@ test("a thousand concurrent streams all complete, and release their memory", asy
 
 test("a connection serves the next stream after the end mark of the last", async () => {
   let connections = 0;
+  let ended: Promise<unknown> | undefined;
   const server = createServer((request, answer) => {
     request.resume();
     answer.writeHead(200, { "content-type": "text/event-stream" });
     answer.write(`data: {"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`);
+    ended = once(answer, "close");
     // The end comes on its own, after the mark.
     setTimeout(() => answer.end(), 20);
   });
@@ -51,7 +54,10 @@ test("a connection serves the next stream after the end mark of the last", async
     for await (const chunk of chatCompletionStream({ endpointUrl, messages: [] }))
       expect(chunk.choices).toHaveLength(1);
     // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await ended;
+    // The client is in this process: it reads the end in one of the next turns of the loop.
+    // oxlint-disable-next-line no-await-in-loop
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
   }
   expect(connections).toBe(1);
   server.closeAllConnections();
