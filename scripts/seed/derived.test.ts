@@ -179,3 +179,26 @@ test.each([
   ["allenai/OLMoE-1B-7B-0924", 7e9],
   ["google/gemma-4-E2B-it", undefined],
 ])("the name %s says %s weights", (id, size) => expect(sizeInName(id)).toBe(size));
+
+describe("the library of an owner's other models", () => {
+  const known = ["o/vista-7b", "o/vista-13b", "o/plain-7b-hf"].flatMap((id) => [
+    row(id, "pipeline_tag", "text-generation"),
+    row(id, "library_name", "transformers"),
+  ]);
+  const libraryOf = (id: string, rows: readonly Row[] = []) =>
+    fieldOf(merged([...known, row(id, "pipeline_tag", "text-generation"), ...rows]), id, "library_name")?.value;
+
+  test("is that of a model of their family, or with a type of its own", () => {
+    expect(libraryOf("o/vista-70b")).toBe("transformers");
+    expect(libraryOf("o/other-1b", [row("o/other-1b", "model_type", "other_net")])).toBe("transformers");
+  });
+
+  test.each([
+    ["a model of another family", "o/speaker-1b"],
+    ["the original of a conversion", "o/plain-7b"],
+    ["files in another format", "o/vista-7b-original"],
+    ["a draft network", "o/vista-7b-EAGLE3"],
+  ])("is not that of %s", (_, id) => {
+    expect(libraryOf(id)).not.toBe("transformers");
+  });
+});

@@ -20,6 +20,8 @@ test("quantized weights without a library are served by vLLM; with one they keep
 test("models of a maker with a program of its own are of that program", () => {
   expect(of("canopylabs/orpheus-3b-0.1-ft", "transformers", "text-to-speech")).toBe("orpheus-speech");
   expect(of("canopylabs/orpheus-3b-0.1-pretrained", "transformers", "text-to-speech")).toBeUndefined();
+  expect(of("state-spaces/mamba2-130m", "transformers")).toBe("mamba-ssm");
+  expect(of("state-spaces/mamba-130m-hf", "transformers")).toBeUndefined();
   expect(of("depth-anything/DA3-BASE", "transformers", "depth-estimation")).toBe("depth-anything-3");
   expect(of("depth-anything/Depth-Anything-V2-Base-hf", "transformers", "depth-estimation")).toBeUndefined();
 });

@@ -18,6 +18,7 @@ const PROGRAMS: readonly (readonly [id: RegExp, library: string])[] = [
   [/^depth-anything\/DA3/i, "depth-anything-3"],
   [/^(?:canopylabs|unsloth)\/orpheus-3b-[\d.]+-ft$/i, "orpheus-speech"],
   [/^m-a-p\/YuE-s[12]-/i, "yue"],
+  [/^state-spaces\/mamba(?!.*-hf$)/i, "mamba-ssm"],
   [
     /^deepghs\/(?:anime_(?:aesthetic|ai_check|classification|completeness|dbrating|furry|portrait|rating|real_cls|style_ages|teen)|bangumi_char_type|monochrome_detect)$/i,
     "imgutils",
