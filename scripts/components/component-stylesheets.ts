@@ -1,6 +1,6 @@
 /**
- * Stylesheets that follow from other files: for each component one with all that it shows, by what its sources import, and
- * the theme, with the values of this project's site. `npm run describe:components` writes them.
+ * Stylesheets that follow from other files: for each component one with all that it shows, by what its sources import.
+ * `npm run describe:components` writes them.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -67,39 +67,4 @@ function sourcesOf(file: string, found = new Map<string, string>()): Map<string,
   for (const [, path = ""] of text.matchAll(/(?:^(?:import|export) (?!type )[^;]*?from |import\()"(\.[^"]+)"/gm))
     sourcesOf(join(dirname(file), path), found);
   return found;
-}
-
-/** Fonts that the site brings itself, and what only its frame needs. */
-const OF_THE_SITE = /^(font-|header-height$|page(-wide)?$|gutter$)/;
-
-/** The theme: the site's tokens, for pages that have none. */
-export function themeStylesheet(): Stylesheet {
-  const tokens = readFileSync(join(ROOT, "apps/web/src/styles/tokens.css"), "utf8");
-  const lines = [...tokens.matchAll(/^ {4}--([\w-]+): .+;$/gm)].flatMap(([line, name = ""]) =>
-    OF_THE_SITE.test(name) ? [] : [line],
-  );
-  return {
-    path: "theme.css",
-    text: `${GENERATED}
-/*
- * Variables that components read, with values for light and dark pages. A page is light or dark as its reader's system is, or
- * as \`data-theme\` of its root says. Rules of a page outside of layers win over these.
- */
-@layer vitrine {
-  :root,
-  :host {
-    color-scheme: light dark;
-    --font-text: system-ui, sans-serif;
-    --font-mono: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
-${lines.join("\n")}
-  }
-  :root[data-theme="light"] {
-    color-scheme: light;
-  }
-  :root[data-theme="dark"] {
-    color-scheme: dark;
-  }
-}
-`,
-  };
 }

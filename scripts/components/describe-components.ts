@@ -212,18 +212,21 @@ function setByScripts(): RegExpExecArray[] {
     .flatMap((path) => [...readFileSync(join(SOURCE, path), "utf8").matchAll(/"--([\w-]+)"/g)]);
 }
 
-const tokensSource = () => readFileSync(join(dirname(SOURCE), "../../apps/web/src/styles/tokens.css"), "utf8");
+const themeSource = () => readFileSync(join(SOURCE, "theme.css"), "utf8");
 
+/** The site's own measures, and those of the theme that it does not replace. */
 function describeMeasures(): { name: string; value: string }[] {
-  return [...tokensSource().matchAll(/^ {4}--([\w-]+): (?!light-dark)(.+);$/gm)].map(([, name = "", value = ""]) => ({
+  const site = readFileSync(join(dirname(SOURCE), "../../apps/web/src/styles/tokens.css"), "utf8");
+  const measures = [...(themeSource() + site).matchAll(/^ {4}--([\w-]+): (?!light-dark)(.+);$/gm)];
+  return [...new Map(measures.map(([, name = "", value = ""]) => [name, value]))].map(([name, value]) => ({
     name,
     value,
   }));
 }
 
-/** The site's own values, both of each. */
+/** The theme's values, both of each. */
 function describeTokens(): TokenDescription[] {
-  return [...tokensSource().matchAll(/^ {4}--([\w-]+): light-dark\((#\w+), (#\w+)\);$/gm)].map(
+  return [...themeSource().matchAll(/^ {4}--([\w-]+): light-dark\((#\w+), (#\w+)\);$/gm)].map(
     ([, name = "", light = "", dark = ""]) => ({ name, light, dark }),
   );
 }
