@@ -2,6 +2,7 @@
 import type { FolderProblem } from "@vitrine/hub";
 import type { Page } from "./page.ts";
 import { SHELL_LABELS } from "./labels.ts";
+import { DataTable } from "./data-table.tsx";
 
 const LABELS = SHELL_LABELS.folderProblems;
 
@@ -16,34 +17,22 @@ export function problemsPage(problems: readonly FolderProblem[]): Page {
         {problems.length === 0 ? (
           <p>{LABELS.none}</p>
         ) : (
-          <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.title}>
-            <table className="vt-table">
-              <thead>
-                <tr>
-                  <th scope="col">{LABELS.model}</th>
-                  <th scope="col">{LABELS.folder}</th>
-                  <th scope="col">{LABELS.status}</th>
-                  <th scope="col">{LABELS.reason}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.map(({ id, root, shown, reasons }) => (
-                  <tr key={`${root} ${id}`}>
-                    <th scope="row">{id}</th>
-                    <td>{root}</td>
-                    <td>{shown ? LABELS.partlyShown : LABELS.notShown}</td>
-                    <td>
-                      <ul>
-                        {reasons.map((reason) => (
-                          <li key={reason}>{reason}</li>
-                        ))}
-                      </ul>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable label={LABELS.title} columns={[LABELS.model, LABELS.folder, LABELS.status, LABELS.reason]}>
+            {problems.map(({ id, root, shown, reasons }) => (
+              <tr key={`${root} ${id}`}>
+                <th scope="row">{id}</th>
+                <td>{root}</td>
+                <td>{shown ? LABELS.partlyShown : LABELS.notShown}</td>
+                <td>
+                  <ul>
+                    {reasons.map((reason) => (
+                      <li key={reason}>{reason}</li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
         )}
       </article>
     ),

@@ -3,6 +3,7 @@ import type { AuditFilter, AuditLine } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
 import { AUDIT_LABELS as LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 export interface AuditState extends Pick<AuditFilter, "who" | "model" | "kind"> {
   lines: readonly AuditLine[];
@@ -83,35 +84,25 @@ function Filters({ days, who, model, kind }: AuditState) {
 
 function Lines({ lines }: Pick<AuditState, "lines">) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="region" aria-label={LABELS.title}>
-      <table className="audit__lines">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.at}</th>
-            <th scope="col">{LABELS.who}</th>
-            <th scope="col">{LABELS.action}</th>
-            <th scope="col">{LABELS.model}</th>
-            <th scope="col">{LABELS.detail}</th>
-            <th scope="col">{LABELS.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, at, who, action, model, detail, status }) => (
-            <tr key={id}>
-              <td className="audit__at">
-                <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>
-              </td>
-              <th scope="row" className="audit__who">
-                {who}
-              </th>
-              <td className="audit__action">{action}</td>
-              <td className="audit__model">{model === "" ? null : <a href={modelPath(model)}>{model}</a>}</td>
-              <td className="audit__detail vt-breaks">{detail}</td>
-              <td className="audit__status">{status}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={LABELS.title}
+      columns={[LABELS.at, LABELS.who, LABELS.action, LABELS.model, LABELS.detail, LABELS.status]}
+      className="audit__lines"
+    >
+      {lines.map(({ id, at, who, action, model, detail, status }) => (
+        <tr key={id}>
+          <td className="audit__at">
+            <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>
+          </td>
+          <th scope="row" className="audit__who">
+            {who}
+          </th>
+          <td className="audit__action">{action}</td>
+          <td className="audit__model">{model === "" ? null : <a href={modelPath(model)}>{model}</a>}</td>
+          <td className="audit__detail vt-breaks">{detail}</td>
+          <td className="audit__status">{status}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

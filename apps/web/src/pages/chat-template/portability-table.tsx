@@ -4,6 +4,7 @@ import { AnchoredHeading } from "@vitrine/react";
 import { RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
 import measured from "./portability.json" with { type: "json" };
+import { DataTable } from "../../shell/data-table.tsx";
 
 const LABELS = CHAT_TEMPLATE_LABELS.portability;
 
@@ -19,31 +20,17 @@ function measuredTemplate(source: string): MeasuredTemplate | undefined {
 
 function Table({ templates }: { templates: readonly MeasuredTemplate[] }) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.title}>
-      <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.template}</th>
-            {ENGINES.map((engine) => (
-              <th scope="col" key={engine}>
-                {engine}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {templates.map((template) => (
-            <tr key={template.digest}>
-              <th scope="row">{template.name}</th>
-              {ENGINES.map((engine) => {
-                const [same = 0, , failed = 0] = template[engine];
-                return <td key={engine}>{LABELS.outcome(same, failed, measured.conversations)}</td>;
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={LABELS.title} columns={[LABELS.template, ...ENGINES]}>
+      {templates.map((template) => (
+        <tr key={template.digest}>
+          <th scope="row">{template.name}</th>
+          {ENGINES.map((engine) => {
+            const [same = 0, , failed = 0] = template[engine];
+            return <td key={engine}>{LABELS.outcome(same, failed, measured.conversations)}</td>;
+          })}
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -9,6 +9,7 @@ import { Props } from "./component-props.tsx";
 import { TokenTable } from "./component-tokens.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const { component: LABELS, keyboard: KEYBOARD_LABELS } = COMPONENTS_LABELS;
 
@@ -138,33 +139,23 @@ function Keys({ component: { keyboard = [] } }: { component: ShownComponent }) {
       <AnchoredHeading level={2} id="keys">
         {KEYBOARD_LABELS.title}
       </AnchoredHeading>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="keys">
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{KEYBOARD_LABELS.key}</th>
-              <th scope="col">{KEYBOARD_LABELS.action}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {keyboard.map(({ keys, does, from, focuses, shows }) => (
-              <tr
-                key={`${keys} ${does}`}
-                // Read by the test that presses the keys.
-                data-keys={keys}
-                data-from={from}
-                data-focuses={focuses}
-                data-shows={shows}
-              >
-                <th scope="row">
-                  <kbd>{KEY_NAMES[keys] ?? keys}</kbd>
-                </th>
-                <td>{does}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable labelledBy="keys" columns={[KEYBOARD_LABELS.key, KEYBOARD_LABELS.action]}>
+        {keyboard.map(({ keys, does, from, focuses, shows }) => (
+          <tr
+            key={`${keys} ${does}`}
+            // Read by the test that presses the keys.
+            data-keys={keys}
+            data-from={from}
+            data-focuses={focuses}
+            data-shows={shows}
+          >
+            <th scope="row">
+              <kbd>{KEY_NAMES[keys] ?? keys}</kbd>
+            </th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

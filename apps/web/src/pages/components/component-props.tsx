@@ -3,6 +3,7 @@ import { AnchoredHeading } from "@vitrine/react";
 import type { PropRow, ShownComponent } from "./gallery.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const LABELS = COMPONENTS_LABELS.props;
 
@@ -35,30 +36,19 @@ export function Props({ component: { name, props, beside } }: { component: Shown
 
 function PropTable({ props, labelledBy }: { props: readonly PropRow[]; labelledBy: string }) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
-      <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.prop}</th>
-            <th scope="col">{LABELS.type}</th>
-            <th scope="col">{LABELS.description}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.map(({ name, type, isRequired, about }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-                {isRequired ? <span className="vt-schema__required">{LABELS.required}</span> : null}
-              </th>
-              <td>
-                <code className="vt-long-code">{type}</code>
-              </td>
-              <td>{about}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable labelledBy={labelledBy} columns={[LABELS.prop, LABELS.type, LABELS.description]}>
+      {props.map(({ name, type, isRequired, about }) => (
+        <tr key={name}>
+          <th scope="row">
+            <code>{name}</code>
+            {isRequired ? <span className="vt-schema__required">{LABELS.required}</span> : null}
+          </th>
+          <td>
+            <code className="vt-long-code">{type}</code>
+          </td>
+          <td>{about}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

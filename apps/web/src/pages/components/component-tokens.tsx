@@ -2,6 +2,7 @@
 import { contrast } from "./contrast.ts";
 import { MEASURES, TOKENS } from "./gallery.ts";
 import { COMPONENTS_LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const LABELS = COMPONENTS_LABELS.tokens;
 
@@ -24,28 +25,18 @@ export function TokensPage() {
       </section>
       <section aria-labelledby="measures">
         <h2 id="measures">{LABELS.sizes}</h2>
-        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="measures">
-          <table className="vt-table gallery__tokens">
-            <thead>
-              <tr>
-                <th scope="col">{LABELS.variable}</th>
-                <th scope="col">{LABELS.value}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {MEASURES.map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <code>--{name}</code>
-                  </th>
-                  <td>
-                    <code className="vt-long-code">{value}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable labelledBy="measures" columns={[LABELS.variable, LABELS.value]} className="vt-table gallery__tokens">
+          {MEASURES.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>--{name}</code>
+              </th>
+              <td>
+                <code className="vt-long-code">{value}</code>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       </section>
     </article>
   );
@@ -59,42 +50,30 @@ interface TokenTableProps {
 export function TokenTable({ tokens, labelledBy }: TokenTableProps) {
   const valueOf = (name: string, theme: "light" | "dark") => TOKENS.find((token) => token.name === name)?.[theme] ?? "";
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
-      <table className="vt-table gallery__tokens">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.variable}</th>
-            <th scope="col">{LABELS.use}</th>
-            <th scope="col">{LABELS.light}</th>
-            <th scope="col">{LABELS.lightContrast}</th>
-            <th scope="col">{LABELS.dark}</th>
-            <th scope="col">{LABELS.darkContrast}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.name}>
-              <th scope="row">
-                <code>--{token.name}</code>
-              </th>
-              <td>{LABELS.uses.find(([beginning]) => token.name.startsWith(beginning))?.[1]}</td>
-              {(["light", "dark"] as const).flatMap((theme) => [
-                <td key={theme}>
-                  <Swatch color={token[theme]} /> <code>{token[theme]}</code>
-                </td>,
-                <td key={`${theme} contrast`}>
-                  {INKS.test(token.name) || EDGES.test(token.name)
-                    ? ["surface", "ground"]
-                        .map((on) => contrast(token[theme], valueOf(on, theme)).toFixed(1))
-                        .join(", ")
-                    : LABELS.noContrast}
-                </td>,
-              ])}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      labelledBy={labelledBy}
+      columns={[LABELS.variable, LABELS.use, LABELS.light, LABELS.lightContrast, LABELS.dark, LABELS.darkContrast]}
+      className="vt-table gallery__tokens"
+    >
+      {tokens.map((token) => (
+        <tr key={token.name}>
+          <th scope="row">
+            <code>--{token.name}</code>
+          </th>
+          <td>{LABELS.uses.find(([beginning]) => token.name.startsWith(beginning))?.[1]}</td>
+          {(["light", "dark"] as const).flatMap((theme) => [
+            <td key={theme}>
+              <Swatch color={token[theme]} /> <code>{token[theme]}</code>
+            </td>,
+            <td key={`${theme} contrast`}>
+              {INKS.test(token.name) || EDGES.test(token.name)
+                ? ["surface", "ground"].map((on) => contrast(token[theme], valueOf(on, theme)).toFixed(1)).join(", ")
+                : LABELS.noContrast}
+            </td>,
+          ])}
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ListingPrice } from "@vitrine/models";
 import { formatDate, formatPrice } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
 import { MODEL_LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const LABELS = MODEL_LABELS.priceHistory;
 
@@ -32,29 +33,16 @@ export function PriceHistory({ changes, now }: PriceHistoryData) {
       <PriceSteps prices={prices.toReversed()} now={now} />
       <details>
         <summary>{LABELS.table(prices.length)}</summary>
-        <div className="vt-scroll" tabIndex={0} role="region" aria-label={LABELS.title}>
-          <table className="vt-table">
-            <thead>
-              <tr>
-                {LABELS.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {prices.map((change) => (
-                <tr key={`${change.provider} ${change.at}`}>
-                  <td>{dayOf(change.at)}</td>
-                  <th scope="row">{providerName(change.provider)}</th>
-                  <td>{priceText(change.before)}</td>
-                  <td>{priceText(change.after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label={LABELS.title} columns={LABELS.columns}>
+          {prices.map((change) => (
+            <tr key={`${change.provider} ${change.at}`}>
+              <td>{dayOf(change.at)}</td>
+              <th scope="row">{providerName(change.provider)}</th>
+              <td>{priceText(change.before)}</td>
+              <td>{priceText(change.after)}</td>
+            </tr>
+          ))}
+        </DataTable>
       </details>
     </figure>
   );

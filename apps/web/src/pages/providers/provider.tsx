@@ -15,6 +15,7 @@ import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
 
@@ -66,32 +67,22 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
           {LABELS.tasks}
         </AnchoredHeading>
         {tasks.some((task) => provider.tasks[task]?.job) ? <p>{LABELS.jobs}</p> : null}
-        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
-          <table className="vt-table">
-            <thead>
-              <tr>
-                <th scope="col">{LABELS.task}</th>
-                <th scope="col">{LABELS.response}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tasks.map((task) => (
-                <tr key={task}>
-                  <th scope="row">
-                    {task === "conversational" ? (
-                      PROVIDERS_LABELS.chat
-                    ) : (
-                      <a href={`/tasks/${task}`}>
-                        <TaskLabel task={task} />
-                      </a>
-                    )}
-                  </th>
-                  <td>{responseOf(provider, task)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable labelledBy="tasks" columns={[LABELS.task, LABELS.response]}>
+          {tasks.map((task) => (
+            <tr key={task}>
+              <th scope="row">
+                {task === "conversational" ? (
+                  PROVIDERS_LABELS.chat
+                ) : (
+                  <a href={`/tasks/${task}`}>
+                    <TaskLabel task={task} />
+                  </a>
+                )}
+              </th>
+              <td>{responseOf(provider, task)}</td>
+            </tr>
+          ))}
+        </DataTable>
         <AnchoredHeading level={2} id="keys">
           {KEYS_LABELS.title}
         </AnchoredHeading>

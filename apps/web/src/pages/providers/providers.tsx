@@ -6,6 +6,7 @@ import { PROVIDERS } from "../../catalog/providers.ts";
 import { PROVIDERS_LABELS } from "./labels.ts";
 import { loadOverviews, type ProviderOverview, ProviderOverviews } from "./provider-overview.tsx";
 import { providerPath, taskName } from "./provider-paths.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const LABELS = PROVIDERS_LABELS.list;
 
@@ -49,43 +50,33 @@ function providersPage(ordered: readonly Provider[], overviews: readonly Provide
           {LABELS.tasks}
         </AnchoredHeading>
         <p>{LABELS.tasksNote}</p>
-        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
-          <table className="vt-table matrix">
-            <thead>
-              <tr>
-                <th scope="col">{LABELS.provider}</th>
-                {tasks.map((task) => (
-                  <th scope="col" key={task}>
-                    {taskName(task)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {ordered.map((provider) => (
-                <tr key={provider.id}>
-                  <th scope="row">
-                    <a href={providerPath(provider.id)}>{provider.name}</a>
-                    {provider.isRetired ? <small> {LABELS.retired}</small> : null}
-                  </th>
-                  {tasks.map((task) => (
-                    <td key={task}>
-                      {provider.tasks[task] ? (
-                        <span aria-label={LABELS.supported(provider.name, taskName(task))} role="img">
-                          ●
-                        </span>
-                      ) : (
-                        <span aria-label={LABELS.notSupported} role="img">
-                          –
-                        </span>
-                      )}
-                    </td>
-                  ))}
-                </tr>
+        <DataTable
+          labelledBy="tasks"
+          columns={[LABELS.provider, ...tasks.map((task) => taskName(task))]}
+          className="vt-table matrix"
+        >
+          {ordered.map((provider) => (
+            <tr key={provider.id}>
+              <th scope="row">
+                <a href={providerPath(provider.id)}>{provider.name}</a>
+                {provider.isRetired ? <small> {LABELS.retired}</small> : null}
+              </th>
+              {tasks.map((task) => (
+                <td key={task}>
+                  {provider.tasks[task] ? (
+                    <span aria-label={LABELS.supported(provider.name, taskName(task))} role="img">
+                      ●
+                    </span>
+                  ) : (
+                    <span aria-label={LABELS.notSupported} role="img">
+                      –
+                    </span>
+                  )}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          ))}
+        </DataTable>
       </article>
     ),
   };

@@ -12,6 +12,7 @@ import type { Route, RouteContext } from "../../shell/page.ts";
 import { MachineField } from "../../catalog/hardware-fit.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 /** Size of the example model that makes bits per weight comparable. */
 const EXAMPLE_PARAMETERS = 7e9;
@@ -64,66 +65,45 @@ export const quantizationRoute: Route = {
 
 function PreferenceTable() {
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.order.label}>
-      <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.order.type}</th>
-            <th scope="col">{LABELS.order.bits}</th>
-            <td aria-hidden="true" />
-            <th scope="col">{LABELS.order.model}</th>
+    <DataTable
+      label={LABELS.order.label}
+      columns={[LABELS.order.type, LABELS.order.bits, <td key="bar" aria-hidden="true" />, LABELS.order.model]}
+    >
+      {QUANTIZATION_PREFERENCE.map((label) => {
+        const bits = bitsPerWeight(label);
+        return (
+          <tr key={label}>
+            <th scope="row">
+              <code>{label}</code>
+            </th>
+            <td>{formatNumber(Number(bits.toFixed(2)))}</td>
+            <td className="quantization__bar" aria-hidden="true">
+              <svg viewBox="0 0 320 6" preserveAspectRatio="none">
+                <rect width={bits * 10} height="6" />
+              </svg>
+            </td>
+            <td>{LABELS.order.gigabytes(formatNumber(Number(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))))}</td>
           </tr>
-        </thead>
-        <tbody>
-          {QUANTIZATION_PREFERENCE.map((label) => {
-            const bits = bitsPerWeight(label);
-            return (
-              <tr key={label}>
-                <th scope="row">
-                  <code>{label}</code>
-                </th>
-                <td>{formatNumber(Number(bits.toFixed(2)))}</td>
-                <td className="quantization__bar" aria-hidden="true">
-                  <svg viewBox="0 0 320 6" preserveAspectRatio="none">
-                    <rect width={bits * 10} height="6" />
-                  </svg>
-                </td>
-                <td>
-                  {LABELS.order.gigabytes(formatNumber(Number(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))))}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </DataTable>
   );
 }
 
 function NumberTable({ label, entries }: { label: string; entries: Readonly<Record<string, number>> }) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
-      <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.number}</th>
-            <th scope="col">{LABELS.name}</th>
+    <DataTable label={label} columns={[LABELS.number, LABELS.name]}>
+      {Object.entries(entries)
+        .sort(([, a], [, b]) => a - b)
+        .map(([name, number]) => (
+          <tr key={name}>
+            <td>{number}</td>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
           </tr>
-        </thead>
-        <tbody>
-          {Object.entries(entries)
-            .sort(([, a], [, b]) => a - b)
-            .map(([name, number]) => (
-              <tr key={name}>
-                <td>{number}</td>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+    </DataTable>
   );
 }
 

@@ -3,6 +3,7 @@ import { AnchoredHeading, formatDate, formatNumber, modelPath } from "@vitrine/r
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SOURCES_LABELS } from "./labels.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 const { releases: LABELS, conflicts: CONFLICTS_LABELS, repositories: REPOSITORY_LABELS } = SOURCES_LABELS;
 /** Its license, CC BY 4.0, asks for attribution. */
@@ -37,32 +38,22 @@ export function Releases({ sources }: { sources: SourcesFile }) {
       <AnchoredHeading level={2} id="releases">
         {LABELS.title}
       </AnchoredHeading>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="releases">
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{LABELS.release}</th>
-              <th scope="col">{LABELS.content}</th>
-              <th scope="col">{LABELS.license}</th>
-              <th scope="col">{LABELS.models}</th>
-              <th scope="col">{LABELS.facts}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sources.releases.map(({ name, version, registry, license, about, models, facts, listings }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name} {version} <small>{registry}</small>
-                </th>
-                <td>{about}</td>
-                <td>{license}</td>
-                <td>{listings === undefined ? count(models ?? 0) : LABELS.none}</td>
-                <td>{listings === undefined ? count(facts ?? 0) : LABELS.listings(count(listings))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        labelledBy="releases"
+        columns={[LABELS.release, LABELS.content, LABELS.license, LABELS.models, LABELS.facts]}
+      >
+        {sources.releases.map(({ name, version, registry, license, about, models, facts, listings }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} {version} <small>{registry}</small>
+            </th>
+            <td>{about}</td>
+            <td>{license}</td>
+            <td>{listings === undefined ? count(models ?? 0) : LABELS.none}</td>
+            <td>{listings === undefined ? count(facts ?? 0) : LABELS.listings(count(listings))}</td>
+          </tr>
+        ))}
+      </DataTable>
       <p>{LABELS.note}</p>
     </>
   );
@@ -82,36 +73,32 @@ export function Repositories({ repositories = [] }: Pick<SourcesFile, "repositor
       <p>
         <RichText text={REPOSITORY_LABELS.attribution} link={linkTo(ATTRIBUTED)} />
       </p>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="repositories">
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{REPOSITORY_LABELS.source}</th>
-              <th scope="col">{REPOSITORY_LABELS.kind}</th>
-              <th scope="col">{REPOSITORY_LABELS.version}</th>
-              <th scope="col">{REPOSITORY_LABELS.models}</th>
-              <th scope="col">{REPOSITORY_LABELS.facts}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {repositories.map(({ name, version, kind, models, facts }) => (
-              <tr key={`${name} ${version}`}>
-                <th scope="row">
-                  {name.startsWith(GITHUB) ? (
-                    <a href={`https://github.com/${name.slice(GITHUB.length)}`}>{name.slice(GITHUB.length)}</a>
-                  ) : (
-                    name
-                  )}
-                </th>
-                <td>{REPOSITORY_LABELS.kinds[kind]}</td>
-                <td>{version}</td>
-                <td>{formatNumber(models)}</td>
-                <td>{formatNumber(facts)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        labelledBy="repositories"
+        columns={[
+          REPOSITORY_LABELS.source,
+          REPOSITORY_LABELS.kind,
+          REPOSITORY_LABELS.version,
+          REPOSITORY_LABELS.models,
+          REPOSITORY_LABELS.facts,
+        ]}
+      >
+        {repositories.map(({ name, version, kind, models, facts }) => (
+          <tr key={`${name} ${version}`}>
+            <th scope="row">
+              {name.startsWith(GITHUB) ? (
+                <a href={`https://github.com/${name.slice(GITHUB.length)}`}>{name.slice(GITHUB.length)}</a>
+              ) : (
+                name
+              )}
+            </th>
+            <td>{REPOSITORY_LABELS.kinds[kind]}</td>
+            <td>{version}</td>
+            <td>{formatNumber(models)}</td>
+            <td>{formatNumber(facts)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }
@@ -125,36 +112,32 @@ export function Disagreements({ all, page }: { all: readonly Disagreement[]; pag
         {CONFLICTS_LABELS.title}
       </AnchoredHeading>
       <p>{CONFLICTS_LABELS.summary(all.length, start + 1, Math.min(start + PAGE_SIZE, all.length))}</p>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="disagreements">
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{CONFLICTS_LABELS.model}</th>
-              <th scope="col">{CONFLICTS_LABELS.field}</th>
-              <th scope="col">{CONFLICTS_LABELS.chosen}</th>
-              <th scope="col">{CONFLICTS_LABELS.reason}</th>
-              <th scope="col">{CONFLICTS_LABELS.others}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, field, chosen, because, by, others }) => (
-              <tr key={`${id} ${field}`}>
-                <th scope="row">
-                  <a href={modelPath(id)}>{id}</a>
-                </th>
-                <td>{field}</td>
-                <td>{CONFLICTS_LABELS.value(valueText(chosen), by.join(", "))}</td>
-                <td>{because}</td>
-                <td>
-                  {others
-                    .map(({ value, by: sources }) => CONFLICTS_LABELS.value(valueText(value), sources.join(", ")))
-                    .join("; ")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        labelledBy="disagreements"
+        columns={[
+          CONFLICTS_LABELS.model,
+          CONFLICTS_LABELS.field,
+          CONFLICTS_LABELS.chosen,
+          CONFLICTS_LABELS.reason,
+          CONFLICTS_LABELS.others,
+        ]}
+      >
+        {shown.map(({ id, field, chosen, because, by, others }) => (
+          <tr key={`${id} ${field}`}>
+            <th scope="row">
+              <a href={modelPath(id)}>{id}</a>
+            </th>
+            <td>{field}</td>
+            <td>{CONFLICTS_LABELS.value(valueText(chosen), by.join(", "))}</td>
+            <td>{because}</td>
+            <td>
+              {others
+                .map(({ value, by: sources }) => CONFLICTS_LABELS.value(valueText(value), sources.join(", ")))
+                .join("; ")}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       <nav className="pages" aria-label={CONFLICTS_LABELS.pages}>
         {page > 1 ? (
           <a rel="prev" href={`/sources?page=${page - 1}#disagreements`}>

@@ -3,6 +3,7 @@ import type { CallLimits, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../shell/page.ts";
 import { USAGE_LABELS as LABELS } from "./labels.ts";
 import { groupedBy, type Group } from "./usage-groups.ts";
+import { DataTable } from "../../shell/data-table.tsx";
 
 export interface Usage {
   sums: readonly LedgerSum[];
@@ -159,36 +160,32 @@ function Table({ title, head, rows }: { title: string; head: string; rows: reado
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-label={title}>
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">{LABELS.calls}</th>
-              <th scope="col">{LABELS.availability}</th>
-              <th scope="col">{LABELS.inputTokens}</th>
-              <th scope="col">{LABELS.outputTokens}</th>
-              <th scope="col">{LABELS.cost}</th>
-              <th scope="col">{LABELS.median}</th>
-              <th scope="col">{LABELS.medianFirst}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                <td>{LABELS.number(row.calls)}</td>
-                <td>{LABELS.percent(1 - row.failures / row.calls)}</td>
-                <td>{LABELS.number(row.inputTokens)}</td>
-                <td>{LABELS.number(row.outputTokens)}</td>
-                <td>{LABELS.dollars(row.cost)}</td>
-                <td>{LABELS.milliseconds(row.median)}</td>
-                <td>{row.medianFirst === undefined ? "" : LABELS.milliseconds(row.medianFirst)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={title}
+        columns={[
+          head,
+          LABELS.calls,
+          LABELS.availability,
+          LABELS.inputTokens,
+          LABELS.outputTokens,
+          LABELS.cost,
+          LABELS.median,
+          LABELS.medianFirst,
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td>{LABELS.number(row.calls)}</td>
+            <td>{LABELS.percent(1 - row.failures / row.calls)}</td>
+            <td>{LABELS.number(row.inputTokens)}</td>
+            <td>{LABELS.number(row.outputTokens)}</td>
+            <td>{LABELS.dollars(row.cost)}</td>
+            <td>{LABELS.milliseconds(row.median)}</td>
+            <td>{row.medianFirst === undefined ? "" : LABELS.milliseconds(row.medianFirst)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { addDuel, clearDuels, readComparison, saveComparison, type Comparison } 
 import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type Vote } from "./duels.ts";
 import { BLIND_LABELS as LABELS } from "./labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { DataTable } from "../../../shell/data-table.tsx";
 
 export interface BlindPageData {
   data: PlaygroundData;
@@ -332,28 +333,21 @@ function Result({
         <p className="vt-run__state">{LABELS.noVotes}</p>
       ) : (
         <>
-          <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.result}>
-            <table className="sheet__totals">
-              <thead>
-                <tr>
-                  <th scope="col">{LABELS.candidate}</th>
-                  <th scope="col">{LABELS.votes}</th>
-                  <th scope="col">{LABELS.share}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {strengths.map(({ id, votes, share, interval: [low, high] }) => (
-                  <tr key={id}>
-                    <th scope="row">{candidates.find((one) => one.id === id)?.name}</th>
-                    <td>{votes}</td>
-                    <td>
-                      {percent(share)} {LABELS.interval(percent(low), percent(high))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={LABELS.result}
+            columns={[LABELS.candidate, LABELS.votes, LABELS.share]}
+            className="sheet__totals"
+          >
+            {strengths.map(({ id, votes, share, interval: [low, high] }) => (
+              <tr key={id}>
+                <th scope="row">{candidates.find((one) => one.id === id)?.name}</th>
+                <td>{votes}</td>
+                <td>
+                  {percent(share)} {LABELS.interval(percent(low), percent(high))}
+                </td>
+              </tr>
+            ))}
+          </DataTable>
           <p className="vt-field__hint">{LABELS.method}</p>
           <div className="vt-chat__actions">
             <button type="button" onClick={save}>

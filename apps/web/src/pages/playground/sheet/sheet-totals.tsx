@@ -4,6 +4,7 @@ import { formatCost, formatMs } from "./sheet-grid.tsx";
 import type { SheetColumn } from "./sheet.ts";
 import type { Totals } from "./statistics.ts";
 import { SHEET_LABELS } from "./labels.ts";
+import { DataTable } from "../../../shell/data-table.tsx";
 
 const { totals: LABELS, chart: CHART_LABELS } = SHEET_LABELS;
 
@@ -18,50 +19,47 @@ export function TotalsTable({ totals }: { totals: readonly ColumnTotals[] }) {
   return (
     <section aria-label={LABELS.title}>
       <h2>{LABELS.title}</h2>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-label={LABELS.title}>
-        <table className="sheet__totals">
-          <thead>
-            <tr>
-              <th scope="col">{LABELS.column}</th>
-              <th scope="col">{LABELS.answers}</th>
-              <th scope="col">{LABELS.errors}</th>
-              <th scope="col">{LABELS.passed}</th>
-              <th scope="col">{LABELS.score}</th>
-              <th scope="col">{LABELS.median}</th>
-              <th scope="col">{LABELS.p95}</th>
-              <th scope="col">{LABELS.tokens}</th>
-              <th scope="col">{LABELS.cost}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {totals.map(({ column, totals: sums }) => (
-              <tr key={column.id}>
-                <th scope="row">{column.name}</th>
-                <td>{sums.done}</td>
-                <td>{sums.failed}</td>
-                <td>
-                  {sums.interval
-                    ? `${percent(sums.passed / sums.judged)} ${LABELS.interval(percent(sums.interval[0]), percent(sums.interval[1]))}`
-                    : LABELS.none}
-                </td>
-                <td>{sums.quality === undefined ? LABELS.none : sums.quality.toFixed(2)}</td>
-                <td>{sums.medianMs === undefined ? LABELS.none : formatMs(sums.medianMs)}</td>
-                <td>{sums.p95Ms === undefined ? LABELS.none : formatMs(sums.p95Ms)}</td>
-                <td>
-                  {sums.tokensIn + sums.tokensOut === 0
-                    ? LABELS.none
-                    : `${sums.tokensIn.toLocaleString("en")} / ${sums.tokensOut.toLocaleString("en")}`}
-                </td>
-                <td>
-                  {sums.costKnown === 0
-                    ? LABELS.none
-                    : `${formatCost(sums.cost)} ${sums.costKnown < sums.done ? LABELS.costPartial(sums.costKnown) : ""}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={LABELS.title}
+        columns={[
+          LABELS.column,
+          LABELS.answers,
+          LABELS.errors,
+          LABELS.passed,
+          LABELS.score,
+          LABELS.median,
+          LABELS.p95,
+          LABELS.tokens,
+          LABELS.cost,
+        ]}
+        className="sheet__totals"
+      >
+        {totals.map(({ column, totals: sums }) => (
+          <tr key={column.id}>
+            <th scope="row">{column.name}</th>
+            <td>{sums.done}</td>
+            <td>{sums.failed}</td>
+            <td>
+              {sums.interval
+                ? `${percent(sums.passed / sums.judged)} ${LABELS.interval(percent(sums.interval[0]), percent(sums.interval[1]))}`
+                : LABELS.none}
+            </td>
+            <td>{sums.quality === undefined ? LABELS.none : sums.quality.toFixed(2)}</td>
+            <td>{sums.medianMs === undefined ? LABELS.none : formatMs(sums.medianMs)}</td>
+            <td>{sums.p95Ms === undefined ? LABELS.none : formatMs(sums.p95Ms)}</td>
+            <td>
+              {sums.tokensIn + sums.tokensOut === 0
+                ? LABELS.none
+                : `${sums.tokensIn.toLocaleString("en")} / ${sums.tokensOut.toLocaleString("en")}`}
+            </td>
+            <td>
+              {sums.costKnown === 0
+                ? LABELS.none
+                : `${formatCost(sums.cost)} ${sums.costKnown < sums.done ? LABELS.costPartial(sums.costKnown) : ""}`}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }
