@@ -2,11 +2,12 @@
 import { type Snippet, type Usage, usages } from "@vitrine/libraries";
 import type { Store } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, modelPath } from "@vitrine/react";
+import { modelPath } from "@vitrine/react";
 import { SnippetPanel } from "./code.tsx";
 import { isLocal } from "../catalog/record-links.ts";
 import { SHELL_LABELS } from "./labels.ts";
 import { linkTo, RichText } from "./rich-text.tsx";
+import { PageSection } from "./page-section.tsx";
 
 /** Weights up to which a model is small: it runs on an ordinary laptop. */
 const SMALL = 2e9;
@@ -53,10 +54,7 @@ function exampleWith(record: ModelRecord, library: string | undefined): Example 
 export function ExampleSection({ example: { record, usage, snippet } }: { example: Example }) {
   if (usage.library === undefined) return null;
   return (
-    <section aria-labelledby="code">
-      <AnchoredHeading level={2} id="code">
-        {SHELL_LABELS.exampleCode.title}
-      </AnchoredHeading>
+    <PageSection id="code" heading={SHELL_LABELS.exampleCode.title}>
       <p>
         <RichText
           text={SHELL_LABELS.exampleCode.about(record.id, usage.library.prettyLabel)}
@@ -64,6 +62,6 @@ export function ExampleSection({ example: { record, usage, snippet } }: { exampl
         />
       </p>
       <SnippetPanel library={usage.library.prettyLabel} snippets={[snippet]} headingLevel={3} />
-    </section>
+    </PageSection>
   );
 }

@@ -10,6 +10,7 @@ import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./templa
 import { PortabilitySection } from "./portability-table.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MAX_TEMPLATES)
@@ -127,10 +128,7 @@ export function chatTemplatePage(
         <TemplateComparison preview={preview} names={names} />
         <div className="template-page__columns">
           <TemplateInputs request={request} others={others.length} />
-          <section className="template-page__output" aria-labelledby="prompt">
-            <AnchoredHeading level={2} id="prompt">
-              {OUTPUT_LABELS.prompt}
-            </AnchoredHeading>
+          <PageSection id="prompt" heading={OUTPUT_LABELS.prompt} className="template-page__output">
             <ChatTemplateView.Legend />
             <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
               {preview.problem?.message}
@@ -166,7 +164,7 @@ export function chatTemplatePage(
               {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
             </div>
             <PortabilitySection source={request.template} />
-          </section>
+          </PageSection>
         </div>
       </article>
     ),

@@ -1,10 +1,10 @@
 /** Which public templates render the same in other engines, as measured by `npm run templates:portability`. */
 import { createHash } from "node:crypto";
-import { AnchoredHeading } from "@vitrine/react";
 import { RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
 import measured from "./portability.json" with { type: "json" };
 import { DataTable } from "../../shell/data-table.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = CHAT_TEMPLATE_LABELS.portability;
 
@@ -39,10 +39,7 @@ export function PortabilitySection({ source }: { source: string }) {
   const found = measuredTemplate(source);
   const { versions } = measured;
   return (
-    <section aria-labelledby="portability">
-      <AnchoredHeading level={2} id="portability">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="portability" heading={LABELS.title}>
       <p>{LABELS.about(measured.conversations, versions.transformers)}</p>
       {found ? <Table templates={[found]} /> : <RichText text={LABELS.notMeasured} />}
       <details>
@@ -50,6 +47,6 @@ export function PortabilitySection({ source }: { source: string }) {
         <Table templates={measured.templates} />
         <p>{LABELS.measured({ ...versions, date: measured.date, sources: measured.sources.join(", ") })}</p>
       </details>
-    </section>
+    </PageSection>
   );
 }

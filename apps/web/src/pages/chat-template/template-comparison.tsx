@@ -1,18 +1,22 @@
 /** Several templates on one conversation, side by side: the prompt of each, and how it differs from the first. */
-import { AnchoredHeading, PromptView } from "@vitrine/react";
+import { PromptView } from "@vitrine/react";
 import { OTHER_FIELDS, type PromptPreview } from "../../content/prompt-preview.ts";
 import { differenceLines } from "./prompt-notes.ts";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { comparison: LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 
 /** Renders an item for every template, hidden where there is none, so that scripts only fill them. */
 export function TemplateComparison({ preview, names }: { preview: PromptPreview; names: readonly string[] }) {
   return (
-    <section className="template-page__aside" aria-labelledby="beside" data-beside="" hidden={!preview.others?.length}>
-      <AnchoredHeading level={2} id="beside">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection
+      id="beside"
+      heading={LABELS.title}
+      className="template-page__aside"
+      data-beside=""
+      hidden={!preview.others?.length}
+    >
       <p className="template-page__legend">{LABELS.about}</p>
       <ul>
         <li data-compared="template" aria-labelledby="compared-template">
@@ -53,7 +57,7 @@ export function TemplateComparison({ preview, names }: { preview: PromptPreview;
           );
         })}
       </ul>
-    </section>
+    </PageSection>
   );
 }
 

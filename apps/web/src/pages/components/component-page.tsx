@@ -1,5 +1,4 @@
 /** One component in the gallery. */
-import { AnchoredHeading } from "@vitrine/react";
 import { allStates } from "@vitrine/react/examples";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -10,6 +9,7 @@ import { TokenTable } from "./component-tokens.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
 import { DataTable } from "../../shell/data-table.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { component: LABELS, keyboard: KEYBOARD_LABELS } = COMPONENTS_LABELS;
 
@@ -43,21 +43,15 @@ export function ComponentPage({ component, before, after }: ComponentPageProps) 
       <Props component={component} />
       {component.keyboard === undefined ? null : <Keys component={component} />}
       {component.words === undefined ? null : (
-        <section aria-labelledby="words">
-          <AnchoredHeading level={2} id="words">
-            {LABELS.labels}
-          </AnchoredHeading>
+        <PageSection id="words" heading={LABELS.labels}>
           <p>
             <RichText text={LABELS.labelsNote} />
           </p>
           <CodeBlock code={component.words} language="ts" label={LABELS.labels} />
-        </section>
+        </PageSection>
       )}
       {component.tokens.length === 0 ? null : (
-        <section aria-labelledby="tokens">
-          <AnchoredHeading level={2} id="tokens">
-            {LABELS.variables}
-          </AnchoredHeading>
+        <PageSection id="tokens" heading={LABELS.variables}>
           <p>
             <RichText text={LABELS.variablesNote} link={linkTo("/components/tokens")} />
           </p>
@@ -74,7 +68,7 @@ export function ComponentPage({ component, before, after }: ComponentPageProps) 
               . <a href="/components/tokens#measures">{LABELS.sizesLink}</a>
             </p>
           )}
-        </section>
+        </PageSection>
       )}
       <nav className="gallery__around" aria-label={LABELS.around}>
         {before === undefined ? null : (
@@ -96,10 +90,7 @@ function Example({ component, state, make }: { component: ShownComponent; state:
   const source = component.sources[state];
   const id = `state-${state.replaceAll(/\W+/g, "-")}`;
   return (
-    <section className="gallery__example" aria-labelledby={id}>
-      <AnchoredHeading level={2} id={id}>
-        {state.charAt(0).toUpperCase() + state.slice(1)}
-      </AnchoredHeading>
+    <PageSection id={id} heading={state.charAt(0).toUpperCase() + state.slice(1)} className="gallery__example">
       <div
         className="gallery__stage"
         data-component={component.name}
@@ -120,7 +111,7 @@ function Example({ component, state, make }: { component: ShownComponent; state:
           <CodeBlock code={source} language="tsx" label={LABELS.codeOf(state)} />
         </details>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -135,10 +126,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 
 function Keys({ component: { keyboard = [] } }: { component: ShownComponent }) {
   return (
-    <section aria-labelledby="keys">
-      <AnchoredHeading level={2} id="keys">
-        {KEYBOARD_LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="keys" heading={KEYBOARD_LABELS.title}>
       <DataTable labelledBy="keys" columns={[KEYBOARD_LABELS.key, KEYBOARD_LABELS.action]}>
         {keyboard.map(({ keys, does, from, focuses, shows }) => (
           <tr
@@ -156,6 +144,6 @@ function Keys({ component: { keyboard = [] } }: { component: ShownComponent }) {
           </tr>
         ))}
       </DataTable>
-    </section>
+    </PageSection>
   );
 }

@@ -1,18 +1,15 @@
 /** The props of a component, and of the other components in its file. */
-import { AnchoredHeading } from "@vitrine/react";
 import type { PropRow, ShownComponent } from "./gallery.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
 import { DataTable } from "../../shell/data-table.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = COMPONENTS_LABELS.props;
 
 export function Props({ component: { name, props, beside } }: { component: ShownComponent }) {
   return (
-    <section aria-labelledby="props">
-      <AnchoredHeading level={2} id="props">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="props" heading={LABELS.title}>
       <PropTable props={props} labelledBy="props" />
       <p className="side-note">
         <RichText text={LABELS.note} />
@@ -22,15 +19,12 @@ export function Props({ component: { name, props, beside } }: { component: Shown
         // Props that all components of a compound component share.
         const shown = other.name === `${name}PassThroughComponent` ? LABELS.parts(name) : other.name;
         return (
-          <section key={id} aria-labelledby={id}>
-            <AnchoredHeading level={3} id={id}>
-              {shown}
-            </AnchoredHeading>
+          <PageSection key={id} id={id} heading={shown} level={3}>
             <PropTable props={other.props} labelledBy={id} />
-          </section>
+          </PageSection>
         );
       })}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,10 +1,10 @@
 /** The gallery: every component of `@vitrine/react` in its states, with its code, props, keys and tokens. */
-import { AnchoredHeading } from "@vitrine/react";
 import { SHOWN_COMPONENTS, type ShownComponent } from "./gallery.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { ComponentPage } from "./component-page.tsx";
 import { TokensPage } from "./component-tokens.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = COMPONENTS_LABELS.list;
 
@@ -71,10 +71,7 @@ function galleryPage(): Page {
         {kinds
           .filter(([, , components]) => components.length > 0)
           .map(([id, title, components]) => (
-            <section key={id} aria-labelledby={id}>
-              <AnchoredHeading level={2} id={id}>
-                {title}
-              </AnchoredHeading>
+            <PageSection key={id} id={id} heading={title}>
               <ul className="gallery__list">
                 {components.map((component) => (
                   <li key={component.id}>
@@ -83,7 +80,7 @@ function galleryPage(): Page {
                   </li>
                 ))}
               </ul>
-            </section>
+            </PageSection>
           ))}
       </article>
     ),

@@ -1,6 +1,6 @@
 /** The home page: find a model, see example code, browse by task. */
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
-import { AnchoredHeading, formatNumber, SearchField, TaskCard } from "@vitrine/react";
+import { formatNumber, SearchField, TaskCard } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import { type CatalogedTask, getTask, TASKS } from "@vitrine/tasks";
 import { taskName } from "../../catalog/facet-names.ts";
@@ -15,6 +15,7 @@ import { SITE_NAME } from "../../catalog/site-name.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { HOME_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { hero, start, tasks: TASKS_LABELS } = HOME_LABELS;
 
@@ -75,10 +76,7 @@ export const homeRoute: Route = {
             </div>
           </section>
           {services?.local === undefined ? null : <LiveExamples />}
-          <section aria-labelledby="by-task">
-            <AnchoredHeading level={2} id="by-task">
-              {TASKS_LABELS.title}
-            </AnchoredHeading>
+          <PageSection id="by-task" heading={TASKS_LABELS.title}>
             <ul className="home__tasks">
               {SHOWN_TASKS.map((task) => (
                 <li key={task.id}>
@@ -95,13 +93,10 @@ export const homeRoute: Route = {
             <p>
               <a href="/tasks">{TASKS_LABELS.all(Object.keys(TASKS).length)}</a>
             </p>
-          </section>
+          </PageSection>
           <NewReleases newest={newest} fits={fits} />
           {collections.length === 0 ? null : (
-            <section aria-labelledby="collections">
-              <AnchoredHeading level={2} id="collections">
-                {HOME_LABELS.collections}
-              </AnchoredHeading>
+            <PageSection id="collections" heading={HOME_LABELS.collections}>
               <ul className="starts">
                 {collections.map(({ title, path, text }) => (
                   <li key={path}>
@@ -112,12 +107,9 @@ export const homeRoute: Route = {
                   </li>
                 ))}
               </ul>
-            </section>
+            </PageSection>
           )}
-          <section aria-labelledby="start">
-            <AnchoredHeading level={2} id="start">
-              {start.title}
-            </AnchoredHeading>
+          <PageSection id="start" heading={start.title}>
             <ul className="starts">
               <li>
                 <h3>
@@ -143,7 +135,7 @@ export const homeRoute: Route = {
                 <CodeBlock code="npm start -- --models ./models" language="bash" label={start.publishCommand} />
               </li>
             </ul>
-          </section>
+          </PageSection>
         </div>
       ),
     };

@@ -1,11 +1,12 @@
 /** New models by kind, each with how the visitor's machine runs it. */
 import type { ModelSummary, Store } from "@vitrine/hub";
-import { AnchoredHeading, FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
+import { FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { tasksOfModality } from "@vitrine/tasks";
 import { HOME_LABELS } from "./labels.ts";
 import { taskName } from "../../catalog/facet-names.ts";
 import { sentenceOfPage } from "../../languages/model-summary.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const NEWEST_LABELS = HOME_LABELS.newest;
 
@@ -51,10 +52,7 @@ interface NewReleasesProps {
 export function NewReleases({ newest, fits }: NewReleasesProps) {
   if (newest.length === 0) return null;
   return (
-    <section aria-labelledby="new">
-      <AnchoredHeading level={2} id="new">
-        {NEWEST_LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="new" heading={NEWEST_LABELS.title}>
       <div className="newest">
         {newest.map(({ kind, models }) => (
           <section key={kind} data-modality={kind} aria-labelledby={`new-${kind}`}>
@@ -70,7 +68,7 @@ export function NewReleases({ newest, fits }: NewReleasesProps) {
       <p>
         <a href="/models?sort=created&original=1">{NEWEST_LABELS.all}</a>
       </p>
-    </section>
+    </PageSection>
   );
 }
 

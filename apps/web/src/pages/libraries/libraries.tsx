@@ -1,7 +1,7 @@
 /** All libraries, and the page of one library: usage code, models, tasks and download counting. */
 import { DEFAULT_COUNT_QUERY, LIBRARY_TASKS } from "@vitrine/libraries";
 import { getLibraryMetadata, LIBRARY_METADATA, type LibrarySummary } from "@vitrine/libraries/metadata";
-import { AnchoredHeading, ModelTable, TaskLabel } from "@vitrine/react";
+import { ModelTable, TaskLabel } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { FitsTitle } from "../../catalog/models-table.tsx";
@@ -11,6 +11,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./labels.ts";
 import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { list: LIST_LABELS, library: LABELS } = LIBRARIES_LABELS;
 
@@ -126,16 +127,10 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
         </header>
         <div className="task__columns">
           <div className="task__main">
-            <section aria-labelledby="load">
-              <AnchoredHeading level={2} id="load">
-                {LIBRARIES_LABELS.code.title}
-              </AnchoredHeading>
+            <PageSection id="load" heading={LIBRARIES_LABELS.code.title}>
               <ExampleUsage library={library} model={first} />
-            </section>
-            <section aria-labelledby="models">
-              <AnchoredHeading level={2} id="models">
-                {LIBRARIES_LABELS.models.title}
-              </AnchoredHeading>
+            </PageSection>
+            <PageSection id="models" heading={LIBRARIES_LABELS.models.title}>
               {models.total === 0 ? (
                 <p>
                   <RichText
@@ -159,7 +154,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
                   </p>
                 </>
               )}
-            </section>
+            </PageSection>
           </div>
           <aside className="task__side" aria-label={LABELS.side}>
             <section className="side-section plate" aria-labelledby="tasks">

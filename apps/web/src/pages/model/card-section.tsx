@@ -1,6 +1,6 @@
 /** The card that a model’s author wrote. */
 import { type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, formatBytes } from "@vitrine/react";
+import { formatBytes } from "@vitrine/react";
 import { isLocal, recordLinks } from "../../catalog/record-links.ts";
 import type { RouteContext } from "../../shell/page.ts";
 import type { SetText } from "../../content/untrusted-content.ts";
@@ -10,6 +10,7 @@ import { ADD_LABELS } from "./add-labels.ts";
 import { AddFailureNotice, AddForm } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.card;
 
@@ -30,10 +31,7 @@ export function CardSection({ card }: { card: SetText }) {
     <div className="prose prose--untrusted" lang={dataLanguage()} dangerouslySetInnerHTML={{ __html: card.html }} />
   );
   return (
-    <section className="model__card" aria-labelledby="card">
-      <AnchoredHeading level={2} id="card">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="card" heading={LABELS.title} className="model__card">
       {isLong ? (
         <details className="card-fold">
           <summary>{LABELS.long(formatBytes(card.html.length))}</summary>
@@ -42,7 +40,7 @@ export function CardSection({ card }: { card: SetText }) {
       ) : (
         text
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -51,10 +49,7 @@ export function NoCard({ record, context }: { record: ModelRecord; context: Rout
   const { hubEndpoint, addsFrom } = context;
   const isElsewhere = record.origin?.from === "seed";
   return (
-    <section className="model__card" aria-labelledby="card">
-      <AnchoredHeading level={2} id="card">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="card" heading={LABELS.title} className="model__card">
       <p>
         <RichText
           text={isElsewhere ? LABELS.notStored : LABELS.none}
@@ -65,6 +60,6 @@ export function NoCard({ record, context }: { record: ModelRecord; context: Rout
       {isElsewhere && addsFrom !== undefined ? (
         <AddForm id={record.id} from={addsFrom} button={ADD_LABELS.refresh(hostOf(addsFrom))} />
       ) : null}
-    </section>
+    </PageSection>
   );
 }

@@ -1,10 +1,11 @@
 /** A model's family as a tree that is a list: what it was made from, other sizes, and what was made from it. */
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
-import { AnchoredHeading, FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
+import { FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.family;
 
@@ -79,10 +80,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
   const { sizes, derived, total } = family;
   if (bases.length + sizes.length + derived.length === 0) return null;
   return (
-    <section aria-labelledby="family">
-      <AnchoredHeading level={2} id="family">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="family" heading={LABELS.title}>
       <FamilyTree addresses={SITE_ADDRESSES} record={record} derived={derived} known={known} elsewhere={elsewhere} />
       {bases.length > 1 ? (
         <p>
@@ -109,7 +107,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
           <FamilyList addresses={SITE_ADDRESSES} models={sizes} />
         </>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The files of a model that is in a folder here: what there is, and what is in it, without downloading weights. */
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, Day, FileViewer, formatBytes, modelPath } from "@vitrine/react";
+import { Day, FileViewer, formatBytes, modelPath } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import {
   type Commit,
@@ -17,6 +17,7 @@ import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { type Security, securityOf, SecuritySection } from "./security-section.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LIST_LABELS = MODEL_LABELS.fileList;
 const CHANGES_LABELS = MODEL_LABELS.changes;
@@ -121,10 +122,7 @@ function Changes({ commits, from, to, difference }: History) {
     </label>
   );
   return (
-    <section aria-labelledby="changes">
-      <AnchoredHeading level={2} id="changes">
-        {CHANGES_LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="changes" heading={CHANGES_LABELS.title}>
       <p>{CHANGES_LABELS.note}</p>
       <form method="get" action="#changes" className="vt-holes">
         {choice("from", CHANGES_LABELS.from, from)}
@@ -136,7 +134,7 @@ function Changes({ commits, from, to, difference }: History) {
       ) : (
         <CodeBlock code={difference.text} html={difference.html} language="diff" label={CHANGES_LABELS.difference} />
       )}
-    </section>
+    </PageSection>
   );
 }
 

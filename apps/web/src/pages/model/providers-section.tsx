@@ -1,6 +1,6 @@
 /** Who serves a model and at which price: from the store or, on request, live from the hub. */
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
-import { AnchoredHeading, modelPath, ListingsTable } from "@vitrine/react";
+import { modelPath, ListingsTable } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
 import { readListingSort, withMapping } from "../../catalog/listings.ts";
 import type { RouteContext } from "../../shell/page.ts";
@@ -11,6 +11,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.providers;
 /** How a check of the live availability ended, as the address carries it. */
@@ -30,10 +31,7 @@ export function ListingsSection({ record, listings: stored, history, context }: 
   if (listings.length === 0 && !canRequest) return null;
   const outcome = context.query.get("served") ?? "";
   return (
-    <section aria-labelledby="offers">
-      <AnchoredHeading level={2} id="offers">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="offers" heading={LABELS.title}>
       {Object.hasOwn(LABELS.outcomes, outcome) ? (
         <p role="status">{LABELS.outcomes[outcome as ProviderStatusOutcome]}</p>
       ) : null}
@@ -63,6 +61,6 @@ export function ListingsSection({ record, listings: stored, history, context }: 
           <small>{LABELS.checkNote(hostOf(context.hubEndpoint))}</small>
         </form>
       ) : null}
-    </section>
+    </PageSection>
   );
 }

@@ -1,17 +1,15 @@
 /** What the author of a card measured. */
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, ResultsTable, SourceMark } from "@vitrine/react";
+import { ResultsTable, SourceMark } from "@vitrine/react";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 export function Results({ record, readOn }: { record: ModelRecord; readOn: string | undefined }) {
   const { evaluations = [] } = record;
   if (evaluations.length === 0) return null;
   return (
-    <section aria-labelledby="results">
-      <AnchoredHeading level={2} id="results">
-        {MODEL_LABELS.results.title}
-      </AnchoredHeading>
+    <PageSection id="results" heading={MODEL_LABELS.results.title}>
       <p>
         {record.origin?.from === "seed" ? MODEL_LABELS.results.statedNote : MODEL_LABELS.results.note}{" "}
         <SourceMark
@@ -23,6 +21,6 @@ export function Results({ record, readOn }: { record: ModelRecord; readOn: strin
         />
       </p>
       <ResultsTable results={evaluations} labelledBy="results" />
-    </section>
+    </PageSection>
   );
 }

@@ -10,9 +10,9 @@ import {
   type ServedFile,
   type ServedRepository,
 } from "@vitrine/hub";
-import { AnchoredHeading } from "@vitrine/react";
 import type { RouteContext } from "../../shell/page.ts";
 import { MODEL_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.security;
 /** Of a larger repository the others are scanned when they are requested. */
@@ -54,10 +54,7 @@ export function SecuritySection({ scans, total, license }: Security) {
   const remarkable = scans.filter(({ reasons }) => reasons.length > 0);
   const safe = scans.filter(({ status }) => status === "safe").length;
   return (
-    <section aria-labelledby="security">
-      <AnchoredHeading level={2} id="security">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="security" heading={LABELS.title}>
       {license === undefined ? null : (
         <p>
           {LABELS.license[license.status]}
@@ -75,6 +72,6 @@ export function SecuritySection({ scans, total, license }: Security) {
           ))}
         </ul>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 /** How to embed a model in another page, and how to cite it; and the badge that other pages show. */
 import { modelLicense, type ModelRecord, parameterEstimate, releaseDate, splitModelId } from "@vitrine/models";
-import { AnchoredHeading, formatParameters, licenseName, modelPath } from "@vitrine/react";
+import { formatParameters, licenseName, modelPath } from "@vitrine/react";
 import { escapeHtml } from "@vitrine/markdown";
 import { renderToStaticMarkup } from "react-dom/server";
 import { recordLinks } from "../../catalog/record-links.ts";
@@ -8,6 +8,7 @@ import { CodeBlock } from "../../shell/code.tsx";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.share;
 
@@ -17,10 +18,7 @@ export function ShareSection({ record, context }: { record: ModelRecord; context
   const oembed = `${origin}/oembed?${new URLSearchParams({ url: address, format: "json" })}`;
   const card = `<script type="module" src="${escapeHtml(origin)}/elements.js"></script>\n<vitrine-model model="${escapeHtml(record.id)}"></vitrine-model>`;
   return (
-    <section className="model__share" aria-labelledby="share">
-      <AnchoredHeading level={2} id="share">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="share" heading={LABELS.title} className="model__share">
       <CodeBlock language="html" title={LABELS.card} label={LABELS.card} code={card} />
       <h3>{LABELS.badge}</h3>
       <p>
@@ -40,7 +38,7 @@ export function ShareSection({ record, context }: { record: ModelRecord; context
           link={linkTo(`/embed?${new URLSearchParams({ model: record.id })}`, { rel: "nofollow" })}
         />
       </p>
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,12 +1,13 @@
 /** A model's facts with their sources, its files, and models like it. */
 import { sourceReferences, ggufChoices, knownFiles, type ModelRecord } from "@vitrine/models";
 import type { ModelSummary } from "@vitrine/hub";
-import { AnchoredHeading, MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
+import { MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
 import { cardData } from "../../catalog/model-card-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { facts: METADATA_SECTION_LABELS, files: FILES_LABELS } = MODEL_LABELS;
 
@@ -56,14 +57,17 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
   const isComplete = known?.isComplete === true;
   const named = [...new Set(sourceReferences(record, "listedFiles").map(({ release }) => release))];
   return (
-    <section className="model__files" aria-labelledby="files">
-      <AnchoredHeading level={2} id="files">
-        {isComplete || files.length === 0
+    <PageSection
+      id="files"
+      heading={
+        isComplete || files.length === 0
           ? FILES_LABELS.title
           : named.length === 0
             ? FILES_LABELS.incomplete
-            : FILES_LABELS.incompleteFrom(named.join(", "))}
-      </AnchoredHeading>
+            : FILES_LABELS.incompleteFrom(named.join(", "))
+      }
+      className="model__files"
+    >
       {ggufChoices(files).length > 0 ? <h3 id="quantizations">{FILES_LABELS.quantizations}</h3> : null}
       <QuantizationTable files={files} fileAddress={blob} aria-labelledby="quantizations" />
       <FileList files={files} fileAddress={blob} />
@@ -80,7 +84,7 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
           />
         </p>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -3,7 +3,7 @@
  * it is. This site never invents one.
  */
 import { type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, formatDate, modelPath, ChatTemplateView } from "@vitrine/react";
+import { formatDate, modelPath, ChatTemplateView } from "@vitrine/react";
 import { recordLinks } from "../../catalog/record-links.ts";
 import type { RouteContext } from "../../shell/page.ts";
 import {
@@ -17,6 +17,7 @@ import { chatTemplatePath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/labels.ts";
 import { MODEL_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.template;
 
@@ -29,10 +30,7 @@ interface TemplateSectionProps {
 export function TemplateSection({ record, template, context }: TemplateSectionProps) {
   const { fetched, templates, example, note } = template;
   return (
-    <section aria-labelledby="chat-template">
-      <AnchoredHeading level={2} id="chat-template">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="chat-template" heading={LABELS.title}>
       {templates.length === 0 ? <Elsewhere record={record} context={context} /> : null}
       {fetched ? (
         <p>
@@ -61,7 +59,7 @@ export function TemplateSection({ record, template, context }: TemplateSectionPr
           templates={templates}
         />
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -4,7 +4,6 @@
  */
 import { getLocalModel, type CustomModel, whyTooLarge } from "@vitrine/local-models";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
-import { AnchoredHeading } from "@vitrine/react";
 import { ResultView } from "@vitrine/react/widget";
 import type { RouteContext } from "../../shell/page.ts";
 import { localRunner } from "../../inference/local-runner-for.ts";
@@ -14,6 +13,7 @@ import { isLocal } from "../../catalog/record-links.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.try;
 
@@ -37,10 +37,7 @@ export function TrySection({ record, hasLocal, listings, context }: TrySectionPr
       ? `local~~${local.id}`
       : record.id;
   return (
-    <section className="model__try" aria-labelledby="try">
-      <AnchoredHeading level={2} id="try">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="try" heading={LABELS.title} className="model__try">
       {examples.map(({ title, inputs, output }, index) => (
         <figure className="try__example" key={index}>
           <figcaption>{title}</figcaption>
@@ -72,7 +69,7 @@ export function TrySection({ record, hasLocal, listings, context }: TrySectionPr
           </p>
         </div>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -7,12 +7,13 @@ import {
   type ModelRecord,
   QUANTIZATION_PREFERENCE,
 } from "@vitrine/models";
-import { AnchoredHeading, formatBytes, formatNumber } from "@vitrine/react";
+import { formatBytes, formatNumber } from "@vitrine/react";
 import type { Route, RouteContext } from "../../shell/page.ts";
 import { MachineField } from "../../catalog/hardware-fit.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
 import { DataTable } from "../../shell/data-table.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
 
 /** Size of the example model that makes bits per weight comparable. */
 const EXAMPLE_PARAMETERS = 7e9;
@@ -32,31 +33,22 @@ export const quantizationRoute: Route = {
           <p className="lead">{LABELS.lead}</p>
         </header>
         <WhichSection query={query} machine={machine} />
-        <section aria-labelledby="preference">
-          <AnchoredHeading level={2} id="preference">
-            {LABELS.order.title}
-          </AnchoredHeading>
+        <PageSection id="preference" heading={LABELS.order.title}>
           <p>{LABELS.order.about}</p>
           <PreferenceTable />
           <p className="quantization__note">{LABELS.order.note}</p>
-        </section>
+        </PageSection>
         <div className="task__columns task__columns--even">
-          <section aria-labelledby="file-types">
-            <AnchoredHeading level={2} id="file-types">
-              {LABELS.fileTypes.title}
-            </AnchoredHeading>
+          <PageSection id="file-types" heading={LABELS.fileTypes.title}>
             <p>
               <RichText text={LABELS.fileTypes.about} />
             </p>
             <NumberTable label={LABELS.fileTypes.title} entries={GGUF_FILE_TYPES} />
-          </section>
-          <section aria-labelledby="tensor-types">
-            <AnchoredHeading level={2} id="tensor-types">
-              {LABELS.tensorTypes.title}
-            </AnchoredHeading>
+          </PageSection>
+          <PageSection id="tensor-types" heading={LABELS.tensorTypes.title}>
             <p>{LABELS.tensorTypes.about}</p>
             <NumberTable label={LABELS.tensorTypes.title} entries={GGUF_TENSOR_TYPES} />
-          </section>
+          </PageSection>
         </div>
       </article>
     ),
@@ -121,10 +113,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
   };
   const found = fitMachine(model, machine);
   return (
-    <section aria-labelledby="which" data-live-region="which">
-      <AnchoredHeading level={2} id="which">
-        {LABELS.choose.title}
-      </AnchoredHeading>
+    <PageSection id="which" heading={LABELS.choose.title} data-live-region="which">
       <form
         className="fits-choice"
         method="get"
@@ -160,6 +149,6 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
       <p>
         <RichText text={LABELS.choose.note} link={linkTo("/docs/quantization")} />
       </p>
-    </section>
+    </PageSection>
   );
 }

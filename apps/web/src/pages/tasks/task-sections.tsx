@@ -1,7 +1,7 @@
 /** Sections of a task’s page. */
 import { cardData } from "../../catalog/model-card-data.ts";
 import type { SearchPage } from "@vitrine/hub";
-import { AnchoredHeading, modelPath, SchemaTable, type ModelFit, ModelCard } from "@vitrine/react";
+import { modelPath, SchemaTable, type ModelFit, ModelCard } from "@vitrine/react";
 import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { type SchemaRow } from "@vitrine/tasks/json-schema";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
@@ -11,6 +11,7 @@ import { TASKS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { taskName } from "../../catalog/facet-names.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = TASKS_LABELS.side;
 
@@ -26,10 +27,7 @@ export function SchemaSection({ title, rows }: { title: string; rows: readonly S
 export function ReferenceList({ id, title, items }: { id: string; title: string; items: readonly Reference[] }) {
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <AnchoredHeading level={2} id={id}>
-        {title}
-      </AnchoredHeading>
+    <PageSection id={id} heading={title}>
       <dl className="definitions">
         {items.map((item) => (
           <div key={item.id}>
@@ -38,7 +36,7 @@ export function ReferenceList({ id, title, items }: { id: string; title: string;
           </div>
         ))}
       </dl>
-    </section>
+    </PageSection>
   );
 }
 

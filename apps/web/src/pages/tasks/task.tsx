@@ -1,6 +1,6 @@
 /** One task with everything known about it. */
 import { localModelsFor } from "@vitrine/local-models";
-import { AnchoredHeading, TaskDemo, TaskDrawing } from "@vitrine/react";
+import { TaskDemo, TaskDrawing } from "@vitrine/react";
 import { type CatalogedTask, resolveTask } from "@vitrine/tasks";
 import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.ts";
 import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
@@ -16,6 +16,7 @@ import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const { task: LABELS, schema: SCHEMA_LABELS } = TASKS_LABELS;
 
@@ -98,10 +99,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
           <div className="task__main prose">
             {example ? <ExampleSection example={example} /> : null}
             {here.length > 0 ? (
-              <section aria-labelledby="here">
-                <AnchoredHeading level={2} id="here">
-                  {LABELS.localModels}
-                </AnchoredHeading>
+              <PageSection id="here" heading={LABELS.localModels}>
                 <ul>
                   {here.map(({ id: model, label }) => (
                     <li key={model}>
@@ -109,39 +107,30 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
                     </li>
                   ))}
                 </ul>
-              </section>
+              </PageSection>
             ) : null}
             {descriptor.about.length > 0 ? (
-              <section aria-labelledby="about">
-                <AnchoredHeading level={2} id="about">
-                  {LABELS.about}
-                </AnchoredHeading>
+              <PageSection id="about" heading={LABELS.about}>
                 {descriptor.about.map((paragraph) => (
                   <p key={paragraph} lang={dataLanguage()}>
                     {paragraph}
                   </p>
                 ))}
-              </section>
+              </PageSection>
             ) : null}
             {descriptor.useCases.length > 0 ? (
-              <section aria-labelledby="use-cases">
-                <AnchoredHeading level={2} id="use-cases">
-                  {LABELS.useCases}
-                </AnchoredHeading>
+              <PageSection id="use-cases" heading={LABELS.useCases}>
                 {descriptor.useCases.map((useCase) => (
                   <div key={useCase.title} lang={dataLanguage()}>
                     <h3>{useCase.title}</h3>
                     <p>{useCase.text}</p>
                   </div>
                 ))}
-              </section>
+              </PageSection>
             ) : null}
             <ReferenceList id="metrics" title={LABELS.metrics} items={descriptor.metrics} />
             {schemas ? (
-              <section aria-labelledby="schema">
-                <AnchoredHeading level={2} id="schema">
-                  {SCHEMA_LABELS.title}
-                </AnchoredHeading>
+              <PageSection id="schema" heading={SCHEMA_LABELS.title}>
                 <p>
                   <RichText
                     text={SCHEMA_LABELS.about(`/api/tasks/${id}.json`)}
@@ -151,7 +140,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
                 <SchemaSection title={SCHEMA_LABELS.input} rows={schemaRows(schemas.input)} />
                 <SchemaSection title={SCHEMA_LABELS.parameters} rows={schemaRows(schemas.parameters)} />
                 <SchemaSection title={SCHEMA_LABELS.output} rows={schemaRows(schemas.output)} />
-              </section>
+              </PageSection>
             ) : null}
           </div>
           <TaskSide {...{ task, libraries: descriptor.libraries, recommended, models, fits }} />

@@ -1,5 +1,5 @@
 /** All tasks by modality. */
-import { AnchoredHeading, TaskCard } from "@vitrine/react";
+import { TaskCard } from "@vitrine/react";
 import { TASKS, tasksOfModality } from "@vitrine/tasks";
 import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.ts";
 import type { Route } from "../../shell/page.ts";
@@ -7,6 +7,7 @@ import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
 import { TaskPicture } from "../../catalog/task-picture.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { PageSection } from "../../shell/page-section.tsx";
 
 const LABELS = TASKS_LABELS.list;
 
@@ -26,10 +27,7 @@ export const tasksRoute: Route = {
             <p className="lead">{LABELS.lead}</p>
           </header>
           {MODALITY_ORDER.map((modality) => (
-            <section key={modality} aria-labelledby={modality}>
-              <AnchoredHeading level={2} id={modality}>
-                {modalityName(modality)}
-              </AnchoredHeading>
+            <PageSection key={modality} id={modality} heading={modalityName(modality)}>
               <ul className="cases">
                 {tasksOfModality(modality).map((task) => (
                   <li key={task.id}>
@@ -43,7 +41,7 @@ export const tasksRoute: Route = {
                   </li>
                 ))}
               </ul>
-            </section>
+            </PageSection>
           ))}
         </div>
       ),

@@ -1,7 +1,7 @@
 /** One panel for using a model: in code, in a local app, or through an API. It shows only what works for this model. */
 import { usages } from "@vitrine/libraries";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
-import { AnchoredHeading, type TabPanel, Tabs } from "@vitrine/react";
+import { type TabPanel, Tabs } from "@vitrine/react";
 import { recommendedFill } from "../../../catalog/hardware-fit.tsx";
 import { installFrom } from "../../../catalog/site-packages.ts";
 import type { RouteContext } from "../../../shell/page.ts";
@@ -11,6 +11,7 @@ import { fillOf, customEndpoint, LocalUse, Usages } from "./python.tsx";
 import { programsFor } from "./local-apps.tsx";
 import { linkTo, RichText } from "../../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "../labels.ts";
+import { PageSection } from "../../../shell/page-section.tsx";
 
 const LABELS = MODEL_LABELS.use;
 
@@ -62,13 +63,10 @@ export function UseSection({ record, listings, context }: UseSectionProps) {
       ),
     });
   return (
-    <section className="model__use" aria-labelledby="use">
-      <AnchoredHeading level={2} id="use">
-        {LABELS.title}
-      </AnchoredHeading>
+    <PageSection id="use" heading={LABELS.title} className="model__use">
       {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
       <Tabs id="way" label={LABELS.tabs} group="way" panels={ways} />
-    </section>
+    </PageSection>
   );
 }
 
