@@ -2,6 +2,7 @@
 import type { Page } from "./page.ts";
 import { SHELL_LABELS } from "./labels.ts";
 import { RichText } from "./rich-text.tsx";
+import { Action } from "./controls.tsx";
 
 const LABELS = SHELL_LABELS.signIn;
 
@@ -48,9 +49,7 @@ export function signInPage({ next, problem, name, provider }: SignInState): Page
               <span>{LABELS.token}</span>
               <input type="password" name="token" autoComplete="current-password" required maxLength={200} />
             </label>
-            <button type="submit" className="vt-button" data-primary={provider === undefined ? "" : undefined}>
-              {LABELS.submit}
-            </button>
+            <Action type="submit" label={LABELS.submit} data-primary={provider === undefined ? "" : undefined} />
           </form>
           <p>
             <RichText text={LABELS.programs} />
@@ -64,9 +63,7 @@ export function signInPage({ next, problem, name, provider }: SignInState): Page
             <a href="/tokens">{LABELS.tokens}</a>
           </p>
           <form method="post" action="/sign-out">
-            <button type="submit" className="vt-button">
-              {LABELS.signOut}
-            </button>
+            <Action type="submit" label={LABELS.signOut} />
           </form>
         </article>
       ),

@@ -4,6 +4,7 @@ import { modelPath } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
 import { AUDIT_LABELS as LABELS } from "./labels.ts";
 import { DataTable } from "../../shell/data-table.tsx";
+import { Action, Options } from "../../shell/controls.tsx";
 
 export interface AuditState extends Pick<AuditFilter, "who" | "model" | "kind"> {
   lines: readonly AuditLine[];
@@ -52,11 +53,7 @@ function Filters({ days, who, model, kind }: AuditState) {
       <label>
         <span>{LABELS.period}</span>
         <select name="days" defaultValue={days}>
-          {AUDIT_PERIODS.map((each) => (
-            <option key={each} value={each}>
-              {LABELS.days(each)}
-            </option>
-          ))}
+          <Options values={AUDIT_PERIODS} nameOf={LABELS.days} />
         </select>
       </label>
       <label>
@@ -75,9 +72,7 @@ function Filters({ days, who, model, kind }: AuditState) {
         <span>{LABELS.model}</span>
         <input name="model" defaultValue={model} autoComplete="off" placeholder={LABELS.modelExample} />
       </label>
-      <button type="submit" className="vt-button">
-        {LABELS.show}
-      </button>
+      <Action type="submit" label={LABELS.show} />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { PortabilitySection } from "./portability-table.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Action } from "../../shell/controls.tsx";
 
 const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MAX_TEMPLATES)
@@ -118,9 +119,7 @@ export function chatTemplatePage(
               />
             </label>
           ))}
-          <button type="submit" className="vt-button">
-            {OPEN_LABELS.submit}
-          </button>
+          <Action type="submit" label={OPEN_LABELS.submit} />
           <label className="template-page__file" data-open-file="" hidden>
             {OPEN_LABELS.file} <input type="file" accept=".jinja,.j2,.txt,.json" />
           </label>

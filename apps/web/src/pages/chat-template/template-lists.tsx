@@ -3,6 +3,7 @@ import type { Capabilities, VariableUse } from "@vitrine/chat-template";
 import { type PromptRequest, OTHER_FIELDS } from "../../content/prompt-preview.ts";
 import { CATALOG_LABELS } from "../../catalog/labels.ts";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { Action } from "../../shell/controls.tsx";
 
 const { inputs: LABELS, actions: ACTIONS_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 
@@ -95,21 +96,11 @@ export function TemplateInputs({ request, others }: { request: PromptRequest; ot
         ))}
       </details>
       <p className="template-page__actions" data-actions="" hidden>
-        <button type="button" className="vt-button" data-act="layout">
-          {ACTIONS_LABELS.format}
-        </button>
-        <button type="button" className="vt-button" data-act="spread">
-          {ACTIONS_LABELS.onePerLine}
-        </button>
-        <button type="button" className="vt-button" data-act="share">
-          {ACTIONS_LABELS.share}
-        </button>
-        <button type="button" className="vt-button" data-act="download-template">
-          {ACTIONS_LABELS.downloadTemplate}
-        </button>
-        <button type="button" className="vt-button" data-act="download-prompt">
-          {ACTIONS_LABELS.downloadPrompt}
-        </button>
+        <Action label={ACTIONS_LABELS.format} data-act="layout" />
+        <Action label={ACTIONS_LABELS.onePerLine} data-act="spread" />
+        <Action label={ACTIONS_LABELS.share} data-act="share" />
+        <Action label={ACTIONS_LABELS.downloadTemplate} data-act="download-template" />
+        <Action label={ACTIONS_LABELS.downloadPrompt} data-act="download-prompt" />
       </p>
     </form>
   );

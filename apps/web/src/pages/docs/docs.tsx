@@ -17,6 +17,7 @@ import { RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/labels.ts";
 import { DOCS_LABELS as LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
+import { Action } from "../../shell/controls.tsx";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   "github.com": "GitHub",
@@ -134,9 +135,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
             {page.title}
           </AnchoredHeading>
           <p className="docs__tools">
-            <button type="button" className="docs__copy" data-copy-from={markdown} hidden>
-              {LABELS.copy}
-            </button>
+            <Action label={LABELS.copy} className="docs__copy" data-copy-from={markdown} hidden />
             <a href={markdown}>{LABELS.viewMarkdown}</a>
           </p>
           {textLanguage === undefined ? null : <p>{SHELL_LABELS.document.englishText}</p>}

@@ -6,6 +6,7 @@ import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { type EmbedKind, EMBEDS, embedView, type EmbedView } from "./embed-views.tsx";
 import { EMBEDS_LABELS } from "./labels.ts";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = EMBEDS_LABELS.page;
 
@@ -67,9 +68,7 @@ function embedPage(
             />
           </div>
           <p>
-            <button type="submit" className="vt-button">
-              {LABELS.submit}
-            </button>
+            <Action type="submit" label={LABELS.submit} />
           </p>
         </form>
         {isFound ? null : <p role="alert">{LABELS.notFound(requested)}</p>}

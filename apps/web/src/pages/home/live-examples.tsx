@@ -6,6 +6,7 @@ import { ScoreBars, TaskDrawing } from "@vitrine/react";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { HOME_LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = HOME_LABELS.live;
 
@@ -108,9 +109,7 @@ function Example({ of, title, action, model, children }: ExampleProps) {
         {children}
         <p className="live__foot">
           {/* Shown by the script: without it the form would lead to plain data. */}
-          <button type="submit" className="vt-button vt-button--primary" hidden>
-            {action}
-          </button>
+          <Action type="submit" label={action} className="vt-button vt-button--primary" hidden />
           <a href={playgroundPath(of.task, `local~~${of.model}`)}>{LABELS.open}</a>
           <small>{model}</small>
         </p>

@@ -7,6 +7,7 @@ import { hostOf } from "../../shell/model-templates.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ADD_LABELS as LABELS } from "./add-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
+import { Action } from "../../shell/controls.tsx";
 
 const NEAR_MODELS = 6;
 
@@ -51,10 +52,7 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
 export function AddForm({ id, from, button }: { id: string; from: string; button: string }) {
   return (
     <form method="post" action={`${modelPath(id)}/add`}>
-      <button type="submit" className="vt-button">
-        {button}
-      </button>{" "}
-      <small>{LABELS.note(hostOf(from))}</small>
+      <Action type="submit" label={button} /> <small>{LABELS.note(hostOf(from))}</small>
     </form>
   );
 }

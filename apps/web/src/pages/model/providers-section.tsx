@@ -12,6 +12,7 @@ import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = MODEL_LABELS.providers;
 /** How a check of the live availability ended, as the address carries it. */
@@ -55,10 +56,7 @@ export function ListingsSection({ record, listings: stored, history, context }: 
       )}
       {canRequest ? (
         <form method="post" action={`${modelPath(record.id)}/served`}>
-          <button type="submit" className="vt-button">
-            {LABELS.check}
-          </button>{" "}
-          <small>{LABELS.checkNote(hostOf(context.hubEndpoint))}</small>
+          <Action type="submit" label={LABELS.check} /> <small>{LABELS.checkNote(hostOf(context.hubEndpoint))}</small>
         </form>
       ) : null}
     </PageSection>

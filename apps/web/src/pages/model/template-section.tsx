@@ -18,6 +18,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/labels.ts";
 import { MODEL_LABELS } from "./labels.ts";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = MODEL_LABELS.template;
 
@@ -84,10 +85,7 @@ function Elsewhere({ record, context }: { record: ModelRecord; context: RouteCon
       </p>
       {context.canFetch === false || !isFetchable(record, context.hubEndpoint) ? null : (
         <form method="post" action={`${modelPath(record.id)}/template`}>
-          <button type="submit" className="vt-button">
-            {LABELS.fetch}
-          </button>{" "}
-          <small>{LABELS.fetchNote(hostOf(context.hubEndpoint))}</small>
+          <Action type="submit" label={LABELS.fetch} /> <small>{LABELS.fetchNote(hostOf(context.hubEndpoint))}</small>
         </form>
       )}
     </>

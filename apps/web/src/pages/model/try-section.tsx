@@ -14,6 +14,7 @@ import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = MODEL_LABELS.try;
 
@@ -62,9 +63,7 @@ export function TrySection({ record, hasLocal, listings, context }: TrySectionPr
                 : whereItRuns(record, listings)}
           </p>
           <p className="try__actions">
-            <button type="button" className="vt-button" data-primary="" data-playground-start="" hidden>
-              {LABELS.run}
-            </button>{" "}
+            <Action label={LABELS.run} data-primary="" data-playground-start="" hidden />{" "}
             <a href={playgroundPath(task, run)}>{LABELS.openInPlayground}</a>
           </p>
         </div>

@@ -6,6 +6,7 @@ import { bandwidthSource, machineName, shortMachineName } from "../../catalog/ma
 import type { Page, Route } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MY_MACHINE_LABELS as LABELS } from "./labels.ts";
+import { Action } from "../../shell/controls.tsx";
 
 const GIBIBYTE = 1024 ** 3;
 
@@ -37,9 +38,7 @@ export const myMachineRoute: Route = {
             <div className="fits-choice">
               <MachineField machine={machine} />
               <CountField machine={machine} />
-              <button type="submit" className="vt-button vt-button--primary">
-                {LABELS.submit}
-              </button>
+              <Action type="submit" label={LABELS.submit} className="vt-button vt-button--primary" />
             </div>
             <p role="status" data-machine-suggestion="" hidden />
           </form>
@@ -53,9 +52,7 @@ export const myMachineRoute: Route = {
           </p>
           {from === "visitor" ? (
             <form method="post" action="/my-machine">
-              <button type="submit" className="vt-button" name="machine" value="">
-                {LABELS.forget}
-              </button>
+              <Action type="submit" label={LABELS.forget} name="machine" value="" />
             </form>
           ) : null}
         </div>

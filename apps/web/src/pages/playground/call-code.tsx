@@ -6,6 +6,7 @@ import type { PrintedCall } from "../../inference/printed-calls.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
 import type { Target } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.code;
 
@@ -108,9 +109,7 @@ function Printed({ target, task, endpoint, request, messages }: CallCodeProps) {
           <code dangerouslySetInnerHTML={{ __html: shown.html }} />
         </pre>
       </div>
-      <button type="button" className="vt-button" onClick={copy}>
-        {LABELS.copy}
-      </button>
+      <Action label={LABELS.copy} onClick={copy} />
       <span role="status"> {copied}</span>
     </div>
   );

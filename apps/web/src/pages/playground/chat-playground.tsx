@@ -38,6 +38,7 @@ import { useRunners } from "./runners/use-runners.ts";
 import { ReadAloud } from "./voice/read-aloud.tsx";
 import { VoiceControls } from "./voice/voice-controls.tsx";
 import { VoicePanel } from "./voice/voice-panel.tsx";
+import { Action, Problem, Status } from "../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 
@@ -169,28 +170,17 @@ function SavedChat(props: PlaygroundViewProps) {
         />
       </details>
       <div className="conversation__main">
-        <p role="alert" className="vt-field__problem">
-          {problem || conversation.notice}
-        </p>
-        {linked === "" ? null : (
-          <p role="status" className="vt-field__hint">
-            {PLAYGROUND_LABELS.presets.used(linked)}
-          </p>
-        )}
+        <Problem text={problem || conversation.notice} />
+        {linked === "" ? null : <Status text={PLAYGROUND_LABELS.presets.used(linked)} />}
         {conversation.isUnsaved ? (
           <p role="alert" className="vt-field__problem">
             {LABELS.unsaved}{" "}
-            <button type="button" className="vt-button" onClick={() => downloadConversation(conversation.content())}>
-              {LABELS.download}
-            </button>
+            <Action label={LABELS.download} onClick={() => downloadConversation(conversation.content())} />
           </p>
         ) : null}
         {conversation.isOlder ? (
           <p role="status" className="vt-field__hint">
-            {LABELS.older}{" "}
-            <button type="button" className="vt-button" onClick={() => open(state.conversation)}>
-              {LABELS.showNewer}
-            </button>
+            {LABELS.older} <Action label={LABELS.showNewer} onClick={() => open(state.conversation)} />
           </p>
         ) : null}
         {conversation.isLoading ? (

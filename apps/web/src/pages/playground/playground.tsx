@@ -25,6 +25,7 @@ import {
   type Target,
 } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
+import { Action } from "../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.page;
 
@@ -276,12 +277,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
       </>
     ),
   });
-  const compare =
-    targets.length < MAX_TARGETS ? (
-      <button type="button" className="vt-button" onClick={add}>
-        {LABELS.compare}
-      </button>
-    ) : null;
+  const compare = targets.length < MAX_TARGETS ? <Action label={LABELS.compare} onClick={add} /> : null;
 
   return (
     <>

@@ -14,6 +14,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
 import { DataTable } from "../../shell/data-table.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Action, Options } from "../../shell/controls.tsx";
 
 /** Size of the example model that makes bits per weight comparable. */
 const EXAMPLE_PARAMETERS = 7e9;
@@ -125,17 +126,11 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
         <label>
           {LABELS.choose.size}{" "}
           <select name="size" defaultValue={size}>
-            {SIZES.map((each) => (
-              <option key={each} value={each}>
-                {LABELS.choose.parameters(each)}
-              </option>
-            ))}
+            <Options values={SIZES} nameOf={LABELS.choose.parameters} />
           </select>
         </label>
         <MachineField machine={machine} />
-        <button type="submit" className="vt-button">
-          {LABELS.choose.submit}
-        </button>
+        <Action type="submit" label={LABELS.choose.submit} />
       </form>
       <p className="vt-fits__result">
         {found === undefined || found.fit === "too-large"

@@ -3,6 +3,7 @@ import type { PersonalToken, Reader } from "@vitrine/hub";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { Page } from "../../shell/page.ts";
 import { TOKENS_LABELS as LABELS } from "./labels.ts";
+import { Action, Options } from "../../shell/controls.tsx";
 
 export interface TokensState {
   tokens: readonly PersonalToken[];
@@ -58,11 +59,7 @@ function NewToken({ reader: { write } }: { reader: Reader }) {
       <label>
         <span>{LABELS.days}</span>
         <select name="days" defaultValue={DEFAULT_PERIOD}>
-          {PERIODS.map((days) => (
-            <option key={days} value={days}>
-              {LABELS.period(days)}
-            </option>
-          ))}
+          <Options values={PERIODS} nameOf={LABELS.period} />
         </select>
       </label>
       {write.length === 0 ? null : (
@@ -70,9 +67,7 @@ function NewToken({ reader: { write } }: { reader: Reader }) {
           <input type="checkbox" name="may-write" /> <span>{LABELS.mayWrite(write.join(", "))}</span>
         </label>
       )}
-      <button type="submit" className="vt-button" data-primary="">
-        {LABELS.create}
-      </button>
+      <Action type="submit" label={LABELS.create} data-primary="" />
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type V
 import { BLIND_LABELS as LABELS } from "./labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { DataTable } from "../../../shell/data-table.tsx";
+import { Action, Problem, Status } from "../../../shell/controls.tsx";
 
 export interface BlindPageData {
   data: PlaygroundData;
@@ -142,11 +143,7 @@ function OpenComparison({
       <div className="playground__bar">
         <SettingsButton>{LABELS.settings}</SettingsButton>
       </div>
-      {isStorageOn ? null : (
-        <p role="alert" className="vt-field__problem">
-          {LABELS.noStorage}
-        </p>
-      )}
+      {isStorageOn ? null : <Problem text={LABELS.noStorage} />}
       <div className="vt-field">
         <label htmlFor={`${id}-prompts`}>{LABELS.prompts}</label>
         <textarea
@@ -170,21 +167,19 @@ function OpenComparison({
         onChange={setCandidates}
       />
       <div className="sheet__run">
-        <button type="button" className="vt-button" data-primary="" aria-disabled={isBusy} onClick={() => void show()}>
-          {duels.length === 0 && !pair ? LABELS.start : LABELS.next}
-        </button>
-        {isBusy ? (
-          <button type="button" className="vt-button" onClick={stop}>
-            {LABELS.stop}
-          </button>
-        ) : null}
+        <Action
+          label={duels.length === 0 && !pair ? LABELS.start : LABELS.next}
+          data-primary=""
+          aria-disabled={isBusy}
+          onClick={() => void show()}
+        />
+        {isBusy ? <Action label={LABELS.stop} onClick={stop} /> : null}
       </div>
-      <p role="alert" className="vt-field__problem">
-        {problem}
-      </p>
-      <p role="status" className="vt-run__state">
-        {isBusy ? LABELS.waiting : pair?.vote ? LABELS.revealed(nameOf(pair.left), nameOf(pair.right)) : ""}
-      </p>
+      <Problem text={problem} />
+      <Status
+        text={isBusy ? LABELS.waiting : pair?.vote ? LABELS.revealed(nameOf(pair.left), nameOf(pair.right)) : ""}
+        className="vt-run__state"
+      />
       {pair ? <Pair pair={pair} nameOf={nameOf} onVote={decide} /> : null}
       <Result
         duels={duels}
@@ -284,9 +279,7 @@ function Pair({
         <>
           <div className="vt-widget__actions" role="group" aria-label={LABELS.vote}>
             {VOTES.map(([name, label]) => (
-              <button key={name} type="button" className="vt-button" onClick={() => onVote(name)}>
-                {LABELS[label]}
-              </button>
+              <Action label={LABELS[label]} key={name} onClick={() => onVote(name)} />
             ))}
           </div>
           <p className="vt-field__hint">{LABELS.keys}</p>

@@ -4,6 +4,7 @@ import type { ConversationSummary } from "./conversation.ts";
 import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
 import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
+import { Action, FileAction, Problem } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 
@@ -42,8 +43,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = list.filter((one) => words.every((word) => one.words.includes(word)));
 
-  const read = (file: File | undefined) => {
-    if (!file) return;
+  const read = (file: File) => {
     if (file.size > MAX_FILE_BYTES) return setProblem(LABELS.tooLarge(MAX_FILE_BYTES / 1024 ** 2));
     file
       .text()
@@ -55,9 +55,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
   };
   return (
     <section className="conversations" aria-label={LABELS.title}>
-      <button type="button" className="vt-button" onClick={onNew}>
-        {LABELS.create}
-      </button>
+      <Action label={LABELS.create} onClick={onNew} />
       <div className="vt-field">
         <label htmlFor={`${id}-search`}>{LABELS.search}</label>
         <input id={`${id}-search`} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
@@ -82,26 +80,20 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
         </ul>
       )}
       {found.length > max ? (
-        <button type="button" className="conversations__small" onClick={() => setMax(found.length)}>
-          {LABELS.showAll(found.length)}
-        </button>
-      ) : null}
-      <label className="conversations__small">
-        {LABELS.import}
-        <input
-          className="vt-visually-hidden"
-          type="file"
-          accept=".json,.jsonl,.md,application/json,text/markdown"
-          onChange={({ target }) => {
-            read(target.files?.[0]);
-            target.value = "";
-          }}
+        <Action
+          label={LABELS.showAll(found.length)}
+          className="conversations__small"
+          onClick={() => setMax(found.length)}
         />
-      </label>
+      ) : null}
+      <FileAction
+        label={LABELS.import}
+        accept=".json,.jsonl,.md,application/json,text/markdown"
+        onFile={read}
+        className="conversations__small"
+      />
       <p className="vt-field__hint">{LABELS.importHint}</p>
-      <p role="alert" className="vt-field__problem">
-        {problem}
-      </p>
+      <Problem text={problem} />
       <p className="vt-field__hint">{LABELS.storage}</p>
     </section>
   );

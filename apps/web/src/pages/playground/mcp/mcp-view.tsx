@@ -15,6 +15,7 @@ import {
 } from "./mcp-connections.ts";
 import { ServerOffers } from "./server-offers.tsx";
 import { ServerSignIn, SignInNeeded, UnknownSignInHost } from "./server-sign-in.ts";
+import { Action, Problem } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
@@ -87,12 +88,8 @@ function NewServer({ onAdd }: { onAdd: (address: string) => void }) {
       <p className="vt-field__hint" id={`${id}-hint`}>
         {LABELS.addressHint}
       </p>
-      <p role="alert" className="vt-field__problem" id={`${id}-problem`}>
-        {problem}
-      </p>
-      <button type="button" className="vt-button" onClick={add}>
-        {LABELS.add}
-      </button>
+      <Problem text={problem} id={`${id}-problem`} />
+      <Action label={LABELS.add} onClick={add} />
     </div>
   );
 }
@@ -175,48 +172,32 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
       {asksToSignIn ? <p>{LABELS.signInAbout(askedAt)}</p> : null}
       <p className="mcp__actions">
         {host === "" || !onHost || connection ? null : (
-          <button type="button" className="vt-button" data-primary="" onClick={() => onHost(host)}>
-            {LABELS.allowHost(new URL(host).host)}
-          </button>
+          <Action label={LABELS.allowHost(new URL(host).host)} data-primary="" onClick={() => onHost(host)} />
         )}
         {asksToSignIn ? (
           state.isBusy ? (
-            <button
-              type="button"
-              className="vt-button"
-              onClick={() => waiting.current?.abort(new Error(LABELS.signInEnded))}
-            >
-              {LABELS.endSignIn}
-            </button>
+            <Action label={LABELS.endSignIn} onClick={() => waiting.current?.abort(new Error(LABELS.signInEnded))} />
           ) : (
-            <button type="button" className="vt-button" data-primary="" onClick={signInNow}>
-              {LABELS.signIn(askedAt)}
-            </button>
+            <Action label={LABELS.signIn(askedAt)} data-primary="" onClick={signInNow} />
           )
         ) : null}
         {connection === undefined ? (
-          <button type="button" className="vt-button" disabled={state.isBusy} onClick={() => connect()}>
-            {state.isBusy ? LABELS.connecting : LABELS.connect(name)}
-          </button>
+          <Action
+            label={state.isBusy ? LABELS.connecting : LABELS.connect(name)}
+            disabled={state.isBusy}
+            onClick={() => connect()}
+          />
         ) : (
-          <button type="button" className="vt-button" onClick={() => void disconnectServer(address)}>
-            {LABELS.disconnect(name)}
-          </button>
+          <Action label={LABELS.disconnect(name)} onClick={() => void disconnectServer(address)} />
         )}
-        {onRemove ? (
-          <button type="button" className="vt-button" onClick={onRemove}>
-            {LABELS.remove(name)}
-          </button>
-        ) : null}
+        {onRemove ? <Action label={LABELS.remove(name)} onClick={onRemove} /> : null}
       </p>
       <p role="status">
         {connection === undefined
           ? ""
           : LABELS.connected(connection.tools.length, connection.prompts.length, connection.resources.length)}
       </p>
-      <p role="alert" className="vt-field__problem">
-        {state.problem}
-      </p>
+      <Problem text={state.problem} />
       {connection === undefined ? null : <ServerOffers {...settings} connection={connection} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { declaredTools, withoutTool, withTool } from "../tools/tool-declarations.ts";
 import { putIntoMessage } from "./put-into-message.ts";
+import { Action, Problem } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
@@ -23,9 +24,7 @@ export function ServerOffers({ connection, values, onChange }: OffersProps) {
       {tools.length > 0 ? (
         <fieldset className="mcp__tools">
           <legend>{LABELS.tools}</legend>
-          <button type="button" className="vt-button" onClick={() => onChange(tools.reduce(declare, values))}>
-            {LABELS.allTools}
-          </button>
+          <Action label={LABELS.allTools} onClick={() => onChange(tools.reduce(declare, values))} />
           {tools.map((tool) => (
             <label key={tool.name} className="tool-settings__choice">
               <input
@@ -88,12 +87,8 @@ function Prompt({ prompt, connection }: { prompt: McpPrompt; connection: McpConn
           {one.description ? <p className="vt-field__hint">{one.description.slice(0, 300)}</p> : null}
         </div>
       ))}
-      <button type="button" className="vt-button" disabled={isMissing} onClick={() => run(use)}>
-        {LABELS.usePrompt(name)}
-      </button>
-      <p role="alert" className="vt-field__problem">
-        {problem}
-      </p>
+      <Action label={LABELS.usePrompt(name)} disabled={isMissing} onClick={() => run(use)} />
+      <Problem text={problem} />
     </fieldset>
   );
 }
@@ -111,15 +106,11 @@ function Resources({ resources, connection }: { resources: readonly McpResource[
         {resources.map((resource) => (
           <li key={resource.uri}>
             {resource.name} <code>{resource.uri.slice(0, 200)}</code>{" "}
-            <button type="button" className="vt-button" onClick={() => run(() => add(resource))}>
-              {LABELS.addResource(resource.name)}
-            </button>
+            <Action label={LABELS.addResource(resource.name)} onClick={() => run(() => add(resource))} />
           </li>
         ))}
       </ul>
-      <p role="alert" className="vt-field__problem">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </fieldset>
   );
 }

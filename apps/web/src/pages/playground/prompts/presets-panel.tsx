@@ -1,5 +1,5 @@
 /** Uses, saves and shares presets of prompt settings. */
-import { useId, useState, useSyncExternalStore, type ChangeEvent } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { download } from "../download.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
@@ -15,6 +15,7 @@ import {
   toPresetFragment,
   type Preset,
 } from "./presets.ts";
+import { Action, FileAction, Options, Status } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.presets;
 const MAX_FILE_BYTES = 2_000_000;
@@ -51,40 +52,29 @@ export function PresetsPanel({
     setMessage(LABELS.holdsKey(key));
     return false;
   };
-  const use = (chosen: string) => {
-    const preset = saved.find((one) => one.name === chosen);
-    if (!preset) return;
-    const { name: itsName, ...its } = preset;
+  const use = ({ name: itsName, ...its }: Preset) => {
     setName(itsName);
     onUse(its);
-    setMessage(LABELS.used(itsName));
+    return LABELS.used(itsName);
   };
-  const importFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = "";
-    if (!file) return;
+  const importFile = (file: File) =>
     attempt(async () => {
       if (file.size > MAX_FILE_BYTES) throw new Error(LABELS.notPreset);
       const preset = readPresetFile(await file.text());
       savePreset(preset);
-      const { name: itsName, ...its } = preset;
-      setName(itsName);
-      onUse(its);
-      return LABELS.used(itsName);
+      return use(preset);
     });
-  };
   return (
     <fieldset className="tool-settings presets">
       <legend>{LABELS.title}</legend>
-      <PresetChoice saved={saved} onChoose={use} />
+      <PresetChoice saved={saved} onChoose={(preset) => setMessage(use(preset))} />
       <div className="vt-field">
         <label htmlFor={`${id}-name`}>{LABELS.name}</label>
         <input id={`${id}-name`} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
       </div>
       <div className="vt-widget__actions">
-        <button
-          type="button"
-          className="vt-button"
+        <Action
+          label={LABELS.save}
           onClick={() => {
             const preset = named();
             if (preset)
@@ -93,24 +83,18 @@ export function PresetsPanel({
                 return LABELS.saved(preset.name);
               });
           }}
-        >
-          {LABELS.save}
-        </button>
-        <button
-          type="button"
-          className="vt-button"
+        />
+        <Action
+          label={LABELS.file}
           onClick={() => {
             const preset = named();
             if (!preset || !mayLeave("file", preset)) return;
             download(toPresetFile(preset), "preset.json", "application/json");
             setMessage(LABELS.downloaded);
           }}
-        >
-          {LABELS.file}
-        </button>
-        <button
-          type="button"
-          className="vt-button"
+        />
+        <Action
+          label={LABELS.link}
           onClick={() => {
             const preset = named();
             if (!preset || !mayLeave("link", preset)) return;
@@ -121,31 +105,21 @@ export function PresetsPanel({
               return LABELS.linked;
             });
           }}
-        >
-          {LABELS.link}
-        </button>
+        />
         {saved.some((preset) => preset.name === name.trim()) ? (
-          <button
-            type="button"
-            className="vt-button"
+          <Action
+            label={LABELS.delete}
             onClick={() =>
               attempt(() => {
                 deletePreset(name.trim());
                 return LABELS.deleted(name.trim());
               })
             }
-          >
-            {LABELS.delete}
-          </button>
+          />
         ) : null}
-        <label className="vt-button presets__import">
-          {LABELS.import}
-          <input type="file" accept=".json,application/json" className="vt-visually-hidden" onChange={importFile} />
-        </label>
+        <FileAction label={LABELS.import} accept=".json,application/json" onFile={importFile} />
       </div>
-      <p role="status" className="vt-field__hint">
-        {message}
-      </p>
+      <Status text={message} />
     </fieldset>
   );
 }
@@ -153,32 +127,29 @@ export function PresetsPanel({
 /** A list of the presets of this browser, for the settings of one column. */
 export function PresetPicker({ onUse }: { onUse: (settings: PromptSettings) => void }) {
   const saved = useSyncExternalStore(onPresetsChange, presets, noPresets);
-  return (
-    <PresetChoice
-      saved={saved}
-      onChoose={(chosen) => {
-        const preset = saved.find((one) => one.name === chosen);
-        if (!preset) return;
-        const { name: _, ...settings } = preset;
-        onUse(settings);
-      }}
-    />
-  );
+  const choose = (preset: Preset) => {
+    const { name: _, ...settings } = preset;
+    onUse(settings);
+  };
+  return <PresetChoice saved={saved} onChoose={choose} />;
 }
 
-function PresetChoice({ saved, onChoose }: { saved: readonly Preset[]; onChoose: (name: string) => void }) {
+function PresetChoice({ saved, onChoose }: { saved: readonly Preset[]; onChoose: (preset: Preset) => void }) {
   const id = useId();
   if (saved.length === 0) return null;
   return (
     <div className="vt-field">
       <label htmlFor={id}>{LABELS.use}</label>
-      <select id={id} value="" onChange={({ target }) => onChoose(target.value)}>
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => {
+          const preset = saved.find(({ name }) => name === target.value);
+          if (preset) onChoose(preset);
+        }}
+      >
         <option value="">{LABELS.choose}</option>
-        {saved.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options values={saved.map(({ name }) => name)} />
       </select>
     </div>
   );

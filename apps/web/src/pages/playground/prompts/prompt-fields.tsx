@@ -6,6 +6,7 @@ import { ToolSettings } from "../tools/tool-settings.tsx";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { variablesIn, type PromptSettings, type VariableValues } from "./prompt-settings.ts";
 import { PresetPicker } from "./presets-panel.tsx";
+import { Action } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.prompts;
 
@@ -166,9 +167,7 @@ export function VariableFields({
               if (event.key === "Enter" && !event.nativeEvent.isComposing) add(event);
             }}
           />
-          <button type="button" className="vt-button" onClick={() => add(undefined)}>
-            {LABELS.addVariable}
-          </button>
+          <Action label={LABELS.addVariable} onClick={() => add(undefined)} />
         </div>
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { isOutdated, numbersOf } from "./sheet-grid.tsx";
 import type { SheetSession } from "./sheet-session.ts";
 import { promptOf, systemOf, type SheetColumn, type SheetRow } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
+import { Action } from "../../../shell/controls.tsx";
 
 const { detail: LABELS, checks: CHECK_LABELS, grid: GRID_LABELS } = SHEET_LABELS;
 
@@ -67,17 +68,9 @@ export function CellDetail({
       ) : null}
       <div className="vt-widget__actions">
         {canRun ? (
-          <button
-            type="button"
-            className="vt-button"
-            onClick={() => session.run([column], { again: true, rows: [row.id] })}
-          >
-            {LABELS.again}
-          </button>
+          <Action label={LABELS.again} onClick={() => session.run([column], { again: true, rows: [row.id] })} />
         ) : null}
-        <button type="button" className="vt-button" onClick={onClose}>
-          {LABELS.close}
-        </button>
+        <Action label={LABELS.close} onClick={onClose} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { decodeTarget, encodeTarget } from "../targets/targets.ts";
 import { defaultTarget, TargetEditor } from "../targets/target-editor.tsx";
 import { CHECK_KINDS, newCheck, type Check, type CheckKind } from "./checks.ts";
 import { SHEET_LABELS } from "./labels.ts";
+import { Options } from "../../../shell/controls.tsx";
 
 const LABELS = SHEET_LABELS.checks;
 
@@ -51,11 +52,7 @@ export function CheckList({ checks, run, data, endpoint, onChange }: CheckListPr
           onChange={({ target }) => onChange([...checks, newCheck(target.value as CheckKind, run)])}
         >
           <option value="">{LABELS.choose}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {LABELS[kind]}
-            </option>
-          ))}
+          <Options values={kinds} nameOf={(kind) => LABELS[kind]} />
         </select>
       </div>
     </fieldset>

@@ -11,6 +11,7 @@ import { Parameters } from "@vitrine/react/widget";
 import { CheckList } from "./check-editor.tsx";
 import { MAX_COLUMNS, newId, type SheetColumn } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
+import { Action } from "../../../shell/controls.tsx";
 
 const LABELS = SHEET_LABELS.columns;
 
@@ -69,13 +70,10 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
         ))}
       </div>
       {columns.length < MAX_COLUMNS ? (
-        <button
-          type="button"
-          className="vt-button"
+        <Action
+          label={LABELS.add}
           onClick={() => add(firstColumn(data, endpoint, fields[0] ?? ""), LABELS.defaultName(columns.length + 1))}
-        >
-          {LABELS.add}
-        </button>
+        />
       ) : null}
     </details>
   );
@@ -170,16 +168,8 @@ function ColumnEditor({
         />
       ) : null}
       <div className="vt-widget__actions">
-        {onDuplicate ? (
-          <button type="button" className="vt-button" onClick={onDuplicate}>
-            {LABELS.duplicate}
-          </button>
-        ) : null}
-        {onRemove ? (
-          <button type="button" className="vt-button" onClick={onRemove}>
-            {LABELS.remove}
-          </button>
-        ) : null}
+        {onDuplicate ? <Action label={LABELS.duplicate} onClick={onDuplicate} /> : null}
+        {onRemove ? <Action label={LABELS.remove} onClick={onRemove} /> : null}
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 /** Adds rows: pasted, from a file, or one by one. */
-import { useId, useState, type ChangeEvent } from "react";
+import { useId, useState } from "react";
 import type { ReadRows, RowFormat } from "./rows-from-text.ts";
 import type { SheetSession } from "./sheet-session.ts";
 import { MAX_ROWS, type Sheet } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
+import { Action, FileAction, Options, Problem, Status } from "../../../shell/controls.tsx";
 
 const LABELS = SHEET_LABELS.rows;
 const MAX_FILE_MEGABYTES = 50;
@@ -37,15 +38,9 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
     setMessage("");
     setProblem((error as Error).message);
   };
-  const readFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = "";
-    if (!file) return;
-    if (file.size > MAX_FILE_MEGABYTES * 1e6) {
-      fail(new Error(LABELS.tooLarge(MAX_FILE_MEGABYTES)));
-      return;
-    }
-    file.text().then(readText).catch(fail);
+  const readFile = (file: File) => {
+    if (file.size > MAX_FILE_MEGABYTES * 1e6) fail(new Error(LABELS.tooLarge(MAX_FILE_MEGABYTES)));
+    else file.text().then(readText).catch(fail);
   };
   const clear = () => {
     const restore = session.removeRows(session.view().rows.map((row) => row.id));
@@ -76,63 +71,39 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
             value={format}
             onChange={({ target }) => setFormat(target.value as RowFormat | "auto")}
           >
-            {FORMATS.map((name) => (
-              <option key={name} value={name}>
-                {LABELS[name]}
-              </option>
-            ))}
+            <Options values={FORMATS} nameOf={(name) => LABELS[name]} />
           </select>
         </div>
-        <button
-          type="button"
-          className="vt-button"
+        <Action
+          label={LABELS.add}
           onClick={() => {
             readText(text)
               .then(() => setText(""))
               .catch(fail);
           }}
-        >
-          {LABELS.add}
-        </button>
-        <label className="vt-button presets__import">
-          {LABELS.file}
-          <input type="file" accept=".csv,.tsv,.jsonl,.json,.txt" className="vt-visually-hidden" onChange={readFile} />
-        </label>
-        <button
-          type="button"
-          className="vt-button"
+        />
+        <FileAction label={LABELS.file} accept=".csv,.tsv,.jsonl,.json,.txt" onFile={readFile} />
+        <Action
+          label={LABELS.addEmpty}
           onClick={() => {
             session.addRows([Object.fromEntries(sheet.fields.map((field) => [field, ""]))]);
             setMessage(LABELS.added(1));
           }}
-        >
-          {LABELS.addEmpty}
-        </button>
-        {count > 0 ? (
-          <button type="button" className="vt-button" onClick={clear}>
-            {LABELS.clear}
-          </button>
-        ) : null}
+        />
+        {count > 0 ? <Action label={LABELS.clear} onClick={clear} /> : null}
         {undo ? (
-          <button
-            type="button"
-            className="vt-button"
+          <Action
+            label={LABELS.undo}
             onClick={() => {
               undo();
               setUndo(undefined);
               setMessage("");
             }}
-          >
-            {LABELS.undo}
-          </button>
+          />
         ) : null}
       </div>
-      <p role="status" className="vt-field__hint">
-        {message}
-      </p>
-      <p role="alert" className="vt-field__problem">
-        {problem}
-      </p>
+      <Status text={message} />
+      <Problem text={problem} />
     </details>
   );
 }

@@ -19,6 +19,7 @@ import { DEFAULT_FIELD, MAX_PARALLEL, newId, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { Action, Problem, Status } from "../../../shell/controls.tsx";
 
 interface Opened {
   session: SheetSession;
@@ -151,21 +152,9 @@ function OpenSheet({
   return (
     <>
       <SheetBar sheet={sheet} others={others} data={data} tasks={tasks} endpoint={endpoint} session={session} />
-      {isStored ? null : (
-        <p role="alert" className="vt-field__problem">
-          {LABELS.sheets.noStorage}
-        </p>
-      )}
-      {isUnsaved ? (
-        <p role="alert" className="vt-field__problem">
-          {LABELS.sheets.unsaved}
-        </p>
-      ) : null}
-      {isElsewhere ? (
-        <p role="alert" className="vt-field__problem">
-          {LABELS.sheets.otherTab}
-        </p>
-      ) : null}
+      {isStored ? null : <Problem text={LABELS.sheets.noStorage} />}
+      {isUnsaved ? <Problem text={LABELS.sheets.unsaved} /> : null}
+      {isElsewhere ? <Problem text={LABELS.sheets.otherTab} /> : null}
       <RowsPanel session={session} sheet={sheet} count={rows.length} />
       <ColumnsPanel
         columns={sheet.columns}
@@ -325,14 +314,11 @@ function SheetBar({
           ))}
         </select>
       </div>
-      <button type="button" className="vt-button" onClick={() => go(data.task, "new")}>
-        {LABELS.sheets.create}
-      </button>
+      <Action label={LABELS.sheets.create} onClick={() => go(data.task, "new")} />
       {isDeleting ? (
         <>
-          <button
-            type="button"
-            className="vt-button"
+          <Action
+            label={LABELS.sheets.confirmDelete}
             onClick={() => {
               session.stop();
               void session
@@ -340,17 +326,11 @@ function SheetBar({
                 .then(() => deleteSheet(sheet.id))
                 .then(() => location.assign(sheetPath(data.task, undefined, endpoint)));
             }}
-          >
-            {LABELS.sheets.confirmDelete}
-          </button>
-          <button type="button" className="vt-button" onClick={() => setIsDeleting(false)}>
-            {LABELS.sheets.cancel}
-          </button>
+          />
+          <Action label={LABELS.sheets.cancel} onClick={() => setIsDeleting(false)} />
         </>
       ) : (
-        <button type="button" className="vt-button" onClick={() => setIsDeleting(true)}>
-          {LABELS.sheets.delete}
-        </button>
+        <Action label={LABELS.sheets.delete} onClick={() => setIsDeleting(true)} />
       )}
       <SettingsButton>{PLAYGROUND_LABELS.page.settings}</SettingsButton>
       <p className="vt-field__hint">{LABELS.sheets.stored}</p>
@@ -386,20 +366,15 @@ function RunBar({
   };
   return (
     <div className="sheet__run" role="group" aria-label={LABELS.run.group}>
-      <button type="button" className="vt-button" data-primary="" onClick={() => run(false)}>
-        {LABELS.run.missing}
-      </button>
-      <button type="button" className="vt-button" onClick={() => run(true)}>
-        {LABELS.run.again}
-      </button>
+      <Action label={LABELS.run.missing} data-primary="" onClick={() => run(false)} />
+      <Action label={LABELS.run.again} onClick={() => run(true)} />
       {isBusy ? (
         <>
-          <button type="button" className="vt-button" onClick={isPaused ? session.resume : session.pause}>
-            {isPaused ? LABELS.run.resume : LABELS.run.pause}
-          </button>
-          <button type="button" className="vt-button" onClick={session.stop}>
-            {LABELS.run.stop}
-          </button>
+          <Action
+            label={isPaused ? LABELS.run.resume : LABELS.run.pause}
+            onClick={isPaused ? session.resume : session.pause}
+          />
+          <Action label={LABELS.run.stop} onClick={session.stop} />
         </>
       ) : null}
       <div className="vt-field">
@@ -421,9 +396,7 @@ function RunBar({
         {isBusy ? LABELS.run.progress(ended, ended + waiting + running) : ended > 0 ? LABELS.run.idle : ""}{" "}
         {isPaused ? LABELS.run.paused : ""}
       </span>
-      <p role="status" className="vt-field__hint">
-        {message}
-      </p>
+      <Status text={message} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode }
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
 import { repeatsRequests } from "./browser-switches.ts";
+import { Action } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.settings;
 
@@ -142,12 +143,8 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
         {LABELS.keep}
       </label>
       <div className="vt-widget__actions">
-        <button type="submit" className="vt-button" data-primary="">
-          {LABELS.save}
-        </button>
-        <button type="button" className="vt-button" onClick={clear}>
-          {LABELS.clear}
-        </button>
+        <Action type="submit" label={LABELS.save} data-primary="" />
+        <Action label={LABELS.clear} onClick={clear} />
       </div>
       <p role="status">{message}</p>
     </form>

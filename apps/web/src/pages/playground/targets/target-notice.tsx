@@ -9,6 +9,7 @@ import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { Action } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.notices;
 
@@ -164,9 +165,11 @@ function InstallPrompt({
     <>
       <p>{LABELS.notInstalled(installs.label, model.diskMb)}</p>
       {canInstall ? (
-        <button type="button" className="vt-button" onClick={install} aria-disabled={state === "installing"}>
-          {state === "installing" ? LABELS.installing : LABELS.install}
-        </button>
+        <Action
+          label={state === "installing" ? LABELS.installing : LABELS.install}
+          onClick={install}
+          aria-disabled={state === "installing"}
+        />
       ) : (
         <p>
           <RichText text={LABELS.installCommand(`npm run local-models -- install ${installs.id}`)} />

@@ -4,6 +4,7 @@ import { PLAYGROUND_LABELS } from "../labels.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import { readSchemaOrExamples } from "./schema-from-examples.ts";
 import { answerSchema, declaredTools, withAnswerSchema, withoutTool, withTool } from "./tool-declarations.ts";
+import { Action, Problem } from "../../../shell/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.tools;
 
@@ -93,12 +94,8 @@ function NewTool({ values, onChange }: SettingsProps) {
         <input id={`${id}-about`} value={description} onChange={({ target }) => setDescription(target.value)} />
       </div>
       <SchemaField label={LABELS.arguments} text={text} onText={setText} placeholder={EXAMPLE} />
-      <p role="alert" className="vt-field__problem">
-        {problem}
-      </p>
-      <button type="button" className="vt-button" onClick={() => add()}>
-        {LABELS.submit}
-      </button>
+      <Problem text={problem} />
+      <Action label={LABELS.submit} onClick={() => add()} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { Target } from "../targets/targets.ts";
 import type { MicrophoneError } from "./microphone.ts";
 import type { VoiceState } from "./voice-turns.ts";
 import { VOICE_LABELS } from "./labels.ts";
+import { Status } from "../../../shell/controls.tsx";
 
 const LABELS = VOICE_LABELS;
 
@@ -93,9 +94,7 @@ export function VoiceControls({ endpoint }: { endpoint: string }) {
         {button("talking", LABELS.talk, LABELS.endTalk)}
         {running?.state === "listening" ? <meter ref={level} className="voice__level" aria-hidden="true" /> : null}
       </div>
-      <p role="status" className="vt-field__hint">
-        {running ? LABELS.states[running.state] : message}
-      </p>
+      <Status text={running ? LABELS.states[running.state] : message} />
       {blocked ? (
         <div className="voice__blocked">
           {whyBlocked(

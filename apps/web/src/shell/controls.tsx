@@ -1,0 +1,77 @@
+/** Controls that pages and the playground share, and what is said next to them. */
+import type { ComponentProps, ReactNode } from "react";
+
+/** A button that submits nothing, unless its type says so. */
+export function Action({
+  label,
+  className = "vt-button",
+  ...attributes
+}: ComponentProps<"button"> & { label: ReactNode }) {
+  return (
+    <button type="button" className={className} {...attributes}>
+      {label}
+    </button>
+  );
+}
+
+/** A button that reads one file, the same one again too. */
+export function FileAction({
+  label,
+  accept,
+  onFile,
+  className = "vt-button presets__import",
+}: {
+  label: string;
+  accept: string;
+  onFile: (file: File) => void;
+  className?: string;
+}) {
+  return (
+    <label className={className}>
+      {label}
+      <input
+        type="file"
+        accept={accept}
+        className="vt-visually-hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** The values of a list to choose from, by the names that people see. */
+export function Options<Value extends string | number>({
+  values,
+  nameOf = String,
+}: {
+  values: readonly Value[];
+  nameOf?: (value: Value) => string;
+}) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {nameOf(value)}
+    </option>
+  ));
+}
+
+/** What went wrong, read out when it appears. */
+export function Problem({ text, id }: { text: string | undefined; id?: string }) {
+  return (
+    <p role="alert" className="vt-field__problem" id={id}>
+      {text}
+    </p>
+  );
+}
+
+/** What happened, read out when it changes. */
+export function Status({ text, className = "vt-field__hint" }: { text: string; className?: string }) {
+  return (
+    <p role="status" className={className}>
+      {text}
+    </p>
+  );
+}
