@@ -11,8 +11,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { arch, platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PNG, startTestKit, WAV } from "../../packages/test-kit/src/index.ts";
-import { HUB_TOKEN, PROVIDER_KEY } from "../../packages/test-kit/src/index.ts";
+import { PNG, startTestKit, WAV, HUB_TOKEN, PROVIDER_KEY } from "../../packages/test-kit/src/index.ts";
 import { callSnippets } from "../../packages/inference/src/call-snippets/index.ts";
 import {
   CASES,

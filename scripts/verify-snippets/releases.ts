@@ -3,8 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
-import { distributionOf } from "./install-line.ts";
-import type { Release } from "./install-line.ts";
+import { distributionOf, type Release } from "./install-line.ts";
 
 type Releases = Readonly<Record<string, Release>>;
 

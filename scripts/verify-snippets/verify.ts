@@ -9,12 +9,10 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
-import { verifiedSource } from "../../packages/libraries/test/verification-report.ts";
-import type { Report, ReportEntry } from "../../packages/libraries/test/verification-report.ts";
+import { verifiedSource, type Report, type ReportEntry } from "../../packages/libraries/test/verification-report.ts";
 import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
 import { checkJavascript } from "./check-javascript.ts";
-import { requirementsOf } from "./install-line.ts";
-import type { Release } from "./install-line.ts";
+import { requirementsOf, type Release } from "./install-line.ts";
 import { bringsNothing, checkShell, foldersOf, missingFromInstall, packageOf } from "./releases.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

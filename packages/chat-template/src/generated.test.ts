@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, formatTemplate, renderSpans } from "./index.ts";
-import { TemplateError } from "./index.ts";
+import { Template, formatTemplate, renderSpans, TemplateError } from "./index.ts";
 import { NOW, type Case, disagreements, hasPython } from "./testing/python.ts";
 
 const CONTEXT = {

@@ -2,13 +2,10 @@
  * C#. Regular string literals with `\u` escapes (never `\x`, whose length varies). Lists become arrays, plain
  * objects a `Dictionary<string, object?>`; both need nothing but the usual implicit usings.
  */
-import { Code } from "./code.ts";
-import type { Value } from "./code.ts";
+import { Code, type Value } from "./code.ts";
 import { doubleQuoted, shortEscape, utf16Escape } from "./hidden-characters.ts";
-import { writeLiteral } from "./literal.ts";
-import type { Brackets, LiteralRules } from "./literal.ts";
-import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
-import type { ProgramTag } from "./tag.ts";
+import { writeLiteral, type Brackets, type LiteralRules } from "./literal.ts";
+import { commentText, guardNumber, nameParts, tagParts, type ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 const quoted = (text: string) => doubleQuoted(text, (character) => shortEscape(character) ?? utf16Escape(character));

@@ -1,11 +1,8 @@
 /** JavaScript and TypeScript. Double-quoted strings; objects with bare keys where a key is a plain name. */
-import { Code } from "./code.ts";
-import type { Value } from "./code.ts";
+import { Code, type Value } from "./code.ts";
 import { doubleQuoted, shortEscape, utf16Escape } from "./hidden-characters.ts";
-import { writeLiteral } from "./literal.ts";
-import type { Brackets, LiteralRules } from "./literal.ts";
-import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
-import type { ProgramTag } from "./tag.ts";
+import { writeLiteral, type Brackets, type LiteralRules } from "./literal.ts";
+import { commentText, guardNumber, nameParts, tagParts, type ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 function escapeCharacter(character: string): string {

@@ -1,10 +1,8 @@
 /** JSON. What JSON cannot say (`NaN`, the infinities, `undefined`) becomes `null`; `-0` keeps its sign. */
 import type { Value } from "./code.ts";
 import { doubleQuoted, shortEscape, utf16Escape } from "./hidden-characters.ts";
-import { writeLiteral } from "./literal.ts";
-import type { Brackets, LiteralRules } from "./literal.ts";
-import { guardNumber, tagParts } from "./tag.ts";
-import type { Tag } from "./tag.ts";
+import { writeLiteral, type Brackets, type LiteralRules } from "./literal.ts";
+import { guardNumber, tagParts, type Tag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 const quoted = (text: string) => doubleQuoted(text, (character) => shortEscape(character) ?? utf16Escape(character));

@@ -4,8 +4,7 @@
  * recursion here and the parsers of the target languages (CPython stops at about 200 brackets) from falling over,
  * and catches values that contain themselves.
  */
-import { Code, CodeError } from "./code.ts";
-import type { Language } from "./code.ts";
+import { Code, CodeError, type Language } from "./code.ts";
 
 const MAX_DEPTH = 64;
 const MAX_WIDTH = 80;

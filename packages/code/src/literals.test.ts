@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cs, js, json, py, sh } from "./index.ts";
-import type { Value } from "./index.ts";
+import { cs, js, json, py, sh, type Value } from "./index.ts";
 import {
   hostileData,
   hostileString,

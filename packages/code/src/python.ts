@@ -2,13 +2,10 @@
  * Python. Literals are double-quoted and on one line, so that nested code can be indented without changing a
  * value. Numbers that JavaScript counts as integers become `int`, the rest `float`; `py.float` forces the latter.
  */
-import { Code } from "./code.ts";
-import type { Value } from "./code.ts";
+import { Code, type Value } from "./code.ts";
 import { doubleQuoted, shortEscape } from "./hidden-characters.ts";
-import { writeLiteral } from "./literal.ts";
-import type { Brackets, LiteralRules } from "./literal.ts";
-import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
-import type { ProgramTag } from "./tag.ts";
+import { writeLiteral, type Brackets, type LiteralRules } from "./literal.ts";
+import { commentText, guardNumber, nameParts, tagParts, type ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 export interface PythonTag extends ProgramTag<"python"> {

@@ -7,12 +7,10 @@
  *
  * A shell has no way to hold NUL: it is dropped. A lone surrogate becomes the three bytes UTF-8 would give it.
  */
-import { Code, CodeError } from "./code.ts";
-import type { Value } from "./code.ts";
+import { Code, CodeError, type Value } from "./code.ts";
 import { escapeHidden, hasHiddenCharacters, shortEscape } from "./hidden-characters.ts";
 import { codeText } from "./literal.ts";
-import { commentText, nameParts, tagParts } from "./tag.ts";
-import type { ProgramTag } from "./tag.ts";
+import { commentText, nameParts, tagParts, type ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 const RESERVED = new Set(

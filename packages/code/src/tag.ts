@@ -1,6 +1,5 @@
 /** The methods of a tag; the same for every language that has them. */
-import { Code, CodeError } from "./code.ts";
-import type { Language, Value } from "./code.ts";
+import { Code, CodeError, type Language, type Value } from "./code.ts";
 import { escapeHidden, visibleEscape } from "./hidden-characters.ts";
 import { codeText } from "./literal.ts";
 

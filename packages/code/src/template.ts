@@ -10,8 +10,7 @@
  * Raw text is used: what is between the backticks is what comes out, `\n` included. Only `` \` `` and `\${` lose
  * their backslash.
  */
-import { Code, CodeError } from "./code.ts";
-import type { CodeErrorCode, Language, Value } from "./code.ts";
+import { Code, CodeError, type CodeErrorCode, type Language, type Value } from "./code.ts";
 import { codeText, indentLines } from "./literal.ts";
 
 /** Replaces a hole while the text is checked; cannot be typed into a source file by accident. */

@@ -22,8 +22,7 @@ import { Store } from "../src/search/store.ts";
 import { BANDS } from "../src/search/model-query.ts";
 import { migrate } from "../src/store/migrations.ts";
 import { openDatabase } from "../src/store/engine/database.ts";
-import { filterValues, modelRow } from "../src/store/rows/model-row.ts";
-import type { DocumentRow } from "../src/store/rows/model-row.ts";
+import { filterValues, modelRow, type DocumentRow } from "../src/store/rows/model-row.ts";
 import { generatedModel } from "./generated-models.ts";
 import { queryKinds } from "./queries.ts";
 

@@ -13,13 +13,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import type { OpenOptions } from "../src/store/engine/database.ts";
-import { openStore } from "../src/index.ts";
-import type { Store } from "../src/index.ts";
+import { openStore, type Store } from "../src/index.ts";
 import { makeDatabase } from "../src/testing/store-under-test.ts";
 import type { ModelRecord } from "@vitrine/models";
 import { generatedModel } from "./generated-models.ts";
-import { INCREMENT_KINDS, incrementOf } from "./increments.ts";
-import type { IncrementKind } from "./increments.ts";
+import { INCREMENT_KINDS, incrementOf, type IncrementKind } from "./increments.ts";
 import { queryKinds } from "./queries.ts";
 
 const QUERIES_PER_KIND = 100;

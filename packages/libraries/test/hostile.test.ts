@@ -12,8 +12,7 @@ import {
 import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
 import { isTaskId } from "@vitrine/tasks";
-import { LIBRARIES, usageFor, usages, usageSnippets } from "../src/index.ts";
-import type { Snippet } from "../src/index.ts";
+import { LIBRARIES, usageFor, usages, usageSnippets, type Snippet } from "../src/index.ts";
 import { readSnippetModel } from "../src/model/snippet-model.ts";
 import { exampleSnippets } from "./example-snippets.ts";
 import { hostileRecord, longTextRecords, spoiled } from "./hostile-records.ts";

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sh } from "@vitrine/code";
 import { runBash, runPython } from "@vitrine/code/testing";
-import { LIBRARIES } from "../src/index.ts";
-import type { Snippet } from "../src/index.ts";
+import { LIBRARIES, type Snippet } from "../src/index.ts";
 import { exampleSnippets } from "./example-snippets.ts";
 import { PLAUSIBLE } from "./records.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, Template, tokenMask } from "../index.ts";
-import { renderChat } from "../index.ts";
+import { detectCapabilities, Template, tokenMask, renderChat } from "../index.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 const specialTokens = { bos_token: "<s>", eos_token: "</s>" };

@@ -2,8 +2,7 @@
  * The language server: messages of the Language Server Protocol in, messages out. How they travel is somebody else's
  * matter; `vitrine-template language-server` sends them over standard input and output.
  */
-import type { Completion, Diagnostic, SourceRange } from "./template-document.ts";
-import { TemplateDocument } from "./template-document.ts";
+import { type Completion, type Diagnostic, type SourceRange, TemplateDocument } from "./template-document.ts";
 import { TemplateError } from "../python/errors.ts";
 
 /** A request, a notification or a response. */

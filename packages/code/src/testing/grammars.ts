@@ -1,7 +1,6 @@
 /** Shell and C# through the tree-sitter grammars (WebAssembly). */
 import { createRequire } from "node:module";
-import { Language, Parser } from "web-tree-sitter";
-import type { Node } from "web-tree-sitter";
+import { Language, Parser, type Node } from "web-tree-sitter";
 
 export interface Grammars {
   /** What is wrong with a shell script, or undefined. */

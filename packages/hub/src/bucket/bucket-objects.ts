@@ -4,8 +4,7 @@
  * when all of it is there.
  */
 import { createHash } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { S3Client } from "@aws-sdk/client-s3";

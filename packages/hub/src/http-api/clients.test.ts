@@ -3,16 +3,14 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseHubModel } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import { parseHubModel, type ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importSeed, seedFolder } from "../import/seed.ts";
 import { importHub } from "../import/hub.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
-import { serve } from "../testing/hub-under-test.ts";
-import type { Served } from "../testing/hub-under-test.ts";
+import { serve, type Served } from "../testing/hub-under-test.ts";
 
 const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
 const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(

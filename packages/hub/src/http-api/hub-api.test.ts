@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextLink } from "../import/hub-connection.ts";
 import { ENGINES, titleOf } from "../testing/store-under-test.ts";
 import type { Store } from "../search/store.ts";
-import { createHubApi } from "./hub-api.ts";
-import type { HubApi } from "./hub-api.ts";
+import { createHubApi, type HubApi } from "./hub-api.ts";
 
 const SHA = "89abcdef0123456789abcdef0123456789abcdef";
 const RECORDS: readonly ModelRecord[] = [

@@ -2,8 +2,7 @@
  * Which fields of a model an answer holds. A list is short by default; `expand` names fields one by
  * one; the answer for one model has them all. What a record does not have is absent, never made up.
  */
-import { splitModelId } from "@vitrine/models";
-import type { ModelRecord, ProviderMapping } from "@vitrine/models";
+import { splitModelId, type ModelRecord, type ProviderMapping } from "@vitrine/models";
 import { toHubJson } from "./hub-json.ts";
 import { EXPANDABLE, type LIST_FIELD_PARAMETERS, type NameIn, SITE_FIELDS } from "./parameters.ts";
 import type { QueryValues } from "./query-values.ts";

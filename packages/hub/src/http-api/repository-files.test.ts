@@ -10,10 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
-import { createHubApi } from "./hub-api.ts";
-import type { HubApi } from "./hub-api.ts";
-import { serve } from "../testing/hub-under-test.ts";
-import type { Served } from "../testing/hub-under-test.ts";
+import { createHubApi, type HubApi } from "./hub-api.ts";
+import { serve, type Served } from "../testing/hub-under-test.ts";
 
 const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
 const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(

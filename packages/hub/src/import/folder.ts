@@ -4,8 +4,7 @@ import { basename, resolve } from "node:path";
 import { readRepositoryFolder } from "@vitrine/models/folder";
 import type { Store } from "../search/store.ts";
 import { findRepositories } from "./find-repositories.ts";
-import { ImportTally } from "./report.ts";
-import type { ImportReport, OnProgress } from "./report.ts";
+import { ImportTally, type ImportReport, type OnProgress } from "./report.ts";
 import { ImportError } from "./import-error.ts";
 
 export interface ImportFolderOptions {

@@ -6,14 +6,11 @@
  * import, with everything before it stored. A local model stays as it is, whatever a hub has under
  * its name; a model that the hub has closed since is removed from the store.
  */
-import { parseHubModel, readFrontMatter } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import { parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/models";
 import { fingerprint } from "../store/engine/fingerprint.ts";
 import type { Store } from "../search/store.ts";
-import { HubConnection, HubImportError, nextLink } from "./hub-connection.ts";
-import type { HubConnectionOptions } from "./hub-connection.ts";
-import { ImportTally, nameOf } from "./report.ts";
-import type { ImportReport, OnProgress } from "./report.ts";
+import { HubConnection, HubImportError, nextLink, type HubConnectionOptions } from "./hub-connection.ts";
+import { ImportTally, nameOf, type ImportReport, type OnProgress } from "./report.ts";
 
 /** Which models to request; the hub's own parameters. */
 export interface HubListQuery {

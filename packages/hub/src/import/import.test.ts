@@ -1,8 +1,7 @@
 /** Imports into a real store, from real folders and a real HTTP server on loopback. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,8 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { importSeed, removeSeed } from "./seed.ts";
 import { importFolder } from "./folder.ts";
 import { nextLink } from "./hub-connection.ts";
-import { importHub } from "./hub.ts";
-import type { ImportHubOptions } from "./hub.ts";
+import { importHub, type ImportHubOptions } from "./hub.ts";
 import { makeDataFolder } from "../testing/empty-database.ts";
 import { openSeededStore } from "../testing/seeded-store.ts";
 import { parseCommand, UsageError } from "./import-commands.ts";

@@ -2,10 +2,8 @@
  * Provider listings from a router: who serves which model now, at which price, how fast. They are newer than the seed's
  * price table, so they replace the seed's listings of the same provider and model.
  */
-import { isModelId } from "@vitrine/models";
-import type { ProviderListing, ListingPrice } from "@vitrine/models";
-import { HubConnection, HubImportError } from "./hub-connection.ts";
-import type { HubConnectionOptions } from "./hub-connection.ts";
+import { isModelId, type ProviderListing, type ListingPrice } from "@vitrine/models";
+import { HubConnection, HubImportError, type HubConnectionOptions } from "./hub-connection.ts";
 import type { Store } from "../search/store.ts";
 
 export interface ImportListingsOptions extends HubConnectionOptions {

@@ -9,10 +9,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { parseHubModel } from "@vitrine/models";
-import type { ModelRecord, ProviderListing } from "@vitrine/models";
-import { ImportTally, nameOf } from "./report.ts";
-import type { ImportReport } from "./report.ts";
+import { parseHubModel, type ModelRecord, type ProviderListing } from "@vitrine/models";
+import { ImportTally, nameOf, type ImportReport } from "./report.ts";
 import type { Store } from "../search/store.ts";
 
 const NOTE = "seed";

@@ -17,8 +17,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
-import { LocalRepositories } from "./local-repositories.ts";
-import type { LocalRepositoriesOptions } from "./local-repositories.ts";
+import { LocalRepositories, type LocalRepositoriesOptions } from "./local-repositories.ts";
 
 // A machine with other work on it may be slow to report changes.
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,8 +6,7 @@
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { open, realpath } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { open, realpath, type FileHandle } from "node:fs/promises";
 import { sep } from "node:path";
 import type { ListedFile } from "@vitrine/models/folder";
 

@@ -3,8 +3,7 @@
  * given to nobody before the hash of the whole is right, so that no client ever holds a whole wrong file.
  */
 import { createReadStream } from "node:fs";
-import { open, rm, stat } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { open, rm, stat, type FileHandle } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { HubImportError } from "../import/hub-connection.ts";
 import { fileStream } from "../local-repositories/file-stream.ts";

@@ -5,8 +5,7 @@
  *
  * Formats: https://huggingface.co/docs/xet (xorb, shard, upload protocol).
  */
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { decompressFrameSync } from "lz4-napi";
 import { PushError } from "./pushed-error.ts";

@@ -3,10 +3,8 @@
  * person who chose one task still sees what the others would give.
  */
 import { fingerprint } from "../store/engine/fingerprint.ts";
-import { FACET_FIELDS, UNKNOWNS } from "./model-query.ts";
-import type { FacetField, ModelFilter } from "./model-query.ts";
-import { cleanFilter, withoutFacet } from "./parse/clean-filter.ts";
-import type { CleanFilter } from "./parse/clean-filter.ts";
+import { FACET_FIELDS, UNKNOWNS, type FacetField, type ModelFilter } from "./model-query.ts";
+import { cleanFilter, withoutFacet, type CleanFilter } from "./parse/clean-filter.ts";
 
 export interface FacetValue {
   value: string;

@@ -3,8 +3,7 @@
  * a bound matches all bands that may contain it, and the number itself is compared on the row.
  */
 import type { CleanFilter } from "./parse/clean-filter.ts";
-import { BANDS } from "./model-query.ts";
-import type { BandField } from "./model-query.ts";
+import { BANDS, type BandField } from "./model-query.ts";
 
 /** Keys of a filter, as rows hold them: all of `all`, and some of each of `any`. */
 export interface FilterKeys {

@@ -2,8 +2,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../store/engine/database.ts";
 import { migrate } from "../store/migrations.ts";
-import { Indexer } from "./indexer.ts";
-import type { SearchIndexes } from "./indexer.ts";
+import { Indexer, type SearchIndexes } from "./indexer.ts";
 import type { SearchEngine } from "./engine.ts";
 import { Store } from "./store.ts";
 

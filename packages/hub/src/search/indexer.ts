@@ -8,11 +8,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { withLock } from "../store/engine/advisory-lock.ts";
-import { rowsOf } from "../store/engine/database.ts";
-import type { Database } from "../store/engine/database.ts";
+import { rowsOf, type Database } from "../store/engine/database.ts";
 import { countChanges, nextVersion, readChanges, removeChanges, SEARCH_INDEX } from "../store/outbox.ts";
-import { DOCUMENT_COLUMNS } from "../store/rows/model-row.ts";
-import type { DocumentRow } from "../store/rows/model-row.ts";
+import { DOCUMENT_COLUMNS, type DocumentRow } from "../store/rows/model-row.ts";
 import { bumpVersion, readState, writeState } from "../store/store-state.ts";
 import type { SearchEngine } from "./engine.ts";
 

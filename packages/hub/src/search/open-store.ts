@@ -2,26 +2,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase, reasonOf } from "../store/engine/database.ts";
-import type { OpenOptions } from "../store/engine/database.ts";
+import { openDatabase, reasonOf, type OpenOptions, type Database } from "../store/engine/database.ts";
 import { finishInterruptedLoad } from "../store/rows/initial-load.ts";
 import { refreshLibraryKeys } from "../store/rows/library-keys.ts";
 import { canUse, isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
 import { unlinkEnded } from "../store/rows/listings.ts";
 import { refreshRows } from "../store/rows/row-refresh.ts";
 import { StoreError } from "../store/engine/store-error.ts";
-import type { Database } from "../store/engine/database.ts";
-import { withFallback } from "./fallback-engine.ts";
-import type { EngineHealth } from "./fallback-engine.ts";
+import { withFallback, type EngineHealth } from "./fallback-engine.ts";
 import { Indexer } from "./indexer.ts";
 import { OpenSearchClient } from "./opensearch/opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch/opensearch-engine.ts";
 import { openSearchIndexes } from "./opensearch/opensearch-indexes.ts";
-import { TaskClassifier } from "./parse/task-classifier.ts";
-import type { Embed } from "./parse/task-classifier.ts";
+import { TaskClassifier, type Embed } from "./parse/task-classifier.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
-import { Store } from "./store.ts";
-import type { SearchSetup } from "./store.ts";
+import { Store, type SearchSetup } from "./store.ts";
 
 const INDEX_NAME = "vitrine-models";
 

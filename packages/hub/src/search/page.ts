@@ -1,12 +1,10 @@
 /** Pages: what a caller asks for becomes a query of an engine, and what the engine found becomes a page. */
 import { fingerprint } from "../store/engine/fingerprint.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
-import type { Position } from "./cursor.ts";
+import { decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import type { EngineQuery, Found } from "./engine.ts";
 import type { ModelQuery, ModelSort } from "./model-query.ts";
-import { isSortKey } from "./order.ts";
-import type { Order } from "./order.ts";
+import { isSortKey, type Order } from "./order.ts";
 import { cleanFilter } from "./parse/clean-filter.ts";
 
 export interface SearchPage {

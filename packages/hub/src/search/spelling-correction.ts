@@ -4,8 +4,7 @@
  */
 import { TASK_PHRASES } from "@vitrine/tasks";
 import { distance } from "fastest-levenshtein";
-import { swapped } from "../store/rows/name-words.ts";
-import type { NameWord } from "../store/rows/name-words.ts";
+import { swapped, type NameWord } from "../store/rows/name-words.ts";
 import { storableText } from "../store/rows/search-text.ts";
 import type { SearchEngine } from "./engine.ts";
 

@@ -13,8 +13,7 @@
  * wait and then find nothing to do.
  */
 import { sql } from "drizzle-orm";
-import { rowsOf } from "./engine/database.ts";
-import type { SqlExecutor } from "./engine/database.ts";
+import { rowsOf, type SqlExecutor } from "./engine/database.ts";
 
 interface Migration {
   id: number;

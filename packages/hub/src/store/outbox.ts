@@ -6,8 +6,7 @@
  * It is only written while some search engine reads it, which the state under `SEARCH_INDEX` says.
  */
 import { sql } from "drizzle-orm";
-import { rowsOf } from "./engine/database.ts";
-import type { SqlExecutor } from "./engine/database.ts";
+import { rowsOf, type SqlExecutor } from "./engine/database.ts";
 
 /** Key of the state of the search index. */
 export const SEARCH_INDEX = "search-index";

@@ -1,8 +1,7 @@
 /** Small filters a store keeps about itself, as texts by key. */
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "./engine/database.ts";
-import type { SqlExecutor } from "./engine/database.ts";
+import { rowsOf, type SqlExecutor } from "./engine/database.ts";
 
 export async function readState(db: SqlExecutor, key: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ value: string }>(db, sql`SELECT value FROM vitrine_state WHERE key = ${key}`);

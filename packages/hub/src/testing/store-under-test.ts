@@ -1,8 +1,7 @@
 /** Test support: the engines that store tests run on, and a fresh empty store of each. Not part of the package. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { openStore } from "../search/open-store.ts";
-import type { StoreOptions } from "../search/open-store.ts";
+import { openStore, type StoreOptions } from "../search/open-store.ts";
 import { OpenSearchClient } from "../search/opensearch/opensearch-client.ts";
 import type { Store } from "../search/store.ts";
 

@@ -5,8 +5,7 @@
  * All of them reject with a class of `errors.ts` or with the caller's own reason abort signal.
  */
 
-import type { ChatStreamCall } from "../chat/chat-arguments.ts";
-import type { ChatArguments, ChatCall } from "../chat/chat-arguments.ts";
+import type { ChatStreamCall, ChatArguments, ChatCall } from "../chat/chat-arguments.ts";
 import { callChat } from "../chat/chat-call.ts";
 import { streamChat } from "../chat/chat-stream.ts";
 import type { TaskName } from "../protocol/provider.ts";

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { chatTemplates } from "../record/chat-templates.ts";
-import { readRepositoryFolder } from "./folder.ts";
-import type { ReadFolderOptions } from "./folder.ts";
+import { readRepositoryFolder, type ReadFolderOptions } from "./folder.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-folder-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -5,8 +5,7 @@
  * through `count`, which rejects impossible ones.
  */
 import { VitrineError } from "@vitrine/base";
-import { joinBytes } from "./byte-source.ts";
-import type { ByteSource } from "./byte-source.ts";
+import { joinBytes, type ByteSource } from "./byte-source.ts";
 
 export type GgufErrorCode =
   | "not-gguf"

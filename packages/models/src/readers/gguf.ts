@@ -8,8 +8,7 @@
  * Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 import type { ByteSource } from "./byte-source.ts";
-import { GgufCursor, GgufError } from "./gguf-cursor.ts";
-import type { GgufNumber } from "./gguf-cursor.ts";
+import { GgufCursor, GgufError, type GgufNumber } from "./gguf-cursor.ts";
 import { shorten } from "../record/plain-data.ts";
 import { fileTypeLabel, TENSOR_BLOCKS, tensorTypeName } from "../quantization/quantization-types.ts";
 import type { GgufTensorType, QuantizationLabel } from "../quantization/quantization-types.ts";

@@ -1,15 +1,13 @@
 /** The header readers against files written by Python, against damaged copies of them, and against random bytes. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blobSource, bytesSource, httpSource, HttpSourceError } from "./byte-source.ts";
-import type { ByteSource } from "./byte-source.ts";
+import { blobSource, bytesSource, httpSource, HttpSourceError, type ByteSource } from "./byte-source.ts";
 import { fileSource } from "./folder.ts";
 import { GgufError, readGgufHeader } from "./gguf.ts";
 import { readSafetensorsHeader, SafetensorsError } from "./safetensors.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseHubModel } from "./parse-hub-model.ts";
-import type { ParsedModel } from "./parse-hub-model.ts";
+import { parseHubModel, type ParsedModel } from "./parse-hub-model.ts";
 import type { ModelRecord } from "../record/record.ts";
 
 function record(json: unknown): ModelRecord {

@@ -7,8 +7,7 @@
 import { checkModelId, ModelRecordError, splitModelId } from "../record/model-id.ts";
 import { unifyHubShapes } from "./hub-shapes.ts";
 import { isObject } from "@vitrine/base";
-import { copyPlain, ProblemList } from "../record/plain-data.ts";
-import type { Problem } from "../record/plain-data.ts";
+import { copyPlain, ProblemList, type Problem } from "../record/plain-data.ts";
 import { modelRecordSchema } from "../record/record-schema.ts";
 import type { ModelRecord, Provenance } from "../record/record.ts";
 import { recover } from "./recover.ts";

@@ -7,8 +7,7 @@
  */
 import * as v from "valibot";
 import { isObject } from "@vitrine/base";
-import { shorten } from "../record/plain-data.ts";
-import type { ProblemList } from "../record/plain-data.ts";
+import { shorten, type ProblemList } from "../record/plain-data.ts";
 
 const MAX_ROUNDS = 12;
 const CUT = Symbol("cut");

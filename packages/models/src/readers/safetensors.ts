@@ -6,10 +6,8 @@
  * `{`; every tensor is as long as its shape and type say; the tensors, ordered by offset, cover the data without gap or
  * overlap, up to the end of the file. Format: https://github.com/huggingface/safetensors#format
  */
-import { VitrineError } from "@vitrine/base";
-import { readInSteps } from "./byte-source.ts";
-import type { ByteSource } from "./byte-source.ts";
-import { isObject } from "@vitrine/base";
+import { VitrineError, isObject } from "@vitrine/base";
+import { readInSteps, type ByteSource } from "./byte-source.ts";
 import { shorten } from "../record/plain-data.ts";
 
 /** Bits of one element by dtype name. Types below a byte are packed. */

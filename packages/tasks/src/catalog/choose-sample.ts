@@ -5,11 +5,9 @@
 
 import { getTask, isTaskId } from "./catalog.ts";
 import { SAMPLES } from "./samples.ts";
-import { buildSample } from "../sample/build.ts";
-import type { SampleInput, SampleInputOptions, SampleModel } from "../sample/build.ts";
+import { buildSample, type SampleInput, type SampleInputOptions, type SampleModel } from "../sample/build.ts";
 import { CHAT, CHAT_WITH_IMAGE } from "../sample/chat.ts";
-import { NO_INPUT_EXAMPLE } from "../sample/sample.ts";
-import type { TaskSample } from "../sample/sample.ts";
+import { NO_INPUT_EXAMPLE, type TaskSample } from "../sample/sample.ts";
 
 /**
  * The sample input of a task, or `NO_INPUT_EXAMPLE` where there is none. `task` is a task id or `conversational`. A

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getTask, TASK_IDS, TASKS } from "./catalog.ts";
-import { DESCRIPTORS } from "./descriptors.ts";
-import type { DemoItem, TaskDescriptor } from "./descriptors.ts";
+import { DESCRIPTORS, type DemoItem, type TaskDescriptor } from "./descriptors.ts";
 
 const all = TASK_IDS.map((id) => DESCRIPTORS[id]);
 const complete = all.filter((descriptor) => !descriptor.isPlaceholder);

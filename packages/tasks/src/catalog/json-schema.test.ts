@@ -1,8 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { schemaRows, taskJsonSchema } from "./json-schema.ts";
-import { SCHEMAS } from "./schemas.ts";
-import type { SchemaId } from "./schemas.ts";
+import { SCHEMAS, type SchemaId } from "./schemas.ts";
 
 const ids = Object.keys(SCHEMAS) as SchemaId[];
 

@@ -4,11 +4,9 @@
  * already lost which type a binary field had.
  */
 
-import { toJsonSchema } from "@valibot/to-json-schema";
-import type { JsonSchema } from "@valibot/to-json-schema";
+import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-import { SCHEMAS } from "./schemas.ts";
-import type { SchemaId, TaskSchemas } from "./schemas.ts";
+import { SCHEMAS, type SchemaId, type TaskSchemas } from "./schemas.ts";
 
 export interface TaskJsonSchema {
   input: JsonSchema;

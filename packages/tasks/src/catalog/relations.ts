@@ -5,10 +5,8 @@
  * answer.
  */
 
-import { getTask, TASK_IDS, TASKS } from "./catalog.ts";
-import type { CatalogedTask, TaskId } from "./catalog.ts";
-import { TASK_RELATIONS } from "./task-relations.ts";
-import type { TaskRelation } from "./task-relations.ts";
+import { getTask, TASK_IDS, TASKS, type CatalogedTask, type TaskId } from "./catalog.ts";
+import { TASK_RELATIONS, type TaskRelation } from "./task-relations.ts";
 
 export interface ResolvedTask {
   task: CatalogedTask;

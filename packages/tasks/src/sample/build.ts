@@ -4,8 +4,7 @@
  * program that needs one does not carry the others.
  */
 
-import { formatSample } from "./format.ts";
-import type { FormatSampleOptions } from "./format.ts";
+import { formatSample, type FormatSampleOptions } from "./format.ts";
 import { modelLanguage, sampleLanguage } from "./language.ts";
 import { MASK_PLACEHOLDER } from "./sample.ts";
 import type { SampleKind, SampleLanguage, SampleValues, TaskSample } from "./sample.ts";

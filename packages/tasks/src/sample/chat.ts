@@ -1,6 +1,5 @@
 /** Sample messages for chat models, which are chosen by a tag next to their task. */
-import { SAMPLE_IMAGE_URL } from "./sample.ts";
-import type { SampleMessage, TaskSample } from "./sample.ts";
+import { SAMPLE_IMAGE_URL, type SampleMessage, type TaskSample } from "./sample.ts";
 
 const userMessage = (content: SampleMessage["content"]): SampleMessage[] => [{ role: "user", content }];
 

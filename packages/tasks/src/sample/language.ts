@@ -1,8 +1,7 @@
 /** Which of the sample languages a model speaks, read from its card and tags. */
 
 import type { SampleModel } from "./sample-model.ts";
-import { SAMPLE_LANGUAGES } from "./sample.ts";
-import type { SampleLanguage } from "./sample.ts";
+import { SAMPLE_LANGUAGES, type SampleLanguage } from "./sample.ts";
 
 const KNOWN: ReadonlySet<string> = new Set(SAMPLE_LANGUAGES);
 

@@ -3,8 +3,7 @@
  * limits, the ledger, and for chats with a server next to this site the same places to fall back on. Only the rate limit
  * of visitors is the pages' own.
  */
-import type { MiddlewareHandler } from "hono";
-import { type Context } from "hono";
+import { type MiddlewareHandler, type Context } from "hono";
 import { isObject } from "@vitrine/base";
 import type { Store } from "@vitrine/hub";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../inference/inference-services.ts";

@@ -1,8 +1,7 @@
 /** Spans of real requests, as OpenTelemetry's own exporter sends them to a collector. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { BlockList } from "node:net";
+import { type AddressInfo, BlockList } from "node:net";
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../../documentation/documentation.ts";

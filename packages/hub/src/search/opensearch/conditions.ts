@@ -1,12 +1,10 @@
 /** A filter as clauses of an OpenSearch query. Each is what `../postgres/conditions.ts` says in SQL. */
-import { isBeginning } from "../../store/rows/search-text.ts";
-import type { SearchText, SearchWord, Token } from "../../store/rows/search-text.ts";
+import { isBeginning, type SearchText, type SearchWord, type Token } from "../../store/rows/search-text.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { filterKeys } from "../filter-keys.ts";
 import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, NO_SIZE, SIDE_TASKS } from "../order.ts";
 import { spacedSpellings, TIERS } from "../order.ts";
-import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
-import type { CleanFilter } from "../parse/clean-filter.ts";
+import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS, type CleanFilter } from "../parse/clean-filter.ts";
 import { CARD_FIELDS } from "./index-schema.ts";
 
 export type Clause = Record<string, unknown>;

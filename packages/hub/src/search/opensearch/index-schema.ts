@@ -1,7 +1,6 @@
 /** What OpenSearch stores of a model, and how its texts are analyzed. A change of this file builds a new index. */
 import { createHash } from "node:crypto";
-import { toSummary } from "../../store/rows/model-row.ts";
-import type { DocumentRow, ModelSummary } from "../../store/rows/model-row.ts";
+import { toSummary, type DocumentRow, type ModelSummary } from "../../store/rows/model-row.ts";
 import { parseStoredRecord } from "../../store/rows/stored-record.ts";
 import { MAX_RECENCY, MS_PER_RANK, RECENT_SINCE } from "../order.ts";
 import { cardWords, nameWords } from "../../store/rows/search-text.ts";

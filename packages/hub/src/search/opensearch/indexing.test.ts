@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { openDatabase, rowsOf } from "../../store/engine/database.ts";
 import { migrate } from "../../store/migrations.ts";
 import { countChanges } from "../../store/outbox.ts";
-import { DOCUMENT_COLUMNS } from "../../store/rows/model-row.ts";
-import type { DocumentRow } from "../../store/rows/model-row.ts";
+import { DOCUMENT_COLUMNS, type DocumentRow } from "../../store/rows/model-row.ts";
 import { makeDataFolder } from "../../testing/empty-database.ts";
 import { openCluster, OPENSEARCH, untilIndexed } from "../../testing/store-under-test.ts";
 import { openStore } from "../open-store.ts";

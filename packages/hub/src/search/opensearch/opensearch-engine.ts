@@ -2,29 +2,22 @@
  * OpenSearch as a search engine. It answers from its own index alone, and with the same sort keys as PostgreSQL. What a
  * reader may see is a clause of each query, never of the index: a right that is given or taken applies to the next query.
  */
-import { baseModels } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
-import { filterValues } from "../../store/rows/model-row.ts";
-import type { ModelSummary } from "../../store/rows/model-row.ts";
+import { baseModels, type ModelRecord } from "@vitrine/models";
+import { filterValues, type ModelSummary } from "../../store/rows/model-row.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
 import type { NameWord } from "../../store/rows/name-words.ts";
 import type { Change } from "../../store/outbox.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { MAX_MATCHES } from "../engine.ts";
 import type { EngineQuery, Explanation, Found, IndexedChange, SearchEngine } from "../engine.ts";
-import { MAX_FACET_VALUES } from "../facets.ts";
-import type { FacetGroup, KeyCount } from "../facets.ts";
-import { missingKey, readRelevanceKey, relevanceKey } from "../order.ts";
-import type { Order } from "../order.ts";
-import { isUnfiltered } from "../parse/clean-filter.ts";
-import type { CleanFilter } from "../parse/clean-filter.ts";
+import { MAX_FACET_VALUES, type FacetGroup, type KeyCount } from "../facets.ts";
+import { missingKey, readRelevanceKey, relevanceKey, type Order } from "../order.ts";
+import { isUnfiltered, type CleanFilter } from "../parse/clean-filter.ts";
 import { all, any, bareGeneration, conditionsOf, isOfFamily, nameBegins, prefix, scoredText } from "./conditions.ts";
 import { term, terms, visibleOnly } from "./conditions.ts";
 import type { Clause } from "./conditions.ts";
-import { documentOf } from "./index-schema.ts";
-import type { Document } from "./index-schema.ts";
-import { OpenSearchAway } from "./opensearch-client.ts";
-import type { OpenSearchClient } from "./opensearch-client.ts";
+import { documentOf, type Document } from "./index-schema.ts";
+import { OpenSearchAway, type OpenSearchClient } from "./opensearch-client.ts";
 
 interface Hit {
   _source: Document;

@@ -1,8 +1,7 @@
 /** The indexes of a store in an OpenSearch cluster: an alias for queries, and one index, or two while one is built. */
 import type { SearchIndexes } from "../indexer.ts";
 import { IN_USE, INDEX_SCHEMA, SCHEMA_DIGEST } from "./index-schema.ts";
-import { OpenSearchRefusal } from "./opensearch-client.ts";
-import type { OpenSearchClient } from "./opensearch-client.ts";
+import { OpenSearchRefusal, type OpenSearchClient } from "./opensearch-client.ts";
 import { OpenSearchEngine } from "./opensearch-engine.ts";
 
 interface Health {

@@ -3,10 +3,8 @@
  * not set or have the wrong type are absent.
  */
 import { libraryKey } from "../../store/rows/model-row.ts";
-import { readSearchText, storableText } from "../../store/rows/search-text.ts";
-import type { SearchText } from "../../store/rows/search-text.ts";
-import { UNKNOWNS } from "../model-query.ts";
-import type { FacetField, ModelFilter, OneOf, UnknownField } from "../model-query.ts";
+import { readSearchText, storableText, type SearchText } from "../../store/rows/search-text.ts";
+import { UNKNOWNS, type FacetField, type ModelFilter, type OneOf, type UnknownField } from "../model-query.ts";
 
 const MAX_CHOICES = 100;
 const MAX_CHOICE_LENGTH = 512;

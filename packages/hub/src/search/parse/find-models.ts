@@ -11,8 +11,7 @@ import { closedModel, type ClosedModel } from "./closed-models.ts";
 import { filterOf, hasOnlyFillers } from "./needs.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
 import { spelledOut } from "./short-names.ts";
-import { MIN_WORDS, TaskClassifier } from "./task-classifier.ts";
-import type { ClassifyOptions, LikelyTask } from "./task-classifier.ts";
+import { MIN_WORDS, TaskClassifier, type ClassifyOptions, type LikelyTask } from "./task-classifier.ts";
 import { unstatedIn } from "./unstated.ts";
 import {
   contentWords,

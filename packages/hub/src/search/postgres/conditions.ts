@@ -1,11 +1,8 @@
 /** The SQL conditions that a filter amounts to. Every value travels as a parameter; the only SQL text here is our own. */
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { likePattern } from "../../store/rows/search-text.ts";
-import type { SearchText } from "../../store/rows/search-text.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { likePattern, type SearchText } from "../../store/rows/search-text.ts";
 import { filterKeys } from "../filter-keys.ts";
-import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS } from "../parse/clean-filter.ts";
-import type { CleanFilter } from "../parse/clean-filter.ts";
+import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS, type CleanFilter } from "../parse/clean-filter.ts";
 
 /** One `text[]` parameter, independent of how the driver passes lists. */
 const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;

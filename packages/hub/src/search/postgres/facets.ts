@@ -4,8 +4,7 @@
  * that PostgreSQL has the most common keys in its own statistics.
  */
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../../store/engine/database.ts";
-import type { SqlExecutor } from "../../store/engine/database.ts";
+import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
 import { MAX_MATCHES } from "../engine.ts";
 import type { CountedField, FacetGroup, KeyCount } from "../facets.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";

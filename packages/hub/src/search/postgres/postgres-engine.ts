@@ -8,18 +8,12 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { rowsOf } from "../../store/engine/database.ts";
-import type { SqlExecutor } from "../../store/engine/database.ts";
-import { restrictedTo } from "../../store/restricted-view.ts";
-import type { Visible } from "../../store/restricted-view.ts";
-import { SUMMARY_COLUMNS, toSummary } from "../../store/rows/model-row.ts";
-import type { ModelSummary, SummaryRow } from "../../store/rows/model-row.ts";
-import { likeWords } from "../../store/rows/name-words.ts";
-import type { NameWord } from "../../store/rows/name-words.ts";
-import { MAX_MATCHES } from "../engine.ts";
-import type { EngineQuery, Explanation, Found, SearchEngine } from "../engine.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
+import { restrictedTo, type Visible } from "../../store/restricted-view.ts";
+import { SUMMARY_COLUMNS, toSummary, type ModelSummary, type SummaryRow } from "../../store/rows/model-row.ts";
+import { likeWords, type NameWord } from "../../store/rows/name-words.ts";
+import { MAX_MATCHES, type EngineQuery, type Explanation, type Found, type SearchEngine } from "../engine.ts";
 import type { FacetGroup, KeyCount } from "../facets.ts";
 import { missingKey } from "../order.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";

@@ -1,10 +1,7 @@
 /** Sort keys (`order.ts`) as SQL expressions over `vitrine_models`. An index on (key, id) serves each but relevance. */
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { rowsOf } from "../../store/engine/database.ts";
-import type { SqlExecutor } from "../../store/engine/database.ts";
-import { likePattern } from "../../store/rows/search-text.ts";
-import type { SearchText } from "../../store/rows/search-text.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
+import { likePattern, type SearchText } from "../../store/rows/search-text.ts";
 import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY } from "../order.ts";
 import { MS_PER_RANK, NO_SIZE, RECENT_SINCE, SIDE_TASKS, spacedSpellings, TIER, TIERS } from "../order.ts";
 import type { Order } from "../order.ts";

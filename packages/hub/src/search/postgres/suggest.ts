@@ -1,10 +1,7 @@
 /** Suggestions in SQL: models that a few typed letters may mean, and models similar to one. */
-import { baseModels } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { rowsOf } from "../../store/engine/database.ts";
-import type { SqlExecutor } from "../../store/engine/database.ts";
+import { baseModels, type ModelRecord } from "@vitrine/models";
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
 import { filterValues, SUMMARY_COLUMNS, toSummary } from "../../store/rows/model-row.ts";
 import type { ModelSummary, SummaryRow } from "../../store/rows/model-row.ts";
 import { likePattern } from "../../store/rows/search-text.ts";

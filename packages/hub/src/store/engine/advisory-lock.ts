@@ -1,7 +1,6 @@
 /** Work that one process at a time may do. */
 import { sql } from "drizzle-orm";
-import { rowsOf } from "./database.ts";
-import type { Database } from "./database.ts";
+import { rowsOf, type Database } from "./database.ts";
 
 /**
  * Does a piece of work while no other process does one under the same lock. Unless it is patient, it is not done where

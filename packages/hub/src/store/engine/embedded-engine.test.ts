@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, rowsOf } from "./database.ts";
-import type { Database } from "./database.ts";
+import { openDatabase, rowsOf, type Database } from "./database.ts";
 import { migrate } from "../migrations.ts";
 import { Store } from "../../search/store.ts";
 

@@ -2,8 +2,7 @@
  * Prepared statements of the embedded engine. A statement with parameters is parsed once, which for a search is a quarter
  * of the work, and then executed by name. It is planned again each time, because plans depend on the values.
  */
-import { parse, protocol } from "@electric-sql/pglite";
-import type { PGlite, Results } from "@electric-sql/pglite";
+import { parse, protocol, type PGlite, type Results } from "@electric-sql/pglite";
 
 /**
  * How many texts are stored, as each takes memory of the engine: four hundred searches and as many lists requested

@@ -4,10 +4,8 @@
  * what a source says when it is read for the first time.
  */
 import type { ListingPrice, ProviderListing } from "@vitrine/models";
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { SqlExecutor } from "../engine/database.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 
 /** A model that was added to the catalog or removed from it, or what a provider asks for one. */
 export type CatalogChange = { model: string } & (

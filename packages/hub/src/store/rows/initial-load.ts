@@ -5,8 +5,7 @@
  * On a server one process loads at a time. It holds a lock, which ends with the process.
  */
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { Database, SqlExecutor } from "../engine/database.ts";
+import { rowsOf, type Database, type SqlExecutor } from "../engine/database.ts";
 import { withLock } from "../engine/advisory-lock.ts";
 import { readState, writeState } from "../store-state.ts";
 

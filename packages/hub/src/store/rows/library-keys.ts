@@ -5,8 +5,7 @@
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
 import { sql } from "drizzle-orm";
 import { fingerprint } from "../engine/fingerprint.ts";
-import { rowsOf } from "../engine/database.ts";
-import type { SqlExecutor } from "../engine/database.ts";
+import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 import { libraryKey } from "./model-row.ts";
 import { bumpVersion, readState, writeState } from "../store-state.ts";
 

@@ -4,10 +4,8 @@
  * updated when either side changes. A listing past its last day is not shown.
  */
 import type { ProviderListing } from "@vitrine/models";
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { SqlExecutor } from "../engine/database.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 import { noteChanges } from "../outbox.ts";
 import { bumpVersion, readState, writeState } from "../store-state.ts";
 

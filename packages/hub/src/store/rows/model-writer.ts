@@ -5,8 +5,7 @@
  */
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { Database, SqlExecutor } from "../engine/database.ts";
+import { rowsOf, type Database, type SqlExecutor } from "../engine/database.ts";
 import { withLock } from "../engine/advisory-lock.ts";
 import { beginInitialLoad, canLoadInitially, finishInitialLoad, INITIAL_LOAD_LOCK } from "./initial-load.ts";
 import { noteCatalogChanges, priceChanges } from "./catalog-changes.ts";

@@ -4,8 +4,7 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { SqlExecutor } from "../engine/database.ts";
+import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 import { nameWords } from "./search-text.ts";
 
 const ROWS_PER_STATEMENT = 1000;

@@ -4,8 +4,7 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { SqlExecutor } from "../engine/database.ts";
+import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 import { parseStoredRecord } from "./stored-record.ts";
 import { readState, writeState } from "../store-state.ts";
 

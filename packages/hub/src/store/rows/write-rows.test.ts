@@ -4,8 +4,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ENGINES, makeDatabase, titleOf } from "../../testing/store-under-test.ts";
-import { openDatabase, rowsOf } from "../engine/database.ts";
-import type { Database } from "../engine/database.ts";
+import { openDatabase, rowsOf, type Database } from "../engine/database.ts";
 import { migrate } from "../migrations.ts";
 import { changesOf, COLUMN_TYPES, writeRows } from "./write-rows.ts";
 

@@ -10,12 +10,9 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ModelRecord } from "@vitrine/models";
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { rowsOf } from "../engine/database.ts";
-import type { SqlExecutor } from "../engine/database.ts";
-import { filterValues, modelRow, rowWords, wordSources } from "./model-row.ts";
-import type { FilterValues } from "./model-row.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../engine/database.ts";
+import { filterValues, modelRow, rowWords, wordSources, type FilterValues } from "./model-row.ts";
 import { ROW_RULES } from "./row-refresh.ts";
 
 /**

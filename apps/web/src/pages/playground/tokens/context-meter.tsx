@@ -1,6 +1,5 @@
 /** How much of a model's context the next message will use, beside the message field, and what does not fit. */
-import type { ChatMessage, ChatTurn } from "@vitrine/react/widget";
-import { messagesOf } from "@vitrine/react/widget";
+import { type ChatMessage, type ChatTurn, messagesOf } from "@vitrine/react/widget";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
