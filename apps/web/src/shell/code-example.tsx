@@ -7,7 +7,7 @@ import { SnippetPanel } from "./code.tsx";
 import { isLocal } from "../catalog/record-links.ts";
 import { SHELL_LABELS } from "./labels.ts";
 import { linkTo, RichText } from "./rich-text.tsx";
-import { PageSection } from "./page-section.tsx";
+import { PageSection } from "./components/page-section.tsx";
 
 /** Weights up to which a model is small: it runs on an ordinary laptop. */
 const SMALL = 2e9;

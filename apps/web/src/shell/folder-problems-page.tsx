@@ -2,7 +2,7 @@
 import type { FolderProblem } from "@vitrine/hub";
 import type { Page } from "./page.ts";
 import { SHELL_LABELS } from "./labels.ts";
-import { DataTable } from "./data-table.tsx";
+import { DataTable } from "./components/data-table.tsx";
 
 const LABELS = SHELL_LABELS.folderProblems;
 

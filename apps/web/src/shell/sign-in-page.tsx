@@ -2,7 +2,7 @@
 import type { Page } from "./page.ts";
 import { SHELL_LABELS } from "./labels.ts";
 import { RichText } from "./rich-text.tsx";
-import { Action } from "./controls.tsx";
+import { Action } from "./components/controls.tsx";
 
 const LABELS = SHELL_LABELS.signIn;
 

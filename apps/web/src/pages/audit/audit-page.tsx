@@ -3,8 +3,8 @@ import type { AuditFilter, AuditLine } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
 import { AUDIT_LABELS as LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
-import { Action, Options } from "../../shell/controls.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
+import { Action, Options } from "../../shell/components/controls.tsx";
 
 export interface AuditState extends Pick<AuditFilter, "who" | "model" | "kind"> {
   lines: readonly AuditLine[];

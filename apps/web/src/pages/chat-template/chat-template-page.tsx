@@ -10,8 +10,8 @@ import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./templa
 import { PortabilitySection } from "./portability-table.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
-import { Action } from "../../shell/controls.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MAX_TEMPLATES)

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
 import measured from "./portability.json" with { type: "json" };
-import { DataTable } from "../../shell/data-table.tsx";
-import { PageSection } from "../../shell/page-section.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = CHAT_TEMPLATE_LABELS.portability;
 

@@ -3,7 +3,7 @@ import { PromptView } from "@vitrine/react";
 import { OTHER_FIELDS, type PromptPreview } from "../../content/prompt-preview.ts";
 import { differenceLines } from "./prompt-notes.ts";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const { comparison: LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 

@@ -3,7 +3,7 @@ import type { Capabilities, VariableUse } from "@vitrine/chat-template";
 import { type PromptRequest, OTHER_FIELDS } from "../../content/prompt-preview.ts";
 import { CATALOG_LABELS } from "../../catalog/labels.ts";
 import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const { inputs: LABELS, actions: ACTIONS_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
 

@@ -8,8 +8,8 @@ import { Props } from "./component-props.tsx";
 import { TokenTable } from "./component-tokens.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
-import { PageSection } from "../../shell/page-section.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const { component: LABELS, keyboard: KEYBOARD_LABELS } = COMPONENTS_LABELS;
 

@@ -2,8 +2,8 @@
 import type { PropRow, ShownComponent } from "./gallery.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
-import { PageSection } from "../../shell/page-section.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = COMPONENTS_LABELS.props;
 

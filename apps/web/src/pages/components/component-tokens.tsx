@@ -2,7 +2,7 @@
 import { contrast } from "./contrast.ts";
 import { MEASURES, TOKENS } from "./gallery.ts";
 import { COMPONENTS_LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 const LABELS = COMPONENTS_LABELS.tokens;
 

@@ -4,7 +4,7 @@ import type { Page, Route } from "../../shell/page.ts";
 import { ComponentPage } from "./component-page.tsx";
 import { TokensPage } from "./component-tokens.tsx";
 import { COMPONENTS_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = COMPONENTS_LABELS.list;
 

@@ -17,7 +17,7 @@ import { RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/labels.ts";
 import { DOCS_LABELS as LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   "github.com": "GitHub",

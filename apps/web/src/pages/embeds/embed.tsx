@@ -6,7 +6,7 @@ import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { type EmbedKind, EMBEDS, embedView, type EmbedView } from "./embed-views.tsx";
 import { EMBEDS_LABELS } from "./labels.ts";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = EMBEDS_LABELS.page;
 

@@ -15,7 +15,7 @@ import { SITE_NAME } from "../../catalog/site-name.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { HOME_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const { hero, start, tasks: TASKS_LABELS } = HOME_LABELS;
 

@@ -6,7 +6,7 @@ import { ScoreBars, TaskDrawing } from "@vitrine/react";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { HOME_LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = HOME_LABELS.live;
 

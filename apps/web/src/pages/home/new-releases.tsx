@@ -6,7 +6,7 @@ import { tasksOfModality } from "@vitrine/tasks";
 import { HOME_LABELS } from "./labels.ts";
 import { taskName } from "../../catalog/facet-names.ts";
 import { sentenceOfPage } from "../../languages/model-summary.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const NEWEST_LABELS = HOME_LABELS.newest;
 

@@ -11,7 +11,7 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./labels.ts";
 import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const { list: LIST_LABELS, library: LABELS } = LIBRARIES_LABELS;
 

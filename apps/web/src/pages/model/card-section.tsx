@@ -10,7 +10,7 @@ import { ADD_LABELS } from "./add-labels.ts";
 import { AddFailureNotice, AddForm } from "./missing-model.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.card;
 

@@ -17,7 +17,7 @@ import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { type Security, securityOf, SecuritySection } from "./security-section.tsx";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LIST_LABELS = MODEL_LABELS.fileList;
 const CHANGES_LABELS = MODEL_LABELS.changes;

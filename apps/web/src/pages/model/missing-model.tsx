@@ -7,7 +7,7 @@ import { hostOf } from "../../shell/model-templates.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ADD_LABELS as LABELS } from "./add-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const NEAR_MODELS = 6;
 

@@ -4,7 +4,7 @@ import type { ListingPrice } from "@vitrine/models";
 import { formatDate, formatPrice } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
 import { MODEL_LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 const LABELS = MODEL_LABELS.priceHistory;
 

@@ -11,8 +11,8 @@ import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/page-section.tsx";
-import { Action } from "../../shell/controls.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = MODEL_LABELS.providers;
 /** How a check of the live availability ended, as the address carries it. */

@@ -3,7 +3,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { ResultsTable, SourceMark } from "@vitrine/react";
 import { MODEL_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 export function Results({ record, readOn }: { record: ModelRecord; readOn: string | undefined }) {
   const { evaluations = [] } = record;

@@ -12,7 +12,7 @@ import {
 } from "@vitrine/hub";
 import type { RouteContext } from "../../shell/page.ts";
 import { MODEL_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.security;
 /** Of a larger repository the others are scanned when they are requested. */

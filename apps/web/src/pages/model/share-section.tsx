@@ -8,7 +8,7 @@ import { CodeBlock } from "../../shell/code.tsx";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.share;
 

@@ -17,8 +17,8 @@ import { chatTemplatePath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/labels.ts";
 import { MODEL_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
-import { Action } from "../../shell/controls.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = MODEL_LABELS.template;
 

@@ -13,8 +13,8 @@ import { isLocal } from "../../catalog/record-links.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./labels.ts";
-import { PageSection } from "../../shell/page-section.tsx";
-import { Action } from "../../shell/controls.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = MODEL_LABELS.try;
 

@@ -6,7 +6,7 @@ import { bandwidthSource, machineName, shortMachineName } from "../../catalog/ma
 import type { Page, Route } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { MY_MACHINE_LABELS as LABELS } from "./labels.ts";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const GIBIBYTE = 1024 ** 3;
 

@@ -6,7 +6,7 @@ import type { PrintedCall } from "../../inference/printed-calls.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
 import type { Target } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.code;
 

@@ -38,7 +38,7 @@ import { useRunners } from "./runners/use-runners.ts";
 import { ReadAloud } from "./voice/read-aloud.tsx";
 import { VoiceControls } from "./voice/voice-controls.tsx";
 import { VoicePanel } from "./voice/voice-panel.tsx";
-import { Action, Problem, Status } from "../../shell/controls.tsx";
+import { Action, Problem, Status } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 

@@ -25,7 +25,7 @@ import {
   type Target,
 } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
-import { Action } from "../../shell/controls.tsx";
+import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.page;
 

@@ -15,7 +15,7 @@ import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { DataTable } from "../../shell/data-table.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
 

@@ -6,7 +6,7 @@ import { PROVIDERS } from "../../catalog/providers.ts";
 import { PROVIDERS_LABELS } from "./labels.ts";
 import { loadOverviews, type ProviderOverview, ProviderOverviews } from "./provider-overview.tsx";
 import { providerPath, taskName } from "./provider-paths.ts";
-import { DataTable } from "../../shell/data-table.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 const LABELS = PROVIDERS_LABELS.list;
 

@@ -12,9 +12,9 @@ import type { Route, RouteContext } from "../../shell/page.ts";
 import { MachineField } from "../../catalog/hardware-fit.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
-import { PageSection } from "../../shell/page-section.tsx";
-import { Action, Options } from "../../shell/controls.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
+import { Action, Options } from "../../shell/components/controls.tsx";
 
 /** Size of the example model that makes bits per weight comparable. */
 const EXAMPLE_PARAMETERS = 7e9;

@@ -3,7 +3,7 @@ import { AnchoredHeading, formatDate, formatNumber, modelPath } from "@vitrine/r
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SOURCES_LABELS } from "./labels.ts";
-import { DataTable } from "../../shell/data-table.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 const { releases: LABELS, conflicts: CONFLICTS_LABELS, repositories: REPOSITORY_LABELS } = SOURCES_LABELS;
 /** Its license, CC BY 4.0, asks for attribution. */

@@ -11,7 +11,7 @@ import { TASKS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { taskName } from "../../catalog/facet-names.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = TASKS_LABELS.side;
 

@@ -16,7 +16,7 @@ import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const { task: LABELS, schema: SCHEMA_LABELS } = TASKS_LABELS;
 

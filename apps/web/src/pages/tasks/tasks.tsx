@@ -7,7 +7,7 @@ import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
 import { TaskPicture } from "../../catalog/task-picture.tsx";
 import { TASKS_LABELS } from "./labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/page-section.tsx";
+import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = TASKS_LABELS.list;
 

@@ -3,7 +3,7 @@ import type { PersonalToken, Reader } from "@vitrine/hub";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { Page } from "../../shell/page.ts";
 import { TOKENS_LABELS as LABELS } from "./labels.ts";
-import { Action, Options } from "../../shell/controls.tsx";
+import { Action, Options } from "../../shell/components/controls.tsx";
 
 export interface TokensState {
   tokens: readonly PersonalToken[];

@@ -3,7 +3,7 @@ import type { CallLimits, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../shell/page.ts";
 import { USAGE_LABELS as LABELS } from "./labels.ts";
 import { groupedBy, type Group } from "./usage-groups.ts";
-import { DataTable } from "../../shell/data-table.tsx";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 export interface Usage {
   sums: readonly LedgerSum[];

@@ -11,7 +11,7 @@ import { fillOf, customEndpoint, LocalUse, Usages } from "./python.tsx";
 import { programsFor } from "./local-apps.tsx";
 import { linkTo, RichText } from "../../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "../labels.ts";
-import { PageSection } from "../../../shell/page-section.tsx";
+import { PageSection } from "../../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.use;
 

@@ -15,8 +15,8 @@ import { addDuel, clearDuels, readComparison, saveComparison, type Comparison } 
 import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type Vote } from "./duels.ts";
 import { BLIND_LABELS as LABELS } from "./labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
-import { DataTable } from "../../../shell/data-table.tsx";
-import { Action, Problem, Status } from "../../../shell/controls.tsx";
+import { DataTable } from "../../../shell/components/data-table.tsx";
+import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
 
 export interface BlindPageData {
   data: PlaygroundData;

@@ -4,7 +4,7 @@ import type { ConversationSummary } from "./conversation.ts";
 import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
 import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
 import { PLAYGROUND_LABELS } from "../labels.ts";
-import { Action, FileAction, Problem } from "../../../shell/controls.tsx";
+import { Action, FileAction, Problem } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 

@@ -15,7 +15,7 @@ import {
 } from "./mcp-connections.ts";
 import { ServerOffers } from "./server-offers.tsx";
 import { ServerSignIn, SignInNeeded, UnknownSignInHost } from "./server-sign-in.ts";
-import { Action, Problem } from "../../../shell/controls.tsx";
+import { Action, Problem } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { declaredTools, withoutTool, withTool } from "../tools/tool-declarations.ts";
 import { putIntoMessage } from "./put-into-message.ts";
-import { Action, Problem } from "../../../shell/controls.tsx";
+import { Action, Problem } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 

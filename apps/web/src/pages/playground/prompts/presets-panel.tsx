@@ -15,7 +15,7 @@ import {
   toPresetFragment,
   type Preset,
 } from "./presets.ts";
-import { Action, FileAction, Options, Status } from "../../../shell/controls.tsx";
+import { Action, FileAction, Options, Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.presets;
 const MAX_FILE_BYTES = 2_000_000;

@@ -6,7 +6,7 @@ import { ToolSettings } from "../tools/tool-settings.tsx";
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { variablesIn, type PromptSettings, type VariableValues } from "./prompt-settings.ts";
 import { PresetPicker } from "./presets-panel.tsx";
-import { Action } from "../../../shell/controls.tsx";
+import { Action } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.prompts;
 

@@ -4,7 +4,7 @@ import { isOutdated, numbersOf } from "./sheet-grid.tsx";
 import type { SheetSession } from "./sheet-session.ts";
 import { promptOf, systemOf, type SheetColumn, type SheetRow } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
-import { Action } from "../../../shell/controls.tsx";
+import { Action } from "../../../shell/components/controls.tsx";
 
 const { detail: LABELS, checks: CHECK_LABELS, grid: GRID_LABELS } = SHEET_LABELS;
 

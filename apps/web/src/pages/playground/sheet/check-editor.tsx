@@ -5,7 +5,7 @@ import { decodeTarget, encodeTarget } from "../targets/targets.ts";
 import { defaultTarget, TargetEditor } from "../targets/target-editor.tsx";
 import { CHECK_KINDS, newCheck, type Check, type CheckKind } from "./checks.ts";
 import { SHEET_LABELS } from "./labels.ts";
-import { Options } from "../../../shell/controls.tsx";
+import { Options } from "../../../shell/components/controls.tsx";
 
 const LABELS = SHEET_LABELS.checks;
 

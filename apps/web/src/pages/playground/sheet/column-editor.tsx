@@ -11,7 +11,7 @@ import { Parameters } from "@vitrine/react/widget";
 import { CheckList } from "./check-editor.tsx";
 import { MAX_COLUMNS, newId, type SheetColumn } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
-import { Action } from "../../../shell/controls.tsx";
+import { Action } from "../../../shell/components/controls.tsx";
 
 const LABELS = SHEET_LABELS.columns;
 

@@ -4,7 +4,7 @@ import type { ReadRows, RowFormat } from "./rows-from-text.ts";
 import type { SheetSession } from "./sheet-session.ts";
 import { MAX_ROWS, type Sheet } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
-import { Action, FileAction, Options, Problem, Status } from "../../../shell/controls.tsx";
+import { Action, FileAction, Options, Problem, Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = SHEET_LABELS.rows;
 const MAX_FILE_MEGABYTES = 50;

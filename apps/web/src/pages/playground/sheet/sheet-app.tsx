@@ -19,7 +19,7 @@ import { DEFAULT_FIELD, MAX_PARALLEL, newId, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
-import { Action, Problem, Status } from "../../../shell/controls.tsx";
+import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
 
 interface Opened {
   session: SheetSession;

@@ -4,7 +4,7 @@ import { formatCost, formatMs } from "./sheet-grid.tsx";
 import type { SheetColumn } from "./sheet.ts";
 import type { Totals } from "./statistics.ts";
 import { SHEET_LABELS } from "./labels.ts";
-import { DataTable } from "../../../shell/data-table.tsx";
+import { DataTable } from "../../../shell/components/data-table.tsx";
 
 const { totals: LABELS, chart: CHART_LABELS } = SHEET_LABELS;
 

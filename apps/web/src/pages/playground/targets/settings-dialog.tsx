@@ -4,7 +4,7 @@ import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode }
 import { PLAYGROUND_LABELS } from "../labels.ts";
 import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
 import { repeatsRequests } from "./browser-switches.ts";
-import { Action } from "../../../shell/controls.tsx";
+import { Action } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.settings;
 

@@ -9,7 +9,7 @@ import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
-import { Action } from "../../../shell/controls.tsx";
+import { Action } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.notices;
 

@@ -4,7 +4,7 @@ import { PLAYGROUND_LABELS } from "../labels.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import { readSchemaOrExamples } from "./schema-from-examples.ts";
 import { answerSchema, declaredTools, withAnswerSchema, withoutTool, withTool } from "./tool-declarations.ts";
-import { Action, Problem } from "../../../shell/controls.tsx";
+import { Action, Problem } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.tools;
 

@@ -10,7 +10,7 @@ import type { Target } from "../targets/targets.ts";
 import type { MicrophoneError } from "./microphone.ts";
 import type { VoiceState } from "./voice-turns.ts";
 import { VOICE_LABELS } from "./labels.ts";
-import { Status } from "../../../shell/controls.tsx";
+import { Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = VOICE_LABELS;
 
