@@ -1,4 +1,4 @@
-/** Where this site shows what its components name. */
+/** Where this site shows what its components name, and what parts of its addresses say. */
 import { type Addresses, modelPath } from "@vitrine/react";
 
 export const SITE_ADDRESSES: Readonly<Addresses> = {
@@ -11,3 +11,12 @@ export const SITE_ADDRESSES: Readonly<Addresses> = {
   modelsWith: (fact, value) => `/models?${fact}=${encodeURIComponent(value)}`,
   sources: "/sources",
 };
+
+/** A part of an address as text; as it stands where its encoding is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -3,6 +3,7 @@ import { SearchField } from "@vitrine/react";
 import type { Page } from "./page.ts";
 import { SHELL_LABELS } from "./labels.ts";
 import { linkTo, RichText } from "./rich-text.tsx";
+import { decoded } from "../catalog/site-addresses.ts";
 
 const { notFound, serverError, invalidCursor, unavailable } = SHELL_LABELS;
 
@@ -22,7 +23,7 @@ export function notFoundPage(path: string): Page {
         </p>
         <SearchField
           action="/models"
-          value={safeDecode(lastWord)}
+          value={decoded(lastWord)}
           labels={{ label: notFound.search, submit: notFound.search }}
         />
         <p>
@@ -97,12 +98,4 @@ export function awayPage(): Page {
       </div>
     ),
   };
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,6 +3,7 @@
  * known by name alone; their bytes are read by the program that is printed.
  */
 
+import { isObject } from "@vitrine/base";
 import { sampleInput, type SampleModel } from "@vitrine/tasks";
 import type { TaskName } from "../protocol/provider.ts";
 
@@ -94,7 +95,7 @@ function withFile(
   otherName: string | undefined,
   task: TaskName,
 ): SnippetInputs {
-  const parts = isRecord(value) ? value : undefined;
+  const parts = isObject(value) ? value : undefined;
   const source = parts ? (parts[kind] ?? parts["inputs"]) : value;
   const { file, notes } = fileOf(otherName ?? source, kind);
   const common = { extra: {}, file, notes };
@@ -140,8 +141,4 @@ function sampleOf(task: TaskName, model: SampleModel) {
       : model;
   const sample = sampleInput(task, record);
   return typeof sample === "string" ? undefined : sample;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !(value instanceof Blob) && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@
  */
 import type { ByteSource } from "./byte-source.ts";
 import { GgufCursor, GgufError, type GgufNumber } from "./gguf-cursor.ts";
-import { shorten } from "../record/plain-data.ts";
+import { elementCount, quote } from "./safetensors.ts";
 import { fileTypeLabel, TENSOR_BLOCKS, tensorTypeName } from "../quantization/quantization-types.ts";
 import type { GgufTensorType, QuantizationLabel } from "../quantization/quantization-types.ts";
 
@@ -347,12 +347,4 @@ function wholeNumber(value: GgufValue | undefined): number | undefined {
   if (typeof value !== "number" && typeof value !== "bigint") return undefined;
   const number = Number(value);
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-}
-
-function elementCount(shape: readonly number[]): number {
-  return shape.reduce((product, length) => product * length, 1);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(shorten(text, 80));
 }

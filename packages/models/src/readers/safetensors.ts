@@ -220,7 +220,8 @@ function readTensor(name: string, entry: unknown): SafetensorsTensor {
   return { name, dtype: dtype as SafetensorsDtype, shape: [...shape], begin, end };
 }
 
-function elementCount(shape: readonly number[]): number {
+/** How many numbers a tensor has. */
+export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, length) => product * length, 1);
 }
 
@@ -228,6 +229,7 @@ function isLength(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function quote(text: string): string {
+/** A name of a file in a message. */
+export function quote(text: string): string {
   return JSON.stringify(shorten(text, 80));
 }

@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MCP_PATH } from "../../inference/inference-services.ts";
 import { CallCode } from "./call-code.tsx";
-import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
+import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
 import type { ConversationContent } from "./conversations/conversation-files.ts";
 import { fromFragment } from "./conversations/conversation-link.ts";
 import { ConversationOut, downloadConversation } from "./conversations/conversation-out.tsx";
@@ -77,7 +77,7 @@ function SavedChat(props: PlaygroundViewProps) {
     return {
       ...content,
       columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
-      id: newConversationId(),
+      id: newId(),
       title,
       isNamed: content.title !== "",
       created: time,

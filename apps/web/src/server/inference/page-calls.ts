@@ -14,6 +14,7 @@ import { VISITORS } from "../model-api/configuration.ts";
 import type { ModelApi } from "../model-api/model-api.ts";
 import { answerChat } from "../model-api/protocols/openai.ts";
 import { notesOf } from "../operations/request-annotations.ts";
+import { decoded } from "../../catalog/site-addresses.ts";
 
 export interface PageCallOptions {
   api: ModelApi;
@@ -114,13 +115,5 @@ async function isKnown(api: ModelApi, { caller }: IncomingCall, model: string): 
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return false;
     throw error;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

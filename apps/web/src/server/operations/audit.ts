@@ -6,6 +6,7 @@ import type { Page } from "../../shell/page.ts";
 import type { RequestContext } from "../http/gateway.ts";
 import { csvOf, csvResponse } from "./csv.ts";
 import { notesOf } from "./request-annotations.ts";
+import { decoded } from "../../catalog/site-addresses.ts";
 
 type Asked = Pick<AuditEntry, "kind" | "action" | "model" | "detail">;
 
@@ -124,12 +125,4 @@ export function auditRoutes({ audit, refusalOf, render }: AuditRouteOptions): Ho
     csvResponse(csvOf(COLUMNS, await audit.lines(filterOf(context), MAX_LINES)), "audit.csv"),
   );
   return routes;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -41,7 +41,7 @@ const MAX_TITLE_CHARS = 60;
 const MAX_SEARCHED_CHARS = 50_000;
 
 /** An id that, unlike `crypto.randomUUID`, needs no secure context. */
-export function newConversationId(): string {
+export function newId(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join("");
 }
 

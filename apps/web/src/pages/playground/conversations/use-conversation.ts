@@ -5,7 +5,7 @@
 import type { ChatMemory, ChatTurn } from "@vitrine/react/widget";
 import { useEffect, useRef, useState } from "react";
 import { columnOf, encodeTarget, type PlaygroundState, type Target } from "../targets/targets.ts";
-import { newConversationId, titleOf, type Conversation } from "./conversation.ts";
+import { newId, titleOf, type Conversation } from "./conversation.ts";
 import type { ConversationContent } from "./conversation-files.ts";
 import {
   askToPersist,
@@ -117,7 +117,7 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
   let latest = begun;
   const now = () => latest;
   const session: Session = {
-    id: begun.state.conversation || newConversationId(),
+    id: begun.state.conversation || newId(),
     created: Date.now(),
     title: "",
     isNamed: false,
@@ -169,7 +169,7 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
           // If it was deleted meanwhile, here or in another tab, it stays deleted.
           if (error.isDeleted) return;
           // The other tab's turns stay, and so do these: as a conversation of their own.
-          Object.assign(session, { id: newConversationId(), created: Date.now(), version: undefined });
+          Object.assign(session, { id: newId(), created: Date.now(), version: undefined });
           stored = [];
           await save({ ...conversation, id: session.id, created: session.created });
           isCopy = true;

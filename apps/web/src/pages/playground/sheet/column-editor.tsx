@@ -9,9 +9,10 @@ import { TargetNotice, whyBlocked } from "../targets/target-notice.tsx";
 import { decodeTarget, encodeTarget, type Target } from "../targets/targets.ts";
 import { Parameters } from "@vitrine/react/widget";
 import { CheckList } from "./check-editor.tsx";
-import { MAX_COLUMNS, newId, type SheetColumn } from "./sheet.ts";
+import { MAX_COLUMNS, type SheetColumn } from "./sheet.ts";
 import { SHEET_LABELS } from "./labels.ts";
 import { Action } from "../../../shell/components/controls.tsx";
+import { newId } from "../conversations/conversation.ts";
 
 const LABELS = SHEET_LABELS.columns;
 

@@ -15,11 +15,12 @@ import { SheetGrid } from "./sheet-grid.tsx";
 import { sheetSession, type SheetSession } from "./sheet-session.ts";
 import { deleteSheet, listSheets, readSheet, saveSheet, type StoredSheet } from "./sheet-store.ts";
 import { QualityChart, TotalsTable, type ColumnTotals } from "./sheet-totals.tsx";
-import { DEFAULT_FIELD, MAX_PARALLEL, newId, type Sheet } from "./sheet.ts";
+import { DEFAULT_FIELD, MAX_PARALLEL, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+import { newId } from "../conversations/conversation.ts";
 
 interface Opened {
   session: SheetSession;

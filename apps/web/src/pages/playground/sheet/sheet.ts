@@ -61,10 +61,6 @@ export const MAX_COLUMNS = 12;
 export const MAX_PARALLEL = 16;
 export const DEFAULT_FIELD = "input";
 
-export function newId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join("");
-}
-
 /** The text that a column sends for a row, without its system prompt. */
 export function promptOf({ settings }: SheetColumn, { values }: SheetRow): string {
   return withVariables(settings.template, values);
