@@ -53,7 +53,7 @@ class Package:
             allow_inspection=False,
             store_source=False,
         )
-        self.module = self.loader.load(self.name, try_relative_path=False)
+        self.module = self.load()
         self.load_bases()
         self.loader.resolve_aliases(implicit=True, external=False)
         self.defined = {}
@@ -63,6 +63,38 @@ class Package:
             self.read_module(module)
         self.read_lazy_imports()
         self.public = {path: self.public_path(path) for path in self.defined}
+
+    def load(self):
+        """Loads the package. griffe gives up where a stub (`.pyi`) has overloads of what comes from another package."""
+        tried = set()
+        while True:
+            try:
+                return self.loader.load(self.name, try_relative_path=False)
+            except griffe.AliasResolutionError as error:
+                path = error.alias.target_path
+                if path in tried or path.split(".")[0] == self.name:
+                    break
+                self.load_others([path], tried)
+        find = self.loader.finder.find_package
+
+        def without_stubs(name):
+            package = find(name)
+            if name == self.name and hasattr(package, "stubs"):
+                package.stubs = None
+            return package
+
+        self.loader.finder.find_package = without_stubs
+        return self.loader.load(self.name, try_relative_path=False)
+
+    def load_others(self, waiting, seen):
+        """Loads the modules of other packages that define these names, and what their definitions need."""
+        while waiting:
+            path = waiting.pop()
+            root = path.split(".")[0]
+            if path in seen or root == self.name or root in ("builtins", "typing", "abc", "enum"):
+                continue
+            seen.add(path)
+            waiting += self.load_other(path)
 
     def modules(self, module=None):
         """All modules; those that only stand in for what is not installed hold nothing to describe."""
@@ -75,15 +107,7 @@ class Package:
 
     def load_bases(self):
         """Loads the modules of other packages that classes inherit from."""
-        seen = set()
-        waiting = [base for module in self.modules() for base in bases_in(module)]
-        while waiting:
-            path = waiting.pop()
-            root = path.split(".")[0]
-            if path in seen or root == self.name or root in ("builtins", "typing", "abc", "enum"):
-                continue
-            seen.add(path)
-            waiting += self.load_other(path)
+        self.load_others([base for module in self.modules() for base in bases_in(module)], set())
 
     def load_other(self, path):
         """Loads the module of a name of another package; gives what has to be loaded then."""
@@ -185,11 +209,12 @@ class Package:
         objects = []
         others = {}
         for path, target in self.defined.items():
-            if target.is_attribute and not is_told(target, self.exports[path]):
+            is_shown = not target.is_attribute or is_told(target, self.exports[path])
+            if not is_shown and target.name.startswith("_"):
                 continue
             described = self.describe_object(target, self.public[path])
             described["module"] = target.module.path
-            described["isPublic"] = any(is_public(alias) for alias in self.published.get(path, ()))
+            described["isPublic"] = is_shown and any(is_public(alias) for alias in self.published.get(path, ()))
             objects.append(described)
             if target.is_class:
                 for base in linearized(target):
@@ -439,7 +464,7 @@ def is_public(path):
 
 
 def is_told(attribute, paths):
-    """Whether a constant is worth a description: it has one, or it is re-exported."""
+    """Whether a constant is worth a place on its module's page: it has a description, or it is re-exported."""
     return bool(attribute.docstring) or len(paths) > 1 or attribute.is_exported
 
 

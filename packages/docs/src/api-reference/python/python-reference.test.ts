@@ -126,6 +126,7 @@ test.skipIf(python === undefined)("names are those a reader imports, and a file 
     "sample.core.train.Base",
     "sample.core.train.Config",
     "sample.core.train.make",
+    "sample.core.train.raise_on_import",
     "sample.helper",
   ]);
   expect(reference.skipped).toMatchObject([{ file: "broken.py" }]);
@@ -179,6 +180,38 @@ test.skipIf(python === undefined)(
 );
 
 test.skipIf(python === undefined)(
+  "a stub with overloads of what another package defines is read with that package or without it",
+  async () => {
+    const files = {
+      "stubbed/__init__.py":
+        'from stub_source import field\n\ndef own(x):\n    """Own."""\n\nlimit = int("3")\n_hidden = 4\n',
+      "stubbed/__init__.pyi": `from typing import overload
+@overload
+def field(x: int) -> int: ...
+@overload
+def field(x: str) -> str: ...
+def own(x: int) -> int: ...
+limit: int
+`,
+      "sources/stub_source/__init__.py": "from ._fields import field\n",
+      "sources/stub_source/_fields.py": "def field(x):\n    return x\n",
+    };
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
+    const alone = await pythonReference(join(root, "stubbed"), { python });
+    const beside = await pythonReference(join(root, "stubbed"), { python, searchPaths: [join(root, "sources")] });
+    for (const { names, pages } of [alone, beside]) {
+      // A constant that says nothing of itself has no place on the page, and is found by its name.
+      expect(Object.keys(names)).toEqual(["stubbed.own", "stubbed.limit"]);
+      expect(JSON.stringify(pages)).not.toContain("limit");
+    }
+    expect(beside.names["stubbed.own"]?.markdown).toContain('{"name":"x","val":": int"}');
+  },
+);
+
+test.skipIf(python === undefined)(
   "members: documented ones unless they repeat, others on request, unknown ones never",
   () => {
     const shown = (members: string[]) =>
@@ -226,7 +259,7 @@ test.skipIf(python === undefined)("the command writes them, and reports unreadab
   const [out, said]: [string, string[]] = [join(root, "out"), []];
   const output = { print: (line: string) => void said.push(line), fail: (line: string) => void said.push(line) };
   expect(await run(["api", join(root, "sample"), "--out", out, "--python", python ?? ""], output)).toBe(0);
-  expect(said.join("\n")).toMatch(/broken\.py was not read: .*\n6 names of sample\./);
+  expect(said.join("\n")).toMatch(/broken\.py was not read: .*\n7 names of sample\./);
 });
 
 const REFERENCE = `
