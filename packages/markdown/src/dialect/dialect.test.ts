@@ -71,6 +71,8 @@ describe("formulas", () => {
   test.each([
     ["between double dollars", "$$\nx^2\n$$", true],
     ["between double dollars on one line", "$$x^2$$", true],
+    ["that begin beside their fence", "$$\\begin{aligned}\na &= 1 \\\\\n  &= 2\n\\end{aligned}$$", true],
+    ["that end beside their fence", "$$\nx^2\n+ y$$", true],
     ["in running text", "so $$x^2$$ grows", false],
     ["between escaped parentheses", "so \\\\(x^2\\\\) grows", false],
   ])("%s become MathML", (_name, source, isDisplay) => {
@@ -79,6 +81,27 @@ describe("formulas", () => {
     expect(others).toEqual([]);
     expect(math?.properties["display"] === "block").toBe(isDisplay);
   });
+
+  test.each([
+    ["$$x = 1\n- y\n$$", "x = 1\n- y"],
+    ["> $$x\n> + y$$", "x\n+ y"],
+    ["- $$x\r\n  = y$$", "x\n= y"],
+  ])("end where their fence ends, and the page goes on: %j", (formula, written) => {
+    const { all, visible } = read(`${formula}\n\n## After it`);
+    expect(toString(all((node) => node.tagName === "annotation")[0] ?? { type: "root", children: [] })).toBe(written);
+    expect(all((node) => node.tagName === "h2")).toHaveLength(1);
+    expect(visible).toContain("After it");
+  });
+
+  test.each(["$$ cheap\n- a\n- b\n\n## After", "$$x\n\ny$$\n\n## After"])(
+    "that never end are text, and the page goes on: %j",
+    (source) => {
+      const { all, visible } = read(source);
+      expect(all((node) => node.tagName === "math")).toEqual([]);
+      expect(all((node) => node.tagName === "h2")).toHaveLength(1);
+      expect(visible).toContain("$$");
+    },
+  );
 
   test("leave money alone", () => {
     expect(read("from $5 to $10 (a_b and c_d)").visible).toBe("from $5 to $10 (a_b and c_d)");

@@ -8,12 +8,12 @@
 import type { Extension as FromMarkdown } from "mdast-util-from-markdown";
 import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
-import { math } from "micromark-extension-math";
 import type { Construct, Extension } from "micromark-util-types";
 import { readBounded, type ReadMarkdown } from "../bounded/bounded-syntax.ts";
 import { componentNames } from "../dialect/components/registry.ts";
 import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
+import { formulaSyntax } from "./formula-syntax.ts";
 
 /**
  * Parses Markdown with GitHub's additions and `$$` formulas; with `hasComponents` also the components of hub
@@ -30,7 +30,7 @@ export function readMarkdown(source: string, hasComponents: boolean, ownNames?: 
   const syntax: Extension[] = [gitHubSyntax(unneeded)];
   const nodes: (FromMarkdown | FromMarkdown[])[] = [gitHubTree(source)];
   if (hasFormulas) {
-    syntax.push(FORMULAS);
+    syntax.push(formulaSyntax(source));
     nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
@@ -55,7 +55,6 @@ const NEEDED_FOR: readonly (readonly [names: readonly string[], need: RegExp])[]
 ];
 
 const GITHUB = gfm();
-const FORMULAS = math({ singleDollarTextMath: false });
 const tokenizers = new WeakMap<ReadonlySet<string>, Extension>();
 
 /** The tokenizer of a set of names, made once. */
