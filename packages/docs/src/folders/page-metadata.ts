@@ -3,7 +3,7 @@
  * description. Reading it costs a parse of the front matter, so a set that is read again reuses the
  * metadata of unchanged files.
  */
-import { readFrontMatter, readMarkdown, textField, walkMarkdown } from "@vitrine/markdown/pages";
+import { headingAttributes, readFrontMatter, readMarkdown, textField, walkMarkdown } from "@vitrine/markdown/pages";
 import { NotebookError } from "../notebooks/notebook-format.ts";
 import { type NotebookPage, pageFromNotebook } from "../notebooks/notebook-page.ts";
 
@@ -101,7 +101,7 @@ function firstHeading(body: string): string | undefined {
 
 /** A heading without its id and its markup. */
 function titleOf(heading: string): string {
-  return plain(heading.replace(/\s*(\[\[[^\]]+\]\]|\{#[^}]+\})\s*$/, ""));
+  return plain(headingAttributes(heading).text);
 }
 
 const MAX_DESCRIPTION_CHARS = 200;

@@ -7,7 +7,7 @@
  * written out, and cuts its source into pieces; nothing is printed from a tree.
  */
 import type { Code, Definition, Html, Link, Paragraph, RootContent } from "mdast";
-import { calloutTitle } from "@vitrine/markdown/pages";
+import { calloutTitle, headingAttributes } from "@vitrine/markdown/pages";
 import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "@vitrine/markdown/pages";
 import { textAttribute } from "@vitrine/markdown/pages";
 import { type ParsedMarkdown, parseMarkdown } from "@vitrine/markdown/pages";
@@ -92,7 +92,8 @@ class CellWriter {
     const video = videoOf(node);
     if (node.type === "heading") {
       this.#flush();
-      this.#text.push(this.#slice(node).replace(/\s*(?:\[\[([\w.:-]+)\]\]|\{#([\w.:-]+)\})[ \t]*$/, anchorOf));
+      const { text, id } = headingAttributes(this.#slice(node));
+      this.#text.push(id === undefined ? text : `${text} <a id="${id}"></a>`);
       this.#flush();
     } else if (node.type === "code" && PYTHON.has(node.lang ?? "")) {
       this.#flush();
@@ -224,10 +225,6 @@ class CellWriter {
 
 const FRAMEWORKS = new Set(["pt", "tf", "jax"]);
 const QUOTED = new Set(["Tip", "Added", "Changed", "Deprecated"]);
-
-function anchorOf(_written: string, first?: string, second?: string): string {
-  return ` <a id="${first ?? second ?? ""}"></a>`;
-}
 
 function isComment(node: RootContent): boolean {
   return node.type === "html" && /^\s*<!--[\s\S]*-->\s*$/.test(node.value);

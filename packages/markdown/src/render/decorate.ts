@@ -7,6 +7,7 @@ import type { Element, ElementContent, Root } from "hast";
 import GitHubSlugger from "github-slugger";
 import { toString } from "hast-util-to-string";
 import { anchoredHeading } from "../html/anchored-heading.ts";
+import { headingAttributes } from "../html/heading-attributes.ts";
 import { codeBlock } from "../highlight/code-block.ts";
 import { linkNames } from "../highlight/linked-names.ts";
 import { diagramElement, type DiagramFile, pageDrawer } from "../diagrams/figure.ts";
@@ -32,17 +33,21 @@ interface Diagnostics {
   problems: PageProblem[];
 }
 
-/** Decorates `tree` in place. `slots` are the components by the key that their element carries. */
+/**
+ * Decorates `tree` in place. `slots` are the components by the key that their element carries; with `isTitleElsewhere`, no
+ * heading is the page's title.
+ */
 export function decorate(
   tree: Root,
   options: RenderOptions,
   slots: ReadonlyMap<string, ComponentNode>,
   own?: SiteComponents,
+  isTitleElsewhere = false,
 ): Diagnostics {
   const prefix = options.idPrefix ?? "";
   const diagnostics: Diagnostics = { headings: [], links: [], diagrams: [], warnings: [], problems: [] };
   const slugger = new Slugger(options.reservedIds);
-  const titleHeading = takeTitle(tree, options, slugger, prefix, diagnostics);
+  const titleHeading = takeTitle(tree, options, slugger, prefix, diagnostics, isTitleElsewhere);
   const aliases: { at: Root | Element; text: string; hubTitle: string; id: string }[] = [];
   if (diagnostics.title && (!titleHeading || options.dropTitle)) {
     const { text, id } = diagnostics.title;
@@ -148,8 +153,9 @@ function takeTitle(
   slugger: Slugger,
   prefix: string,
   diagnostics: Diagnostics,
+  isElsewhere: boolean,
 ): Element | undefined {
-  const found = firstTitle(tree);
+  const found = isElsewhere ? undefined : firstTitle(tree);
   if (!found && options.title === undefined) return undefined;
   const explicit = found && takeExplicitId(found);
   const text = found ? toString(found).trim() : (options.title ?? "");
@@ -275,17 +281,12 @@ function headingLevel(node: Element): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** Removes a trailing `[[id]]` or `{#id}` from a heading and returns the id. */
+/** Removes what names the id at the end of a heading, and returns the id. */
 function takeExplicitId(heading: Element): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return undefined;
-  const text = last.value.trimEnd();
-  const [opening, closing] = text.endsWith("}") ? ["{#", "}"] : ["[[", "]]"];
-  const start = text.lastIndexOf(opening);
-  if (start === -1 || !text.endsWith(closing)) return undefined;
-  const id = text.slice(start + opening.length, -closing.length);
-  if (!/^[\p{L}\p{N}_.:-]+$/u.test(id)) return undefined;
-  last.value = text.slice(0, start).trimEnd();
+  const { text, id } = headingAttributes(last.value);
+  last.value = text;
   return id;
 }
 

@@ -10,6 +10,7 @@ import type { DialectHooks } from "../dialect/component.ts";
 import { frontMatterEnd } from "../bounded/front-matter.ts";
 import { type ParsedMarkdown, parseMarkdown } from "./markdown.ts";
 import { walkMarkdown } from "../bounded/walk-tree.ts";
+import { isTitleElsewhere } from "./later-title.ts";
 
 interface Edit {
   start: number;
@@ -74,6 +75,7 @@ export function markdownOfParsed(
   const text = applied(source, edits, start)
     .replace(/^\s*\n/, "")
     .trimEnd();
+  hasTitle &&= !isTitleElsewhere(tree, title);
   return `${hasTitle || title === undefined ? "" : `# ${titleText(title)}\n\n`}${text}\n`;
 }
 

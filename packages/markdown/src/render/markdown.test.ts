@@ -202,6 +202,33 @@ describe("headings", () => {
     expect(html).not.toContain("[[");
   });
 
+  test.each([
+    ["## Ports {: #ports }", "ports", "Ports"],
+    ["## Ports ## {: #the-ports .wide }", "the-ports", "Ports"],
+    ['## Ports { #ports data-note="two words" }', "ports", "Ports"],
+    ["## Ports {: .wide }", "ports", "Ports"],
+    ["## The `Port` {: #port }", "port", "The Port"],
+    ["## Sets such as {a}", "sets-such-as-a", "Sets such as {a}"],
+    ["## Blocks {: end}", "blocks--end", "Blocks {: end}"],
+    ["## Paths {id}/{name}", "paths-idname", "Paths {id}/{name}"],
+  ])("take attributes as Python-Markdown does, and nothing else: %s", (markdown, id, text) => {
+    expect(renderMarkdown(markdown).headings).toEqual([{ level: 2, id, text }]);
+  });
+
+  test("of the first level in the midst of a text are no title of a page that has one", () => {
+    const source = "Words by letter.\n\n# A\n\n## Axe\n\n# B";
+    const page = renderMarkdown(source, { dropTitle: true, title: "All words", under: 1 });
+    expect(page.title?.text).toBe("All words");
+    expect(page.headings.map(({ level, text }) => [level, text])).toEqual([
+      [2, "A"],
+      [3, "Axe"],
+      [2, "B"],
+    ]);
+    expect(renderMarkdown(source, { dropTitle: true }).title?.text).toBe("A");
+    const below = "![](badge.svg) [中文](zh.md)\n\n# Real";
+    expect(renderMarkdown(below, { dropTitle: true, title: "Other" }).title?.text).toBe("Real");
+  });
+
   test("have unique ids on any page", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 10 })), (titles) => {

@@ -34,6 +34,7 @@ import { readProseTags } from "../dialect/prose-tags.ts";
 import { withoutFrontMatter } from "../bounded/front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
 import { schemaFor, SLOT } from "../html/sanitizer.ts";
+import { isTitleElsewhere } from "./later-title.ts";
 import { sectionsOf } from "./sections.ts";
 import { showPartsAsWritten } from "./written-parts.ts";
 import { hubTitle } from "../html/slug.ts";
@@ -196,6 +197,7 @@ export function renderParsed(
   if (!tree) return plainMarkdown(source, LIMITS.depth);
   try {
     const slots = new Map<string, ComponentNode>();
+    const isElsewhere = isTitleElsewhere(tree, options.title);
     const html = toHtmlTree(
       tree,
       schemaFor(options.idPrefix ?? "", !options.untrusted),
@@ -203,7 +205,7 @@ export function renderParsed(
       slots,
       options.plugins?.rehype,
     );
-    const diagnostics = decorate(html, options, slots, own);
+    const diagnostics = decorate(html, options, slots, own, isElsewhere);
     html.children.push(...limits.map(notice));
     let sections = sectionsOf(html);
     if (options.foldAfter !== undefined) fold(html, options.foldAfter);

@@ -1,0 +1,32 @@
+/** What an author writes at the end of a heading for its id: `[[id]]`, `{#id}`, or the list of attributes of Python-Markdown, `{: #id .class }`. */
+
+const ID = /^[\p{L}\p{N}_.:-]+$/u;
+/** `#id`, `.class`, `name=value`, `name="some words"`. */
+const ATTRIBUTE = /(?:#|\.|[\w-]+=)(?:"[^"]*"|'[^']*'|[^\s"'{}]+)/g;
+
+/**
+ * The text of a heading without its id, and the id. A list of attributes without an id is left out too; what is
+ * neither stays text.
+ */
+export function headingAttributes(heading: string): { text: string; id?: string } {
+  const text = heading.trimEnd();
+  if (text.endsWith("]]")) {
+    const start = text.lastIndexOf("[[");
+    const id = text.slice(start + 2, -2);
+    return start !== -1 && ID.test(id) ? { text: text.slice(0, start).trimEnd(), id } : { text: heading };
+  }
+  const start = text.lastIndexOf("{");
+  if (start === -1 || !text.endsWith("}")) return { text: heading };
+  const [, colon = "", list = ""] = /^(:?)(.*)$/s.exec(text.slice(start + 1, -1)) ?? [];
+  const attributes = list.match(ATTRIBUTE) ?? [];
+  const id = attributes.find((attribute) => attribute.startsWith("#"))?.slice(1);
+  const isList = attributes.length > 0 && list.replace(ATTRIBUTE, "").trim() === "";
+  if (!isList || (colon === "" && (id === undefined || !ID.test(id)))) return { text: heading };
+  // The closing marks of a heading stand before its attributes.
+  const rest = text
+    .slice(0, start)
+    .trimEnd()
+    .replace(/(^|[ \t])#+$/, "")
+    .trimEnd();
+  return { text: rest, ...(id !== undefined && ID.test(id) && { id }) };
+}
