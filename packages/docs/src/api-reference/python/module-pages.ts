@@ -1,4 +1,7 @@
-/** A page for each module of a Python package that defines public names, and one that lists the modules. */
+/**
+ * A page for each module of a Python package that defines or, from private modules, exports public names, and one that lists
+ * the modules.
+ */
 import type { AutodocEntry } from "../autodoc.ts";
 import { readDocstring } from "./docstring-sections.ts";
 import type { PythonModule, PythonObject } from "./python-object.ts";
@@ -20,7 +23,8 @@ export function modulePages(
   const byModule = new Map<string, PythonObject[]>();
   for (const object of objects) {
     if (!object.isPublic || object.path.slice(object.path.lastIndexOf(".") + 1).startsWith("_")) continue;
-    byModule.set(object.module, [...(byModule.get(object.module) ?? []), object]);
+    const module = pageModule(object);
+    byModule.set(module, [...(byModule.get(module) ?? []), object]);
   }
   const docs = new Map(modules.map((module) => [module.path, module.doc]));
   const pages: Record<string, string> = {};
@@ -50,6 +54,18 @@ export function modulePages(
   return pages;
 }
 
+/** The module whose page shows an object: the one that defines it, or where that is private, the one that exports it. */
+function pageModule({ module, path }: PythonObject): string {
+  if (!isPrivate(module)) return module;
+  const parts = path.split(".").slice(0, -1);
+  const end = parts.findIndex((part) => part.startsWith("_"));
+  return parts.slice(0, end === -1 ? undefined : end).join(".");
+}
+
+function isPrivate(module: string): boolean {
+  return module.split(".").some((part) => part.startsWith("_"));
+}
+
 function modulePage(
   module: string,
   about: string,
@@ -65,7 +81,7 @@ function modulePage(
     const group = objects.filter(({ kind }) => kinds.includes(kind));
     if (group.length === 0) continue;
     parts.push(`## ${title}`);
-    for (const { path } of group.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))) {
+    for (const { path } of group.toSorted(bySource)) {
       const entry = names[path];
       parts.push(
         `### ${path.slice(path.lastIndexOf(".") + 1)}`,
@@ -75,6 +91,10 @@ function modulePage(
     }
   }
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function bySource(a: PythonObject, b: PythonObject): number {
+  return a.module === b.module ? (a.line ?? 0) - (b.line ?? 0) : a.module < b.module ? -1 : 1;
 }
 
 function head(fields: Readonly<Record<string, string>>): string {

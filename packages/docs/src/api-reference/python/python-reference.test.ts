@@ -212,6 +212,37 @@ limit: int
 );
 
 test.skipIf(python === undefined)(
+  "names of private modules are on the page of the module that exports them",
+  async () => {
+    const files = {
+      "hidden/__init__.py": "from ._client import Client\nfrom .sub import Tool\nfrom ._client import get\n",
+      "hidden/_client.py":
+        'class Client:\n    """Asks."""\n\ndef get():\n    """Gets."""\n\ndef inner():\n    """Is for us."""\n',
+      "hidden/sub/__init__.py": '__all__ = ["Tool", "aid"]\nfrom ._tool import Tool, aid\n',
+      "hidden/sub/_tool.py": 'class Tool:\n    """Works."""\n\ndef aid():\n    """Helps."""\n',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
+    const hidden = await pythonReference(join(root, "hidden"), { python });
+    const documentation = new Documentation([
+      { address: "/", files: hidden.pages, autodoc: autodocFrom(JSON.stringify(hidden)) },
+    ]);
+    expect(checkDocumentation(documentation)).toEqual([]);
+    const names = documentation.pages.map(({ address, source }) => [
+      address,
+      ...[...source.matchAll(/^### (.*)$/gm)].map(([, name]) => name),
+    ]);
+    expect(names.toSorted()).toEqual([
+      ["/hidden"],
+      ["/hidden/hidden", "Client", "Tool", "get"],
+      ["/hidden/sub", "aid"],
+    ]);
+  },
+);
+
+test.skipIf(python === undefined)(
   "members: documented ones unless they repeat, others on request, unknown ones never",
   () => {
     const shown = (members: string[]) =>
