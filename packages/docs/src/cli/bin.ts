@@ -6,6 +6,10 @@
 import nodeModule from "node:module";
 
 nodeModule.enableCompileCache?.();
+// Whoever reads the output may stop reading (`| head`); the work goes on.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 const { run } = await import("./cli.ts");
 try {
   process.exitCode = await run(process.argv.slice(2), {

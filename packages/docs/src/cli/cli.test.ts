@@ -238,3 +238,12 @@ test("dev stays and answers for a folder with a diagram", async () => {
     dev.kill();
   }
 });
+
+test("a reader who stops reading the output stops no command", async () => {
+  const project = await folder("unread", { "package.json": '{ "name": "unread" }' });
+  const bin = join(import.meta.dirname, "bin.ts");
+  const init = spawn(process.execPath, ["--conditions=vitrine-source", bin, "init"], { cwd: project });
+  init.stdout.destroy();
+  expect(await once(init, "exit")).toEqual([0, null]);
+  expect(await readFile(join(project, "docs/get-started.md"), "utf8")).toContain("unread");
+});
