@@ -26,6 +26,10 @@ const TYPESCRIPT = /\.[cm]?tsx?$/;
 const CONDITIONS = ["source", "types", "typings", "import", "module", "default", "node", "browser", "require"];
 /** Folders that builds write to. */
 const BUILT = /^(\.\/)?(dist|build|lib|out|esm|es)\//;
+/** Folders below those, by module format or target: `dist/esm/index.js`. */
+const FORMATS = /^((esm?|cjs|mjs|commonjs|modules?|modern|legacy|types|typings|node|browser|src)\/)+/;
+const SOURCES = ["./src/", "./source/", "./lib/", "./"];
+const ENDINGS = [".ts", ".tsx", ".mts"];
 const MAX_DEPTH = 4;
 
 /** The entries of the package in `folder` that are TypeScript. Patterns (`./schemas/*`) are left out. */
@@ -73,12 +77,13 @@ function filesOf(target: unknown, depth = 0): string[] {
   return [...known, ...others].flatMap((condition) => filesOf(target[condition], depth + 1));
 }
 
-/** Sources that a built file may have been made from. */
+/** Sources that a built file may have been made from: in the same place below a folder of sources, without the format. */
 function sourcesOf(file: string): string[] {
   const stem = file.replace(/(\.d)?\.[cm]?[jt]sx?$/, "");
   if (stem === file || !BUILT.test(file)) return [];
-  const bare = stem.replace(BUILT, "./src/");
-  return [`${bare}.ts`, `${bare}.tsx`, `${bare}.mts`];
+  const bare = stem.replace(BUILT, "");
+  const places = [...new Set([bare, bare.replace(FORMATS, "")])];
+  return SOURCES.flatMap((folder) => places.flatMap((place) => ENDINGS.map((ending) => `${folder}${place}${ending}`)));
 }
 
 function isDeclaration(file: string): boolean {

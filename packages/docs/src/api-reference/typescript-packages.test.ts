@@ -77,6 +77,21 @@ test("a source is preferred to what was built from it", async () => {
   expect(entryModules(root, { exports: "./a.js" })).toEqual([]);
 });
 
+test.each([
+  ["./dist/esm/index.d.ts", "src/index.ts"],
+  ["./dist/types/src/deep/two.d.mts", "src/deep/two.mts"],
+  ["./dist/node/own.js", "src/node/own.ts"],
+  ["./dist/three.js", "source/three.ts"],
+  ["./build/four.cjs", "four.ts"],
+])("a package that was not built yet has the sources of its entries: %s", async (built, source) => {
+  const folder = await mkdtemp(join(root, "unbuilt-"));
+  await mkdir(dirname(join(folder, source)), { recursive: true });
+  await writeFile(join(folder, source), "export const x = 1;");
+  expect(entryModules(folder, { exports: { ".": { import: { types: built } } } })).toEqual([
+    { subpath: ".", file: join(folder, source) },
+  ]);
+});
+
 test.each(["valibot", "hono", "ai"])("every name that %s exports for its users is described", async (name) => {
   const require = createRequire(import.meta.url);
   const main = require.resolve(name);
