@@ -39,6 +39,14 @@ describe("what wins", () => {
   });
 });
 
+test("a pipeline that is given a picture changes pictures, also where a list files it with those that draw", () => {
+  const listed = [
+    row("o/refiner", "pipeline_tag", "text-to-image"),
+    row("o/refiner", "diffusersClass", "StableDiffusionXLImg2ImgPipeline"),
+  ];
+  expect(fieldOf(merged(listed), "o/refiner", "pipeline_tag")?.value).toBe("image-to-image");
+});
+
 describe("a draft network", () => {
   const draft = (id: string, rows: readonly Row[] = []) =>
     merged([row("o/base-8B", "contextLength", 4096), row(id, "model_type", "qwen3"), ...rows]).get(id)?.fields;

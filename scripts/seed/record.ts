@@ -79,6 +79,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
     if (!fields.has("library_name") && (formats?.value as string[] | undefined)?.includes("gguf") === true) {
       fields.set("library_name", follow("gguf", formats as MergedField, "files in the format gguf"));
     }
+    if (changesPicture(fields)) fields.delete("pipeline_tag");
     if (!fields.has("pipeline_tag")) deriveTask(fields);
   }
   const settled = new Set<MergedModel>();
@@ -338,6 +339,13 @@ function deriveSize(model: MergedModel): void {
 /** Classes of models that read images next to text, whose names say so. */
 const VISION_CLASS =
   /VL|Vision(For|2Seq)|Vision2|4v|Llava|Idefics|PaliGemma|SmolVLM|InternVL|Ovis|MiniCPMV|^Gemma3n?ForCond|^Gemma4.*ForCond|^Mistral3|Pixtral|Mllama|Fuyu|InstructBlip|Kosmos2|^Aria/;
+
+/** Lists of what draws also name pipelines that are given a picture to change. */
+function changesPicture(fields: MergedModel["fields"]): boolean {
+  const drawer = fields.get("diffusersClass")?.value as string | undefined;
+  if (drawer === undefined || fields.get("pipeline_tag")?.value !== "text-to-image") return false;
+  return inferTask({ tags: [], files: [], config: { diffusers: { _class_name: drawer } } }) === "image-to-image";
+}
 
 function deriveTask(fields: MergedModel["fields"]): void {
   const type = fields.get("model_type");

@@ -23,7 +23,10 @@ export type Part =
 const UNREADABLE =
   /^(?:comfyanonymous|comfy-org|xlabs-ai|hr16|alibaba-pai)\/.*(?:control|vae|adapter)|^lllyasviel\/(?:controlnet(?:-v1-1)?|sd_control_collection|ic-light)$|control-lora|webuicombine|t2iadapter_|\/t2i-adapter$|ip[-_]adapter|motion-lora|ic-?lora|longcat-video.*lora|ltx.*lora|^lightx2v\/|\/dmd2$|animatediff-lightning|vae-ft-mse-original/i;
 
-/** Adapters after which a few steps do: the file where there are several, the scheduler, and what the maker calls it with. */
+/**
+ * Adapters after which a few steps do: the file where there are several, the scheduler, and what the maker calls it with.
+ * The files are in the list of comfyui-manager 4.3; schedulers and steps as the makers' pages have them.
+ */
 const FEW_STEPS: readonly (readonly [id: RegExp, file: string | undefined, scheduler: string, steps: number])[] = [
   [/^bytedance\/sdxl-lightning$/i, "sdxl_lightning_4step_lora.safetensors", "EulerDiscreteScheduler", 4],
   [/^bytedance\/hyper-sd$/i, "Hyper-SDXL-2steps-lora.safetensors", "DDIMScheduler", 2],
@@ -31,7 +34,7 @@ const FEW_STEPS: readonly (readonly [id: RegExp, file: string | undefined, sched
 ];
 
 export function partOf(model: SnippetModel): Part | undefined {
-  if (model.diffusersClass === "ControlNetModel") return "controlnet";
+  if (model.diffusersClass?.endsWith("ControlNetModel") === true) return "controlnet";
   if (model.diffusersClass !== undefined) return undefined;
   if (model.id === "h94/IP-Adapter") return "ip-adapter";
   if (UNREADABLE.test(model.id)) return "unreadable";
@@ -80,7 +83,7 @@ export function fewSteps(model: SnippetModel, base: string, loading: PipelineLoa
   `;
 }
 
-/** One of the adapters in the repository, for the pipeline that most others are for. */
+/** One of the adapters in the repository, for the pipeline that most others are for, as diffusers' guide loads it. */
 export function ipAdapter(model: SnippetModel, base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
   return py`
     import torch
@@ -89,7 +92,7 @@ export function ipAdapter(model: SnippetModel, base: string, loading: PipelineLo
 
     pipe = AutoPipelineForText2Image.from_pretrained(${base}${loading.options})
     ${loading.after}
-    pipe.load_ip_adapter(${model.id}, subfolder="models", weight_name="ip-adapter_sd15.bin")
+    pipe.load_ip_adapter(${model.id}, subfolder="models", weight_name="ip-adapter_sd15.safetensors")
 
     picture = load_image(${fill("picture", `${DOCUMENTATION_PICTURES}/cat.png`)})
     image = pipe(prompt=${fill("prompt", promptOf(model, "image"))}, ip_adapter_image=picture).images[0]

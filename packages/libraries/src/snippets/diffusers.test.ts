@@ -42,6 +42,11 @@ describe("diffusers", () => {
     expect(text).toContain('StableDiffusionControlNetPipeline.from_pretrained("base/model", controlnet=controlnet');
   });
 
+  test("so does the class of a control net, without the tag", () => {
+    const text = code({ config: { diffusers: { _class_name: "FluxControlNetModel" } } });
+    expect(text).toContain('FluxControlNetModel.from_pretrained("own/model"');
+  });
+
   test.each([
     ["FluxControlNetModel", "FluxControlNetPipeline"],
     ["SD3ControlNetModel", "StableDiffusion3ControlNetPipeline"],

@@ -185,7 +185,7 @@ const CONDITIONAL_GENERATION: Readonly<Record<string, string>> = {
 const PIPELINE_TASKS: readonly (readonly [part: RegExp, task: string])[] = [
   [/ImageToVideo|Image2Video|I2V/, "image-to-video"],
   [/Video|T2V/, "text-to-video"],
-  [/Img2Img|Inpaint|InstructPix2Pix|Upscale|Kontext|ImageEdit|Fill/, "image-to-image"],
+  [/2Img|Inpaint|InstructPix2Pix|Upscale|Kontext|ImageEdit|Fill/, "image-to-image"],
   [/Audio|Music/, "text-to-audio"],
   [/^(DDPM|DDIM|PNDM|ScoreSde|LDM)/, "unconditional-image-generation"],
 ];
