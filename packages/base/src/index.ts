@@ -1,3 +1,2 @@
-export { VitrineError } from "./errors.ts";
-export type { ErrorDetails } from "./errors.ts";
+export { VitrineError, type ErrorDetails } from "./errors.ts";
 export { groupBy, isObject, textOf } from "./values.ts";

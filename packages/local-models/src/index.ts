@@ -6,7 +6,7 @@ export { detectEndpoint, type Endpoint, type EndpointKind } from "./http/endpoin
 export { countEndpointTokens, type EndpointCountOptions } from "./http/endpoint-tokens.ts";
 export type { TokenCount } from "./model/context.ts";
 export type { LocalModel, LocalOutput, LocalTask } from "./model/model.ts";
-export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
+export { getLocalModel, LOCAL_MODELS, localModelsFor, runnerOf } from "./models/index.ts";
 export {
   browserWeights,
   type BrowserWeights,
@@ -16,7 +16,6 @@ export {
   whyTooLarge,
 } from "./model/custom-model.ts";
 export { BROWSER_PROGRAM_VERSION, browserProgramFile } from "./models/custom-onnx.ts";
-export { runnerOf } from "./models/index.ts";
 export { installModel, isInstalled, removeModel, type InstallOptions } from "./model/packages.ts";
 export { readBody } from "./http/request-body.ts";
 export {

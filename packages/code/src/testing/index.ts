@@ -5,7 +5,6 @@
  */
 export { hostileData, hostileString } from "./arbitraries.ts";
 export { runBash, runNode, runPython } from "./interpreters.ts";
-export { decodeShellWord, loadGrammars } from "./grammars.ts";
-export type { Grammars } from "./grammars.ts";
+export { decodeShellWord, loadGrammars, type Grammars } from "./grammars.ts";
 export { javascriptError, javascriptStrings, pythonError, pythonStrings } from "./lezer.ts";
 export { typeErrors } from "./type-errors.ts";
