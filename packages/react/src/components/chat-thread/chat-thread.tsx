@@ -22,6 +22,7 @@ import type { TurnActions } from "../chat-widget/use-chat.ts";
 import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "../run-view/waiting.tsx";
 import { textOfElement } from "./text-of-element.ts";
+import { Action } from "../../element/action.tsx";
 
 export interface ChatThreadProps {
   /** Who answers, for labels. */
@@ -106,10 +107,7 @@ export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("Cha
       </div>
       {canUndo && focusing ? (
         <p className="vt-chat__undo" role="status">
-          {labels.removed}{" "}
-          <button type="button" onClick={focusing.undo}>
-            {labels.undo}
-          </button>
+          {labels.removed} <Action label={labels.undo} onClick={focusing.undo} />
         </p>
       ) : null}
     </LabelsProvider>
@@ -296,12 +294,8 @@ function Editor({
         onKeyDown={({ key }) => key === "Escape" && onCancel()}
       />
       <div className="vt-widget__actions">
-        <button type="submit" className="vt-button">
-          {save}
-        </button>
-        <button type="button" className="vt-button" onClick={onCancel}>
-          {labels.cancel}
-        </button>
+        <Action type="submit" label={save} className="vt-button" />
+        <Action label={labels.cancel} className="vt-button" onClick={onCancel} />
       </div>
     </form>
   );

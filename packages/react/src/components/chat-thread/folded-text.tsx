@@ -3,6 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
+import { Action } from "../../element/action.tsx";
 
 /** A message of more characters than this is folded. */
 const MAX_SAID_CHARS = 4000;
@@ -36,9 +37,7 @@ export function Folded({ text, max, children }: { text: string; max: number; chi
   return (
     <>
       {children(`${text.slice(0, max).toWellFormed()}…`)}
-      <button type="button" className="vt-chat__fold" onClick={() => setIsOpen(true)}>
-        {labels.showAll(text.length)}
-      </button>
+      <Action label={labels.showAll(text.length)} className="vt-chat__fold" onClick={() => setIsOpen(true)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { ToolCall } from "../chat-turns/chat-turns.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
+import { Action } from "../../element/action.tsx";
 
 /** Tools that can answer a call. None runs without a click, unless a person has approved the tool. */
 export interface ToolBox {
@@ -49,14 +50,12 @@ export function ToolCalls({ calls, toolBox, onAnswer }: ToolCallsProps) {
         />
       ))}
       {onAnswer ? (
-        <button
-          type="button"
+        <Action
+          label={open > 0 ? labels.answerCalls(open) : labels.sendAnswers}
           className="vt-button"
           aria-disabled={open > 0}
           onClick={open > 0 ? undefined : () => onAnswer(answers)}
-        >
-          {open > 0 ? labels.answerCalls(open) : labels.sendAnswers}
-        </button>
+        />
       ) : null}
     </div>
   );
@@ -140,9 +139,12 @@ function ToolCard({
             <textarea id={id} rows={2} value={answer} onChange={({ target }) => onAnswer(target.value)} />
           </div>
           {toolBox?.has(call.name) ? (
-            <button type="button" className="vt-button" aria-disabled={isRunning} onClick={run}>
-              {isRunning ? labels.toolRuns : labels.runTool(call.name)}
-            </button>
+            <Action
+              label={isRunning ? labels.toolRuns : labels.runTool(call.name)}
+              className="vt-button"
+              aria-disabled={isRunning}
+              onClick={run}
+            />
           ) : null}
           {toolBox?.approve && toolBox.has(call.name) ? (
             <label className="vt-chat__approve">

@@ -7,6 +7,7 @@ import { useLabels } from "../labels-provider/use-labels.ts";
 import { Thread } from "../thread/thread.tsx";
 import { TokenHeatMap } from "../token-heat-map/token-heat-map.tsx";
 import type { TurnActions } from "../chat-widget/use-chat.ts";
+import { Action } from "../../element/action.tsx";
 
 export interface TurnButtonsProps {
   turn: ChatTurn;
@@ -35,15 +36,11 @@ export function TurnButtons(props: TurnButtonsProps) {
         <Thread.Actions label={label}>
           <Buttons {...props}>
             {turn.tokens ? (
-              <button type="button" aria-pressed={isShaded} onClick={() => setIsShaded(!isShaded)}>
-                {labels.probabilities}
-              </button>
+              <Action label={labels.probabilities} aria-pressed={isShaded} onClick={() => setIsShaded(!isShaded)} />
             ) : null}
             {props.renderTurnActions?.(turn)}
             {turn.role !== "assistant" ? null : (
-              <button type="button" aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)}>
-                {labels.raw}
-              </button>
+              <Action label={labels.raw} aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)} />
             )}
           </Buttons>
         </Thread.Actions>
@@ -106,39 +103,17 @@ function Buttons({
   const isAnswer = turn.role === "assistant";
   return (
     <>
-      {isAnswer && isLast && canProceed(turn) ? (
-        <button type="button" onClick={actions.proceed}>
-          {labels.proceed}
-        </button>
-      ) : null}
-      {isAnswer ? (
-        <button type="button" onClick={() => actions.regenerate(index)}>
-          {labels.regenerate}
-        </button>
-      ) : null}
+      {isAnswer && isLast && canProceed(turn) ? <Action label={labels.proceed} onClick={actions.proceed} /> : null}
+      {isAnswer ? <Action label={labels.regenerate} onClick={() => actions.regenerate(index)} /> : null}
       {turn.text === "" ? null : (
         <>
-          {isAnswer ? (
-            <button type="button" onClick={() => void copy(spoken())}>
-              {labels.copyText}
-            </button>
-          ) : null}
-          <button type="button" onClick={() => void copy(turn.text)}>
-            {isAnswer ? labels.copyMarkdown : labels.copy}
-          </button>
-          <button type="button" onClick={() => onEdit(true)}>
-            {labels.edit}
-          </button>
+          {isAnswer ? <Action label={labels.copyText} onClick={() => void copy(spoken())} /> : null}
+          <Action label={isAnswer ? labels.copyMarkdown : labels.copy} onClick={() => void copy(turn.text)} />
+          <Action label={labels.edit} onClick={() => onEdit(true)} />
         </>
       )}
-      {onBranch ? (
-        <button type="button" onClick={() => onBranch(index)}>
-          {labels.branch}
-        </button>
-      ) : null}
-      <button type="button" onClick={() => actions.remove(index)}>
-        {labels.remove}
-      </button>
+      {onBranch ? <Action label={labels.branch} onClick={() => onBranch(index)} /> : null}
+      <Action label={labels.remove} onClick={() => actions.remove(index)} />
       {children}
       <span role="status">{message}</span>
     </>

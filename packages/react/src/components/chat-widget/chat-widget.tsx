@@ -14,6 +14,7 @@ import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "../
 import type { ToolBox } from "../chat-thread/tool-calls.tsx";
 import { useChat, type ChatMessage } from "./use-chat.ts";
 import { useFollow } from "../chat-thread/use-follow.ts";
+import { Action } from "../../element/action.tsx";
 
 /** Where the threads of the columns are saved, by the names of the columns. */
 export interface ChatMemory {
@@ -134,9 +135,11 @@ export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("Cha
         {renderDraft}
       </ChatComposer>
       {memory ? null : (
-        <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
-          {labels.clear}
-        </button>
+        <Action
+          label={labels.clear}
+          className="vt-button vt-chat__clear"
+          onClick={() => setCommand({ kind: "clear" })}
+        />
       )}
     </LabelsProvider>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { RUN_LABELS } from "./run-labels.ts";
 import type { RunFailure } from "./run-state.ts";
+import { Action } from "../../element/action.tsx";
 
 export interface FailureNoticeProps {
   failure: RunFailure;
@@ -23,20 +24,14 @@ export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNot
       <p>{failure.message}</p>
       {failure.hint ? <p>{failure.hint}</p> : null}
       <div className="vt-widget__actions">
-        {onContinue ? (
-          <button type="button" className="vt-button" onClick={onContinue}>
-            {labels.continueAnswer}
-          </button>
-        ) : null}
+        {onContinue ? <Action label={labels.continueAnswer} className="vt-button" onClick={onContinue} /> : null}
         {onRetry ? (
-          <button
-            type="button"
+          <Action
+            label={seconds > 0 ? labels.againIn(seconds) : labels.again}
             className="vt-button"
             aria-disabled={seconds > 0}
             onClick={seconds > 0 ? undefined : onRetry}
-          >
-            {seconds > 0 ? labels.againIn(seconds) : labels.again}
-          </button>
+          />
         ) : null}
         {failure.needsHelp ? help : null}
       </div>

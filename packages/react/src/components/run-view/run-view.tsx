@@ -10,6 +10,7 @@ import { JsonView, ResultView } from "../result-view/result-view.tsx";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "../streamed-markdown/streamed-markdown.tsx";
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
 import { Waiting } from "./waiting.tsx";
+import { Action } from "../../element/action.tsx";
 
 export interface RunViewProps {
   task: string;
@@ -114,9 +115,7 @@ function RunBody({
           {text}
           <p className="vt-run__state">{labels.stoppedRun}</p>
           {onContinue && written !== "" ? (
-            <button type="button" className="vt-button" onClick={onContinue}>
-              {labels.continueAnswer}
-            </button>
+            <Action label={labels.continueAnswer} className="vt-button" onClick={onContinue} />
           ) : null}
         </>
       );

@@ -13,6 +13,7 @@ import {
 import type { FieldValue, FormField, Table } from "./form.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
+import { Action } from "../../element/action.tsx";
 
 export interface FieldProps {
   field: FormField;
@@ -214,9 +215,10 @@ function FileField({
     >
       {value ? <FilePreview kind={kind} file={value} labels={labels} /> : null}
       <div className="vt-file__actions">
-        <button type="button" onClick={() => input.current?.click()}>
-          {value ? (isImage ? labels.otherImage : labels.otherAudio) : choose}
-        </button>
+        <Action
+          label={value ? (isImage ? labels.otherImage : labels.otherAudio) : choose}
+          onClick={() => input.current?.click()}
+        />
         {isImage ? (
           <label className="vt-file__camera">
             {labels.photograph}
@@ -231,11 +233,7 @@ function FileField({
         ) : (
           <Recorder onRecorded={take} onProblem={setProblem} labels={labels} />
         )}
-        {value ? (
-          <button type="button" onClick={() => onChange(undefined)}>
-            {labels.removeFile}
-          </button>
-        ) : null}
+        {value ? <Action label={labels.removeFile} onClick={() => onChange(undefined)} /> : null}
       </div>
       <input
         ref={input}
@@ -315,12 +313,10 @@ function Recorder({
     }
   };
   return (
-    <button
-      type="button"
+    <Action
+      label={recorder ? labels.recordEnd : labels.record}
       aria-pressed={recorder !== undefined}
       onClick={() => (recorder ? recorder.stop() : void start())}
-    >
-      {recorder ? labels.recordEnd : labels.record}
-    </button>
+    />
   );
 }
