@@ -205,7 +205,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     tooLarge: "Diese Datei ist zu groß für die Anzeige. Zum Ansehen herunterladen.",
     notText: "Dies ist keine Textdatei. Zum Ansehen herunterladen.",
     unreadable: (reason) => `Der Header der Datei ist nicht lesbar: ${reason}`,
-    unknownReason: "unbekannter Fehler",
     headerTooLarge: "Der Header der Datei ist über 16 MB groß, zu groß für die Anzeige.",
     unknownType: (number) => `Typ ${number}`,
     values: (count, values) => `${count.toLocaleString("de")} Werte: ${values}`,

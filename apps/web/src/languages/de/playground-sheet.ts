@@ -10,7 +10,6 @@ export const SHEET_LABELS: Translation<typeof English> = {
   playground: "Playground",
   loading: "Wird geladen …",
   task: "Aufgabe",
-  openTask: "Öffnen",
   settings: "Einstellungen",
   sheets: {
     choose: "Tabelle",

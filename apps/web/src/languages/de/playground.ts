@@ -344,7 +344,6 @@ export const PLAYGROUND_LABELS: Translation<typeof English> = {
     codeTooSlow: (seconds) => `Der Code wurde nach ${seconds} s gestoppt.`,
     stopped: "Gestoppt.",
     noSandbox: "Die Sandbox konnte nicht gestartet werden.",
-    noOutput: "(keine Ausgabe; console.log verwenden oder einen Wert zurückgeben)",
   },
   schema: {
     answer: "Antwort",

@@ -205,7 +205,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     tooLarge: "Este archivo es demasiado grande para mostrarlo. Descárguelo para verlo.",
     notText: "No es un archivo de texto. Descárguelo para verlo.",
     unreadable: (reason) => `No se puede leer la cabecera del archivo: ${reason}`,
-    unknownReason: "error desconocido",
     headerTooLarge: "La cabecera del archivo supera los 16 MB y es demasiado grande para mostrarla.",
     unknownType: (number) => `tipo ${number}`,
     values: (count, values) => `${count.toLocaleString("es")} valores: ${values}`,

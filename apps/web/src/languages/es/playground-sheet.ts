@@ -10,7 +10,6 @@ export const SHEET_LABELS: Translation<typeof English> = {
   playground: "Playground",
   loading: "Cargando…",
   task: "Tarea",
-  openTask: "Abrir",
   settings: "Ajustes",
   sheets: {
     choose: "Hoja",

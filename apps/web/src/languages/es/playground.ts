@@ -336,7 +336,6 @@ export const PLAYGROUND_LABELS: Translation<typeof English> = {
     codeTooSlow: (seconds) => `El código se detuvo tras ${seconds} s.`,
     stopped: "Detenido.",
     noSandbox: "No se pudo iniciar el entorno aislado.",
-    noOutput: "(sin salida; use console.log o devuelva un valor)",
   },
   schema: {
     answer: "Respuesta",

@@ -206,7 +206,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     tooLarge: "Ce fichier est trop gros pour être affiché. Téléchargez-le pour le voir.",
     notText: "Ce n’est pas un fichier texte. Téléchargez-le pour le voir.",
     unreadable: (reason) => `L’en-tête du fichier est illisible : ${reason}`,
-    unknownReason: "erreur inconnue",
     headerTooLarge: "L’en-tête du fichier dépasse 16 Mo : trop grand pour être affiché.",
     unknownType: (number) => `type ${number}`,
     values: (count, values) => `${count.toLocaleString("fr")} valeurs : ${values}`,

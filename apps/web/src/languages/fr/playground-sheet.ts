@@ -10,7 +10,6 @@ export const SHEET_LABELS: Translation<typeof English> = {
   playground: "Playground",
   loading: "Chargement…",
   task: "Tâche",
-  openTask: "Ouvrir",
   settings: "Réglages",
   sheets: {
     choose: "Feuille",

@@ -342,7 +342,6 @@ export const PLAYGROUND_LABELS: Translation<typeof English> = {
     codeTooSlow: (seconds) => `Le code a été arrêté après ${seconds} s.`,
     stopped: "Arrêté.",
     noSandbox: "Le bac à sable n’a pas pu démarrer.",
-    noOutput: "(aucune sortie ; utilisez console.log ou renvoyez une valeur)",
   },
   schema: {
     answer: "Réponse",

@@ -199,7 +199,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     tooLarge: "ファイルが大きすぎて表示できません。ダウンロードしてご覧ください。",
     notText: "テキストファイルではありません。ダウンロードしてご覧ください。",
     unreadable: (reason) => `ファイルのヘッダーを読み取れません：${reason}`,
-    unknownReason: "不明なエラー",
     headerTooLarge: "ファイルのヘッダーが16 MBを超えており、表示できません。",
     unknownType: (number) => `タイプ${number}`,
     values: (count, values) => `${count.toLocaleString("ja")}個の値：${values}`,

@@ -9,7 +9,6 @@ export const SHEET_LABELS: Translation<typeof English> = {
   playground: "プレイグラウンド",
   loading: "読み込み中…",
   task: "タスク",
-  openTask: "開く",
   settings: "設定",
   sheets: {
     choose: "シート",

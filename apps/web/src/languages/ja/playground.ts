@@ -337,7 +337,6 @@ export const PLAYGROUND_LABELS: Translation<typeof English> = {
     codeTooSlow: (seconds) => `コードを${seconds}秒で停止しました。`,
     stopped: "停止しました。",
     noSandbox: "サンドボックスを起動できませんでした。",
-    noOutput: "（出力なし。console.logを使うか、値を返してください）",
   },
   schema: {
     answer: "回答",

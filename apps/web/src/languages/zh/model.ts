@@ -193,7 +193,6 @@ export const MODEL_LABELS: Translation<typeof EnglishModel> = {
     tooLarge: "文件过大，无法显示。请下载后查看。",
     notText: "这不是文本文件。请下载后查看。",
     unreadable: (reason) => `无法读取文件头：${reason}`,
-    unknownReason: "未知错误",
     headerTooLarge: "文件头超过 16 MB，过大无法显示。",
     unknownType: (number) => `类型 ${number}`,
     values: (count, values) => `${count.toLocaleString("zh")} 个值：${values}`,

@@ -9,7 +9,6 @@ export const SHEET_LABELS: Translation<typeof English> = {
   playground: "Playground",
   loading: "加载中…",
   task: "任务",
-  openTask: "打开",
   settings: "设置",
   sheets: {
     choose: "表格",

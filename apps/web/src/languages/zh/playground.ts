@@ -317,7 +317,6 @@ export const PLAYGROUND_LABELS: Translation<typeof English> = {
     codeTooSlow: (seconds) => `代码在 ${seconds} 秒后被停止。`,
     stopped: "已停止。",
     noSandbox: "无法启动沙箱。",
-    noOutput: "（无输出；请使用 console.log，或返回一个值）",
   },
   schema: {
     answer: "回答",

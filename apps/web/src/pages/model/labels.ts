@@ -209,7 +209,6 @@ export const MODEL_LABELS = /* @__PURE__ */ localized("MODEL_LABELS", {
     tooLarge: "This file is too large to show. Download it to view it.",
     notText: "This is not a text file. Download it to view it.",
     unreadable: (reason: string) => `The file header cannot be read: ${reason}`,
-    unknownReason: "unknown error",
     headerTooLarge: "The file header is over 16 MB and too large to show.",
     unknownType: (number: number) => `type ${number}`,
     values: (count: number, values: string) => `${counted(count)} values: ${values}`,

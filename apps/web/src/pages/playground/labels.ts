@@ -339,7 +339,6 @@ export const PLAYGROUND_LABELS = /* @__PURE__ */ localized("PLAYGROUND_LABELS", 
     codeTooSlow: (seconds: number) => `The code was stopped after ${seconds} s.`,
     stopped: "Stopped.",
     noSandbox: "The sandbox could not be started.",
-    noOutput: "(no output; use console.log, or return a value)",
   },
   schema: {
     answer: "Answer",

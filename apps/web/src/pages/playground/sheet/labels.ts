@@ -9,7 +9,6 @@ export const SHEET_LABELS = /* @__PURE__ */ localized("SHEET_LABELS", {
   playground: "Playground",
   loading: "Loading…",
   task: "Task",
-  openTask: "Open",
   settings: "Settings",
   sheets: {
     choose: "Sheet",
