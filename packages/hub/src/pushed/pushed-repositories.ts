@@ -32,7 +32,6 @@ export interface PushedOptions {
   /** For how many days commits are kept that no branch or tag leads to. Default: for ever. */
   keepCommitsDays?: number | undefined;
   store: Pick<Store, "get" | "upsertMany" | "remove">;
-  log?: (line: string) => void;
   /** Whether a commit is refused that adds a file which runs a stranger's code when it is loaded. */
   refusesUnsafe?: boolean;
   /** Which licenses the operator allows. Default: all. */
