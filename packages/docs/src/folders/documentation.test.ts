@@ -492,3 +492,41 @@ test("a link that the check lets pass leads to the page on a server of plain fil
     "//host/docs/x.md",
   ]);
 });
+
+test("a link needs none of the numbers that order files, where it can only mean one page", () => {
+  const links = [
+    "/docs/app/forms#send",
+    "../app/forms.md",
+    "/docs/01-app/02-forms",
+    "/docs/two",
+    "/docs/real",
+    "/docs/7-x",
+  ];
+  const documentation = new Documentation([
+    {
+      address: "/docs",
+      files: {
+        "02-start/index.md": `# Start\n\n${links.map((link) => `[x](${link})`).join(" ")}`,
+        "01-app/02-forms.md": "# Forms\n\n## Send",
+        "1-two.md": "# One",
+        "2-two.md": "# Two",
+        "3-real.md": "# Real, numbered",
+        "real.md": "# Real",
+      },
+    },
+  ]);
+  const page = documentation.find("/docs/02-start");
+  const addresses = page && documentation.render(page).links.map(({ address }) => address);
+  expect(addresses).toEqual([
+    "/docs/01-app/02-forms#send",
+    "/docs/01-app/02-forms",
+    "/docs/01-app/02-forms",
+    "/docs/two",
+    "/docs/real",
+    "/docs/7-x",
+  ]);
+  expect(checkDocumentation(documentation).map(({ message }) => message)).toEqual([
+    expect.stringContaining("“/docs/two” leads to no page"),
+    expect.stringContaining("“/docs/7-x” leads to no page"),
+  ]);
+});

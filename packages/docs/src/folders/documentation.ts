@@ -14,7 +14,7 @@ import { parseMarkdown, renderParsed } from "@vitrine/markdown/pages";
 import type { Notebook } from "../notebooks/notebook-format.ts";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { notebookFromMarkdown, type NotebookOptions } from "../notebooks/page-notebook.ts";
-import { normalAddress, resolveLink, splitAddress } from "./page-address.ts";
+import { normalAddress, resolveLink, splitAddress, withoutOrder } from "./page-address.ts";
 import { markdownOfParsed } from "@vitrine/markdown/pages";
 import { escapeHtml } from "@vitrine/markdown";
 import { DocumentationError } from "./documentation-error.ts";
@@ -74,6 +74,8 @@ export class Documentation {
   #sets: DocumentationSet[] = [];
   #byAddress = new Map<string, DocumentationPage>();
   #redirects = new Map<string, string>();
+  /** Pages by their address without numbers of order; nothing where several have the same. */
+  #unnumbered = new Map<string, string | undefined>();
   /** Old sections by the address under which they are requested. */
   #sections = new Map<string, { fragment: string; to: string }[]>();
   #revision = 0;
@@ -134,8 +136,10 @@ export class Documentation {
     const saved = this.#rendered.get(page.address);
     if (saved && sameKey(saved.key, key) && this.#holds(saved.page.dependsOn, page)) return saved.page;
     const dependsOn: PageDependencies = { names: [], files: [] };
-    const resolveAddress = (address: string, kind: "link" | "image") =>
-      resolveLink(address, page.set.address, page.path, kind);
+    const resolveAddress = (address: string, kind: "link" | "image") => {
+      const resolved = resolveLink(address, page.set.address, page.path, kind);
+      return kind === "link" ? this.#numbered(resolved) : resolved;
+    };
     const hooks = hooksFor(
       page,
       this.#described().size === 0 && !page.set.findElsewhere
@@ -320,6 +324,11 @@ export class Documentation {
         this.#byAddress.set(page.address, page);
       }
     }
+    this.#unnumbered = new Map();
+    for (const address of this.#byAddress.keys()) {
+      const plain = withoutOrder(address);
+      if (plain !== address) this.#unnumbered.set(plain, this.#unnumbered.has(plain) ? undefined : address);
+    }
     this.#redirects = new Map();
     this.#sections = new Map();
     this.#movedTo = new Map();
@@ -330,6 +339,16 @@ export class Documentation {
         addTo(this.#movedTo, normalAddress(splitAddress(to).path), from.path);
       } else addTo(this.#sections, from.path, { fragment: from.fragment, to });
     }
+  }
+
+  /** The address of a page whose files have numbers of order, where a link to it has none. */
+  #numbered(link: string): string {
+    if (this.#unnumbered.size === 0 || !link.startsWith("/")) return link;
+    const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+    const address = normalAddress(path);
+    if (this.#byAddress.has(address) || this.#redirects.has(address)) return link;
+    const found = this.#unnumbered.get(withoutOrder(address));
+    return found === undefined ? link : found + rest;
   }
 
   /** Addresses at which this page is requested: its own, and those of pages that moved to it. */

@@ -20,6 +20,11 @@ export function normalAddress(address: string): string {
   return path === "" ? "/" : path;
 }
 
+/** An address without the numbers that only put files and folders in order: `/docs/01-app/02-forms` is `/docs/app/forms`. */
+export function withoutOrder(address: string): string {
+  return address.replace(/\/\d{1,2}[-_.](?=\p{L})/gu, "/");
+}
+
 /**
  * Where a link in the file at `path` leads. Addresses of other sites and fragments of the page itself stay as they are,
  * and so do absolute ones, but for the ending of a page's file; `..` goes no higher than the site.
