@@ -45,6 +45,15 @@ describe("the hub's ids are answered", () => {
   });
 });
 
+test.each([
+  ["## Keys & values", "keys-values"],
+  ["## Read - or write - a_file", "read-or-write-a_file"],
+  ["## 3.0.0 (2018-09-21)", "300-2018-09-21"],
+  ["## 2.1 -- final", "21-final"],
+])("Python-Markdown's ids are answered: %s", (markdown, id) => {
+  expect(idsOf(markdown)).toContain(id);
+});
+
 test("GitHub's ids are answered, with its count of repeats", () => {
   const words = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 12 }),

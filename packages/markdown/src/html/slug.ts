@@ -27,7 +27,8 @@ export function slug(text: string): string {
 
 /**
  * The ids that other renderers give a heading, where they differ from {@link slug}: the hub's, which drops vowel signs
- * and keeps extra hyphens, and GitHub's, which keeps underscores. Links written for those work too.
+ * and keeps extra hyphens, GitHub's, which keeps underscores, and Python-Markdown's, which also has one hyphen where
+ * there would be several. Links written for those work too.
  *
  * @param hubTitle what the hub reads as the title, where that differs from `text`
  * @param gitHub GitHub's count of repeats, one for a page
@@ -39,8 +40,11 @@ export function slug(text: string): string {
 export function slugAliases(text: string, hubTitle = text, gitHub: GitHubSlugger = new GitHubSlugger()): string[] {
   const own = slug(text);
   const hub = hubSlug(hubTitle);
+  const onGitHub = gitHub.slug(text);
   // Browsers compare letter by letter, and links on our pages are composed.
-  return [...new Set([hub, hub.normalize("NFC"), gitHub.slug(text)])].filter((id) => id !== own && id !== "");
+  return [...new Set([hub, hub.normalize("NFC"), onGitHub, onGitHub.replace(/-{2,}/g, "-")])].filter(
+    (id) => id !== own && id !== "",
+  );
 }
 
 /**
