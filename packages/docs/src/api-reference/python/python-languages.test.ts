@@ -181,6 +181,10 @@ describe.skipIf(python === undefined)("a Python library", () => {
   });
 });
 
+test("constants of Python are code, not names to be looked up", () => {
+  expect(markdownOfRst(":obj:`None`, :data:`True` or :class:`~a.B`")).toBe("`None`, `True` or [`~a.B`]");
+});
+
 test("what reStructuredText writes in its own way is Markdown", () => {
   const rst = [
     "Use ``f`` and :class:`~a.B`, or `the page <https://a.example>`_::",

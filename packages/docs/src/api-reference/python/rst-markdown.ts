@@ -19,6 +19,8 @@ const VERSIONS: Readonly<Record<string, string>> = {
   versionchanged: "Changed in",
   deprecated: "Deprecated since",
 };
+/** What needs no link: every reader knows them. */
+const CONSTANTS: ReadonlySet<string> = new Set(["None", "True", "False"]);
 const CODE: ReadonlySet<string> = new Set(["code-block", "code", "sourcecode", "ipython", "doctest", "testcode"]);
 
 /** The text as Markdown. Fences of Markdown are left alone. */
@@ -81,7 +83,7 @@ function inline(line: string): string {
   return line
     .replace(/:(?:py:)?(?:class|func|meth|mod|attr|exc|data|const|obj):`([^`\n]{1,200})`/g, (_, name: string) => {
       const [, label, target] = /^(.+?)\s*<([^>]+)>$/.exec(name) ?? [];
-      return target === undefined ? `[\`${name}\`]` : `\`${label}\``;
+      return target === undefined && !CONSTANTS.has(name) ? `[\`${name}\`]` : `\`${label ?? name}\``;
     })
     .replace(/:math:`([^`\n]{1,500})`/g, "$$$1$$")
     .replace(/:[\w:]{1,30}:`([^`\n]{1,300})`/g, "`$1`")
