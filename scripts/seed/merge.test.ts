@@ -147,3 +147,38 @@ test("priority: two against one, then a commit, then explicit values, then the o
   });
   expect(chosen(row("x", "beta@1"), row("y", "alpha@1"))).toMatchObject({ chosen: "y", because: "order of sources" });
 });
+
+test("a package and its own repository are one voice, and the earlier of two days is taken", () => {
+  const date = (value: string, release: string): Row => ({
+    id: "o/m",
+    field: "releaseDate",
+    value,
+    release,
+    path: "x",
+  });
+  const rows = [
+    { id: "o/m", field: "named", value: true, release: "gpustack@1", path: "x" },
+    date("2025-06-09", "gpustack@1"),
+    date("2025-06-09", "github:gpustack/gpustack@2"),
+    date("2025-06-05", "mteb@1"),
+  ];
+  const [model] = mergeRows(rows, ["gpustack", "mteb"]).models;
+  expect(model?.fields.get("releaseDate")?.value).toBe("2025-06-05");
+});
+
+test("a size and its rounding confirm each other", () => {
+  const size = (value: number, release: string): Row => ({
+    id: "o/m",
+    field: "parametersAbout",
+    value,
+    release,
+    path: "x",
+  });
+  const rows = [
+    { id: "o/m", field: "named", value: true, release: "a@1", path: "x" },
+    { ...size(671e9, "a@1"), commit: "0123456789012345678901234567890123456789" },
+    size(685e9, "b@1"),
+    size(685.4e9, "c@1"),
+  ];
+  expect([685e9, 685.4e9]).toContain(mergeRows(rows, ["a", "b", "c"]).models[0]?.fields.get("parametersAbout")?.value);
+});

@@ -37,7 +37,7 @@ export interface Disagreement {
   id: string;
   field: string;
   chosen: unknown;
-  /** Why: who says it, more packages say so, it was read at a commit, it is written and not worked out, or the order of releases. */
+  /** Why: who says it, more packages say so, it was read at a commit, it is written and not worked out, the earlier of two days, or the order of releases. */
   because:
     | "the model's own page"
     | "its maker"
@@ -46,6 +46,7 @@ export interface Disagreement {
     | "more sources"
     | "read at a commit"
     | "written there"
+    | "the earlier day"
     | "order of sources";
   /** Who says what was chosen. */
   by: string[];
@@ -130,15 +131,39 @@ function sourcesFor(rows: readonly Row[], rankOf: (source: FieldSource) => numbe
     .map(([, source]) => source);
 }
 
-const packagesOf = (sources: readonly FieldSource[]): string[] => [
+const packagesOf = (sources: readonly Pick<FieldSource, "release">[]): string[] => [
   ...new Set(sources.map(({ release }) => packageOf(release))),
 ];
+
+/** Repositories of packages that are called otherwise. */
+const PACKAGE_OF_REPOSITORY: Readonly<Record<string, string>> = {
+  inference: "xinference",
+  nemo: "nemo-toolkit",
+  open_clip: "open_clip_torch",
+  "pytorch-image-models": "timm",
+};
+
+/** A package and the repository it is built from are one voice, which does not confirm itself. */
+function voices(sources: readonly Pick<FieldSource, "release">[]): number {
+  const names = packagesOf(sources).map((name) => name.replace(/^github:[^/]*\//, "").toLowerCase());
+  return new Set(names.map((name) => PACKAGE_OF_REPOSITORY[name] ?? name)).size;
+}
 
 const AUTHORITY = { scan: -1, none: 0, maker: 1, page: 2 } as const;
 
 /** A size that the name states already is that of the name, whoever repeats it. */
 function isSizeOfName(id: string, field: string, value: unknown): boolean {
   return field === "parametersAbout" && value === sizeInName(id);
+}
+
+/** Two counts of one size, of which either may be rounded. */
+function isRounded(a: unknown, b: unknown): boolean {
+  return typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= 0.01 * Math.max(a, b);
+}
+
+/** A catalog may date when it took a model up, which is later. A month alone is behind all its days. */
+function dayOf(date: unknown): string {
+  return `${String(date)}-99-99`.slice(0, 10);
 }
 
 function choose(
@@ -156,7 +181,9 @@ function choose(
       sources,
       authority: Math.max(...stated.map(({ authority }) => AUTHORITY[authority ?? "none"])),
       precision: isSizeOfName(id, field, stated[0]?.value) ? 0 : 1,
-      packages: packagesOf(sources).length,
+      packages: voices(
+        field === "parametersAbout" ? rows.filter(({ value }) => isRounded(value, stated[0]?.value)) : sources,
+      ),
       isRead: sources.some(({ commit }) => commit !== undefined) ? 1 : 0,
       isWritten: sources.some(({ rule }) => rule === undefined) ? 1 : 0,
       rank: Math.min(...sources.map(rankOf)),
@@ -167,6 +194,7 @@ function choose(
       b.authority - a.authority ||
       b.precision - a.precision ||
       b.packages - a.packages ||
+      (field === "releaseDate" ? b.isWritten - a.isWritten || compare(dayOf(a.value), dayOf(b.value)) : 0) ||
       b.isRead - a.isRead ||
       b.isWritten - a.isWritten ||
       a.rank - b.rank ||
@@ -189,11 +217,13 @@ function choose(
             ? "more than the name says"
             : first.packages > second.packages
               ? "more sources"
-              : first.isRead > second.isRead
-                ? "read at a commit"
-                : first.isWritten > second.isWritten
-                  ? "written there"
-                  : "order of sources",
+              : field === "releaseDate" && first.isWritten === second.isWritten
+                ? "the earlier day"
+                : field !== "releaseDate" && first.isRead > second.isRead
+                  ? "read at a commit"
+                  : first.isWritten > second.isWritten
+                    ? "written there"
+                    : "order of sources",
       by: packagesOf(first.sources),
       others: candidates.slice(1).map(({ value, sources }) => ({ value, by: packagesOf(sources) })),
     });
