@@ -5,6 +5,7 @@ import { formatDate, formatNumber, formatPrice, TaskDrawing } from "@vitrine/rea
 import { getTask } from "@vitrine/tasks";
 import { PROVIDERS_LABELS } from "./labels.ts";
 import { providerPath, taskName } from "./provider-paths.ts";
+import { DataTable } from "../../shell/components/data-table.tsx";
 
 const LABELS = PROVIDERS_LABELS.overview;
 
@@ -55,25 +56,15 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 export function ProviderOverviews({ overviews }: { overviews: readonly ProviderOverview[] }) {
   return (
-    <div className="vt-scroll provider-overviews" tabIndex={0} role="group" aria-labelledby="offers">
-      <table className="vt-table provider-overview">
-        <thead>
-          <tr>
-            <th scope="col">{LABELS.provider}</th>
-            <th scope="col">{LABELS.tasks}</th>
-            <th scope="col">{LABELS.models}</th>
-            <th scope="col">{LABELS.prices}</th>
-            <th scope="col">{LABELS.context}</th>
-            <th scope="col">{LABELS.readOn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {overviews.map((overview) => (
-            <Row key={overview.provider.id} {...overview} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      labelledBy="offers"
+      columns={[LABELS.provider, LABELS.tasks, LABELS.models, LABELS.prices, LABELS.context, LABELS.readOn]}
+      className="vt-table provider-overview"
+    >
+      {overviews.map((overview) => (
+        <Row key={overview.provider.id} {...overview} />
+      ))}
+    </DataTable>
   );
 }
 
