@@ -4,7 +4,8 @@
  * Ids that differ only in upper and lower case are one model. Of a field with one value, what the model's own page
  * says is taken, then what its maker says; then the value that most packages state, then one that was read at a commit,
  * then one that is written before one that was worked out by a rule; then the one of the release that is first in the
- * list of releases. A size that repeats the one in the model's name says less than any other, however many sources
+ * list of releases. A package and its repository count once, a size and its rounding confirm each other, and of days the
+ * earlier one is taken. A size that repeats the one in the model's name says less than any other, however many sources
  * repeat it. What loses is listed as a disagreement, for a person to look at. Of a field with several values each value
  * is its own row, and all stay.
  *

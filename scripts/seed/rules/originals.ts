@@ -36,6 +36,8 @@ const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase
 
 /** Models that draft networks were trained for, under other names than theirs. */
 const DRAFTED: ReadonlyMap<string, string> = new Map([
+  // As its maker's instructions for vLLM pair them.
+  ["AEON-7/AEON-DFlash-Qwen3.6-35B-A3B", "AEON-7/Ornith-1.0-35B-AEON-Ultimate-Uncensored-BF16"],
   // As vLLM's recipes and z-lab/dflash list them.
   ["nvidia/Kimi-K2.5-Thinking-Eagle3", "moonshotai/Kimi-K2.5"],
   ["yuhuili/EAGLE-LLaMA3-Instruct-8B", "meta-llama/Meta-Llama-3-8B-Instruct"],
