@@ -1,6 +1,7 @@
 /** The changelog of a project, which lies outside of the documentation's folder, as one of its pages. */
 import { readFile } from "node:fs/promises";
-import { relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { readMarkdown, walkMarkdown } from "@vitrine/markdown/pages";
 import type { DocumentationSource } from "../folders/documentation-source.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
@@ -27,11 +28,38 @@ export async function withChangelog(source: DocumentationSource, file: string): 
     ...source,
     files: {
       ...source.files,
-      [PAGE]: `---\n${head.join("\n")}\n---\n\n${text}`,
+      [PAGE]: `---\n${head.join("\n")}\n---\n\n${fromSet(text, file, source.folder)}`,
       ...(toctree !== undefined &&
         !/local:\s*changelog\s*$/m.test(toctree) && {
           [TOCTREE]: `${toctree.trimEnd()}\n- title: Changelog\n  local: changelog\n`,
         }),
     },
   };
+}
+
+/** The text with its links to files of the set's folder (`docs/guide.md`) written from there (`guide.md`). */
+function fromSet(text: string, file: string, folder: string | undefined): string {
+  if (folder === undefined) return text;
+  const edits: { start: number; end: number; url: string }[] = [];
+  walkMarkdown(readMarkdown(text, false).tree, (node) => {
+    if (node.type !== "link" && node.type !== "image" && node.type !== "definition") return;
+    const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(node.url) ?? [];
+    if (path === "" || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(path)) return;
+    const below = relative(resolve(folder), join(dirname(resolve(file)), path))
+      .split(sep)
+      .join("/");
+    const from = node.position?.start.offset ?? 0;
+    // The address is the last item of a link except its title.
+    const at = text.slice(from, node.position?.end.offset).lastIndexOf(node.url);
+    if (at === -1 || below === "" || below.startsWith("..")) return;
+    edits.push({ start: from + at, end: from + at + node.url.length, url: below + rest });
+  });
+  let written = "";
+  let end = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    if (edit.start < end) continue;
+    written += text.slice(end, edit.start) + edit.url;
+    end = edit.end;
+  }
+  return written + text.slice(end);
 }

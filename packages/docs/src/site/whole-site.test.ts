@@ -46,7 +46,8 @@ describe("a site with a translation and a changelog", () => {
       "en/guide.md": "# Guide\n\n![p](img/p.svg) and [start](index.md).\n",
       "en/img/p.svg": "<svg/>",
       "ar/index.md": "# شيء\n\n[دليل](guide.md)\n",
-      "CHANGELOG.md": "# Changelog\n\n## 2.0\n\n- Grew.\n",
+      "CHANGELOG.md":
+        "# Changelog\n\n## 2.0\n\n- Grew. [how](en/guide.md#guide), ![p](./en/img/p.svg), [start].\n\n[start]: en/index.md\n",
       "vitrine-docs.config.mjs": `export default {
         title: "Thing", origin: "https://thing.example", editAt: "https://git.example/edit",
         changelog: ${quoted("whole/CHANGELOG.md")},
@@ -60,6 +61,16 @@ describe("a site with a translation and a changelog", () => {
     const config = join(folder, "vitrine-docs.config.mjs");
     expect(await command("build", "--config", config, "--out", out)).toMatchObject({ code: 0, failed: "" });
     read = (path) => readFile(join(out, path), "utf8");
+  });
+
+  test("links of the changelog to files of the folder lead to their pages", async () => {
+    const html = await read("changelog/index.html");
+    const targets = elements(html, "li").flatMap((item) => {
+      const found: unknown[] = [];
+      visit(item, "element", ({ properties }) => void found.push(properties["href"] ?? properties["src"]));
+      return found.filter((target) => target !== undefined);
+    });
+    expect(targets).toEqual(expect.arrayContaining(["/guide#guide", "/img/p.svg", "/"]));
   });
 
   test("a page without a translation is the original, says so, and is in its own language and direction", async () => {
