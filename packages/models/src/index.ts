@@ -65,7 +65,7 @@ export {
   releaseDate,
 } from "./metadata/record-metadata.ts";
 export { isNamedForChat } from "./metadata/chat-names.ts";
-export { draftMethod, type DraftMethod, type DraftSigns } from "./metadata/draft-network.ts";
+export { draftMethod, type DraftMethod, type DraftSigns } from "./metadata/draft-model.ts";
 export type { Ability, BaseModel, ModelLicense } from "./metadata/record-metadata.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
 export type {

@@ -171,7 +171,7 @@ describe("what is shown", () => {
     expect(code).toContain("--mmproj mmproj-m-f16.gguf");
     expect(code).toContain("image_url");
   });
-  test("a draft network is started with the model it drafts for, and that one is asked", () => {
+  test("a draft model is started with the model it drafts for, and that one is asked", () => {
     const draft = { id: "o/Big-EAGLE3", tags: ["transformers"], cardData: { base_model: "m/Big" } };
     expect(ids(draft)).toEqual(["vllm", "sglang"]);
     expect(codeOf(draft, "vllm")[0]).toBe(

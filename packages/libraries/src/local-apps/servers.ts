@@ -17,7 +17,7 @@ const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
 /** Mistral's own layout is read by flags. */
 const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
 
-/** What a server serves: the model, or the one that it drafts for; and the words on the draft network. */
+/** What a server serves: the model, or the one that it drafts for; and the notes on the draft model. */
 interface Served {
   readonly id: string;
   readonly notes: readonly string[];
@@ -30,14 +30,14 @@ function served(model: SnippetModel, optionsOf: (model: SnippetModel, draft: Dra
   return { id: draft.target, notes: [DRAFTS], options: sh`${sh.raw(" ")}${optionsOf(model, draft)}` };
 }
 
-/** Words proposed at a time, as recipes for vLLM have them; DSpark's come from its configuration. */
+/** Tokens proposed at a time, as recipes for vLLM have them; DSpark's come from its configuration. */
 function vllmDraft({ id, name }: SnippetModel, { method }: Draft): Code<"shell"> {
   const ofDflash = name.endsWith("-b16") ? 15 : 7;
-  const words = { eagle: 3, eagle3: 3, dflash: ofDflash, dspark: undefined, mtp: 4 }[method];
-  return sh`--speculative-config ${JSON.stringify({ model: id, method, num_speculative_tokens: words })}`;
+  const tokens = { eagle: 3, eagle3: 3, dflash: ofDflash, dspark: undefined, mtp: 4 }[method];
+  return sh`--speculative-config ${JSON.stringify({ model: id, method, num_speculative_tokens: tokens })}`;
 }
 
-/** SGLang reads the number of words from the configurations; layers of the model's own kind have one name there. */
+/** SGLang reads the number of tokens from the configurations; layers of the model's own kind have one name there. */
 function sglangDraft({ id }: SnippetModel, { method }: Draft): Code<"shell"> {
   const algorithm = method === "mtp" ? "NEXTN" : method.toUpperCase();
   return sh`--speculative-algorithm ${algorithm} --speculative-draft-model-path ${id}`;

@@ -1,4 +1,4 @@
-/** Starting a model with its draft network by MLX-VLM, which reads the kinds of networks that vLLM does. */
+/** Starting a model with its draft model by MLX-VLM, which reads the kinds of networks that vLLM does. */
 import { sh } from "@vitrine/code";
 import { note, snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
@@ -6,7 +6,7 @@ import { draftReason } from "../model/draft.ts";
 import type { Draft } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
-export const DRAFTS = "A draft network: it proposes words, and the model that is served checks them.";
+export const DRAFTS = "A draft model: it proposes tokens, and the model that is served verifies them.";
 
 /** MLX-VLM tells DSpark from DFlash by itself. */
 export function draftWithMlx(model: SnippetModel, draft: Draft): Snippet[] {

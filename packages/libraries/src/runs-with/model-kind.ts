@@ -16,7 +16,7 @@ export type Format = "gguf" | "ggml" | "mlx" | "transformers" | "diffusers" | "a
 
 /**
  * What comes in and goes out, as far as programs differ: `chat` and `complete` write text, `see` and `hear` write text
- * about images and sound, `draft` proposes words to a larger model, `embed` and `rerank` compare texts, `classify` labels,
+ * about images and sound, `draft` proposes tokens to a larger model, `embed` and `rerank` compare texts, `classify` labels,
  * `transcribe` writes down speech, `speak` makes sound, `draw` and `film` make images and videos.
  */
 export type Ability =

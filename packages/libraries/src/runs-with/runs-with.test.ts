@@ -59,7 +59,7 @@ describe("what a model does", () => {
     ["a network that drafts, under the type of a language model", { id: "a/Qwen3-8B-DFlash-b16" }, "draft"],
     ["layers for MLX alone", { id: "mlx-community/Qwen3.8-27B-MTP-4bit", library_name: "mlx" }, "draft"],
     [
-      "a model that has its draft network with it",
+      "a model that has its draft model with it",
       { id: "a/V4-DSpark", pipeline_tag: "text-generation", metadata: { layers: 43 } },
       "complete",
     ],

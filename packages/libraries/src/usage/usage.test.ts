@@ -9,7 +9,7 @@ const clients = (fields: Partial<ModelRecord>) => [
 ];
 const info = { auto_model: "AutoModel", processor: "AutoTokenizer" };
 
-test("a draft network has no code by which it would run alone", () => {
+test("a draft model has no code by which it would run alone", () => {
   const draft = record({ id: "o/Big-DSpark", library_name: "transformers", cardData: { base_model: "m/Big" } });
   const loaded = { ...draft, transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" } };
   expect(usages(loaded).map(({ library }) => library?.id)).toEqual(["vllm"]);

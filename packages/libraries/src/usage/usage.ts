@@ -128,7 +128,7 @@ function whyNotLlama(snippetModel: SnippetModel): string | undefined {
   return "llama-cpp-python does not run these GGUF files; the programs that do are listed under local apps.";
 }
 
-/** Libraries that load a draft network, next to the model that it drafts for. */
+/** Libraries that load a draft model, next to the model that it drafts for. */
 const LOADS_DRAFTS: ReadonlySet<string> = new Set(["vllm", "mlx"]);
 
 function whyNotAlone(model: SnippetModel, { id }: Library): string | undefined {
@@ -137,7 +137,7 @@ function whyNotAlone(model: SnippetModel, { id }: Library): string | undefined {
 }
 
 function librariesOf(model: SnippetModel): Library[] {
-  // Of the libraries that a draft network is filed under, only these load it.
+  // Of the libraries that a draft model is filed under, only these load it.
   const { formats, ability } = kindOf(model);
   if (ability === "draft") {
     const loader = formats.has("mlx") ? "mlx" : "vllm";

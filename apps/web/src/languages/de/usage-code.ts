@@ -90,8 +90,8 @@ export const written = writtenBy({
   "Ask about a picture": "Zu einem Bild fragen",
   "From files on disk": "Aus Dateien auf der Festplatte",
   Install: "Installieren",
-  "A draft network: it proposes words, and the model that is served checks them.":
-    "Ein Entwurfsnetz: Es schlägt Wörter vor, und das Modell, das läuft, prüft sie.",
+  "A draft model: it proposes tokens, and the model that is served verifies them.":
+    "Ein Draft-Modell: Es schlägt Token vor, und das Modell, das läuft, prüft sie.",
   "Needs Docker, and a GPU by NVIDIA.": "Benötigt Docker und eine GPU von NVIDIA.",
   "Needs about # GB of memory in # bits, # GB in #, # GB in #.":
     "Benötigt etwa $1 GB Speicher mit $2 Bit, $3 GB mit $4, $5 GB mit $6.",

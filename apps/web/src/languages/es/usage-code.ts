@@ -90,8 +90,8 @@ export const written = writtenBy({
   "Ask about a picture": "Preguntar sobre una imagen",
   "From files on disk": "Desde archivos en disco",
   Install: "Instalar",
-  "A draft network: it proposes words, and the model that is served checks them.":
-    "Una red de borrador: propone palabras, y el modelo servido las comprueba.",
+  "A draft model: it proposes tokens, and the model that is served verifies them.":
+    "Un modelo borrador: propone tokens, y el modelo servido los verifica.",
   "Needs Docker, and a GPU by NVIDIA.": "Necesita Docker y una GPU de NVIDIA.",
   "Needs about # GB of memory in # bits, # GB in #, # GB in #.":
     "Necesita unos $1 GB de memoria en $2 bits, $3 GB en $4, $5 GB en $6.",

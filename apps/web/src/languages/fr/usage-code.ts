@@ -90,8 +90,8 @@ export const written = writtenBy({
   "Ask about a picture": "Poser une question sur une image",
   "From files on disk": "À partir de fichiers sur disque",
   Install: "Installer",
-  "A draft network: it proposes words, and the model that is served checks them.":
-    "Un réseau d’ébauche : il propose des mots, et le modèle servi les vérifie.",
+  "A draft model: it proposes tokens, and the model that is served verifies them.":
+    "Un modèle brouillon : il propose des tokens, et le modèle servi les vérifie.",
   "Needs Docker, and a GPU by NVIDIA.": "Nécessite Docker et un GPU NVIDIA.",
   "Needs about # GB of memory in # bits, # GB in #, # GB in #.":
     "Nécessite environ $1 Go de mémoire en $2 bits, $3 Go en $4, $5 Go en $6.",

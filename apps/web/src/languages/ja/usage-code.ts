@@ -90,8 +90,8 @@ export const written = writtenBy({
   "Ask about a picture": "画像について質問する",
   "From files on disk": "ディスク上のファイルから",
   Install: "インストールする",
-  "A draft network: it proposes words, and the model that is served checks them.":
-    "ドラフトネットワークです。語を提案し、サーバーのモデルがそれを検証します。",
+  "A draft model: it proposes tokens, and the model that is served verifies them.":
+    "ドラフトモデルです。トークンを提案し、サーバーのモデルがそれを検証します。",
   "Needs Docker, and a GPU by NVIDIA.": "DockerとNVIDIA製GPUが必要です。",
   "Needs about # GB of memory in # bits, # GB in #, # GB in #.":
     "必要なメモリはおよそ、$2ビットで$1 GB、$4ビットで$3 GB、$6ビットで$5 GBです。",

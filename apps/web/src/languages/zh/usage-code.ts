@@ -90,8 +90,8 @@ export const written = writtenBy({
   "Ask about a picture": "就图片提问",
   "From files on disk": "从磁盘上的文件",
   Install: "安装",
-  "A draft network: it proposes words, and the model that is served checks them.":
-    "草稿网络：它提出词元，由所服务的模型来验证。",
+  "A draft model: it proposes tokens, and the model that is served verifies them.":
+    "草稿模型：它提出词元，由所服务的模型来验证。",
   "Needs Docker, and a GPU by NVIDIA.": "需要 Docker 和 NVIDIA 的 GPU。",
   "Needs about # GB of memory in # bits, # GB in #, # GB in #.": "$2 位约需 $1 GB 内存，$4 位 $3 GB，$6 位 $5 GB。",
   "Needs about # GB of memory in # bits, as it is loaded.": "按加载的 $2 位格式，约需 $1 GB 内存。",

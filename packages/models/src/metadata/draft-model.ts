@@ -1,5 +1,5 @@
 /**
- * Draft networks of speculative decoding: a few layers that propose words which a large model then checks. They are
+ * Draft models of speculative decoding: a few layers that propose tokens which a large model then checks. They are
  * published in repositories of their own, often under the type of a language model, and run only together with the model
  * that they were trained for. vLLM 0.33 reads the method from the name too (`config/speculative.py`).
  */
@@ -12,11 +12,11 @@ const WORD =
 /** `-MTP` names whole models that kept such layers, except among the conversions for MLX, which publish them apart. */
 const MLX_LAYERS = /^mlx-community\/.*-mtp-(?:\d+bit|bf16)$/i;
 
-/** More than any draft network has; some repositories hold the large model and its draft network together. */
+/** More than any draft model has; some repositories hold the large model and its draft model together. */
 const MAX_LAYERS = 8;
 const MAX_PARAMETERS = 10e9;
 
-/** What tells a draft network from a model; a size that only repeats the name is none. */
+/** What tells a draft model from one that runs by itself; a size that only repeats the name is none. */
 export interface DraftSigns {
   readonly id: string;
   readonly layers?: number | undefined;
