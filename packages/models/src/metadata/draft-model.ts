@@ -4,11 +4,13 @@
  * that they were trained for. vLLM 0.33 reads the method from the name too (`config/speculative.py`).
  */
 
-/** How the proposed words come about, by the names that vLLM has for it. */
+/** How the proposed tokens come about, by the names that vLLM has for it. */
 export type DraftMethod = "eagle" | "eagle3" | "dflash" | "dspark" | "mtp";
 
-const WORD =
-  /\/(?:.*[-_.])?(?:(eagle-?3|dspark)|(dflash\d*|muse-glimmer-.*-assistant)|gemma-4-.*-assistant)(?![^-_.])/i;
+const METHOD = /[-_./](?:(eagle-?3|dspark)|dflash\d*)(?![^-_.])/i;
+/** Families whose draft models are called assistants, apart so that a long name is read once. */
+const FAMILY = /[-_./](?:(muse-glimmer)|gemma-4)-/i;
+const ASSISTANT = /-assistant(?![^-_.])/i;
 /** `-MTP` names whole models that kept such layers, except among the conversions for MLX, which publish them apart. */
 const MLX_LAYERS = /^mlx-community\/.*-mtp-(?:\d+bit|bf16)$/i;
 
@@ -35,7 +37,9 @@ export function draftMethod({ id, layers = 0, parameters = 0 }: DraftSigns): Dra
   if (MLX_LAYERS.test(id)) return "mtp";
   if (layers > MAX_LAYERS || parameters >= MAX_PARAMETERS) return undefined;
   if (/\/eagle-(?![x3])/i.test(id)) return "eagle";
-  const [word, own, block] = WORD.exec(id) ?? [];
-  if (block !== undefined) return "dflash";
-  return word === undefined ? undefined : ((own?.toLowerCase().replace("-", "") ?? "mtp") as DraftMethod);
+  const [named, method] = METHOD.exec(id) ?? [];
+  if (named !== undefined) return (method?.toLowerCase().replace("-", "") ?? "dflash") as DraftMethod;
+  const [family, muse] = ASSISTANT.test(id) ? (FAMILY.exec(id) ?? []) : [];
+  if (family === undefined) return undefined;
+  return muse === undefined ? "mtp" : "dflash";
 }
