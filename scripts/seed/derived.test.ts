@@ -47,7 +47,7 @@ test("a pipeline that is given a picture changes pictures, also where a list fil
   expect(fieldOf(merged(listed), "o/refiner", "pipeline_tag")?.value).toBe("image-to-image");
 });
 
-describe("a draft network", () => {
+describe("a draft model", () => {
   const draft = (id: string, rows: readonly Row[] = []) =>
     merged([row("o/base-8B", "contextLength", 4096), row(id, "model_type", "qwen3"), ...rows]).get(id)?.fields;
 
@@ -205,7 +205,7 @@ describe("the library of an owner's other models", () => {
     ["a model of another family", "o/speaker-1b"],
     ["the original of a conversion", "o/plain-7b"],
     ["files in another format", "o/vista-7b-original"],
-    ["a draft network", "o/vista-7b-EAGLE3"],
+    ["a draft model", "o/vista-7b-EAGLE3"],
   ])("is not that of %s", (_, id) => {
     expect(libraryOf(id)).not.toBe("transformers");
   });

@@ -138,12 +138,12 @@ export function deriveFields(models: readonly MergedModel[]): void {
   }
 }
 
-/** The type of a draft network is that of a language model, which it is not. */
+/** The type of a draft model is that of a language model, which it is not. */
 function deriveDraftLibrary(id: string, fields: MergedModel["fields"]): void {
   const named = fields.get("id");
   if (named === undefined || fields.has("library_name") || fields.has("formats")) return;
   const library = id.startsWith("mlx-community/") ? "mlx" : "vllm";
-  fields.set("library_name", follow(library, named, "a draft network, loaded beside the model that it drafts for"));
+  fields.set("library_name", follow(library, named, "a draft model, loaded beside the model that it drafts for"));
 }
 
 /** A model whose class or type is in transformers and that has no other format is loaded by it. */

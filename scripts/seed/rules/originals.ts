@@ -34,7 +34,7 @@ const REPEATED = /[-_.](?:onnx|mlx|mlx-fp16|fp16|bf16)$/i;
 const repeatOf = (id: string) => REPEATS[id.slice(0, id.indexOf("/")).toLowerCase()];
 const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
 
-/** Models that draft networks were trained for, under other names than theirs. */
+/** Models that drafts were trained for, under other names than theirs. */
 const DRAFTED: ReadonlyMap<string, string> = new Map([
   // As its maker's instructions for vLLM pair them.
   ["AEON-7/AEON-DFlash-Qwen3.6-35B-A3B", "AEON-7/Ornith-1.0-35B-AEON-Ultimate-Uncensored-BF16"],
@@ -44,7 +44,7 @@ const DRAFTED: ReadonlyMap<string, string> = new Map([
   ["z-lab/LLaMA3.1-8B-Instruct-DFlash-UltraChat", "meta-llama/Llama-3.1-8B-Instruct"],
 ]);
 
-/** The words that say that a repository holds a draft network, and what follows them. */
+/** The words that say that a repository holds a draft model, and what follows them. */
 const FROM_DRAFT = /[-_.](?:speculator|eagle-?3|dflash\d*|dspark|assistant|mtp)(?=$|[-_.]).*$/i;
 
 /** A network that only drafts for another model. Its maker gives it that model's name, with its size. */
