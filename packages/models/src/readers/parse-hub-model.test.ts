@@ -246,6 +246,7 @@ describe("parseHubModel never throws", () => {
       tags: [],
     });
     expect(record({ id: "a", tags: Array.from({ length: 500_000 }, () => "t") }).tags).toEqual(["t"]);
+    expect(record({ id: "a", likes: -0 }).likes).toBe(0);
   });
 
   test("on any JSON, and the result is plain, bounded and free of the input", () => {

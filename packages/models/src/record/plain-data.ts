@@ -63,7 +63,8 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
         report.add(path, `a text of ${input.length} characters; at most ${limits.stringLength} are read`);
         return undefined;
       case "number":
-        if (Number.isFinite(input)) return input;
+        // JSON writes minus zero as 0, and a page would show “-0”.
+        if (Number.isFinite(input)) return input === 0 ? 0 : input;
         report.add(path, "a number that is not finite");
         return undefined;
       case "boolean":
