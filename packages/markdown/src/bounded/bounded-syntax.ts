@@ -35,6 +35,8 @@ const BUDGET = 40_000;
 const BUDGET_PER_CHARACTER = 12;
 /** Looking back over events is cheaper than pairing them. */
 const EVENTS_PER_UNIT = 16;
+/** A line that goes on a paragraph without the mark of its container looks back over the paragraph's lines. */
+const LINES_PER_UNIT = 4;
 
 /** What is left of a text's budget. */
 class SyntaxBudget {
@@ -42,14 +44,19 @@ class SyntaxBudget {
   #isNested = false;
   readonly #marks = new WeakMap<TokenizeContext, number>();
   readonly #containers = new WeakMap<TokenizeContext, { line: number; open: number }>();
+  readonly #firstLines = new WeakMap<object, number>();
 
   constructor(length: number) {
     this.#left = BUDGET + BUDGET_PER_CHARACTER * length;
   }
 
+  get isOverdrawn(): boolean {
+    return this.#left <= 0;
+  }
+
   /** Whether something of the text is shown plainly because it would have cost too much. */
   get isSpent(): boolean {
-    return this.#left <= 0 || this.#isNested;
+    return this.isOverdrawn || this.#isNested;
   }
 
   pay(units: number): void {
@@ -74,8 +81,16 @@ class SyntaxBudget {
     return open < MAX_CONTAINER_DEPTH;
   }
 
+  /** Pays for a line on which a container does not go on, by the lines since it opened. */
+  left(context: TokenizeContext): void {
+    const { line } = context.now();
+    this.#left -= (line - (this.#firstLines.get(context.containerState ?? {}) ?? line)) / LINES_PER_UNIT;
+  }
+
   /** One more container of the line is open. */
   opened(context: TokenizeContext, line: number): void {
+    const state = context.containerState ?? {};
+    if (!this.#firstLines.has(state)) this.#firstLines.set(state, line);
     const known = this.#containers.get(context);
     this.#containers.set(context, { line, open: (known?.line === line ? known.open : 0) + 1 });
   }
@@ -178,13 +193,17 @@ function paying(construct: Construct, budget: SyntaxBudget): Construct {
   };
 }
 
-/** Counts containers, where they begin and on each line where they go on. */
+/**
+ * Counts containers, where they begin and on each line where they go on. Once the budget is spent none begins, and those
+ * that are open hold all that follows.
+ */
 function container(construct: Construct, budget: SyntaxBudget): Construct {
   // A container goes on by trying itself again, and would find itself disabled by its name.
   const { name: _name, ...unnamed } = construct;
   const again = (tried: unknown) => (tried === construct ? unnamed : tried) as Construct;
-  const counted = (tokenize: Tokenizer): Tokenizer =>
+  const counted = (tokenize: Tokenizer, isOpen: boolean): Tokenizer =>
     function (effects, ok, nok) {
+      if (budget.isOverdrawn) return isOpen ? ok : nok;
       if (!budget.container(this)) return nok;
       indexNames(this);
       const { line } = this.now();
@@ -192,14 +211,21 @@ function container(construct: Construct, budget: SyntaxBudget): Construct {
         budget.opened(this, line);
         return ok(code);
       };
+      const leaves: State = (code) => {
+        if (isOpen) budget.left(this);
+        return nok(code);
+      };
       const attempt: typeof effects.attempt = (tried, found, other) => effects.attempt(again(tried), found, other);
-      return tokenize.call(this, { ...effects, attempt }, opens, nok);
+      return tokenize.call(this, { ...effects, attempt }, opens, leaves);
     };
   return {
     ...construct,
-    tokenize: counted(construct.tokenize),
+    tokenize: counted(construct.tokenize, false),
     ...(construct.continuation && {
-      continuation: { ...construct.continuation, tokenize: counted(construct.continuation.tokenize as Tokenizer) },
+      continuation: {
+        ...construct.continuation,
+        tokenize: counted(construct.continuation.tokenize as Tokenizer, true),
+      },
     }),
   };
 }

@@ -2,11 +2,16 @@
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 /** `#id`, `.class`, `name=value`, `name="some words"`. */
-const ATTRIBUTE = /(?:#|\.|[\w-]+=)(?:"[^"]*"|'[^']*'|[^\s"'{}]+)/g;
+const ATTRIBUTE = /(?:#|\.|[\w-]{1,64}=)(?:"[^"]*"|'[^']*'|[^\s"'{}]+)/g;
 
 /**
  * The text of a heading without its id, and the id. A list of attributes without an id is left out too; what is
  * neither stays text.
+ * @example
+ * import { headingAttributes } from "@vitrine/markdown/pages";
+ *
+ * console.log(headingAttributes("Install {: #setup .wide }"), headingAttributes("Sets {a, b}"));
+ * // { text: 'Install', id: 'setup' } { text: 'Sets {a, b}' }
  */
 export function headingAttributes(heading: string): { text: string; id?: string } {
   const text = heading.trimEnd();
