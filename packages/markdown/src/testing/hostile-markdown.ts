@@ -29,9 +29,8 @@ export const HOSTILE_SHAPES: Readonly<Record<string, Shape>> = {
     const depth = Math.floor(Math.sqrt(size));
     return Array.from({ length: depth }, (_, line) => ">".repeat(line + 1)).join("\n");
   },
-  "lines that go on a paragraph of a quote": repeated("> a\nb\n"),
+  "lines that go on a quote": repeated("b\n", "> a\n"),
   "lines that go on a list item": repeated("b\n", "- a\n"),
-  "formulas in a quote": repeated("> $$a\nb\n"),
   "attributes of a heading": repeated("a-", "# X {: ", " #b}"),
   "lists in one line": repeated("- "),
   "lists below lists": (size) =>
