@@ -58,6 +58,14 @@ describe("weights, worked out from the number of them and the published format",
     ["stabilityai/stable-diffusion-xl-base-1.0", 6.94e9],
     ["Qwen/Qwen-Image", 57.7e9],
   ])("%s", (id, published) => within(weightQuantizations(recordOf(id))[0]?.bytes, published));
+
+  // https://jangq.ai/vs/mlx, November 2026: Qwen3.5-122B-A10B.
+  test.each([
+    ["o/Qwen3.5-122B-A10B-JANG_4K", 69e9],
+    ["o/Qwen3.5-122B-A10B-JANG_2S", 38e9],
+  ])("%s, whose parts have different bits", (id, published) =>
+    within(weightQuantizations({ id, tags: ["jang"], metadata: { parameters: 122e9 } })[0]?.bytes, published),
+  );
 });
 
 describe("the cache", () => {

@@ -98,6 +98,9 @@ const BITSANDBYTES = 4.127;
  */
 export function publishedBits(record: ModelRecord): number {
   const formats = weightFormats(record);
+  // JANG gives parts of a network different bits. Their average is in the name, and the groups are those of MLX.
+  const [, average] = /[-_.]jang(?:tq)?_?(\d)/i.exec(record.id) ?? [];
+  if (average !== undefined) return Number(average) + 0.5;
   const [, ...named] = /(?:^|[-_.])(?:(\d)-?bits?|int(\d)|w(\d)a\d+)(?=$|[-_.])/i.exec(record.id) ?? [];
   const inName = named.find((each) => each !== undefined);
   const bits = inName === undefined ? undefined : Number(inName);
