@@ -45,7 +45,7 @@ export function readMarkdown(source: string, hasComponents: boolean, ownNames?: 
  * text; where that link is none, the second look of the tree's builder finds it.
  */
 const NEEDED_FOR: readonly (readonly [names: readonly string[], need: RegExp])[] = [
-  [["emailAutolink"], /[-.\w+]@[-\w]+\./],
+  [["emailAutolink"], /[-.\w+]@[-\w]*\./],
   [["wwwAutolink"], /www\./i],
   [["protocolAutolink"], /(?<!\]\()https?:\/\//i],
   [["table"], /[|:][ \t]*-|-[ \t]*[|:]/],
