@@ -36,6 +36,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects,
+    setupFiles: [join(import.meta.dirname, "scripts/test-seed.ts")],
     // A worker keeps the modules that it has loaded, and the embedded database's, for its next file: nearly half of
     // the processor's time went into loading them again.
     isolate: false,
