@@ -114,6 +114,15 @@ describe("what it says", () => {
       "A model, giving vectors of 768 numbers.",
     ],
     [{ metadata: { parametersAbout: 999_900_000 } }, "A model with about 1 billion parameters."],
+    // It is no language model by itself.
+    [
+      {
+        id: "a/Big-EAGLE3",
+        tags: ["base_model:m/Big", "base_model:draft:m/Big"],
+        pipeline_tag: "text-generation",
+      },
+      "A model, proposing tokens for m/Big.",
+    ],
     [
       { pipeline_tag: "text-generation", metadata: { parametersAbout: 284e9, activeParametersAbout: 13e9 } },
       "A language model with about 284 billion parameters (about 13 billion active).",

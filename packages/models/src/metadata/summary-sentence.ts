@@ -5,6 +5,7 @@
  */
 import { TASK_NOUNS } from "@vitrine/tasks";
 import type { ModelRecord } from "../record/record.ts";
+import { draftMethod } from "./draft-model.ts";
 import { baseModels, contextTokens, modelLanguages, parameterEstimate } from "./record-metadata.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -41,8 +42,11 @@ export interface SummaryParts {
  * console.log(summaryParts(record).languages); // [ 'en' ]
  */
 export function summaryParts(record: ModelRecord): SummaryParts {
-  const { metadata, pipeline_tag: task } = record;
+  const { id, metadata } = record;
   const estimate = parameterEstimate(record);
+  // A draft model has the task of the model that it drafts for, and does not do it by itself.
+  const isDraft = draftMethod({ id, layers: metadata?.layers, parameters: estimate?.count }) !== undefined;
+  const task = isDraft ? undefined : record.pipeline_tag;
   const context = contextTokens(record);
   const side = metadata?.imageSize;
   const classes = metadata?.imageClasses;
@@ -172,6 +176,7 @@ const MADE: ReadonlyMap<string, string> = new Map([
   ["finetune", "fine-tuned from"],
   ["adapter", "an adapter for"],
   ["merge", "merged from"],
+  ["draft", "proposing tokens for"],
 ]);
 
 function madeFrom(record: ModelRecord): SummaryParts["madeFrom"] {
