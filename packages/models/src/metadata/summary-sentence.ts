@@ -5,7 +5,6 @@
  */
 import { TASK_NOUNS } from "@vitrine/tasks";
 import type { ModelRecord } from "../record/record.ts";
-import { draftMethod } from "./draft-model.ts";
 import { baseModels, contextTokens, modelLanguages, parameterEstimate } from "./record-metadata.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -42,10 +41,10 @@ export interface SummaryParts {
  * console.log(summaryParts(record).languages); // [ 'en' ]
  */
 export function summaryParts(record: ModelRecord): SummaryParts {
-  const { id, metadata } = record;
+  const { metadata } = record;
   const estimate = parameterEstimate(record);
   // A draft model has the task of the model that it drafts for, and does not do it by itself.
-  const isDraft = draftMethod({ id, layers: metadata?.layers, parameters: estimate?.count }) !== undefined;
+  const isDraft = baseModels(record).some(({ relation }) => relation === "draft");
   const task = isDraft ? undefined : record.pipeline_tag;
   const context = contextTokens(record);
   const side = metadata?.imageSize;
