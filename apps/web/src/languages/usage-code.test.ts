@@ -16,7 +16,7 @@ const SAME = /^(?:Prompt|Question|Text|Token|Attention|Revision|Checkpoint|Adapt
 
 /** Enough to have every field, in a second. */
 const EVERY = 12;
-const snippets = readFileSync(new URL("../../../../packages/hub/seed/models.jsonl", import.meta.url), "utf8")
+const snippets = readFileSync(new URL("../../../../data/seed/models.jsonl", import.meta.url), "utf8")
   .split("\n")
   .filter((line, at) => line !== "" && at % EVERY === 0)
   .flatMap((line) => usageSnippets(JSON.parse(line) as ModelRecord));
