@@ -23,6 +23,7 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isGenerated } from "./generate/stamp.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -153,8 +154,26 @@ export function run(command, args, { env = projectEnvironment(), cwd = ROOT } = 
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/**
+ * Runs the generators whose inputs have changed, with the repository's own Node: a test may run on an older one. What
+ * they print goes to where messages go, because a program's own output may be read by another.
+ */
+export function ensureGenerated() {
+  if (isGenerated(ROOT)) return;
+  const program = join(ROOT, "tools/generate/generate.ts");
+  const { status, error } = spawnSync(
+    ensureNode().node,
+    ["--conditions=vitrine-source", "--disable-warning=ExperimentalWarning", program, "--outdated"],
+    { cwd: ROOT, stdio: ["ignore", process.stderr, process.stderr] },
+  );
+  if (status === 0) return;
+  console.error(`The generated files could not be made${error ? `: ${error.message}` : ""}. See: npm run generate`);
+  process.exit(1);
+}
+
 /** Builds the site unless its inputs are those of the last build. */
 export function ensureBuilt() {
+  ensureGenerated();
   const web = join(ROOT, "apps", "web");
   const stamp = join(web, "dist", ".inputs");
   const wanted = fingerprint();

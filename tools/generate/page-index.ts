@@ -1,7 +1,7 @@
 /** `apps/web/src/pages/index.ts`: every route that a file of a page folder exports as `…Route` or `…Routes`. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { GENERATED_HEAD, type GeneratedFile } from "./generated-file.ts";
+import { headOf, type GeneratedFile, type Generator } from "./generator.ts";
 
 const FOLDER = "apps/web/src/pages";
 
@@ -11,7 +11,13 @@ interface RouteFile {
   routes: string[];
 }
 
-export function pageIndex(root: string): GeneratedFile[] {
+export const pageIndex: Generator = {
+  id: "pages",
+  inputs: ["tools/generate", FOLDER],
+  files: pageIndexFiles,
+};
+
+function pageIndexFiles(root: string): GeneratedFile[] {
   const folder = join(root, FOLDER);
   const files = globSync("*/*.{ts,tsx}", { cwd: folder })
     .filter((path) => !path.includes(".test."))
@@ -30,7 +36,7 @@ export function pageIndex(root: string): GeneratedFile[] {
     .flatMap(({ routes }) => routes)
     .map((name) => `  ${name.endsWith("Routes") ? "..." : ""}${name},`);
   const text = [
-    GENERATED_HEAD,
+    headOf(`the files of ${FOLDER}`),
     "/** Every address of the site. */",
     'import type { Route } from "../shell/page.ts";',
     ...imports,

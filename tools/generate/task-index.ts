@@ -6,11 +6,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { GENERATED_HEAD, type GeneratedFile } from "./generated-file.ts";
+import { headOf, type GeneratedFile, type Generator } from "./generator.ts";
 
 const FOLDER = "packages/tasks/src/tasks";
 const TABLES = "packages/tasks/src/generated";
-const HEAD = GENERATED_HEAD.replace("the files of the folder", `the folders of ${FOLDER}`);
+const HEAD = headOf(`the folders of ${FOLDER}`);
 
 interface TaskFolder {
   id: string;
@@ -22,8 +22,10 @@ interface TaskFolder {
   exported: ReadonlySet<string>;
 }
 
+export const taskTables: Generator = { id: "tasks", inputs: ["tools/generate", FOLDER], files: taskFiles };
+
 /** The generated tables for the tasks that are on disk. */
-export async function taskFiles(root: string): Promise<GeneratedFile[]> {
+async function taskFiles(root: string): Promise<GeneratedFile[]> {
   const folders = await readFolders(join(root, FOLDER));
   const tasks = folders.filter(({ files }) => files.has("task"));
   const withFile = (name: string) => folders.filter(({ files }) => files.has(name));

@@ -35,10 +35,10 @@ test("a provider's skeleton gets its place in the generated indexes", () => {
   const folder = "packages/inference/src/providers";
   cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   const [loaders, all, notes, names] = providerFiles(root).map(({ text }) => text);
-  expect(loaders).toContain(`"my-thing": () => import("./my-thing.ts")`);
+  expect(loaders).toContain(`"my-thing": () => import("../my-thing.ts")`);
   expect(all).toContain(`"my-thing": my_thing`);
   expect(notes).toContain("What a caller should know");
-  expect(names).toContain(`["my-thing", "my-thing"]`);
+  expect(names).toContain(`["my-thing","my-thing"]`);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { projectEnvironment } from "../setup.mjs";
+import { ensureGenerated, projectEnvironment } from "../setup.mjs";
 import { internalDependencies, manifestOf, publishedPackages, ROOT } from "./published-packages.mjs";
 
 const execute = promisify(execFile);
@@ -20,6 +20,7 @@ const execute = promisify(execFile);
  * @param {string} target folder, emptied first
  */
 export async function packPackages(target, { names = publishedPackages(), fileName = versioned } = {}) {
+  ensureGenerated();
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const env = projectEnvironment();

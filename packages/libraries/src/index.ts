@@ -9,8 +9,8 @@ export type { LocalApp, LocalAppId, LocalAppOptions, MemoryFit } from "./local-a
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
 export { foldKey } from "./entry/lookup.ts";
 export type { SnippetModel } from "./model/snippet-model.ts";
-export { LIBRARIES } from "./registry/index.ts";
-export type { LibraryId } from "./registry/index.ts";
+export { LIBRARIES } from "./registry/generated/libraries.ts";
+export type { LibraryId } from "./registry/generated/libraries.ts";
 export { taskToCall } from "./runs-with/runs-with.ts";
 export { toNotebook } from "./notebook/notebook.ts";
 export type { Notebook, NotebookCell } from "./notebook/notebook.ts";

@@ -3,7 +3,7 @@
  * different questions: the first is what a library's own service can run, the second what a task page lists.
  */
 import { TASK_LIBRARY_IDS, type TaskId } from "@vitrine/tasks";
-import type { LibraryId } from "./registry/index.ts";
+import type { LibraryId } from "./registry/generated/libraries.ts";
 
 /** Library id → ids of the tasks it serves. */
 export const LIBRARY_TASKS = {

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { InferenceClientInputError } from "../wire/errors.ts";
-import { PROVIDERS } from "../providers/all.ts";
+import { PROVIDERS } from "../providers/generated/all.ts";
 import { PYTHON, whyNoPython } from "../../test/programs/run-programs.ts";
 import { CASES, modelOf, optionsOf } from "../../test/snippet-cases.ts";
 import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";

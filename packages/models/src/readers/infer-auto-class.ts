@@ -5,7 +5,7 @@
  * own package, so that transformers cannot load it.
  */
 import type { ModelConfig, TransformersInfo } from "../record/record.ts";
-import { AUTO_CLASSES, OTHER_CLASSES, READERS } from "./transformers-classes.ts";
+import { AUTO_CLASSES, OTHER_CLASSES, READERS } from "./generated/transformers-classes.ts";
 
 /** What the choice of a class depends on. */
 export interface LoadedBy {

@@ -16,7 +16,7 @@ import {
 } from "../languages/filter-phrases.ts";
 import { SIZE_UNITS } from "./clean-filter.ts";
 import { isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
-import { PROVIDER_NAMES } from "./provider-names.ts";
+import { PROVIDER_NAMES } from "./generated/provider-names.ts";
 import { UNSTATED } from "./unstated.ts";
 import type { ModelFilter } from "../model-query.ts";
 

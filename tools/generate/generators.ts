@@ -1,0 +1,26 @@
+import type { Generator } from "./generator.ts";
+import { componentDescriptions, componentSheets } from "../components/component-files.ts";
+import { packageFiles } from "./package-files.ts";
+import { libraryTables } from "./library-tables.ts";
+import { pageIndex } from "./page-index.ts";
+import { providerIndex } from "./provider-index.ts";
+import { releaseTables } from "./release-tables.ts";
+import { roomsTable } from "./rooms-table.ts";
+import { runMarks } from "./run-marks.ts";
+import { taskTables } from "./task-index.ts";
+import { templateLanguage } from "./template-language.ts";
+
+/** In an order in which each finds what it imports or reads: a table of tasks is there before a library asks for it. */
+export const GENERATORS: readonly Generator[] = [
+  taskTables,
+  releaseTables,
+  runMarks,
+  providerIndex,
+  libraryTables,
+  templateLanguage,
+  pageIndex,
+  componentSheets,
+  componentDescriptions,
+  packageFiles,
+  roomsTable,
+];
