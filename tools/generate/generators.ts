@@ -7,7 +7,7 @@ import { providerIndex } from "./provider-index.ts";
 import { releaseTables } from "./release-tables.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
-import { taskTables } from "./task-index.ts";
+import { taskTables } from "./task-tables.ts";
 import { templateLanguage } from "./template-language.ts";
 
 /** In an order in which each finds what it imports or reads: a table of tasks is there before a library asks for it. */

@@ -32,12 +32,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   task: {
-    files: (id) => ({
-      "task.ts.txt": `packages/tasks/src/tasks/${id}/task.ts`,
-      "task-descriptor.ts.txt": `packages/tasks/src/tasks/${id}/descriptor.ts`,
-    }),
-    next: () => [
-      "Fill in both files. The client can call the task if schema.ts and sample.ts are next to them.",
+    files: (id) => ({ "task.json.txt": `data/tasks/${id}.json` }),
+    next: (id) => [
+      "Fill in the file. docs/extending.md says what each field means.",
+      `If the client can call the task: its schemas in packages/tasks/src/tasks/${id}/schema.ts, and a sample in the file.`,
       "Run `npm run generate`.",
       "Test: npx vitest run packages/tasks packages/react",
     ],
