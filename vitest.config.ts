@@ -3,13 +3,14 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { emptyDatabaseIn } from "./packages/hub/test/engines/empty-database.mjs";
-import { ensureGenerated } from "./tools/setup.mjs";
+import { continueWithNewNode, ensureGenerated } from "./tools/setup.mjs";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.
 // No "module" either: that is for bundlers, and some packages leave file extensions out there.
 const conditions = ["vitrine-source", "node"];
 
+continueWithNewNode();
 ensureGenerated();
 
 // Workers have the environment of this process. In the folder is what the first that needs it makes for all.

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { emptyDatabaseIn } from "../packages/hub/test/engines/empty-database.mjs";
-import { ensureGenerated } from "../tools/setup.mjs";
+import { continueWithNewNode, ensureGenerated } from "../tools/setup.mjs";
 import { SlowestFirst } from "./support/slowest-first.ts";
 
+continueWithNewNode();
 ensureGenerated();
 process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, "../.vitrine"));
 

@@ -41,9 +41,24 @@ export function projectEnvironment(extra = {}) {
   return { ...process.env, PATH: [BIN, dirname(ensureNode().node), process.env.PATH].join(delimiter), ...extra };
 }
 
+const hasNewNode = () => Number.parseInt(process.versions.node, 10) >= OLDEST_NODE;
+
+/**
+ * Starts the running program again with the repository's Node where this one is older, and ends with its code: `npx
+ * vitest` has the machine's, and tests start further programs with theirs.
+ */
+export function continueWithNewNode() {
+  if (hasNewNode()) return;
+  const { status } = spawnSync(ensureNode().node, process.argv.slice(1), {
+    env: projectEnvironment(),
+    stdio: "inherit",
+  });
+  process.exit(status ?? 1);
+}
+
 /** Paths of a Node of today and of an npm that it runs: the running ones where they will do, else brought here. */
 export function ensureNode() {
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE && process.env.npm_execpath?.endsWith(".js"))
+  if (hasNewNode() && process.env.npm_execpath?.endsWith(".js"))
     return { node: process.execPath, npm: process.env.npm_execpath };
   const system = isWindows ? "win" : process.platform;
   const name = `node-${system}-${process.arch}`;
@@ -155,14 +170,14 @@ export function run(command, args, { env = projectEnvironment(), cwd = ROOT } = 
 }
 
 /**
- * Runs the generators whose inputs have changed, with the repository's own Node: a test may run on an older one. What
- * they print goes to where messages go, because a program's own output may be read by another.
+ * Runs the generators whose inputs have changed, in a Node that reads TypeScript. What they print goes to where
+ * messages go, because a program's own output may be read by another.
  */
 export function ensureGenerated() {
   if (isGenerated(ROOT)) return;
   const program = join(ROOT, "tools/generate/generate.ts");
   const { status, error } = spawnSync(
-    ensureNode().node,
+    hasNewNode() ? process.execPath : ensureNode().node,
     ["--conditions=vitrine-source", "--disable-warning=ExperimentalWarning", program, "--outdated"],
     { cwd: ROOT, stdio: ["ignore", process.stderr, process.stderr] },
   );
