@@ -20,7 +20,7 @@ export { examineStore, type StoreExamination } from "./store/store-diagnostics.t
 export { pastedModel, type PastedModel } from "./search/parse/pasted-id.ts";
 export type { ClosedModel } from "./search/parse/closed-models.ts";
 export { parseQuery, requestedOrder, type ParsedQuery, type ParsedFilter } from "./search/parse/parse-query.ts";
-export type { QueryOrder } from "./search/languages/filter-phrases.ts";
+export type { QueryOrder } from "./search/languages/query-order.ts";
 export type { SearchPage } from "./search/page.ts";
 export type { Explanation } from "./search/engine.ts";
 export { openStore, type StoreOptions } from "./search/open-store.ts";
