@@ -35,7 +35,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects,
-    setupFiles: [join(import.meta.dirname, "tools/test-seed.ts")],
+    setupFiles: [join(import.meta.dirname, "tools/test-setup.ts")],
     // A worker keeps the modules that it has loaded, and the embedded database's, for its next file: nearly half of
     // the processor's time went into loading them again.
     isolate: false,

@@ -178,6 +178,11 @@ export function createRouter(settings: RouterSettings): InferenceRouter {
   return new InferenceRouter(settings);
 }
 
+/** Settings of the router itself, and what would send a call or a credential elsewhere than to the place that it chose. */
+const ROUTERS_OWN: ReadonlySet<string> = new Set<
+  Exclude<keyof RouterSettings | keyof RoutedCallOptions, keyof CallOptions> | "headers" | "fallback" | "among"
+>(["places", "coolDown", "hedge", "budget", "now", "strategy", "among", "headers", "fallback"]);
+
 /**
  * Made by `createRouter`. Holds what is known of its places: share one in a program.
  * @example
@@ -302,12 +307,10 @@ export class InferenceRouter {
     }
   }
 
-  /** What goes on to a call: none of the router's own settings, no header and no fallback. */
+  /** What goes on to a call. */
   #options(options: RoutedCallOptions): CallOptions {
-    const { places: _, coolDown: __, hedge: ___, budget: ____, now: _____, ...own } = this.#settings;
-    const merged = { ...own, ...options } as RoutedCallOptions & CallOptions;
-    const { strategy: ______, among: _______, headers: ________, fallback: _________, ...allowed } = merged;
-    return allowed;
+    const merged = Object.entries({ ...this.#settings, ...options });
+    return Object.fromEntries(merged.filter(([name]) => !ROUTERS_OWN.has(name)));
   }
 
   #begin(args: Readonly<Record<string, unknown>>, { among, strategy }: RoutedCallOptions): RoutedCall {
