@@ -22,7 +22,7 @@ import { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
 import { pauseOf } from "./rate-limits.ts";
 import { RecentUses } from "./recent-uses.ts";
 
-export { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
+export { costOf, estimateOf, type ListedPrice } from "./cost.ts";
 
 /** A place to call. Its keys go there and nowhere else. */
 export interface RouterPlace {
@@ -161,7 +161,7 @@ const KEY_ERRORS = new Set([
  *
  * @throws {InferenceClientInputError} for a list without a place, or a place that names neither provider nor address
  * @example
- * import { createRouter } from "@vitrine/inference/router";
+ * import { createRouter } from "@vitrine/inference";
  *
  * const router = createRouter({
  *   places: [
@@ -178,10 +178,15 @@ export function createRouter(settings: RouterSettings): InferenceRouter {
   return new InferenceRouter(settings);
 }
 
+/** Settings of the router itself, and what would send a call or a credential elsewhere than to the place that it chose. */
+const ROUTERS_OWN: ReadonlySet<string> = new Set<
+  Exclude<keyof RouterSettings | keyof RoutedCallOptions, keyof CallOptions> | "headers" | "fallback" | "among"
+>(["places", "coolDown", "hedge", "budget", "now", "strategy", "among", "headers", "fallback"]);
+
 /**
  * Made by `createRouter`. Holds what is known of its places: share one in a program.
  * @example
- * import { InferenceRouter } from "@vitrine/inference/router";
+ * import { InferenceRouter } from "@vitrine/inference";
  *
  * const router = new InferenceRouter({ places: [{ endpointUrl: "http://127.0.0.1:8000/v1" }], budget: { total: 5 } });
  * console.log(router.spent); // 0
@@ -302,12 +307,10 @@ export class InferenceRouter {
     }
   }
 
-  /** What goes on to a call: none of the router's own settings, no header and no fallback. */
+  /** What goes on to a call. */
   #options(options: RoutedCallOptions): CallOptions {
-    const { places: _, coolDown: __, hedge: ___, budget: ____, now: _____, ...own } = this.#settings;
-    const merged = { ...own, ...options } as RoutedCallOptions & CallOptions;
-    const { strategy: ______, among: _______, headers: ________, fallback: _________, ...allowed } = merged;
-    return allowed;
+    const merged = Object.entries({ ...this.#settings, ...options });
+    return Object.fromEntries(merged.filter(([name]) => !ROUTERS_OWN.has(name)));
   }
 
   #begin(args: Readonly<Record<string, unknown>>, { among, strategy }: RoutedCallOptions): RoutedCall {
