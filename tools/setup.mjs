@@ -23,7 +23,7 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isGenerated } from "./generate/stamp.mjs";
+import { generatedState, isGenerated } from "./generate/stamp.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -169,21 +169,37 @@ export function run(command, args, { env = projectEnvironment(), cwd = ROOT } = 
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/**
- * Runs the generators whose inputs have changed, in a Node that reads TypeScript. What they print goes to where
- * messages go, because a program's own output may be read by another.
- */
+/** Makes the generated files that are missing or out of date; ends this process where that fails. */
 export function ensureGenerated() {
-  if (isGenerated(ROOT)) return;
+  if (generateOutdated()) return;
+  console.error("The generated files could not be made. See: npm run generate");
+  process.exit(1);
+}
+
+/**
+ * Runs the generators whose inputs have changed, in a Node that reads TypeScript, and says whether they succeeded. What
+ * they print goes to where messages go, because a program's own output may be read by another.
+ */
+function generateOutdated() {
+  if (isGenerated(ROOT)) return true;
   const program = join(ROOT, "tools/generate/generate.ts");
-  const { status, error } = spawnSync(
+  const { status } = spawnSync(
     hasNewNode() ? process.execPath : ensureNode().node,
     ["--conditions=vitrine-source", "--disable-warning=ExperimentalWarning", program, "--outdated"],
     { cwd: ROOT, stdio: ["ignore", process.stderr, process.stderr] },
   );
-  if (status === 0) return;
-  console.error(`The generated files could not be made${error ? `: ${error.message}` : ""}. See: npm run generate`);
-  process.exit(1);
+  return status === 0;
+}
+
+/** Keeps the generated files up to date while this process runs. What cannot be generated is tried again after the next edit. */
+export function keepGenerated() {
+  let seen = "";
+  setInterval(() => {
+    const state = generatedState(ROOT);
+    if (state === seen) return;
+    seen = state;
+    generateOutdated();
+  }, 1000).unref();
 }
 
 /** Builds the site unless its inputs are those of the last build. */

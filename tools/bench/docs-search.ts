@@ -14,8 +14,9 @@ import { readDocumentationFolder } from "@vitrine/docs/folder";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../browser.mjs";
 import { fetchCorpus } from "./docs-corpus.ts";
-import { SEARCH_QUERIES } from "./docs-search-questions.ts";
+import { questionsOf } from "./docs-search-questions.ts";
 
+const SEARCH_QUERIES = questionsOf("four-libraries");
 const ROOT = resolve(import.meta.dirname, "../..");
 const WORK = join(tmpdir(), "vitrine-bench-docs-search");
 const PAGEFIND = "1.5.0";

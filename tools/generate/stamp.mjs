@@ -25,6 +25,12 @@ export function writeStamp(root, stamp) {
   renameSync(`${file}.${process.pid}`, file);
 }
 
+/** A hash of the state of all files that generators read and write. */
+export function generatedState(root) {
+  const entries = Object.values(readStamp(root));
+  return entries.map(({ inputs, outputs }) => stateOf(root, [...inputs, ...outputs])).join();
+}
+
 /** Whether every generator's files are as it left them. */
 export function isGenerated(root) {
   const entries = Object.values(readStamp(root));
