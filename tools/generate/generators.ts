@@ -9,12 +9,13 @@ import { registryTables } from "./registry-tables.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
 import { searchTables } from "./search-tables.ts";
-import { taskTables } from "./task-tables.ts";
+import { parameterNames, taskTables } from "./task-tables.ts";
 import { templateLanguage } from "./template-language.ts";
 
 /** In an order in which each finds what it imports or reads: a table of tasks is there before a library asks for it. */
 export const GENERATORS: readonly Generator[] = [
   taskTables,
+  parameterNames,
   registryTables,
   releaseTables,
   searchTables,

@@ -4,6 +4,8 @@ import { headOf, keyOf, literal, readData, type GeneratedFile, type Generator } 
 
 export const DEVICES_FILE = "data/devices.json";
 export const CLASSES_FILE = "data/transformers-classes.json";
+const TASKS_FILE = "data/transformers-tasks.json";
+const HUB_TASKS_FILE = "data/huggingface-hub-tasks.json";
 export const KNOWN_MODELS_FILE = "data/known-models.json";
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -40,10 +42,23 @@ export const KNOWN_MODELS = v.strictObject({
   ),
 });
 
+export const TRANSFORMERS_TASKS = v.strictObject({
+  autoClasses: v.record(text, v.array(word)),
+  readers: v.record(word, word),
+  architectures: v.array(v.strictTuple([word, text])),
+  modelTypes: v.record(word, text),
+});
+
 export const releaseTables: Generator = {
   id: "release-tables",
-  inputs: ["tools/generate", DEVICES_FILE, CLASSES_FILE, KNOWN_MODELS_FILE],
-  files: (root) => [deviceTable(root), transformersClasses(root), knownModels(root)],
+  inputs: ["tools/generate", DEVICES_FILE, CLASSES_FILE, TASKS_FILE, KNOWN_MODELS_FILE, HUB_TASKS_FILE],
+  files: (root) => [
+    deviceTable(root),
+    transformersClasses(root),
+    transformersTasks(root),
+    knownModels(root),
+    hubTasks(root),
+  ],
 };
 
 function deviceTable(root: string): GeneratedFile {
@@ -88,6 +103,36 @@ export const READERS: Readonly<Record<string, string>> = ${literal(Object.fromEn
 export const OTHER_CLASSES = ${literal(others.join(" "))};
 `;
   return { path: "packages/models/src/readers/generated/transformers-classes.ts", text: source };
+}
+
+function transformersTasks(root: string): GeneratedFile {
+  const { autoClasses, readers, architectures, modelTypes } = readData(root, TASKS_FILE, TRANSFORMERS_TASKS);
+  const source = `${headOf(TASKS_FILE)}
+/** What loads the models of a task. */
+export const AUTO_CLASSES_OF_TASKS: Readonly<Record<string, readonly string[]>> = ${literal(autoClasses)};
+
+/** Inputs of these classes are prepared by one kind of class, whatever else their model type has. */
+export const READER_OF_CLASS: Readonly<Record<string, string>> = ${literal(readers)};
+
+/** Class name endings of transformers and the task each is made for. Longer endings are before shorter ones. */
+export const ARCHITECTURE_TASKS: readonly (readonly [suffix: string, task: string])[] = ${literal(architectures)};
+
+/** Model types whose class name ends alike for different tasks. */
+export const CONDITIONAL_GENERATION: Readonly<Record<string, string>> = ${literal(modelTypes)};
+`;
+  return { path: "packages/models/src/readers/generated/transformers-tasks.ts", text: source };
+}
+
+function hubTasks(root: string): GeneratedFile {
+  const source = `${headOf(HUB_TASKS_FILE)}
+import type { TaskName } from "../../protocol/provider.ts";
+
+/** Tasks of each provider in the released \`huggingface_hub\`; a test compares it with the installed package. */
+export const HUB_PYTHON_TASKS: Readonly<Record<string, readonly TaskName[]>> = ${literal(
+    readData(root, HUB_TASKS_FILE, v.record(text, v.array(text))),
+  )};
+`;
+  return { path: "packages/inference/src/call-snippets/generated/huggingface-hub-tasks.ts", text: source };
 }
 
 function knownModels(root: string): GeneratedFile {

@@ -6,6 +6,7 @@ import { headOf, literal, readData, type GeneratedFile, type Generator } from ".
 
 const DATA = "data/search";
 const RELATED = "data/docs-search/related-words";
+const QUERY_WORDS_FILE = "data/docs-search/query-words.json";
 const HUB = "packages/hub/src/search";
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -53,15 +54,29 @@ export const FILTER_PHRASES = v.strictObject({
   licenses: v.record(text, filter),
 });
 
-const expression = v.pipe(text, v.check(isExpression, "is no regular expression"), v.startsWith("^"));
+const expression = v.pipe(text, v.check(isExpression, "is no regular expression"));
+const beginning = v.pipe(expression, v.startsWith("^"));
 
-export const CLOSED_MODELS = v.array(v.strictObject({ name: text, pattern: expression, near: text }));
-export const SHORT_NAMES = v.array(v.strictObject({ pattern: expression, means: text, note: v.optional(text) }));
+export const CLOSED_MODELS = v.array(v.strictObject({ name: text, pattern: beginning, near: text }));
+export const SHORT_NAMES = v.array(v.strictObject({ pattern: beginning, means: text, note: v.optional(text) }));
+
+export const QUERY_WORDS = v.strictObject({
+  /** Words of English queries that say nothing of their subject. */
+  stopWords: v.array(word),
+  phrases: v.array(v.strictObject({ pattern: expression, words: v.string() })),
+});
 
 export const searchTables: Generator = {
   id: "search",
-  inputs: ["tools/generate", DATA, RELATED],
-  files: (root) => [languages(root), examples(root), filterPhrases(root), names(root), relatedWords(root)],
+  inputs: ["tools/generate", DATA, "data/docs-search"],
+  files: (root) => [
+    languages(root),
+    examples(root),
+    filterPhrases(root),
+    names(root),
+    relatedWords(root),
+    queryWords(root),
+  ],
 };
 
 function languages(root: string): GeneratedFile {
@@ -167,4 +182,17 @@ function relatedWords(root: string): GeneratedFile {
 export const RELATED_WORDS: Readonly<Record<string, string>> = ${literal(Object.fromEntries(lines))};
 `;
   return { path: "packages/docs/src/search/generated/related-words.ts", text: source };
+}
+
+function queryWords(root: string): GeneratedFile {
+  const { stopWords, phrases } = readData(root, QUERY_WORDS_FILE, QUERY_WORDS);
+  const source = `${headOf(QUERY_WORDS_FILE)}
+/** Stop words of English queries. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(${literal(stopWords.join(" "))}.split(" "));
+
+/** Phrases, and the words that documentation has for them. Before stop words are taken out, which many contain. */
+export const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
+${phrases.map(({ pattern, words }) => `  [/${pattern}/gi, ${literal(words)}],\n`).join("")}];
+`;
+  return { path: "packages/docs/src/search/generated/query-words.ts", text: source };
 }

@@ -4,6 +4,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { headOf, literal, readData, type GeneratedFile, type Generator } from "./generator.ts";
 import { TASK, type TaskData } from "./task-schema.ts";
 
@@ -15,6 +16,16 @@ const HEAD = headOf(DATA);
 interface Task extends TaskData {
   id: string;
 }
+
+/** Schemas that the client does not call: `TaskName` of the client lacks them, which the compiler holds against this. */
+const NOT_CALLED = ["depth-estimation", "image-text-to-text", "video-classification", "zero-shot-object-detection"];
+
+/** Names of parameters, from the schemas of calls: the client tells a slip by them and does not carry the schemas. */
+export const parameterNames: Generator = {
+  id: "parameter-names",
+  inputs: ["tools/generate", `${SOURCE}/tasks`, `${SOURCE}/schema`],
+  files: parameterFiles,
+};
 
 export const taskTables: Generator = {
   id: "tasks",
@@ -186,4 +197,20 @@ function entry({ id }: { id: string }): string {
 /** `text-to-3d` gives `textTo3d`. */
 function variableOf(id: string): string {
   return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+async function parameterFiles(root: string): Promise<GeneratedFile[]> {
+  const module = (await import(pathToFileURL(join(root, TABLES, "schemas.ts")).href)) as {
+    SCHEMAS: Record<string, { parameters: { entries?: object } }>;
+  };
+  const names = Object.entries(module.SCHEMAS)
+    .filter(([id]) => !NOT_CALLED.includes(id))
+    .map(([id, { parameters }]) => [id, Object.keys(parameters.entries ?? {}).join(" ")]);
+  const text = `${headOf(`the schemas of ${SOURCE}/tasks`)}
+import type { TaskName } from "../../protocol/provider.ts";
+
+/** Names of the parameters that each task knows: what is not among them may be a slip. */
+export const PARAMETER_NAMES: Readonly<Record<TaskName, string>> = ${literal(Object.fromEntries(names))};
+`;
+  return [{ path: "packages/inference/src/routing/generated/parameter-names.ts", text }];
 }
