@@ -41,6 +41,9 @@ export class OpenGraphBusyError extends VitrineError<"renderer-busy"> {
   }
 }
 
+/** Optional peers: a program without cards needs none of them. */
+const MISSING = "Cards need other packages: npm install @resvg/resvg-wasm opentype.js @fontsource/hanken-grotesk";
+
 /**
  * Renders Open Graph images in a separate thread. Close it when done.
  * @example
@@ -98,7 +101,9 @@ export class OpenGraphRenderer {
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest(worker);
     });
-    worker.on("error", (error: Error) => this.#fail(worker, error));
+    worker.on("error", (error: Error & { code?: string }) =>
+      this.#fail(worker, error.code?.endsWith("MODULE_NOT_FOUND") ? new Error(MISSING, { cause: error }) : error),
+    );
     worker.on("exit", () => this.#fail(worker, new Error("The thread that makes cards ended.")));
     return worker;
   }
