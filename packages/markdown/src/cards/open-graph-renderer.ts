@@ -27,7 +27,7 @@ interface Waiting {
 /**
  * Too many cards are waiting. Try again later.
  * @example
- * import { OpenGraphBusyError, OpenGraphRenderer } from "@vitrine/markdown/cards";
+ * import { OpenGraphBusyError, OpenGraphRenderer } from "@vitrine/markdown/pages";
  *
  * const call = new OpenGraphRenderer({ maxQueued: 0 }).render({ site: "Hub", kind: "Model", title: "my-model" });
  * const error = await call.catch((error: unknown) => error);
@@ -47,7 +47,7 @@ const MISSING = "Cards need other packages: npm install @resvg/resvg-wasm openty
 /**
  * Renders Open Graph images in a separate thread. Close it when done.
  * @example
- * import { OpenGraphRenderer } from "@vitrine/markdown/cards";
+ * import { OpenGraphRenderer } from "@vitrine/markdown/pages";
  *
  * const renderer = new OpenGraphRenderer();
  * const png = await renderer.render({ site: "Hub", kind: "Model", title: "my-model" });
