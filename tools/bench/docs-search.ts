@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
-import { readDocumentationFolder } from "@vitrine/docs/folder";
+import { readDocumentationFolder } from "@vitrine/docs";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../browser.mjs";
 import { fetchCorpus } from "./docs-corpus.ts";

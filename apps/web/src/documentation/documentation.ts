@@ -15,7 +15,7 @@ import {
   searchEntries,
   type SearchTerms,
 } from "@vitrine/docs";
-import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
+import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs";
 import { apiDescription } from "./api-description.ts";
 import { documentedCalls } from "./documented-calls.ts";
 
