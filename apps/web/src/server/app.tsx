@@ -57,7 +57,7 @@ import { pageOfAddress, programNotFound } from "./http/unknown-addresses.ts";
 import { languageRoutes, preferredLanguage, underPrefixes } from "./http/request-languages.ts";
 import type { Locale } from "../languages/languages.ts";
 import { withLinksIn } from "../languages/page-links.ts";
-import { requestLanguage } from "../languages/request-language.ts";
+import { requestLanguage } from "../languages/language-context.ts";
 import { browserModelRoutes } from "./inference/browser-models.ts";
 import { embedRoutes } from "./http/embed-routes.tsx";
 import { openCaller } from "./model-api/open-caller.ts";

@@ -12,7 +12,7 @@ import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { DataTable } from "../../shell/components/data-table.tsx";
@@ -47,7 +47,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
   const notes = PROVIDER_NOTES[id] ?? [];
   return {
     title: name,
-    description: LABELS.description(name, tasks.map(taskName).join(", ")),
+    description: LABELS.description({ provider: name, tasks: tasks.map(taskName).join(", ") }),
     canonical: providerPath(id),
     noindex: sort !== null,
     section: "providers",
@@ -60,7 +60,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
         {provider.isRetired ? (
           <div className="vt-callout" data-kind="warning">
             <p className="vt-callout__title">{LABELS.retired}</p>
-            <p>{LABELS.retiredNote(name)}</p>
+            <p>{LABELS.retiredNote({ provider: name })}</p>
           </div>
         ) : null}
         <AnchoredHeading level={2} id="tasks">
@@ -93,8 +93,8 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
               <RichText
                 text={
                   header
-                    ? KEYS_LABELS.sentTo(`${header[0]}: ${header[1]}`, provider.baseUrl)
-                    : KEYS_LABELS.addressOnly(provider.baseUrl)
+                    ? KEYS_LABELS.sentTo({ header: `${header[0]}: ${header[1]}`, address: provider.baseUrl })
+                    : KEYS_LABELS.addressOnly({ address: provider.baseUrl })
                 }
               />
             </dd>
@@ -110,7 +110,10 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
               <dt>{KEYS_LABELS.hubToken}</dt>
               <dd>
                 <RichText
-                  text={KEYS_LABELS.sentTo("Authorization: Bearer hf_…", `https://router.huggingface.co/${id}`)}
+                  text={KEYS_LABELS.sentTo({
+                    header: "Authorization: Bearer hf_…",
+                    address: `https://router.huggingface.co/${id}`,
+                  })}
                 />
               </dd>
             </div>
@@ -144,7 +147,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
               {MODELS_LABELS.title}
             </AnchoredHeading>
             <p>
-              <RichText text={MODELS_LABELS.about(listings.length)} link={linkTo("/sources#offers")} />
+              <RichText text={MODELS_LABELS.about({ count: listings.length })} link={linkTo("/sources#offers")} />
             </p>
             <ListingsTable
               addresses={SITE_ADDRESSES}
