@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { emptyDatabaseIn } from "./packages/hub/scripts/empty-database.mjs";
+import { emptyDatabaseIn } from "./packages/hub/test/engines/empty-database.mjs";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.
@@ -23,8 +23,7 @@ const projects = [
     project(name, [`packages/${name}/{src,test}/**/*.test.{ts,tsx}`]),
   ),
   project("web", ["apps/web/src/**/*.test.{ts,tsx}"]),
-  project("scripts", ["scripts/**/*.test.ts"]),
-  project("bench", ["bench/*.test.ts"]),
+  project("tools", ["tools/**/*.test.ts"]),
 ];
 
 function project(name: string, include: string[]) {
@@ -36,7 +35,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects,
-    setupFiles: [join(import.meta.dirname, "scripts/test-seed.ts")],
+    setupFiles: [join(import.meta.dirname, "tools/test-seed.ts")],
     // A worker keeps the modules that it has loaded, and the embedded database's, for its next file: nearly half of
     // the processor's time went into loading them again.
     isolate: false,

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBrowser, installPackage } from "../scripts/browser.mjs";
+import { findBrowser, installPackage } from "../tools/browser.mjs";
 
 const CLI = resolve(import.meta.dirname, "../packages/docs/src/cli/bin.ts");
 const FILES = {

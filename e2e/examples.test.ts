@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { EXAMPLE_PACKAGES, packForExamples } from "../scripts/examples/pack.mjs";
+import { EXAMPLE_PACKAGES, packForExamples } from "../tools/examples/pack.mjs";
 import { violationsOf } from "./support/axe.ts";
 import { sharedBrowser } from "./support/browser.ts";
 

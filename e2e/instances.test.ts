@@ -13,9 +13,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore } from "@vitrine/hub";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startReplica, startServer, type TemporaryServer } from "../packages/hub/scripts/postgres.mjs";
+import { startReplica, startServer, type TemporaryServer } from "../packages/hub/test/engines/postgres.mjs";
 import { startSite, type RunningSite } from "./support/server.ts";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "../tools/free-port.mjs";
 
 const INSTANCES = 3;
 const MODELS = 60;

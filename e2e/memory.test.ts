@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/setup.mjs";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../tools/setup.mjs";
 
 const PROGRAM = resolve(import.meta.dirname, "../apps/web/dist/server/main.js");
 /**
@@ -70,7 +70,7 @@ type Server = ReturnType<typeof start>;
 
 function start(folder: string) {
   return spawn(process.execPath, [...SERVER_ARGUMENTS, PROGRAM], {
-    // As scripts/setup.mjs starts it.
+    // As tools/setup.mjs starts it.
     env: { PATH: process.env["PATH"], ...SERVER_ENVIRONMENT, VITRINE_DATA: folder, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { emptyDatabaseIn } from "../packages/hub/scripts/empty-database.mjs";
+import { emptyDatabaseIn } from "../packages/hub/test/engines/empty-database.mjs";
 import { SlowestFirst } from "./support/slowest-first.ts";
 
 process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, "../.vitrine"));

@@ -1,6 +1,6 @@
 /** The system's Chromium, started so that it connects only to the test's server. */
 import { type Browser, chromium } from "playwright-core";
-import { findBrowser, findWholeBrowser } from "../../scripts/browser.mjs";
+import { findBrowser, findWholeBrowser } from "../../tools/browser.mjs";
 
 /**
  * @param withGraphics with WebGPU, as the browser's own software does it

@@ -7,8 +7,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { Builder, By, Key } from "selenium-webdriver";
-import { findBrowser } from "../../scripts/browser.mjs";
-import { freePort } from "../../scripts/free-port.mjs";
+import { findBrowser } from "../../tools/browser.mjs";
+import { freePort } from "../../tools/free-port.mjs";
 
 export interface Driver {
   version: string;

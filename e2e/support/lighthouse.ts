@@ -1,9 +1,9 @@
 /**
- * `npm run lighthouse` (after `npm i --no-save lighthouse chrome-launcher`, which are too heavy for
+ * `npm run lighthouse -w tools` (after `npm i --no-save lighthouse chrome-launcher`, which are too heavy for
  * every install): Lighthouse's four scores for the main landing pages, phone profile with its
  * simulated slow network, three runs each, of which it reports the median.
  */
-import { findWholeBrowser } from "../../scripts/browser.mjs";
+import { findWholeBrowser } from "../../tools/browser.mjs";
 import { startSite, WITH_DOCUMENTATION } from "./server.ts";
 
 const PAGES = [

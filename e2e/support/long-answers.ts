@@ -1,5 +1,5 @@
 /**
- * `npm run measure:answers`: answers of 200 kB of hard Markdown, and one of a megabyte, that stream into five columns of a
+ * `npm run measure:answers -w tools`: answers of 200 kB of hard Markdown, and one of a megabyte, that stream into five columns of a
  * real browser. Prints the processor time of the longest task of the page.
  */
 import { launchBrowser } from "./browser.ts";

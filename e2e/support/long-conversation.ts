@@ -1,5 +1,5 @@
 /**
- * `npm run measure:playground`: a conversation of 1,000 turns in each of five columns, in a real browser. Prints the
+ * `npm run measure:playground -w tools`: a conversation of 1,000 turns in each of five columns, in a real browser. Prints the
  * processor time of the longest task while one types, and while 20 kB of code stream into all five, and the memory of the
  * page before and after five such answers.
  */

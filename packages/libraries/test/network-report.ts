@@ -1,4 +1,4 @@
-/** The report of `npm run run:networks`. */
+/** The report of `npm run run:networks -w tools`. */
 import { groupBy } from "@vitrine/base";
 
 export interface NetworkReport {
@@ -29,7 +29,7 @@ export function networksSource({ networks }: NetworkReport): string {
     );
     return `  ${JSON.stringify(on)}: { ${lists.join(", ")} },`;
   });
-  return `// Made by npm run run:networks from its report. Do not edit: run it.
+  return `// Made by npm run run:networks -w tools from its report. Do not edit: run it.
 import type { Runs } from "../entry/library.ts";
 
 /** Date and releases → networks of timm → shapes of the snippets that were run with each of them. */

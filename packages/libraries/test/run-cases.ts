@@ -1,6 +1,6 @@
 /**
- * Records of tiny models that `npm run run:snippets` makes, and runs the code of. Each takes a branch of a generator;
- * its id names the builder in scripts/run-snippets/fixture-builders.
+ * Records of tiny models that `npm run run:snippets -w tools` makes, and runs the code of. Each takes a branch of a generator;
+ * its id names the builder in tools/run-snippets/fixture-builders.
  */
 import type { ModelRecord } from "@vitrine/models";
 

@@ -1,4 +1,4 @@
-/** The report of `npm run run:snippets`. */
+/** The report of `npm run run:snippets -w tools`. */
 import { groupBy } from "@vitrine/base";
 import type { SnippetLanguage } from "../src/entry/snippet.ts";
 
@@ -55,7 +55,7 @@ export function ranSource({ runs }: RunReport): string {
     });
     return `  ${JSON.stringify(library)}: { ${entries.join(", ")} },`;
   });
-  return `// Made by npm run run:snippets from its report. Do not edit: run it.
+  return `// Made by npm run run:snippets -w tools from its report. Do not edit: run it.
 
 /**
  * Library → date and releases → architectures of the models → shapes of the snippets that were run with each of them.

@@ -5,7 +5,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { autoClassFor, isTransformersClass } from "@vitrine/models/folder";
 import { usageFor } from "../src/usage/usage.ts";
 
-const SEED: readonly ModelRecord[] = readFileSync(new URL("../../hub/seed/models.jsonl", import.meta.url), "utf8")
+const SEED: readonly ModelRecord[] = readFileSync(new URL("../../../data/seed/models.jsonl", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "")
   .map((line) => JSON.parse(line) as ModelRecord);

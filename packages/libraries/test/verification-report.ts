@@ -1,4 +1,4 @@
-/** The report of `npm run verify:snippets`, and the table of marks that is made from it. */
+/** The report of `npm run verify:snippets -w tools`, and the table of marks that is made from it. */
 import type { SnippetLanguage } from "../src/entry/snippet.ts";
 
 export interface ReportEntry {
@@ -41,7 +41,7 @@ export function verifiedSource({ date, entries }: Report): string {
     );
     return `  ${JSON.stringify(library)}: { ${marks.join(", ")} },`;
   });
-  return `// Made by npm run verify:snippets from its report. Do not edit: run it.
+  return `// Made by npm run verify:snippets -w tools from its report. Do not edit: run it.
 
 /** The day on which the releases below were the newest. */
 export const VERIFIED_ON = ${JSON.stringify(date)};

@@ -72,7 +72,7 @@ const CLOSING_SECONDS = 10;
 
 const DOCUMENTATION_FOLDER = resolve(import.meta.dirname, "../../../../docs");
 const API_FOLDER = resolve(import.meta.dirname, "../api");
-const SEED_FOLDER = resolve(import.meta.dirname, "../../../../packages/hub/seed");
+const SEED_FOLDER = resolve(import.meta.dirname, "../../../../data/seed");
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));

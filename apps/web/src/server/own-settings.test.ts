@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as launcher from "../../../../scripts/setup.mjs";
+import * as launcher from "../../../../tools/setup.mjs";
 import { missingSettings, SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./own-settings.ts";
 
 test("the server begins with the settings that `npm start` gives it", () => {

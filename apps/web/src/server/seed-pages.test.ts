@@ -3,7 +3,7 @@
  * does not exist, none shows a template or a list of files that no source states.
  *
  * A sample of the models by default, the same each time; all of them, which takes five minutes of a
- * processor, with `npm run crawl` and `npm run test:whole`. Its last result is in scripts/seed/RESULTS.md.
+ * processor, with `npm run crawl -w tools` and `npm run test:whole`. Its last result is in tools/seed/RESULTS.md.
  */
 import { createHash } from "node:crypto";
 import type { Store } from "@vitrine/hub";

@@ -1,12 +1,13 @@
 /**
  * Loads the models that come with the package into a store, so that the first run shows something
- * real. `npm run seed` makes the seed from released packages: `models.jsonl` holds a record a line,
+ * real. `npm run seed -w tools` makes the seed from released packages: `models.jsonl` holds a record a line,
  * `listings.jsonl` a listing a line. The store notes which seed it has; importing the same one
  * again does nothing, and a newer one replaces the older. Records from a hub or a folder are more
  * complete and stay.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parseHubModel, type ModelRecord, type ProviderListing } from "@vitrine/models";
@@ -22,9 +23,11 @@ const LISTINGS = "seed";
 export const SEED_SOURCES_NOTE = "seed-sources";
 export const SEED_DISAGREEMENTS_NOTE = "seed-disagreements";
 
-/** The seed folder of the installed package; found through the package, as a bundle of this code is elsewhere. */
+/** The seed of the installed package, or of this repository; found through the package, as a bundle of this code is elsewhere. */
 export function seedFolder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("@vitrine/hub/package.json")), "seed");
+  const home = dirname(createRequire(import.meta.url).resolve("@vitrine/hub/package.json"));
+  const packed = join(home, "seed");
+  return existsSync(packed) ? packed : join(home, "../../data/seed");
 }
 
 /**

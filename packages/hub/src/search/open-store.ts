@@ -93,7 +93,7 @@ function searchSetup(database: Database, options: StoreOptions, isWritable: bool
   };
 }
 
-function readVectors(folder = fileURLToPath(new URL("../../seed", import.meta.url))): Buffer {
+function readVectors(folder = fileURLToPath(new URL("../../../../data/seed", import.meta.url))): Buffer {
   const file = join(folder, "sentence-vectors.bin");
   return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
 }

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { bringJars, jarsOf } from "../../scripts/jars.mjs";
+import { bringJars, jarsOf } from "../../test/engines/jars.mjs";
 
 export interface BucketServer {
   endpoint: string;

@@ -24,7 +24,7 @@ export const ENGINES: readonly Engine[] = [
   {
     name: "PostgreSQL server",
     ...(SERVER === undefined && {
-      skipped: "VITRINE_TEST_DATABASE_URL is not set; scripts/with-engines.mjs sets it",
+      skipped: "VITRINE_TEST_DATABASE_URL is not set; test/engines/with-engines.mjs sets it",
     }),
     open: openOnServer,
   },
@@ -32,7 +32,7 @@ export const ENGINES: readonly Engine[] = [
     name: NODES === 1 ? "OpenSearch" : `OpenSearch on ${NODES} nodes`,
     ...(OPENSEARCH === undefined && {
       skipped:
-        "VITRINE_TEST_OPENSEARCH_URL is not set; scripts/with-engines.mjs --opensearch sets it, with Java and Maven",
+        "VITRINE_TEST_OPENSEARCH_URL is not set; test/engines/with-engines.mjs --opensearch sets it, with Java and Maven",
     }),
     open: openOnOpenSearch,
   },

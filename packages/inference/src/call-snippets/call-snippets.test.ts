@@ -218,7 +218,9 @@ describe("the releases that a page names are those the snippets are run with", (
   });
 
   test("the C# programs' are those of their report, for the services whose programs came to a result", () => {
-    const report = JSON.parse(readFileSync(new URL("../../csharp-runs.json", import.meta.url), "utf8")) as {
+    const report = JSON.parse(
+      readFileSync(new URL("../../../../data/runs/csharp-runs.json", import.meta.url), "utf8"),
+    ) as {
       date: string;
       sdk: string;
       failures: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
  * C# is read here: a parser of other hands must accept every program, and its literals must be, decoded, the address, the
- * headers and the texts of the request that the same state makes in JSON. `npm run run:csharp` compiles and runs them all.
+ * headers and the texts of the request that the same state makes in JSON. `npm run run:csharp -w tools` compiles and runs them all.
  */
 
 import { loadGrammars } from "@vitrine/code/testing";

@@ -3,7 +3,7 @@
  * the file it names. The raw ones must also send, field for field, what the client sends. With `npm run test:whole` it
  * is every snippet; else of each call some, in turn, and each client with each form of input and answer.
  *
- * C# is run apart, by `npm run run:csharp`, as its SDK is large: see `csharp.test.ts`.
+ * C# is run apart, by `npm run run:csharp -w tools`, as its SDK is large: see `csharp.test.ts`.
  */
 
 import type { Snippet } from "@vitrine/code";

@@ -1,4 +1,4 @@
-// Made by npm run read:servers from the releases named below. Do not edit: run it.
+// Made by npm run read:servers -w tools from the releases named below. Do not edit: run it.
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 

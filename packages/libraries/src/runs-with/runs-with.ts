@@ -139,7 +139,7 @@ function whyNothing(model: SnippetModel, { formats, ability }: ModelKind): strin
   return `No local program is known that runs ${format}${kind}${architecture}.`;
 }
 
-// What programs know. The lists are read from their releases; see scripts/read-servers.
+// What programs know. The lists are read from their releases; see tools/read-servers.
 
 /** Architectures that stable-diffusion.cpp and the GGUF nodes of ComfyUI load; file headers spell some in two ways. */
 const COMFY = "flux sd1 sdxl sd3 aura hidream cosmos ltxv hyvid wan lumina2 qwen_image".split(" ");

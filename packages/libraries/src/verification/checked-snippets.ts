@@ -1,4 +1,4 @@
-// Made by npm run verify:snippets from its report. Do not edit: run it.
+// Made by npm run verify:snippets -w tools from its report. Do not edit: run it.
 
 /** The day on which the releases below were the newest. */
 export const VERIFIED_ON = "2026-11-22";

@@ -1,4 +1,4 @@
-// Made by npm run import:installs. Do not edit: run it.
+// Made by npm run import:installs -w tools. Do not edit: run it.
 
 /** Install line → the first import of its blocks that fails in a clean environment of Python 3.12, and how. */
 export const FAILED_IMPORTS: Readonly<Record<string, string>> = {

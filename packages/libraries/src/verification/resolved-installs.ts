@@ -1,4 +1,4 @@
-// Made by npm run resolve:installs. Do not edit: run it.
+// Made by npm run resolve:installs -w tools. Do not edit: run it.
 
 /** The day on which uv's resolver ran for all lines; some were resolved later. */
 export const RESOLVED_ON = "2026-11-22";

@@ -1,4 +1,4 @@
-/** The judge of `npm run verify:snippets` is judged: right code on a small package passes, every kind of mistake is found. */
+/** The judge of `npm run verify:snippets -w tools` is judged: right code on a small package passes, every kind of mistake is found. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const CHECKER = fileURLToPath(new URL("../../../../scripts/verify-snippets/check_python.py", import.meta.url));
+const CHECKER = fileURLToPath(new URL("../../../../tools/verify-snippets/check_python.py", import.meta.url));
 const CUSTOM_PYTHON = fileURLToPath(new URL("../../../../.vitrine/verify-python/bin/python", import.meta.url));
 const python = [process.env["VITRINE_PYTHON"], CUSTOM_PYTHON, "python3"].find(
   (each) => each !== undefined && spawnSync(each, ["-c", "import griffe"]).status === 0,

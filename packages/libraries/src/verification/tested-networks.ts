@@ -1,4 +1,4 @@
-// Made by npm run run:networks from its report. Do not edit: run it.
+// Made by npm run run:networks -w tools from its report. Do not edit: run it.
 import type { Runs } from "../entry/library.ts";
 
 /** Date and releases → networks of timm → shapes of the snippets that were run with each of them. */

@@ -1,4 +1,4 @@
-// Made by npm run run:snippets from its report. Do not edit: run it.
+// Made by npm run run:snippets -w tools from its report. Do not edit: run it.
 
 /**
  * Library → date and releases → architectures of the models → shapes of the snippets that were run with each of them.

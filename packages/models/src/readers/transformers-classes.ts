@@ -1,4 +1,4 @@
-// Made by npm run generate:transformers from transformers 5.24.0. Do not edit: run it.
+// Made by npm run generate:transformers -w tools from transformers 5.24.0. Do not edit: run it.
 
 /** Auto class → `type=Class`: the class that it loads for a model type. */
 export const AUTO_CLASSES: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ test("an id of today stays, and a moved one moves once", () => {
 });
 
 test("the seed has one record for a repository, under the id of today", () => {
-  const ids = readFileSync(new URL("../../../hub/seed/models.jsonl", import.meta.url), "utf8")
+  const ids = readFileSync(new URL("../../../../data/seed/models.jsonl", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => (JSON.parse(line) as { id: string }).id);

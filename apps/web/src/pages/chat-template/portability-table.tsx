@@ -1,4 +1,4 @@
-/** Which public templates render the same in other engines, as measured by `npm run templates:portability`. */
+/** Which public templates render the same in other engines, as measured by `npm run templates:portability -w tools`. */
 import { createHash } from "node:crypto";
 import { RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";

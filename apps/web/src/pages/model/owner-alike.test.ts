@@ -19,7 +19,7 @@ test("only names in several scripts are mixed", () => {
 });
 
 test("hardly an owner of the seed is taken for another", () => {
-  const seed = readFileSync(new URL("../../../../../packages/hub/seed/models.jsonl", import.meta.url), "utf8");
+  const seed = readFileSync(new URL("../../../../../data/seed/models.jsonl", import.meta.url), "utf8");
   const owners = new Set([...seed.matchAll(/"id":"([^"/]+)\//g)].map(([, owner = ""]) => owner));
   const names = new Set([...owners].map((owner) => owner.toLowerCase()));
   const marked = [...owners].filter((owner) => namesReadAs(owner).some((name) => names.has(name)));

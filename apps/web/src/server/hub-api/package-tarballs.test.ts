@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { callSnippets } from "@vitrine/inference/call-snippets";
 import { REPLY, startTestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { internalDependencies, manifestOf } from "../../../../../scripts/release/published-packages.mjs";
-import { packPackages } from "../../../../../scripts/release/pack.mjs";
+import { internalDependencies, manifestOf } from "../../../../../tools/release/published-packages.mjs";
+import { packPackages } from "../../../../../tools/release/pack.mjs";
 import { installFrom } from "../../catalog/site-packages.ts";
 import { loadPackages, packageRoutes, type PackageFiles } from "./package-tarballs.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { ENGINES, titleOf } from "../../testing/store-under-test.ts";
 import { DIGEST_BYTES, ENGLISH_SENTENCES, VECTOR_LENGTH, VECTOR_SCALE } from "./task-classifier.ts";
 
-const FILE = readFileSync(new URL("../../../seed/sentence-vectors.bin", import.meta.url));
+const FILE = readFileSync(new URL("../../../../../data/seed/sentence-vectors.bin", import.meta.url));
 const AT = ENGLISH_SENTENCES.findIndex(({ text }) => text === "get only the drums from a track");
 const VECTOR = [
   ...new Int8Array(FILE.subarray(DIGEST_BYTES + AT * VECTOR_LENGTH, DIGEST_BYTES + (AT + 1) * VECTOR_LENGTH)),

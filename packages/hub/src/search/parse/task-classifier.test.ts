@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { DIGEST_BYTES, ENGLISH_SENTENCES, TaskClassifier, VECTOR_LENGTH, VECTOR_SCALE } from "./task-classifier.ts";
 import { parseQuery } from "./parse-query.ts";
 
-const FILE = readFileSync(new URL("../../../seed/sentence-vectors.bin", import.meta.url));
+const FILE = readFileSync(new URL("../../../../../data/seed/sentence-vectors.bin", import.meta.url));
 /** The vector of one of the sentences, as the file has it. */
 const vectorOf = (at: number) =>
   [...new Int8Array(FILE.subarray(DIGEST_BYTES + at * VECTOR_LENGTH, DIGEST_BYTES + (at + 1) * VECTOR_LENGTH))].map(
@@ -12,7 +12,7 @@ const vectorOf = (at: number) =>
   );
 
 test("the file of vectors is for these sentences, and each vector has about the length one", () => {
-  expect(FILE.length, "run packages/hub/scripts/make-sentence-vectors.ts").toBe(
+  expect(FILE.length, "run tools/search/make-sentence-vectors.ts").toBe(
     DIGEST_BYTES + ENGLISH_SENTENCES.length * VECTOR_LENGTH,
   );
   for (const at of ENGLISH_SENTENCES.keys()) expect(Math.abs(Math.hypot(...vectorOf(at)) - 1)).toBeLessThan(0.05);

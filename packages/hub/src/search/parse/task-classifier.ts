@@ -82,7 +82,7 @@ export class TaskClassifier {
   readonly #middles: ReadonlyMap<string, readonly number[]>;
   readonly #answers = new Map<string, Promise<Scores | undefined>>();
 
-  /** @param file what `scripts/make-sentence-vectors.ts` made; of other sentences it is not used */
+  /** @param file what `tools/search/make-sentence-vectors.ts` made; of other sentences it is not used */
   constructor(embed?: Embed, file: Uint8Array = new Uint8Array()) {
     this.#embed = embed;
     const isCurrent = sentencesDigest().equals(file.subarray(0, DIGEST_BYTES));

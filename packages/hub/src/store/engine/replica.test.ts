@@ -1,7 +1,7 @@
 /** A primary and a streaming replica, both real: which one is queried, and what happens when one is
  * unreachable. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startReplica, type TemporaryServer } from "../../../scripts/postgres.mjs";
+import { startReplica, type TemporaryServer } from "../../../test/engines/postgres.mjs";
 import { openStore } from "../../search/open-store.ts";
 import type { Store } from "../../search/store.ts";
 import { makeDatabase } from "../../testing/store-under-test.ts";

@@ -1,0 +1,48 @@
+/**
+ * What pictures cost: diagrams and cards. `node --conditions=vitrine-source tools/bench/open-graph-images.ts`
+ *
+ * The first of each includes the thread and what it loads. While cards are made, the delay of this thread's own timers
+ * is measured: what a server's pages would wait.
+ */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { OpenGraphRenderer } from "../../packages/markdown/src/cards/open-graph-renderer.ts";
+import { draw } from "../../packages/markdown/src/diagrams/diagram-pool.ts";
+
+const ROUNDS = 100;
+
+const flowchart = (name: string) =>
+  `flowchart LR\na[${name}] --> b & c & d\nc --> e & f\nb --> g\nf --> g & h\nd --> h & i\ng --> i`;
+const sequence = (name: string) =>
+  ["sequenceDiagram", ...Array.from({ length: 15 }, (_, at) => `A${at % 3}->>A${(at + 1) % 3}: ${name} ${at}`)].join(
+    "\n",
+  );
+
+const cards = new OpenGraphRenderer();
+const card = (title: string) =>
+  cards.render({ site: "Vitrine", kind: "Documentation · Guides", title, details: ["12 models", "3 libraries"] });
+
+await report("card", (round) => card(`Chat templates: coming from another engine, ${round}`));
+await cards.close();
+await report("flowchart, 9 nodes", async (round) => draw(flowchart(`n${round}`)));
+await report("sequence, 15 messages", async (round) => draw(sequence(`n${round}`)));
+process.exit(0);
+
+async function report(name: string, make: (round: number) => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await make(-1);
+  const first = performance.now() - start;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = performance.now();
+    await make(round);
+    times.push(performance.now() - before);
+  }
+  delay.disable();
+  times.sort((a, b) => a - b);
+  const ms = (value: number | undefined) => `${(value ?? Number.NaN).toFixed(1)} ms`;
+  console.log(
+    `${name}: first ${ms(first)}, median ${ms(times[ROUNDS / 2])}, 95 % ${ms(times[ROUNDS * 0.95])}; timers every ms were there after ${ms(delay.percentile(99) / 1e6)} (99 %)`,
+  );
+}

@@ -1,0 +1,36 @@
+/** What `npm run release:manifests -w tools` writes is up to date, and every tarball has what readers of a package expect. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { manifestOf, publishedPackages, ROOT } from "./published-packages.mjs";
+import { completeManifest, documentationPages, readmeOf, versionModule, withInstallLines } from "./write-manifests.mjs";
+
+const REPAIR = "run npm run release:manifests -w tools";
+
+describe.each(publishedPackages())("@vitrine/%s", (name) => {
+  test(`has the manifest fields that follow from others: ${REPAIR}`, () => {
+    expect(manifestOf(name)).toEqual(completeManifest(name));
+  });
+
+  test(`has a README made of its documentation page: ${REPAIR}`, () => {
+    expect(readFileSync(join(ROOT, "packages", name, "README.md"), "utf8")).toBe(readmeOf(name));
+    expect(readmeOf(name)).toMatch(/```ts\nimport /);
+  });
+
+  test("has a license and a changelog", () => {
+    for (const file of ["LICENSE", "CHANGELOG.md"])
+      expect(existsSync(join(ROOT, "packages", name, file)), file).toBe(true);
+  });
+});
+
+test(`the documentation installs a package with all that it needs: ${REPAIR}`, () => {
+  const stale = documentationPages().filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return withInstallLines(text) !== text;
+  });
+  expect(stale).toEqual([]);
+});
+
+test(`the client names its own version to servers: ${REPAIR}`, () => {
+  expect(readFileSync(join(ROOT, "packages/inference/src/wire/version.ts"), "utf8")).toBe(versionModule());
+});
