@@ -6,9 +6,10 @@ import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
+import { ensureGenerated, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
 
 ensureInstalled({ forTests: true });
+ensureGenerated();
 const checks = [
   ["lint", "oxlint", ["--deny-warnings"]],
   ["format", "oxfmt", ["--check"]],

@@ -153,8 +153,14 @@ export function run(command, args, { env = projectEnvironment(), cwd = ROOT } = 
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/** Writes the modules that follow from other files, such as the catalogs of texts. */
+export function ensureGenerated() {
+  run("node", ["--conditions=vitrine-source", "tools/generate/generate.ts", "--quiet"]);
+}
+
 /** Builds the site unless its inputs are those of the last build. */
 export function ensureBuilt() {
+  ensureGenerated();
   const web = join(ROOT, "apps", "web");
   const stamp = join(web, "dist", ".inputs");
   const wanted = fingerprint();

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
+import { ensureBuilt, ensureGenerated, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
 
 if (process.argv.includes("--whole"))
   Object.assign(process.env, { VITRINE_TEST_RUNS: "10", VITRINE_CRAWL: "all", ...process.env });
@@ -27,6 +27,7 @@ const RESULTS = join(ROOT, "test-results");
 const SECOND_TRY = ["--retry.count=1", "--retry.condition=^(?!Property failed)"];
 
 ensureInstalled({ forTests: true });
+ensureGenerated();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 

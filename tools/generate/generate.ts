@@ -2,9 +2,10 @@
  * `npm run generate`: writes the indexes that follow from the files of a registry, so that a library or a provider is one
  * new file, and a task or a page one new folder. With `-- --check` it writes nothing and fails where a file is out of date.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { messageModules } from "../messages/message-modules.ts";
 import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
 import { pageIndex } from "./page-index.ts";
@@ -24,6 +25,7 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...templateLanguageFiles(root),
     ...pageIndex(root),
     ...roomsTable(root),
+    ...messageModules(root),
   ];
   return files.filter(({ path, text }) => {
     const file = join(root, path);
@@ -35,11 +37,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const outdated = await outdatedFiles();
   const isCheck = process.argv.includes("--check");
   for (const { path, text } of outdated) {
-    if (!isCheck) writeFileSync(join(ROOT, path), text);
+    if (!isCheck) {
+      mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+      writeFileSync(join(ROOT, path), text);
+    }
     console.log(`${isCheck ? "out of date" : "written"}: ${path}`);
   }
-  if (outdated.length === 0) console.log("Every index is up to date.");
-  else if (isCheck) {
+  if (outdated.length === 0 && !process.argv.includes("--quiet")) console.log("Every index is up to date.");
+  if (outdated.length > 0 && isCheck) {
     console.error(`Run \`${GENERATED_COMMAND}\`.`);
     process.exitCode = 1;
   }

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { projectEnvironment } from "../setup.mjs";
+import { ensureGenerated, projectEnvironment } from "../setup.mjs";
 import { internalDependencies, manifestOf, publishedPackages, ROOT } from "./published-packages.mjs";
 
 const execute = promisify(execFile);
@@ -22,6 +22,7 @@ const execute = promisify(execFile);
 export async function packPackages(target, { names = publishedPackages(), fileName = versioned } = {}) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
+  ensureGenerated();
   const env = projectEnvironment();
   for (const name of names) removeStaleOutput(name);
   const compiled = execute("tsc", ["-b", ...names.map((name) => `packages/${name}`)], {

@@ -23,7 +23,9 @@ test("the root has the commands of users and contributors alone", () => {
 test("every npm command that a page names exists", () => {
   const missing = pages.flatMap((path) =>
     [
-      ...readFileSync(join(ROOT, path), "utf8").matchAll(/\bnpm run ([a-z][\w:-]*)(?![\w:-]| -w (?!tools))( -w tools)?/g),
+      ...readFileSync(join(ROOT, path), "utf8").matchAll(
+        /\bnpm run ([a-z][\w:-]*)(?![\w:-]| -w (?!tools))( -w tools)?/g,
+      ),
     ].flatMap(([found, name = "", inTools]) =>
       Object.hasOwn(HAS[inTools ? "tools" : "root"], name) ? [] : [`${path}: ${found}`],
     ),
