@@ -1,6 +1,6 @@
 /** Call snippets of one chat model, all clients: ours against the field's reference, which renders templates. */
 import { snippets as hubSnippets } from "@huggingface/inference";
-import { callSnippets } from "@vitrine/inference/call-snippets";
+import { callSnippets } from "@vitrine/inference";
 import { type Comparison, interleave } from "./alternating-runs.ts";
 
 const MODEL = {

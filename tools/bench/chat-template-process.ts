@@ -19,10 +19,9 @@ const STARTS = 15;
 const BUNDLE = path.join(import.meta.dirname, "../../packages/chat-template/scripts/bundle.mjs");
 const BASE = path.join(import.meta.dirname, "../../packages/base/src/index.ts");
 /** Ours as it is published, with what its entries share. */
-const entriesOf = (published: string): Record<"template" | "everything" | "core" | "peer", string> => ({
+const entriesOf = (published: string): Record<"template" | "everything" | "peer", string> => ({
   template: `export { Template } from ${JSON.stringify(path.join(published, "index.js"))};`,
   everything: `export * from ${JSON.stringify(path.join(published, "index.js"))};`,
-  core: `export * from ${JSON.stringify(path.join(published, "core.js"))};`,
   peer: 'export * from "@huggingface/jinja";',
 });
 type Files = ReturnType<typeof entriesOf>;
@@ -131,7 +130,7 @@ function conversation(count: number): Record<string, unknown> {
 
 /** The same of every bundle. */
 function ofEach<T>(read: (name: keyof Files) => T): Record<keyof Files, T> {
-  return { core: read("core"), template: read("template"), everything: read("everything"), peer: read("peer") };
+  return { template: read("template"), everything: read("everything"), peer: read("peer") };
 }
 
 function reportSizes(files: Files): ProcessMeasurements["sizes"] {
@@ -204,7 +203,6 @@ if (import.meta.main) {
       throw new Error("The package could not be bundled as it is published.");
     const code = entriesOf(published);
     const files = {
-      core: await bundle("core", code.core, folder),
       template: await bundle("template", code.template, folder),
       everything: await bundle("everything", code.everything, folder),
       peer: await bundle("peer", code.peer, folder),

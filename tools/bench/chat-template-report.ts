@@ -117,14 +117,13 @@ const TEMPLATE_TITLES: Readonly<Record<string, string>> = {
 function startRows({ imports, starts }: ProcessMeasurements): string[] {
   const rows = [["the import alone", imports] as const, ...Object.entries(starts)];
   return rows.map(
-    ([name, { core, template, everything, peer }]) =>
-      `| ${TEMPLATE_TITLES[name] ?? name} | ${[core, template, everything, peer].map(exact).join(" | ")} |`,
+    ([name, { template, everything, peer }]) =>
+      `| ${TEMPLATE_TITLES[name] ?? name} | ${[template, everything, peer].map(exact).join(" | ")} |`,
   );
 }
 
 function sizeRows({ sizes }: ProcessMeasurements): string[] {
   const names = {
-    core: "`Template` of `/core`",
     template: "`Template`",
     everything: "everything",
     peer: `\`${PEER}\` 0.5`,
@@ -156,7 +155,7 @@ const month = new Date().toLocaleString("en", { month: "long", year: "numeric", 
 let page = readFileSync(PAGE, "utf8");
 page = withRows(page, "| what | contender | Node 24 | least | Node 20 | least |", speedRows(newer, older));
 page = withRows(page, "| bundle | minified | gzip -9 | Brotli |", sizeRows(processes));
-page = withRows(page, `| template | \`/core\` | \`Template\` | everything | \`${PEER}\` 0.5 |`, startRows(processes));
+page = withRows(page, `| template | \`Template\` | everything | \`${PEER}\` 0.5 |`, startRows(processes));
 const times = (measurements: Measurements): string =>
   `${measurements.tojson.same.toFixed(1)} and ${measurements.tojson.other.toFixed(1)}`;
 page = page

@@ -12,7 +12,7 @@ import { rolldown } from "rolldown";
 import { plainFunctions } from "./plain-functions.mjs";
 
 /** What is published under a separate name. */
-export const ENTRIES = ["index", "core", "cli"];
+export const ENTRIES = ["index", "cli"];
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
 /** The files that an entry is made of. */
@@ -39,7 +39,6 @@ const javaScript = {
 /** Writes the entries and what they share into a folder. */
 export async function bundle(dir) {
   const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `${source}${entry}.ts`]));
-  const inCore = await modulesOf("core");
   const inTemplate = await modulesOf("compile/whole-template");
   const isEntry = (id) => ENTRIES.some((entry) => id === `${source}${entry}.ts`);
   const made = await rolldown({
@@ -58,7 +57,6 @@ export async function bundle(dir) {
     chunkFileNames: "[name].js",
     codeSplitting: {
       groups: [
-        { name: "engine", test: (id) => inCore.has(id) && !isEntry(id), priority: 3 },
         { name: "template", test: (id) => inTemplate.has(id) && !isEntry(id), priority: 2 },
         {
           name: "conversations",

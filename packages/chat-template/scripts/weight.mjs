@@ -18,7 +18,6 @@ const PROGRAMS = {
   "`Template`": 'export { Template } from "./index.js";',
   "`Template` and `renderChat`": 'export { Template, renderChat } from "./index.js";',
   everything: 'export * from "./index.js";',
-  "`Template` of `/core`": 'export { Template } from "./core.js";',
 };
 
 /** Bytes of each program: minified, with gzip -9, with Brotli. */

@@ -1,9 +1,9 @@
 export { autodocFrom } from "./api-reference/autodoc.ts";
-export type { AutodocEntry, AutodocFile } from "./api-reference/autodoc.ts";
+
 export { Documentation } from "./folders/documentation.ts";
 export { DocumentationError } from "./folders/documentation-error.ts";
-export type { DocumentationErrorCode } from "./folders/documentation-error.ts";
-export type { PageDependencies, RenderedPage } from "./folders/documentation.ts";
+
+export type { RenderedPage } from "./folders/documentation.ts";
 export type {
   DocumentationPage,
   DocumentationProblem,
@@ -11,19 +11,19 @@ export type {
   DocumentationSource,
 } from "./folders/documentation-source.ts";
 export { pageFromNotebook } from "./notebooks/notebook-page.ts";
-export type { NotebookPage, NotebookPicture } from "./notebooks/notebook-page.ts";
+
 export { notebookFromMarkdown } from "./notebooks/page-notebook.ts";
-export type { NotebookOptions } from "./notebooks/page-notebook.ts";
+
 export { NotebookError, notebookFile } from "./notebooks/notebook-format.ts";
-export type { Notebook, NotebookCell, NotebookResult } from "./notebooks/notebook-format.ts";
+
 export { checkPublishedIds, extendPublishedIds, publishedAddresses } from "./references/published-ids.ts";
 export { checkDocumentation, documentationWarnings } from "./references/link-check.ts";
-export type { CheckOptions } from "./references/link-check.ts";
+
 export { OpenApiError } from "./openapi/openapi-document.ts";
 export { openApiPages } from "./openapi/openapi-pages.ts";
-export type { OpenApiPagesOptions } from "./openapi/openapi-pages.ts";
+
 export { searchEntries } from "./search/search-entries.ts";
-export type { SearchEntry, SearchHit, SearchOptions } from "./search/search-entries.ts";
+export type { SearchHit } from "./search/search-entries.ts";
 export { SearchIndex } from "./search/search-index.ts";
 export type { SearchTerms } from "./search/search-index.ts";
 export {
@@ -38,4 +38,4 @@ export {
 } from "./folders/text-files.ts";
 export type { SiteDescription } from "./folders/text-files.ts";
 export type { NavigationNode } from "./folders/toctree.ts";
-export { type InventoryEntry, readInventory, writeInventory } from "./references/inventory.ts";
+export { readInventory, writeInventory } from "./references/inventory.ts";

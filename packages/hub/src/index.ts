@@ -1,84 +1,65 @@
 /** The store of model records and its search, imports into it, and a hub's own API out of it. */
 export { InvalidCursorError } from "./search/cursor.ts";
-export { isStoreAway, StoreError, type StoreErrorCode } from "./store/engine/store-error.ts";
+export { isStoreAway, StoreError } from "./store/engine/store-error.ts";
 export type { OpenOptions } from "./store/engine/database.ts";
-export type { Visible } from "./store/restricted-view.ts";
+
 export type { Facets, FacetValue } from "./search/facets.ts";
 export { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
-export type {
-  BandField,
-  FacetField,
-  UnknownField,
-  ModelFilter,
-  ModelQuery,
-  ModelSort,
-  OneOf,
-} from "./search/model-query.ts";
+export type { BandField, UnknownField, ModelFilter, ModelQuery, ModelSort } from "./search/model-query.ts";
 export type { ModelSummary } from "./store/rows/model-row.ts";
-export type { FindQuery, FoundPage } from "./search/parse/find-models.ts";
-export { examineStore, type StoreExamination } from "./store/store-diagnostics.ts";
-export { pastedModel, type PastedModel } from "./search/parse/pasted-id.ts";
-export type { ClosedModel } from "./search/parse/closed-models.ts";
-export { parseQuery, requestedOrder, type ParsedQuery, type ParsedFilter } from "./search/parse/parse-query.ts";
+export type { FoundPage } from "./search/parse/find-models.ts";
+export { examineStore } from "./store/store-diagnostics.ts";
+export { pastedModel } from "./search/parse/pasted-id.ts";
+
+export { parseQuery, requestedOrder } from "./search/parse/parse-query.ts";
 export type { QueryOrder } from "./search/languages/filter-phrases.ts";
 export type { SearchPage } from "./search/page.ts";
 export type { Explanation } from "./search/engine.ts";
 export { openStore, type StoreOptions } from "./search/open-store.ts";
-export type { CatalogChange, ChangesQuery, DatedChange } from "./store/rows/catalog-changes.ts";
-export type { SearchStatus, Store, StoreCounts } from "./search/store.ts";
+export type { DatedChange } from "./store/rows/catalog-changes.ts";
+export type { SearchStatus, Store } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
-export { importFolder, type ImportFolderOptions } from "./import/folder.ts";
+export { importFolder } from "./import/folder.ts";
 export { openImportEndpoint } from "./import/import-endpoint.ts";
-export { importListings, type ImportListingsOptions } from "./import/listings.ts";
-export { ImportError, type ImportErrorCode } from "./import/import-error.ts";
+export { importListings } from "./import/listings.ts";
+export { ImportError } from "./import/import-error.ts";
 export { HubConnection, HubImportError } from "./import/hub-connection.ts";
-export type { HubConnectionOptions, HubErrorCode } from "./import/hub-connection.ts";
-export { importHub, type HubListQuery, type ImportHubOptions } from "./import/hub.ts";
-export type { ImportProgress, ImportReport, OnProgress, PartialRecord, SkippedRecord } from "./import/report.ts";
-export { HUB_API_DESCRIPTION, type ApiDescription, type ApiObject } from "./http-api/api-description.ts";
+
+export { importHub } from "./import/hub.ts";
+
+export { HUB_API_DESCRIPTION, type ApiObject } from "./http-api/api-description.ts";
 export { createHubApi, HUB_API_PATHS, type HubApi, type HubApiOptions } from "./http-api/hub-api.ts";
 export { matchesTag, readRange } from "./http-api/conditional.ts";
-export { toHubJson, type HubJsonOptions, type HubModelJson } from "./http-api/hub-json.ts";
+export { toHubJson } from "./http-api/hub-json.ts";
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
-export type { NewGroup, Reader } from "./access/access-file.ts";
+export type { Reader } from "./access/access-file.ts";
 export { isScanned, scanServedFile, type FileScan } from "./scans/file-scans.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
-export type { Manifest, SignedManifest } from "./manifests/signed-manifest.ts";
-export { compareFolder, type FolderComparison } from "./manifests/verify-folder.ts";
+export type { Manifest } from "./manifests/signed-manifest.ts";
+export { compareFolder } from "./manifests/verify-folder.ts";
 export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./accounts/personal-tokens.ts";
-export type { NewPersonalToken, PersonalToken } from "./accounts/personal-tokens.ts";
+export type { PersonalToken } from "./accounts/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState, type Commit } from "./local-repositories/git-history.ts";
 export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./accounts/audit-log.ts";
 export { licenseStatus, type LicenseRules, type LicenseStatus } from "./licenses/license-rules.ts";
 export { FolderHistory } from "./folder-history/folder-history.ts";
 export { CallLedger } from "./accounts/call-ledger.ts";
-export type {
-  CallLimits,
-  LedgerEntry,
-  LedgerFilter,
-  LedgerLine,
-  LedgerSum,
-  LimitReached,
-  OpenCall,
-  PlaceRecord,
-} from "./accounts/call-ledger.ts";
-export { RateLimits, type RateLimit } from "./accounts/rate-limits.ts";
+export type { CallLimits, LedgerEntry, LedgerLine, LedgerSum, OpenCall, PlaceRecord } from "./accounts/call-ledger.ts";
+export { RateLimits } from "./accounts/rate-limits.ts";
 export { LocalRepositories } from "./local-repositories/local-repositories.ts";
-export type { FolderProblem, LocalRepositoriesOptions } from "./local-repositories/local-repositories.ts";
+export type { FolderProblem } from "./local-repositories/local-repositories.ts";
 export type { ServedFile, ServedRepository } from "./local-repositories/served-repository.ts";
 export type { LocalRepository } from "./local-repositories/local-repository.ts";
-export { Mirror, type MirroredModel, type MirrorOptions } from "./mirror/mirror.ts";
-export { MirrorError, type MirrorErrorCode } from "./mirror/mirror-error.ts";
+export { Mirror } from "./mirror/mirror.ts";
+export { MirrorError } from "./mirror/mirror-error.ts";
 export { readBucketAddress, type BucketAddress } from "./bucket/bucket-address.ts";
 export { BucketObjects } from "./bucket/bucket-objects.ts";
-export type { Objects, StoredObject } from "./mirror/object-store.ts";
-export type { GarbageReport } from "./pushed/garbage.ts";
-export { isPushed, PushedRepositories, type PushedOptions } from "./pushed/pushed-repositories.ts";
-export type { CommitStep, NewCommit } from "./pushed/commit-steps.ts";
-export type { PushedCommit, PushedState } from "./pushed/pushed-commits.ts";
-export { PushError, type PushErrorCode } from "./pushed/pushed-error.ts";
-export { UploadTickets, type Ticket } from "./pushed/upload-ticket.ts";
+
+export { isPushed, PushedRepositories } from "./pushed/pushed-repositories.ts";
+
+export { PushError } from "./pushed/pushed-error.ts";
+export { UploadTickets } from "./pushed/upload-ticket.ts";
 export { XetUploads } from "./pushed/xet-uploads.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
 export type { PushApiOptions, Writer } from "./http-api/push-options.ts";
-export { isAmong, readMirrorRules, type MirrorRules } from "./mirror/mirror-rules.ts";
+export { isAmong, readMirrorRules } from "./mirror/mirror-rules.ts";

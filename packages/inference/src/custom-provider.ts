@@ -12,7 +12,7 @@ import { InferenceClientInputError } from "./wire/errors.ts";
 
 export { jsonOf } from "./protocol/json-answer.ts";
 export { postJson } from "./protocol/json-request.ts";
-export type { JobProtocol } from "./protocol/job-protocol.ts";
+
 export { chat, completions, embeddings, imageGenerations, speech, transcriptions };
 
 /** What your own provider must say; the rest has a default. */
@@ -38,7 +38,7 @@ export interface ProviderDefinition {
  * @throws {InferenceClientInputError} for an id that this package uses, an invalid address, or a task without a request
  * @example
  * import { InferenceClient } from "@vitrine/inference";
- * import { chat, defineProvider } from "@vitrine/inference/providers";
+ * import { chat, defineProvider } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",

@@ -4,20 +4,13 @@ export { HfInference, HfInferenceEndpoint, InferenceClient, type ClientOptions }
 export * from "./tasks/tasks.ts";
 export type { TextStreamEvent } from "./tasks/text-stream.ts";
 export type { TaskArguments, TaskResult } from "./tasks/arguments.ts";
-export type {
-  ChatArguments,
-  ChatStreamCall,
-  ParsedCompletion,
-  SchemaRequest,
-  StructuredChunk,
-} from "./chat/chat-arguments.ts";
-export type { JsonSchema, StandardSchema } from "./chat/schema.ts";
-export { type AnswerReader, type NewAnswerReader, type RawCall, rawAnswers } from "./chat/raw-answers.ts";
-export { rerank, type RankedDocument, type RerankArguments } from "./chat/rerank.ts";
-export { runTools, tool, type RunToolsArguments, type Tool, type ToolRun } from "./chat/run-tools.ts";
+export type { ChatArguments } from "./chat/chat-arguments.ts";
+export type { JsonSchema } from "./chat/schema.ts";
+export { type AnswerReader, rawAnswers } from "./chat/raw-answers.ts";
+export { rerank, type RerankArguments } from "./chat/rerank.ts";
+export { runTools, tool, type RunToolsArguments, type Tool } from "./chat/run-tools.ts";
 export { priceOf, usageOf, type Usage } from "./messages/usage.ts";
-export type { AnswerHead, CallPromise } from "./wire/call-promise.ts";
-export type { ItemStream } from "./wire/events/stream-items.ts";
+
 export { ChatAssembler, collectChat } from "./messages/chat-assembler.ts";
 export {
   InferenceClientError,
@@ -30,16 +23,12 @@ export {
   InferenceClientRoutingError,
   InferenceClientTimeoutError,
   InferenceClientTruncatedStreamError,
-  type RequestRecord,
-  type ResponseRecord,
-  type TimeoutClock,
 } from "./wire/errors.ts";
 export { cancelTask, jobResult, jobStatus, submitJob } from "./tasks/job-calls.ts";
 export type { JobHandle } from "./jobs/jobs.ts";
-export type { JobProgress, JobState } from "./wire/progress.ts";
-export type { CallTarget } from "./routing/call-target.ts";
-export type { PromptCache, ReasoningBudget } from "./protocol/chat-entry.ts";
-export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./protocol/provider.ts";
+export type { JobProgress } from "./wire/progress.ts";
+
+export type { Provider, TaskName } from "./protocol/provider.ts";
 export {
   INFERENCE_PROVIDERS,
   isProviderId as isInferenceProvider,
@@ -47,19 +36,44 @@ export {
   type InferenceProvider,
 } from "./providers/index.ts";
 export type {
-  AttemptReport,
-  AttemptStart,
-  CallEnd,
   CallHooks,
   CallOptions,
-  CallReport,
   FallbackPolicy,
-  FallbackTarget,
-  Observer,
-  OutputType,
   ReadAnswer,
+  Observer,
   RetryPolicy,
-  StepReport,
   Timeouts,
-  UnmappedParameter,
 } from "./wire/settings.ts";
+export {
+  CALL_CLIENTS,
+  callSnippets,
+  type CallSnippetOptions,
+  type CallSnippets,
+  type Policy,
+  type SnippetModel,
+} from "./call-snippets/index.ts";
+export {
+  chat,
+  completions,
+  defineProvider,
+  embeddings,
+  imageGenerations,
+  jsonOf,
+  postJson,
+  speech,
+  transcriptions,
+} from "./custom-provider.ts";
+export { PROVIDER_NOTES } from "./providers/notes.ts";
+export {
+  costOf,
+  createRouter,
+  estimateOf,
+  InferenceRouter,
+  type ListedPrice,
+  type RoutedStream,
+  type CallPlace,
+  type RouterPlace,
+  type RouterSettings,
+  type RouterStrategy,
+  type RoutingReport,
+} from "./router/index.ts";

@@ -1,7 +1,6 @@
 /** Your own server: the form it is called in, raw calls, the Responses API, and OpenAI's own shapes. */
 
-import { ENDPOINT_ORIGIN, HUB_TOKEN, PROVIDER_KEY, REPLY, startTestKit, type TestKit } from "@vitrine/test-kit";
-import OpenAI from "openai";
+import { ENDPOINT_ORIGIN, HUB_TOKEN, PROVIDER_KEY, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { InferenceClient } from "../src/index.ts";
 
@@ -95,65 +94,5 @@ describe("a raw call", () => {
     expect(await client.request({ ...target, inputs: "Hello", odd: true })).toBeDefined();
     expect(last()?.body).toEqual({ inputs: "Hello", odd: true });
     await expect(client.request({ provider: "groq", model: "m", inputs: "a" })).rejects.toThrow(/options.task/);
-  });
-});
-
-describe("in OpenAI's shapes", () => {
-  const theirs = () => new OpenAI({ apiKey: PROVIDER_KEY, baseURL: `${kit.url}/v1` });
-  const ours = () => new InferenceClient(PROVIDER_KEY, { endpointUrl: `${kit.url}/v1` }).openai;
-  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
-  const all = async (stream: AsyncIterable<unknown>) => {
-    const items: unknown[] = [];
-    for await (const item of stream) items.push(item);
-    return items;
-  };
-
-  test("chat gives what their client gives, whole and in pieces", async () => {
-    const request = { model: "m", messages: [{ role: "user" as const, content: "Hi" }] };
-    expect(plain(await ours().chat.completions.create(request))).toEqual(
-      plain(await theirs().chat.completions.create(request)),
-    );
-    const [one, other] = [
-      await ours().chat.completions.create({ ...request, stream: true }),
-      await theirs().chat.completions.create({ ...request, stream: true }),
-    ];
-    expect(await all(one)).toEqual(await all(other));
-    kit.fault({ kind: "status", status: 400 });
-    // Both before the loop begins.
-    await expect(ours().chat.completions.create({ ...request, stream: true })).rejects.toMatchObject({
-      code: "provider_api",
-    });
-    await expect(theirs().chat.completions.create({ ...request, stream: true })).rejects.toMatchObject({ status: 400 });
-  });
-
-  test("embeddings give the same vectors", async () => {
-    const request = { model: "m", input: ["a", "b"] };
-    const [one, other] = [await ours().embeddings.create(request), await theirs().embeddings.create(request)];
-    expect(one.data).toEqual(other.data.toSorted((a, b) => a.index - b.index));
-    expect(one).toMatchObject({ object: "list", model: "m" });
-  });
-
-  test("responses give the same answer and the same events", async () => {
-    const request = { model: "m", input: "Hi" };
-    const [one, other] = [await ours().responses.create(request), await theirs().responses.create(request)];
-    expect(plain(one)).toEqual(plain({ ...other, _request_id: undefined }));
-    expect(one.output_text).toBe("Hello from Zürich");
-    const [pieces, others] = [
-      await ours().responses.create({ ...request, stream: true }),
-      await theirs().responses.create({ ...request, stream: true }),
-    ];
-    expect(await all(pieces)).toEqual(await all(others));
-  });
-
-  test("the router has them too", async () => {
-    const client = new InferenceClient(HUB_TOKEN, { fetch: kit.fetch });
-    const answer = await client.openai.chat.completions.create({ model: "org/model:groq", messages });
-    expect(answer.choices[0]?.message.content).toBe(REPLY);
-    await client.openai.responses.create({ model: "org/model", input: "Hi" });
-    expect(last()).toMatchObject({
-      origin: "https://router.huggingface.co",
-      path: "/v1/responses",
-      body: { input: "Hi" },
-    });
   });
 });

@@ -2,7 +2,8 @@
 
 import { HUB_TOKEN, KIT_MODEL, PROVIDER_KEY, REPLY, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { InferenceClient, type AttemptReport, type CallOptions, type ClientOptions } from "../src/index.ts";
+import { InferenceClient, type CallOptions, type ClientOptions } from "../src/index.ts";
+import type { AttemptReport } from "../src/wire/settings.ts";
 import { chat, completions, defineProvider, embeddings, speech } from "../src/custom-provider.ts";
 import { InferenceClientError } from "../src/wire/errors.ts";
 

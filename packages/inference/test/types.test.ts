@@ -14,8 +14,8 @@ import {
   tool,
   type InferenceProvider,
   type JobHandle,
-  type ToolRun,
 } from "../src/index.ts";
+import type { ToolRun } from "../src/chat/run-tools.ts";
 
 const client = new InferenceClient();
 const messages = [{ role: "user", content: "Hi" }];
@@ -116,17 +116,6 @@ describe("results have the types of their tasks", () => {
         },
       });
       expectTypeOf(client.runTools({ model: "m", messages, tools: [] })).toEqualTypeOf<Promise<ToolRun>>();
-    });
-  });
-
-  test("of OpenAI's calls", () => {
-    unrun(async () => {
-      const { openai } = client;
-      expectTypeOf(await openai.chat.completions.create({ model: "m", messages })).toEqualTypeOf<ChatCompletion>();
-      for await (const chunk of await openai.chat.completions.create({ model: "m", messages, stream: true }))
-        expectTypeOf(chunk.choices[0]?.delta.content).toEqualTypeOf<string | null | undefined>();
-      // @ts-expect-error a field misspelt
-      await openai.chat.completions.create({ model: "m", messages, streem: true });
     });
   });
 });

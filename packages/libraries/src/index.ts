@@ -1,19 +1,18 @@
 export { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery } from "./count-query/match.ts";
 export { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
-export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.ts";
-export type { LibrarySummary } from "./metadata/metadata.ts";
+
 export { defineLibrary } from "./entry/library.ts";
-export type { Fill, Library, LibraryMetadata, SnippetGenerator } from "./entry/library.ts";
+
 export { fitsMemory, localApps, whyNoLocalApp } from "./local-apps/local-apps.ts";
-export type { LocalApp, LocalAppId, LocalAppOptions, MemoryFit } from "./local-apps/local-apps.ts";
+export type { LocalApp, MemoryFit } from "./local-apps/local-apps.ts";
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
 export { foldKey } from "./entry/lookup.ts";
-export type { SnippetModel } from "./model/snippet-model.ts";
+
 export { LIBRARIES } from "./registry/index.ts";
-export type { LibraryId } from "./registry/index.ts";
+
 export { taskToCall } from "./runs-with/runs-with.ts";
 export { toNotebook } from "./notebook/notebook.ts";
-export type { Notebook, NotebookCell } from "./notebook/notebook.ts";
+
 export type { Hole, Snippet, SnippetLanguage } from "./entry/snippet.ts";
 export { getLibrary, usageFor, usages, usageSnippets } from "./usage/usage.ts";
-export type { Usage, UsageOptions, UsageProblem } from "./usage/usage-of-library.ts";
+export type { Usage } from "./usage/usage-of-library.ts";

@@ -8,8 +8,6 @@ import { readSnippetModel } from "./model/snippet-model.ts";
 import { summaryOf, unusableRecord, usageOf } from "./usage/usage-of-library.ts";
 import type { Usage, UsageOptions } from "./usage/usage-of-library.ts";
 
-export type { Usage } from "./usage/usage-of-library.ts";
-
 /** Writes the snippets of one library; the same answer as `usageFor` on the server. */
 export type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fill">) => Usage;
 

@@ -8,28 +8,28 @@ export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
 export { isDerived, publishedBits, WEIGHT_FORMATS, weightFormats } from "./metadata/weight-formats.ts";
-export type { WeightFormat } from "./metadata/weight-formats.ts";
+
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
 export { LICENSE_KINDS, licenseKind, recordLicenseKind, type LicenseKind } from "./metadata/license-kind.ts";
 export { cacheBytes, cacheShape, type CacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";
-export { fitMachine, type MachineFit, type MachineFitOptions } from "./metadata/machine-fit.ts";
+export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
 export { DEFAULT_CONTEXT, fitOf, minMemory, LIST_CONTEXT, memoryBreakdown, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
-export { MAIN_MEMORY_BANDWIDTH, offload, type Offload, type OffloadOptions } from "./metadata/offload.ts";
+export { MAIN_MEMORY_BANDWIDTH, offload, type OffloadOptions } from "./metadata/offload.ts";
 export { pipelineWeights } from "./metadata/pipeline-parts.ts";
 export { type SummaryParts, summaryParts, summarySentence } from "./metadata/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
-export type { ByteSource, HttpSourceErrorCode, HttpSourceOptions } from "./readers/byte-source.ts";
-export { readFrontMatter, type CardText } from "./readers/front-matter.ts";
+export type { ByteSource } from "./readers/byte-source.ts";
+export { readFrontMatter } from "./readers/front-matter.ts";
 export { GgufError, readGgufHeader } from "./readers/gguf.ts";
-export type { GgufErrorCode, GgufHeader, GgufList, GgufOptions, GgufTensor, GgufValue } from "./readers/gguf.ts";
+export type { GgufHeader, GgufValue } from "./readers/gguf.ts";
 export { inferLibrary, inferTask, taskOfArchitecture } from "./readers/infer-library-and-task.ts";
-export type { RepositoryEvidence } from "./readers/infer-library-and-task.ts";
-export { ggufChoices, type GgufChoice } from "./quantization/model-files.ts";
-export { chatTemplates, hasChatTemplate, type ChatTemplate, type ChatTemplateSource } from "./record/chat-templates.ts";
-export { isModelId, ModelRecordError, splitModelId, type ModelRecordErrorCode } from "./record/model-id.ts";
+
+export { ggufChoices } from "./quantization/model-files.ts";
+export { chatTemplates, hasChatTemplate } from "./record/chat-templates.ts";
+export { isModelId, ModelRecordError, splitModelId } from "./record/model-id.ts";
 export { parseHubModel, type ParsedModel } from "./readers/parse-hub-model.ts";
 export type { Problem } from "./record/plain-data.ts";
 export {
@@ -39,7 +39,7 @@ export {
   parseQuantizationLabel,
   quantizationRank,
 } from "./quantization/quantization.ts";
-export type { ParsedQuantization } from "./quantization/quantization.ts";
+
 export {
   fileTypeLabel,
   GGUF_FILE_TYPES,
@@ -49,7 +49,7 @@ export {
   tensorBitsPerWeight,
   tensorTypeName,
 } from "./quantization/quantization-types.ts";
-export type { BlockLayout, GgufTensorType, QuantizationLabel } from "./quantization/quantization-types.ts";
+export type { QuantizationLabel } from "./quantization/quantization-types.ts";
 export {
   ABILITIES,
   baseModels,
@@ -65,12 +65,7 @@ export {
   releaseDate,
 } from "./metadata/record-metadata.ts";
 export { isNamedForChat } from "./metadata/chat-names.ts";
-export { draftMethod, type DraftMethod, type DraftSigns } from "./metadata/draft-model.ts";
-export type { Ability, BaseModel, ModelLicense } from "./metadata/record-metadata.ts";
+export { draftMethod, type DraftMethod } from "./metadata/draft-model.ts";
+export type { Ability, BaseModel } from "./metadata/record-metadata.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
-export type {
-  SafetensorsDtype,
-  SafetensorsErrorCode,
-  SafetensorsHeader,
-  SafetensorsTensor,
-} from "./readers/safetensors.ts";
+export type { SafetensorsHeader } from "./readers/safetensors.ts";

@@ -1,12 +1,12 @@
 /** A loopback server that speaks the providers' protocols, with a switchboard of faults. */
 
-export { REPLY, REPLY_PIECES, type Turn } from "./chat.ts";
+export { REPLY, REPLY_PIECES } from "./chat.ts";
 export type { RecordedRequest } from "./exchange.ts";
 export type { Fault } from "./faults.ts";
 export { MP4, PNG, WAV } from "./files.ts";
-export type { KitProxy } from "./proxy.ts";
+
 export { servedBy, startTestKit, type TestKit } from "./server.ts";
-export { KIT_MODEL, type JobSettings } from "./services.ts";
+export { KIT_MODEL } from "./services.ts";
 export {
   ENDPOINT_ORIGIN,
   HUB_TOKEN,
@@ -16,5 +16,4 @@ export {
   SECOND_ORIGIN,
   SERVICES,
   addService,
-  type Service,
 } from "./wire.ts";

@@ -1,6 +1,6 @@
 /** The code that `<InferenceSnippet>` shows: the client's own request, printed for the first provider it names. */
 import type { CodeTab, InferenceSnippetRequest } from "@vitrine/markdown";
-import { callSnippets } from "@vitrine/inference/call-snippets";
+import { callSnippets } from "@vitrine/inference";
 
 const LANGUAGES: Readonly<Record<string, { label: string; fence: string }>> = {
   python: { label: "Python", fence: "python" },

@@ -1,7 +1,7 @@
 /** Call snippets for a state of the playground, printed and highlighted for its page. */
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { highlightToHtml } from "@vitrine/markdown";
-import { callSnippets, type SnippetModel } from "@vitrine/inference/call-snippets";
+import { callSnippets, type SnippetModel } from "@vitrine/inference";
 import type { Store } from "@vitrine/hub";
 
 /** The requested code would send the name of a local model to another server. */

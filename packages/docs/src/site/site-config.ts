@@ -19,12 +19,6 @@ import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
 export type { PagePlugins } from "@vitrine/markdown/pages";
-export type { SiteLabels } from "./labels.ts";
-export type { PageComponent, PageComponentProps } from "./own-components.ts";
-export type { RunOptions } from "../run/run-blocks.ts";
-export type { SiteReference } from "./site-reference.ts";
-export type { SiteHead, SiteTheme, Themed } from "./site-head.ts";
-export type { PageSections, ComponentContent, WindowProps } from "./page-sections.ts";
 
 /** A folder of a site, and what it is among the others. */
 export interface SiteSet {

@@ -2,7 +2,7 @@
  * Call snippets: the client's own request, printed instead of sent.
  *
  * ```ts
- * import { callSnippets } from "@vitrine/inference/call-snippets";
+ * import { callSnippets } from "@vitrine/inference";
  *
  * const { snippets, absences } = callSnippets(model, { provider: "groq", streaming: true });
  * ```
@@ -125,7 +125,7 @@ export const CALL_CLIENTS: readonly { readonly language: SnippetLanguage; readon
  * @throws {InferenceClientInputError} with the code `template_not_found` where you name a client that cannot make the
  *   call
  * @example
- * import { callSnippets } from "@vitrine/inference/call-snippets";
+ * import { callSnippets } from "@vitrine/inference";
  *
  * const model = { id: "openai/gpt-oss-20b", pipeline_tag: "text-generation", tags: ["conversational"] };
  * const { snippets } = callSnippets(model, { provider: "groq", language: "python" });

@@ -3,7 +3,6 @@
 import { rerank, type RankedDocument, type RerankArguments } from "../chat/rerank.ts";
 import { runTools, type RunToolsArguments, type ToolRun } from "../chat/run-tools.ts";
 import type { JobHandle } from "../jobs/jobs.ts";
-import { openAIAdapter, type OpenAIAdapter } from "./openai-adapter.ts";
 import type { TaskName } from "../protocol/provider.ts";
 import type { TaskArguments, TaskResult } from "../tasks/arguments.ts";
 import { cancelTask, jobResult, jobStatus, submitJob } from "../tasks/job-calls.ts";
@@ -76,14 +75,6 @@ export class InferenceClient {
   /** How this client sends: its own `fetch`, or the runtime's. */
   get fetch(): typeof fetch {
     return this.#options.fetch ?? globalThis.fetch;
-  }
-
-  /** The calls of the official OpenAI client, so that a program moves over by one line. */
-  get openai(): OpenAIAdapter {
-    return openAIAdapter(
-      (args) => this.#args(args),
-      (options) => this.#merged(options),
-    );
   }
 
   /** Runs a conversation with tools until the model answers. */

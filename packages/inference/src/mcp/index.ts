@@ -30,7 +30,7 @@ import {
 } from "./prompts-and-resources.ts";
 import { textOfResult } from "./texts.ts";
 
-export type { McpMessage, McpPrompt, McpResource } from "./prompts-and-resources.ts";
+export type { McpPrompt, McpResource } from "./prompts-and-resources.ts";
 
 /** A program that speaks over its input and output. It sees the variables of `env` and a few harmless ones. */
 export interface McpProgram {

@@ -34,7 +34,7 @@ function asEffort(budget: ReasoningBudget): Fields {
  * Chat at an OpenAI-compatible path. `adapt` changes the fields of the request. `model` goes first, because proxies
  * route by it without reading long messages.
  * @example
- * import { chat, defineProvider } from "@vitrine/inference/providers";
+ * import { chat, defineProvider } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",

@@ -7,7 +7,7 @@ import type { Answer, ResultContext } from "./provider.ts";
  *
  * @throws the error of `context.malformed` for an answer that is not JSON
  * @example
- * import { defineProvider, jsonOf, postJson } from "@vitrine/inference/providers";
+ * import { defineProvider, jsonOf, postJson } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",

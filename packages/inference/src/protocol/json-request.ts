@@ -5,7 +5,7 @@ import type { RequestPlan } from "./provider.ts";
 /**
  * The request of a task that sends JSON to a path of the provider.
  * @example
- * import { postJson } from "@vitrine/inference/providers";
+ * import { postJson } from "@vitrine/inference";
  *
  * console.log(postJson("/v1/score", { text: "Hello" }));
  * // { method: 'POST', path: '/v1/score', body: { kind: 'json', value: { text: 'Hello' } } }

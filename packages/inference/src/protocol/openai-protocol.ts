@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 /**
  * Text completion at an OpenAI-compatible path.
  * @example
- * import { completions, defineProvider } from "@vitrine/inference/providers";
+ * import { completions, defineProvider } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",
@@ -55,7 +55,7 @@ export function completionsByChat(path: string): TaskEntry {
 /**
  * Embeddings at an OpenAI-compatible path: a vector for each input, in the order of the inputs.
  * @example
- * import { embeddings, defineProvider } from "@vitrine/inference/providers";
+ * import { embeddings, defineProvider } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",
@@ -103,7 +103,7 @@ export interface ImageShape {
 /**
  * Image generation at an OpenAI-compatible path. `shape` says how the provider returns images.
  * @example
- * import { defineProvider, imageGenerations } from "@vitrine/inference/providers";
+ * import { defineProvider, imageGenerations } from "@vitrine/inference";
  *
  * const images = imageGenerations("/v1/images/generations", { base64Format: "b64_json", hasUrls: true });
  * const provider = defineProvider({
@@ -154,7 +154,7 @@ export function joinedSize(parameters: Fields): Fields {
 /**
  * Text to speech at an OpenAI-compatible path; the answer's body is the audio. `adapt` adds fields to the request.
  * @example
- * import { speech, defineProvider } from "@vitrine/inference/providers";
+ * import { speech, defineProvider } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",
@@ -186,7 +186,7 @@ const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
 /**
  * Speech recognition at an OpenAI-compatible path, by a multipart form. `acceptsUrl` sends an address as it is.
  * @example
- * import { transcriptions, defineProvider } from "@vitrine/inference/providers";
+ * import { transcriptions, defineProvider } from "@vitrine/inference";
  *
  * const provider = defineProvider({
  *   id: "house",

@@ -23,7 +23,7 @@ export interface Cost {
 /**
  * What an answer cost; `undefined` where neither the provider nor a price says.
  * @example
- * import { costOf } from "@vitrine/inference/router";
+ * import { costOf } from "@vitrine/inference";
  *
  * const usage = { prompt_tokens: 1_000_000, completion_tokens: 0 };
  * console.log(costOf({ usage }, { input: 0.5, output: 2, date: "2026-11-01" }));
@@ -49,7 +49,7 @@ const CHARS_PER_TOKEN = 3;
 /**
  * At most what a call can cost at a price; `undefined` where its length or the price is open.
  * @example
- * import { estimateOf } from "@vitrine/inference/router";
+ * import { estimateOf } from "@vitrine/inference";
  *
  * const call = { messages: [{ role: "user", content: "Hello" }], max_tokens: 1_000_000 };
  * console.log(Math.round(estimateOf(call, { input: 0, output: 2 }) ?? 0)); // 2

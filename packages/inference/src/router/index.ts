@@ -22,7 +22,7 @@ import { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
 import { pauseOf } from "./rate-limits.ts";
 import { RecentUses } from "./recent-uses.ts";
 
-export { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
+export { costOf, estimateOf, type ListedPrice } from "./cost.ts";
 
 /** A place to call. Its keys go there and nowhere else. */
 export interface RouterPlace {
@@ -161,7 +161,7 @@ const KEY_ERRORS = new Set([
  *
  * @throws {InferenceClientInputError} for a list without a place, or a place that names neither provider nor address
  * @example
- * import { createRouter } from "@vitrine/inference/router";
+ * import { createRouter } from "@vitrine/inference";
  *
  * const router = createRouter({
  *   places: [
@@ -181,7 +181,7 @@ export function createRouter(settings: RouterSettings): InferenceRouter {
 /**
  * Made by `createRouter`. Holds what is known of its places: share one in a program.
  * @example
- * import { InferenceRouter } from "@vitrine/inference/router";
+ * import { InferenceRouter } from "@vitrine/inference";
  *
  * const router = new InferenceRouter({ places: [{ endpointUrl: "http://127.0.0.1:8000/v1" }], budget: { total: 5 } });
  * console.log(router.spent); // 0

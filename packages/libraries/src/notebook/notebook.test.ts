@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { toNotebook, usageSnippets } from "../index.ts";
-import type { Notebook } from "../index.ts";
 import { spoiled } from "../../test/hostile-records.ts";
 import { PLAUSIBLE } from "../../test/records.ts";
 
 const MODEL = { id: "own/model", tags: [], library_name: "timm" };
-const sourceOf = (notebook: Notebook) => notebook.cells.map(({ source }) => source.join(""));
+const sourceOf = (notebook: ReturnType<typeof toNotebook>) => notebook.cells.map(({ source }) => source.join(""));
 
 test("installs, then runs", () => {
   const [first, ...rest] = sourceOf(toNotebook(usageSnippets(MODEL), MODEL));

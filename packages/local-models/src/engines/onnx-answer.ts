@@ -9,7 +9,7 @@ import { readBytes, readInteger, readNumber, readText, readTexts } from "../mode
 import type { LocalCall, LocalOutput, LocalTask } from "../model/model.ts";
 import { readWave } from "../media/wave.ts";
 
-export type { LocalCall, LocalTask } from "../model/model.ts";
+export type { LocalTask } from "../model/model.ts";
 
 /** A pipeline of transformers.js. */
 export type Pipeline = ((...inputs: unknown[]) => Promise<unknown>) & {

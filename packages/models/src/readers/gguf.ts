@@ -13,7 +13,7 @@ import { elementCount, quote } from "./safetensors.ts";
 import { fileTypeLabel, TENSOR_BLOCKS, tensorTypeName } from "../quantization/quantization-types.ts";
 import type { GgufTensorType, QuantizationLabel } from "../quantization/quantization-types.ts";
 
-export { GgufError, type GgufErrorCode } from "./gguf-cursor.ts";
+export { GgufError } from "./gguf-cursor.ts";
 
 /** A list of the header. `items` holds at most the number of entries requested; `length` is the true length. */
 export interface GgufList {

@@ -42,7 +42,7 @@ import { chatComposer } from "../components/chat-composer/chat-composer.examples
 import { runView } from "../components/run-view/run-view.examples.tsx";
 import { parameters } from "../components/parameters/parameters.examples.tsx";
 
-export { allStates, type KeyboardRow, type ComponentExamples } from "../sample-data/component-examples.ts";
+export { allStates, type ComponentExamples } from "../sample-data/component-examples.ts";
 
 export const COMPONENTS: readonly ComponentExamples[] = [
   usagePanel,

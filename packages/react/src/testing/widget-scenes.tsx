@@ -6,7 +6,6 @@ import { act, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 import {
   ChatComposer,
-  type ChatLabels,
   ChatThread,
   type ChatTurn,
   ChatWidget,
@@ -14,12 +13,13 @@ import {
   IDLE,
   JsonView,
   ResultView,
-  type RunState,
   RunView,
   taskForms,
   type TaskLabels,
   TaskWidget,
 } from "../widget.ts";
+import type { ChatLabels } from "../components/chat-turns/chat-labels.ts";
+import type { RunState } from "../components/run-view/run-state.ts";
 
 interface Step {
   labels: Partial<TaskLabels & ChatLabels & FormLabels>;

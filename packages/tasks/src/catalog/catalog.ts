@@ -8,7 +8,7 @@
 import { TASKS } from "../generated/tasks.ts";
 import type { Modality, TaskEntry } from "../entry/task-entry.ts";
 
-export { MODALITIES, type Modality, type ModalityEntry, type Subtask, type TaskEntry } from "../entry/task-entry.ts";
+export { MODALITIES, type Modality, type TaskEntry } from "../entry/task-entry.ts";
 export { TASKS };
 
 /** The id of a cataloged task. */

@@ -3,7 +3,7 @@ import type { TaskId } from "./catalog.ts";
 import type { DescriptorOf } from "../entry/descriptor.ts";
 import { DESCRIPTORS as TABLE } from "../generated/descriptors.ts";
 
-export type { DemoItem, DemoToken, DescriptorOf, Reference, UseCase } from "../entry/descriptor.ts";
+export type { DemoItem, DemoToken, Reference } from "../entry/descriptor.ts";
 
 /** What the page of a task says. */
 export type TaskDescriptor = DescriptorOf<TaskId>;

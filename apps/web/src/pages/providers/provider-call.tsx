@@ -1,5 +1,5 @@
 /** Example code that calls a provider, with a model that it is known to serve. */
-import { callSnippets } from "@vitrine/inference/call-snippets";
+import { callSnippets } from "@vitrine/inference";
 import type { Provider, TaskName } from "@vitrine/inference";
 import type { ProviderListing } from "@vitrine/models";
 import { AnchoredHeading } from "@vitrine/react";

@@ -6,7 +6,7 @@ import { hubPath } from "../../catalog/hub-path.ts";
 import type { ProviderListing } from "@vitrine/models";
 import { readListingSort } from "../../catalog/listings.ts";
 import { ExampleCall } from "./provider-call.tsx";
-import { PROVIDER_NOTES } from "@vitrine/inference/provider-notes";
+import { PROVIDER_NOTES } from "@vitrine/inference";
 import { providerPath, taskName } from "./provider-paths.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { callSnippets } from "@vitrine/inference/call-snippets";
+import { callSnippets } from "@vitrine/inference";
 import { REPLY, startTestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { internalDependencies, manifestOf } from "../../../../../tools/release/published-packages.mjs";

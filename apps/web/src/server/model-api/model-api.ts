@@ -22,7 +22,7 @@ import {
   type RoutedStream,
   type RouterPlace,
   type RoutingReport,
-} from "@vitrine/inference/router";
+} from "@vitrine/inference";
 import type { CustomModel, LocalRuntime } from "@vitrine/local-models";
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { forward } from "../inference/forward.ts";

@@ -4,7 +4,7 @@
  * among them. A model that the caller may not see is one that does not exist.
  */
 import type { Store } from "@vitrine/hub";
-import type { CallPlace, RouterStrategy } from "@vitrine/inference/router";
+import type { CallPlace, RouterStrategy } from "@vitrine/inference";
 import type { InferenceProvider, TaskName } from "@vitrine/inference";
 import { getLocalModel, type CustomModel, type LocalModel } from "@vitrine/local-models";
 import type { ProviderListing } from "@vitrine/models";

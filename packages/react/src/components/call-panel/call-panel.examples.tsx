@@ -1,4 +1,4 @@
-import type { CallSnippets } from "@vitrine/inference/call-snippets";
+import type { CallSnippets } from "@vitrine/inference";
 import type { ComponentExamples } from "../../sample-data/component-examples.ts";
 import { CALL_PANEL_LABELS, type CallChoice, CallPanel } from "./call-panel.tsx";
 import { SNIPPET_PANEL_LABELS } from "../snippet-panel/snippet-panel.tsx";

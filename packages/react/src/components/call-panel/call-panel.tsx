@@ -2,7 +2,7 @@
  * Calling a hosted model: a form of plain controls that chooses provider, client and settings, and the request that it
  * makes, printed. It works without a script; with one, a page can follow every change.
  */
-import type { CallSnippets, Policy } from "@vitrine/inference/call-snippets";
+import type { CallSnippets, Policy } from "@vitrine/inference";
 import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
 import { element, component } from "../../element/component.ts";
@@ -49,7 +49,7 @@ export interface CallPanelProps {
 /**
  * The code of a call of a hosted model, with a form for the provider and other choices.
  * @example
- * import { callSnippets } from "@vitrine/inference/call-snippets";
+ * import { callSnippets } from "@vitrine/inference";
  * import { CallPanel } from "@vitrine/react";
  * import { renderToStaticMarkup } from "react-dom/server";
  *

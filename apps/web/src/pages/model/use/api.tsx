@@ -4,7 +4,7 @@
  */
 import { taskToCall } from "@vitrine/libraries";
 import { CodeError } from "@vitrine/code";
-import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
+import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference";
 import { InferenceClientError } from "@vitrine/inference";
 import { modelAbilities, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { highlightToHtml } from "@vitrine/markdown";

@@ -1,5 +1,5 @@
 /** What a printed call sends: the example of the task, with the visitor's prompt and a tool where they are chosen. */
-import type { CallSnippetOptions } from "@vitrine/inference/call-snippets";
+import type { CallSnippetOptions } from "@vitrine/inference";
 import { taskToCall } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
 import { sampleInput } from "@vitrine/tasks";

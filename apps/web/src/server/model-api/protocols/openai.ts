@@ -1,7 +1,7 @@
 /** OpenAI's protocol: `/v1/models`, chat completions, completions, embeddings, images and audio. */
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { RoutingReport } from "@vitrine/inference/router";
+import type { RoutingReport } from "@vitrine/inference";
 import { type ChatRequest, type ChatStream, type ModelApi, textOf } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 
