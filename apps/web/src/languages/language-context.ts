@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setPageLanguage } from "@vitrine/react/page-language";
 import { computedLabels } from "./computed-labels.ts";
+import { markEnglish } from "./english-marks.ts";
 import { LOCALES, type Locale } from "./languages.ts";
 import { pseudoLabels } from "./pseudo-locale.ts";
 
@@ -38,7 +39,7 @@ setPageLanguage(() => {
   const locale = requests.getStore() ?? "en";
   if (locale === "en") return undefined;
   if (locale === "en-XA") return { locale, labels: pseudoLanguageLabels };
-  return { locale, labels: (name) => TRANSLATIONS.get(locale)?.get(name) };
+  return { locale, labels: (name) => TRANSLATIONS.get(locale)?.get(name), untranslated: markEnglish };
 });
 
 /** Runs `work` in a language. */
