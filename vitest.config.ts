@@ -34,12 +34,14 @@ function project(name: string, include: string[]) {
   return { extends: true as const, test: { name, include } };
 }
 
+const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects,
-    setupFiles: [join(import.meta.dirname, "tools/test-seed.ts")],
+    setupFiles: [join(import.meta.dirname, "tools/test-setup.ts")],
     // A worker keeps the modules that it has loaded, and the embedded database's, for its next file: nearly half of
     // the processor's time went into loading them again.
     isolate: false,
@@ -47,6 +49,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // A test that hangs ends; how fast something is, tests say in the processor's time. The defaults are for an idle
     // machine.
+    // What judges at length what rarely changes; the default run has a case of each. `npm run test:whole` has them all.
+    tags: [{ name: "whole", description: "runs in npm run test:whole" }],
+    ...(isWhole ? {} : { tagsFilter: ["!whole"] }),
     testTimeout: 300_000 * Number(process.env["VITRINE_TEST_RUNS"] ?? 1),
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

@@ -161,33 +161,41 @@ describe.skipIf(!hasProgram)(
       await again.close();
     });
 
-    test("a model of the hub loads from there, at its commit, the smallest weights, without a token", async () => {
-      const { page, requested, problems } = await open("text-classification", "feeling", "kind");
-      await page
-        .getByText(/Its files come from 127\.0\.0\.1:\d+, once, to this browser\. How large they are is not known/)
-        .waitFor();
-      expect(requests).toEqual([]);
-      await page.getByLabel("Text", { exact: true }).fill("lovely fine");
-      expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
-      expect(problems).toEqual([]);
-      expect(requests).toContain(`/kind/feeling/resolve/${COMMIT}/onnx/model_quantized.onnx`);
-      expect(requests.some((path) => path.endsWith("/elsewhere/onnx/model.onnx"))).toBe(true);
-      const hosts = new Set(requested.filter((url) => !url.startsWith("data:")).map((url) => new URL(url).host));
-      expect(hosts.size).toBe(2);
-      await page.close();
-    });
+    test(
+      "a model of the hub loads from there, at its commit, the smallest weights, without a token",
+      { tags: ["whole"] },
+      async () => {
+        const { page, requested, problems } = await open("text-classification", "feeling", "kind");
+        await page
+          .getByText(/Its files come from 127\.0\.0\.1:\d+, once, to this browser\. How large they are is not known/)
+          .waitFor();
+        expect(requests).toEqual([]);
+        await page.getByLabel("Text", { exact: true }).fill("lovely fine");
+        expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
+        expect(problems).toEqual([]);
+        expect(requests).toContain(`/kind/feeling/resolve/${COMMIT}/onnx/model_quantized.onnx`);
+        expect(requests.some((path) => path.endsWith("/elsewhere/onnx/model.onnx"))).toBe(true);
+        const hosts = new Set(requested.filter((url) => !url.startsWith("data:")).map((url) => new URL(url).host));
+        expect(hosts.size).toBe(2);
+        await page.close();
+      },
+    );
 
-    test("on the graphics processor, where the browser has one, the answer is the same and says so", async () => {
-      const withGraphics = await launchBrowser({ withGraphics: true });
-      const { page, problems } = await open("text-classification", "feeling", "acme", withGraphics);
-      await page.getByLabel("Text", { exact: true }).fill("lovely fine");
-      expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
-      await expect.poll(() => page.locator(".vt-run__details").textContent()).toContain("(GPU)");
-      expect(problems).toEqual([]);
-      await withGraphics.close();
-    });
+    test(
+      "on the graphics processor, where the browser has one, the answer is the same and says so",
+      { tags: ["whole"] },
+      async () => {
+        const withGraphics = await launchBrowser({ withGraphics: true });
+        const { page, problems } = await open("text-classification", "feeling", "acme", withGraphics);
+        await page.getByLabel("Text", { exact: true }).fill("lovely fine");
+        expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
+        await expect.poll(() => page.locator(".vt-run__details").textContent()).toContain("(GPU)");
+        expect(problems).toEqual([]);
+        await withGraphics.close();
+      },
+    );
 
-    test("embeddings have length one, and point where the words do", async () => {
+    test("embeddings have length one, and point where the words do", { tags: ["whole"] }, async () => {
       const { page } = await open("feature-extraction", "vectors");
       await page.getByLabel("Text", { exact: true }).fill("lovely dull");
       const length = Math.hypot(1.5, 2);
@@ -195,7 +203,7 @@ describe.skipIf(!hasProgram)(
       await page.close();
     });
 
-    test("words are tagged", async () => {
+    test("words are tagged", { tags: ["whole"] }, async () => {
       const { page } = await open("token-classification", "tagger");
       await page.getByLabel("Text", { exact: true }).fill("awful lovely dull fine");
       const found = (await result(page)) as { word: string; entity: string }[];
@@ -206,7 +214,7 @@ describe.skipIf(!hasProgram)(
       await page.close();
     });
 
-    test("a gap is filled", async () => {
+    test("a gap is filled", { tags: ["whole"] }, async () => {
       const { page } = await open("fill-mask", "gaps");
       await page.getByLabel("Text with a gap").fill("dull [MASK]");
       const found = (await result(page)) as { token_str: string; score: number }[];
@@ -217,7 +225,7 @@ describe.skipIf(!hasProgram)(
       await page.close();
     });
 
-    test("a picture is classified", async () => {
+    test("a picture is classified", { tags: ["whole"] }, async () => {
       const { page } = await open("image-classification", "colors");
       const red = await page.evaluate(async () => {
         const canvas = new OffscreenCanvas(32, 32);
@@ -238,7 +246,7 @@ describe.skipIf(!hasProgram)(
       await page.close();
     });
 
-    test("a recording is transcribed", async () => {
+    test("a recording is transcribed", { tags: ["whole"] }, async () => {
       const { page } = await open("automatic-speech-recognition", "listener");
       await page
         .locator('.vt-widget input[type="file"]')
@@ -248,7 +256,7 @@ describe.skipIf(!hasProgram)(
       await page.close();
     });
 
-    test("a text is gone on with, word by word, and Stop ends the thread", async () => {
+    test("a text is gone on with, word by word, and Stop ends the thread", { tags: ["whole"] }, async () => {
       const { page } = await open("text-generation", "teller");
       await page.getByLabel("Text to continue").fill("once");
       await page.getByText("Parameters").click();

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./support/axe.ts";
-import { sharedBrowser } from "./support/browser.ts";
+import { isWhole, sharedBrowser } from "./support/browser.ts";
 
 const BASE = "/project/guide";
 const CLI = resolve(import.meta.dirname, "../packages/docs/src/cli/bin.ts");
@@ -185,7 +185,6 @@ const VIEWS = [
   ["/tabs", "dark", WIDE],
 ] as const;
 /** With `npm run test:whole` each page is looked at in both widths. */
-const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
 const OTHER_VIEWS = VIEWS.map(([path, theme, view]) => [path, theme, view === WIDE ? NARROW : WIDE] as const);
 
 test.each(isWhole ? [...VIEWS, ...OTHER_VIEWS] : VIEWS)(

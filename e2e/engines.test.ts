@@ -2,6 +2,7 @@
  * The site in Chromium, Firefox and WebKit, as far as they are on this machine. Each opens the home page, a list with a
  * filter, a model, the box that finds pages, the template editor, a run and a chat.
  */
+import { isWhole, sampled } from "./support/browser.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Driver, engines } from "./support/engines.ts";
@@ -112,7 +113,8 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 };
 
-for (const engine of engines()) {
+// Other files walk through Chromium; here it shows that the walk is right.
+for (const engine of engines().filter(({ name }) => isWhole || name !== "Chromium")) {
   const isHere = "start" in engine;
   const name = isHere ? engine.name : `${engine.name} is not on this machine (Debian: ${engine.packages})`;
   describe.skipIf(!isHere)(name, () => {
@@ -122,7 +124,7 @@ for (const engine of engines()) {
     });
     afterAll(() => driver.close());
 
-    test.each(Object.entries(STEPS))("%s", async (_, step) => {
+    test.each(sampled(Object.entries(STEPS), 4))("%s", async (_, step) => {
       await step(driver);
     });
 

@@ -112,41 +112,45 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-test("a page rendered on a server is complete without a script, and React takes it over with one", async () => {
-  build("server-rendered");
-  run("server-rendered", "tsc");
-  const program = spawn(process.execPath, ["dist/server/server.js"], {
-    cwd: join(place, "server-rendered"),
-    env: { ...process.env, HUB: inject("site"), PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  programs.push(program);
-  const [line] = (await once(program.stdout, "data")) as [Buffer];
-  const address = /http:\S+/.exec(line.toString())?.[0] ?? "";
+test(
+  "a page rendered on a server is complete without a script, and React takes it over with one",
+  { tags: ["whole"] },
+  async () => {
+    build("server-rendered");
+    run("server-rendered", "tsc");
+    const program = spawn(process.execPath, ["dist/server/server.js"], {
+      cwd: join(place, "server-rendered"),
+      env: { ...process.env, HUB: inject("site"), PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    programs.push(program);
+    const [line] = (await once(program.stdout, "data")) as [Buffer];
+    const address = /http:\S+/.exec(line.toString())?.[0] ?? "";
 
-  const { page: plain } = await open(address, false);
-  await expect.poll(() => plain.locator("main li a").count()).toBeGreaterThan(5);
-  await plain.goto(`${address}/models/openai/gpt-oss-20b`);
-  await expect.poll(() => plain.locator("h1").textContent()).toBe("openai/gpt-oss-20b");
-  expect((await plain.locator("#use code").allTextContents()).join("\n")).toContain("openai/gpt-oss-20b");
-  await expect.poll(() => plain.locator("#fits tbody tr").count()).toBeGreaterThan(0);
-  await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await plain.close();
+    const { page: plain } = await open(address, false);
+    await expect.poll(() => plain.locator("main li a").count()).toBeGreaterThan(5);
+    await plain.goto(`${address}/models/openai/gpt-oss-20b`);
+    await expect.poll(() => plain.locator("h1").textContent()).toBe("openai/gpt-oss-20b");
+    expect((await plain.locator("#use code").allTextContents()).join("\n")).toContain("openai/gpt-oss-20b");
+    await expect.poll(() => plain.locator("#fits tbody tr").count()).toBeGreaterThan(0);
+    await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await plain.close();
 
-  const { page, problems } = await open(`${address}/models/openai/gpt-oss-20b`);
-  const verdict = page.locator("#fits [data-verdict]").first();
-  await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("too-large");
-  await page.getByLabel("Machine").selectOption("h100-sxm5-80");
-  await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("fits");
-  await expectReadable(page);
-  expect(problems).toEqual([]);
-  expect((await fetch(`${address}/models/no/such-model`)).status).toBe(404);
-  const elsewhere = await fetch(`${address}/tasks/fill-mask`, { redirect: "manual" });
-  expect(elsewhere.headers.get("location")).toBe(`${inject("site")}/tasks/fill-mask`);
-  await page.close();
-});
+    const { page, problems } = await open(`${address}/models/openai/gpt-oss-20b`);
+    const verdict = page.locator("#fits [data-verdict]").first();
+    await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("too-large");
+    await page.getByLabel("Machine").selectOption("h100-sxm5-80");
+    await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("fits");
+    await expectReadable(page);
+    expect(problems).toEqual([]);
+    expect((await fetch(`${address}/models/no/such-model`)).status).toBe(404);
+    const elsewhere = await fetch(`${address}/tasks/fill-mask`, { redirect: "manual" });
+    expect(elsewhere.headers.get("location")).toBe(`${inject("site")}/tasks/fill-mask`);
+    await page.close();
+  },
+);
 
-test("a widget in a Vite page shows what the page's own runner answers", async () => {
+test("a widget in a Vite page shows what the page's own runner answers", { tags: ["whole"] }, async () => {
   build("single-page");
   run("single-page", "tsc");
   const { page, problems } = await open(await serveFolder(join(place, "single-page/dist")));

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { sharedBrowser } from "./support/browser.ts";
+import { sampled, sharedBrowser } from "./support/browser.ts";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -37,7 +37,7 @@ test("the gallery has many components", () => {
   expect(components.length).toBeGreaterThan(25);
 });
 
-test.each(components)("%s", async (_, address) => {
+test.each(sampled(components, 6))("%s", async (_, address) => {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -219,32 +219,36 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
     for (const site of sites) await expect.poll(() => page(site)).toContain("of-a-later-hour");
   });
 
-  test("no page is missed while a copy dies, the server that is written to stops, and the one that follows it goes", async () => {
-    const reading = readers();
-    const [dying, staying] = [await chatSoon(sites[0]?.address), await chatSoon(sites[1]?.address)];
-    expect([dying.status, staying.status]).toEqual([200, 200]);
-    await sites[0]?.kill("SIGKILL");
-    await pause(1500);
-    expect(reading.problems).toEqual([]);
-    // Only its own streams end.
-    await expect(dying.text()).rejects.toThrow();
-    expect(await staying.text()).toContain("[DONE]");
+  test(
+    "no page is missed while a copy dies, the server that is written to stops, and the one that follows it goes",
+    { tags: ["whole"] },
+    async () => {
+      const reading = readers();
+      const [dying, staying] = [await chatSoon(sites[0]?.address), await chatSoon(sites[1]?.address)];
+      expect([dying.status, staying.status]).toEqual([200, 200]);
+      await sites[0]?.kill("SIGKILL");
+      await pause(1500);
+      expect(reading.problems).toEqual([]);
+      // Only its own streams end.
+      await expect(dying.text()).rejects.toThrow();
+      expect(await staying.text()).toContain("[DONE]");
 
-    // What is to be written waits for the server that is written to; what is read does not.
-    expect(primary.halt()).toBe(true);
-    const refused = await write(1);
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    await pause(1500);
-    expect(reading.problems).toEqual([]);
-    expect(primary.start()).toBe(true);
-    await expect.poll(() => write(1).then(({ status }) => status)).toBe(303);
+      // What is to be written waits for the server that is written to; what is read does not.
+      expect(primary.halt()).toBe(true);
+      const refused = await write(1);
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      await pause(1500);
+      expect(reading.problems).toEqual([]);
+      expect(primary.start()).toBe(true);
+      await expect.poll(() => write(1).then(({ status }) => status)).toBe(303);
 
-    replica.stop();
-    await pause(2000);
-    expect(reading.problems).toEqual([]);
-    expect(await reading.end()).toBeGreaterThan(20);
-  });
+      replica.stop();
+      await pause(2000);
+      expect(reading.problems).toEqual([]);
+      expect(await reading.end()).toBeGreaterThan(20);
+    },
+  );
 
   test("no form is lost while a copy ends, which may not be sent a second time", async () => {
     // All instances have keep-alive connections of nginx.
@@ -265,7 +269,7 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
     expect(answers.filter((status) => status !== 303)).toEqual([]);
   });
 
-  test("an instance finishes its open streams on SIGTERM", async () => {
+  test("an instance finishes its open streams on SIGTERM", { tags: ["whole"] }, async () => {
     const answer = await chatSoon();
     expect(answer.status).toBe(200);
     const [, message] = await Promise.all([pause(300).then(() => sites[2]?.kill("SIGTERM")), answer.text()]);

@@ -7,7 +7,7 @@ import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { KINDS, ROUTES, sharedBrowser } from "./support/browser.ts";
+import { KINDS, ROUTES, sampled, sharedBrowser } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe("finding a model", () => {
       })),
     );
     expect(links.length).toBeGreaterThan(20);
-    for (const { href, count } of sampleOf(links, 20, 7)) {
+    for (const { href, count } of sampleOf(links, 40, 7)) {
       const title = /id="results-title"[^>]*>([^<]*)/.exec(await textOf(href))?.[1] ?? "";
       // A list of very many is counted up to a limit, and says so.
       if (title.includes("+")) expect(count, href).toBeGreaterThanOrEqual(numberIn(title));
@@ -295,31 +295,35 @@ describe("finding a model", () => {
 });
 
 describe("a model's page", () => {
-  test("shows Python that an independent parser accepts, for a model of every kind", async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    const hrefs = (selector: string) =>
-      page.locator(selector).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
-    await page.goto(`${site()}/models`);
-    const kinds = (await hrefs("a.vt-facet__value")).filter((href) => /^\/models\?(task|library)=[^&]+$/.test(href));
-    expect(kinds.length).toBeGreaterThan(60);
-    const links = new Set<string>();
-    const chosen = sampleOf(kinds, 8);
-    await forEachOf(chosen, async (kind) => {
-      const html = await textOf(kind);
-      const found = [...html.matchAll(/class="vt-model-table__name" href="([^"]+)"/g)].map(([, link = ""]) => link);
-      for (const link of found.slice(0, RUNS > 1 ? 3 : 2)) links.add(link);
-    });
-    expect(links.size).toBeGreaterThanOrEqual(chosen.length);
-    let blocks = 0;
-    await forEachOf(links, async (link) => {
-      for (const code of pythonBlocks(await textOf(link))) {
-        blocks += 1;
-        expect(pythonProblems(code), link).toEqual([]);
-      }
-    });
-    expect(blocks).toBeGreaterThan(chosen.length);
-    await page.close();
-  }, 180_000);
+  test(
+    "shows Python that an independent parser accepts, for a model of every kind",
+    { tags: ["whole"], timeout: 180_000 },
+    async () => {
+      const page = await browser.newPage({ javaScriptEnabled: false });
+      const hrefs = (selector: string) =>
+        page.locator(selector).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+      await page.goto(`${site()}/models`);
+      const kinds = (await hrefs("a.vt-facet__value")).filter((href) => /^\/models\?(task|library)=[^&]+$/.test(href));
+      expect(kinds.length).toBeGreaterThan(60);
+      const links = new Set<string>();
+      const chosen = sampleOf(kinds, 8);
+      await forEachOf(chosen, async (kind) => {
+        const html = await textOf(kind);
+        const found = [...html.matchAll(/class="vt-model-table__name" href="([^"]+)"/g)].map(([, link = ""]) => link);
+        for (const link of found.slice(0, RUNS > 1 ? 3 : 2)) links.add(link);
+      });
+      expect(links.size).toBeGreaterThanOrEqual(chosen.length);
+      let blocks = 0;
+      await forEachOf(links, async (link) => {
+        for (const code of pythonBlocks(await textOf(link))) {
+          blocks += 1;
+          expect(pythonProblems(code), link).toEqual([]);
+        }
+      });
+      expect(blocks).toBeGreaterThan(chosen.length);
+      await page.close();
+    },
+  );
 
   test("is complete without scripts: every library's code can be read", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
@@ -413,14 +417,14 @@ describe("every page", () => {
         const template = [section, rest.length, ...searchParams.keys()].join(" ");
         const count = opened.get(template) ?? 0;
         opened.set(template, count + 1);
-        if (count >= (search === "" ? 8 : 1) * RUNS) return;
+        if (count >= (search === "" ? 4 : 1) * RUNS) return;
       }
       const ids = await idsIn(address);
       if (hash) expect(ids.has(decodeURIComponent(hash.slice(1))), `${route} → ${link}`).toBe(true);
     });
   }, 240_000);
 
-  test.each(KINDS)(
+  test.each(sampled(KINDS, 2))(
     "%s sends at most 8 kB of script before any interaction, headers included, and keeps to its own policy",
     async (route) => {
       const page = await browser.newPage();

@@ -5,16 +5,21 @@ import { SlowestFirst } from "./support/slowest-first.ts";
 
 process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, "../.vitrine"));
 
+const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["**/*.test.ts"],
     // `npm run test:whole` has them: minutes of waiting for one number, and a second build of the whole site, of which
     // `build-mode.test.ts` builds one component.
-    exclude: Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? [] : ["memory.test.ts", "build-modes.test.ts"],
+    exclude: isWhole ? [] : ["memory.test.ts", "build-modes.test.ts"],
     // A worker keeps its browser, and the modules that it has loaded, for its next file.
     isolate: false,
     globalSetup: "./support/server.ts",
+    // What judges at length what rarely changes; the default run has a case of each. `npm run test:whole` has them all.
+    tags: [{ name: "whole", description: "runs in npm run test:whole" }],
+    ...(isWhole ? {} : { tagsFilter: ["!whole"] }),
     testTimeout: 120_000,
     hookTimeout: 300_000,
     // The default of one second is for an idle machine.

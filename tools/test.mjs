@@ -1,11 +1,11 @@
 /**
  * `npm test`: types, rules, unit and property tests (on both databases), and the built site in a
  * real browser. Each step runs even when an earlier one failed; the last line counts tests, and the
- * exit code is 1 after a failure. `npm run test:whole` generates ten times as many inputs, opens
- * every page of the seed and measures memory.
+ * exit code is 1 after a failure. No failed test runs again. `npm run test:whole` generates ten times
+ * as many inputs and runs what is tagged "whole"; `npm test -- --changed [commit]` runs what a change reaches.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -20,11 +20,13 @@ process.env.VITRINE_TEST_SHARED = SHARED;
 process.env.NODE_COMPILE_CACHE ??= join(SHARED, "compiled");
 process.once("exit", () => rmSync(SHARED, { recursive: true, force: true }));
 const RESULTS = join(ROOT, "test-results");
-/**
- * Of nine thousand tests, hundreds wait for browsers, servers and programs, and one in some runs meets a machine too busy
- * for it. It gets a second try, and is named at the end. A property that a generated input refutes gets none.
- */
-const SECOND_TRY = ["--retry.count=1", "--retry.condition=^(?!Property failed)"];
+/** With `--changed [commit]`: the tests that a change since a commit reaches, or what is not committed, and these. */
+const changedAt = process.argv.indexOf("--changed");
+const GUARDS = [
+  "tools/repository",
+  "packages/hub/src/store/restricted-view.test.ts",
+  "packages/chat-template/src/safety.test.ts",
+];
 
 ensureInstalled({ forTests: true });
 ensureGenerated();
@@ -37,33 +39,43 @@ const steps = [];
 
 step("types", "tsc", ["-b"]);
 step("rules", "node", ["tools/check.mjs"]);
-step("unit tests", "node", [
-  "packages/hub/test/engines/with-engines.mjs",
-  "--opensearch",
-  "vitest",
-  "run",
-  ...SECOND_TRY,
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${join(RESULTS, "unit.json")}`,
-]);
-if (browser) {
+const unitTests = (name, ...which) =>
+  step(name, "node", [
+    "packages/hub/test/engines/with-engines.mjs",
+    "--opensearch",
+    "vitest",
+    "run",
+    ...which,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(RESULTS, `${name}.json`)}`,
+  ]);
+if (changedAt === -1) unitTests("unit");
+else {
+  unitTests("changed", `--changed=${process.argv[changedAt + 1] ?? "HEAD"}`, "--passWithNoTests");
+  unitTests("guards", ...GUARDS);
+}
+if (changedAt !== -1) console.log("The browser tests are left out: npm test runs them.");
+else if (browser) {
+  const start = performance.now();
   ensureBuilt();
-  step("browser tests", "vitest", [
+  steps.push({ name: "build", ok: true, seconds: (performance.now() - start) / 1000 });
+  step("browser", "vitest", [
     "run",
     "--config",
     "e2e/vitest.config.ts",
-    ...SECOND_TRY,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${join(RESULTS, "e2e.json")}`,
+    `--outputFile.json=${join(RESULTS, "browser.json")}`,
   ]);
 } else {
   console.warn("SKIPPED: browser tests. No Chromium was found and none could be installed; set CHROMIUM_PATH to one.");
   if (process.env.CI) steps.push({ name: "browser tests", ok: false });
 }
 
-const reports = ["unit.json", "e2e.json"].flatMap(readReport);
+const reports = readdirSync(RESULTS)
+  .filter((file) => file.endsWith(".json"))
+  .flatMap(readReport);
 const counts = {
   passed: reports.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
   failed: reports.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
@@ -76,11 +88,13 @@ for (const { name, message, assertionResults } of reports.flatMap(({ testResults
   if (message) console.log(`${file}: ${message}\n`);
   for (const { status, fullName, failureMessages } of assertionResults) {
     if (failureMessages.length === 0) continue;
-    const outcome = status === "failed" ? "" : "passed at its second try. ";
-    console.log(`${outcome}${file}: ${fullName}\n${failureMessages.join("\n")}\n`);
+    if (status === "failed") console.log(`${file}: ${fullName}\n${failureMessages.join("\n")}\n`);
   }
 }
-for (const { name, ok } of steps) console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
+for (const { name, ok, seconds } of steps)
+  console.log(
+    `${ok ? "ok    " : "FAILED"} ${name.padEnd(10)} ${seconds === undefined ? "" : `${Math.round(seconds)} s`}`,
+  );
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(steps.every(({ ok }) => ok) && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
 
@@ -102,8 +116,9 @@ function installCustomRunners() {
 
 function step(name, command, args) {
   console.log(`\n── ${name}`);
+  const start = performance.now();
   const { status } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: "inherit" });
-  steps.push({ name, ok: status === 0 });
+  steps.push({ name, ok: status === 0, seconds: (performance.now() - start) / 1000 });
   console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
 }
 

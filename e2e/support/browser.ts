@@ -53,7 +53,12 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /** Whether this is `npm run test:whole`. */
-const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+export const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+
+/** Every so many of some cases that go through the same code; all of them with `npm run test:whole`. */
+export function sampled<Item>(items: readonly Item[], every: number): readonly Item[] {
+  return isWhole ? items : items.filter((_, at) => at % every === 0);
+}
 
 /** Every kind of page, each with content. */
 export const ROUTES = [

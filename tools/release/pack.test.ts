@@ -27,7 +27,7 @@ function linkInstalled(): void {
   for (const name of NAMES) symlinkSync(join(root, "packages", name), join(root, "node_modules/@vitrine", name));
 }
 
-test("packages are packed where nothing is installed that only tests need", () => {
+test("packages are packed where nothing is installed that only tests need", { tags: ["whole"] }, () => {
   const isSource = (path: string) => !/\/(?:node_modules|dist)(?:\/|$)|\.tsbuildinfo$/.test(path.slice(ROOT.length));
   const sources = ["package.json", "tsconfig.base.json", "tools/setup.mjs", "tools/release"];
   for (const path of [...sources, ...NAMES.map((name) => `packages/${name}`)])

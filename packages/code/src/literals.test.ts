@@ -202,7 +202,7 @@ describe("all languages", () => {
     for (const tag of Object.values(tags)) expect(tag.value("日本語 и ☺️ 😀").text).toContain("日本語 и ☺️ 😀");
   });
 
-  test("a megabyte is written in time linear in its length", () => {
+  test("a long text is written in time linear in its length", () => {
     const templates = [
       (x: string) => py`f(${x})`,
       (x: string) => js`f(${x});`,
@@ -215,11 +215,11 @@ describe("all languages", () => {
       ]),
     ];
     for (const unit of ["a", "_", '"', "'", "\\", "\n", " ", "\u202e", "\0", "coding"]) {
-      const value = `a${unit.repeat(1_000_000 / unit.length)}b`;
+      const value = `a${unit.repeat(200_000 / unit.length)}b`;
       for (const write of templates) {
         const started = process.threadCpuUsage();
         write(value);
-        expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(1500);
+        expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(300);
       }
     }
   });

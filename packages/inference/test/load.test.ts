@@ -24,7 +24,7 @@ test("a file of 100 MB becomes base64 within 2.5 times its size", async () => {
   expect(growth).toBeLessThan(2.5);
 });
 
-test("a thousand concurrent streams all complete, and release their memory", async () => {
+test("a thousand concurrent streams all complete, and release their memory", { tags: ["whole"] }, async () => {
   const { whole, expected, heaps } = (await measured("run-many-streams.ts")) as {
     whole: number;
     expected: number;

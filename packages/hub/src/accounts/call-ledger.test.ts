@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CallLedger, type LedgerEntry, type OpenCall } from "./call-ledger.ts";
-import { openDatabase, type Database } from "../store/engine/database.ts";
+import { openDatabase, rowsOf, type Database } from "../store/engine/database.ts";
 
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 const engines = [
@@ -102,6 +102,29 @@ describe.each(engines)("on the $name engine", ({ options }) => {
           AND same.start = date_trunc(same.span, (now() AT TIME ZONE 'UTC') - interval '41 minutes'))`,
     );
     expect(isOpen(await other.begin(caller, { dollarsPerDay: 1 }, 1))).toBe(true);
+  });
+
+  test("a call that began in another month is written down in its windows, and gives back what it reserved there", async () => {
+    const caller = who();
+    const ledger = new CallLedger(database);
+    const call = await ledger.begin(caller, { dollarsPerMonth: 1 }, 0.4);
+    // As if it had begun two minutes before the month did.
+    const began = sql`date_trunc('month', now() AT TIME ZONE 'UTC') - interval '2 minutes'`;
+    await database.db.execute(sql`UPDATE vitrine_open_calls SET began = ${began} WHERE caller = ${caller}`);
+    await database.db.execute(
+      sql`UPDATE vitrine_call_windows SET start = date_trunc(span, ${began}) WHERE caller = ${caller}`,
+    );
+    await ledger.end(call as OpenCall, entry({ caller, cost: 0.05 }));
+    const windows = await rowsOf<{ span: string; hasBegun: boolean; tokens: number; spent: number; reserved: number }>(
+      database.db,
+      sql`SELECT span, start = date_trunc(span, ${began}) AS "hasBegun", tokens::int AS tokens, spent::float8 AS spent,
+        reserved::float8 AS reserved FROM vitrine_call_windows WHERE caller = ${caller} ORDER BY span`,
+    );
+    const ofCall = { hasBegun: true, tokens: 15, spent: 0.05, reserved: 0 };
+    expect(windows).toEqual(["day", "minute", "month"].map((span) => ({ span, ...ofCall })));
+    // The month that runs has all of its money.
+    expect(await ledger.spent(caller)).toEqual({ day: 0, month: 0 });
+    expect(isOpen(await ledger.begin(caller, { dollarsPerMonth: 1 }, 1))).toBe(true);
   });
 
   test("lines, sums and what is kept of a text for a time", async () => {

@@ -252,6 +252,38 @@ test("a file that cannot be read is not taken for absent", async () => {
   await expect(here.create("acme/net", "eve")).rejects.toMatchObject({ code: "EISDIR" });
 });
 
+test("a commit stays while a tag or a branch leads to it, and goes when nothing does", async () => {
+  const records = { get: async () => undefined, upsertMany: async () => {}, remove: async () => true };
+  const own = { folder: join(folder, "retention"), store: records as unknown as Store, keepCommitsDays: -1 };
+  const here = await PushedRepositories.open(own);
+  await here.create("acme/net", "ada");
+  const about = { title: "", description: "", author: "" };
+  const commitOn = async (branch: string, text: string) => {
+    await here.setRef("acme/net", "branches", branch, { revision: "main" });
+    const steps = [{ kind: "file" as const, path: branch, content: Buffer.from(text) }];
+    return here.commit("acme/net", branch, { ...about, steps });
+  };
+  const [tagged, left] = [await commitOn("one", "tagged"), await commitOn("two", "left")];
+  await here.setRef("acme/net", "tags", "v1", { revision: tagged.commit });
+  for (const branch of ["one", "two"]) await here.setRef("acme/net", "branches", branch, undefined);
+  expect(await here.collectGarbage(-1)).toMatchObject({ commits: 1, missing: [] });
+  expect((await here.commitAt("acme/net", "v1"))?.files).toEqual(tagged.files);
+  expect(await here.commitAt("acme/net", left.commit)).toBeUndefined();
+  await here.setRef("acme/net", "tags", "v1", undefined);
+  expect(await here.collectGarbage(-1)).toMatchObject({ commits: 1 });
+});
+
+test("a commit on a state that has moved on is refused", async () => {
+  await pushed.create("acme/moves-on", "ada");
+  const about = { title: "", description: "", author: "" };
+  const steps = (text: string) => [{ kind: "file" as const, path: "a", content: Buffer.from(text) }];
+  const first = await pushed.commit("acme/moves-on", "main", { ...about, steps: steps("1") });
+  await pushed.commit("acme/moves-on", "main", { ...about, steps: steps("2"), parent: first.commit });
+  await expect(
+    pushed.commit("acme/moves-on", "main", { ...about, steps: steps("3"), parent: first.commit }),
+  ).rejects.toMatchObject({ code: "moved-on" });
+});
+
 test("a move that a crash ended in the middle loses no content", async () => {
   const own = join(folder, "half-moved");
   const records = { get: async () => undefined, upsertMany: async () => {}, remove: async () => true };

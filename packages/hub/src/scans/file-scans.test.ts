@@ -104,6 +104,9 @@ describe("a pickle", () => {
     ["writes a name in quotes", "S'os'\nS'system'\n\x93.", "unsafe"],
     ["opens a file", "cio\nopen\n(tR.", "unsafe"],
     ["makes a class of its own", "cacme.model\nNet\n)\x81.", "suspicious"],
+    ["reaches into a listed module by a name of Python's own", "ctorch._utils\n__builtins__\n.", "unsafe"],
+    ["makes a random generator of NumPy's", "cnumpy.random._pickle\n__randomstate_ctor\n.", "safe"],
+    ["calls what a listed module has next to what is listed", "ctorch._utils\n_import_dotted_name\n)R.", "suspicious"],
     ["holds tensors", "ctorch._utils\n_rebuild_tensor_v2\n(ctorch\nFloatStorage\ntR.", "safe"],
     ["holds an ordered list", "ccollections\nOrderedDict\n)R.", "safe"],
   ])("%s", async (_, content, status) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Runs a command next to a temporary PostgreSQL server, and with `--opensearch` next to three OpenSearch nodes as well:
+ * Runs a command next to a temporary PostgreSQL server, and with `--opensearch` next to an OpenSearch node as well (three in `npm run test:whole`):
  *
  *   node with-engines.mjs --opensearch npx vitest run packages/hub
  *   node with-engines.mjs -c shared_buffers=2GB node bench.ts
@@ -22,7 +22,8 @@ import { join } from "node:path";
 import { prepare, startNodes } from "./opensearch/nodes.mjs";
 import { startServer } from "./postgres.mjs";
 
-const OPENSEARCH_NODES = 3;
+/** `npm run test:whole` has a cluster. */
+const OPENSEARCH_NODES = Number(process.env.VITRINE_TEST_RUNS ?? 1) > 1 ? 3 : 1;
 const OPENSEARCH_MEMORY_MB = 256;
 
 const command = process.argv.slice(2);

@@ -4,132 +4,45 @@
  * decision is in the result and in the span.
  */
 
-import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
+import type { ChatCompletion } from "@vitrine/tasks/schemas";
 import type { ChatArguments } from "../chat/chat-arguments.ts";
 import { streamChat } from "../chat/chat-stream.ts";
-import { usageOf, type Usage } from "../messages/usage.ts";
-import type { Provider, TaskName } from "../protocol/provider.ts";
-import type { InferenceProvider } from "../providers/index.ts";
+import { usageOf } from "../messages/usage.ts";
+import type { TaskName } from "../protocol/provider.ts";
 import { canContinue } from "../routing/fallback.ts";
 import type { TaskArguments, TaskResult } from "../tasks/arguments.ts";
 import { callTask } from "../tasks/call.ts";
 import { streamText, type TextStreamEvent } from "../tasks/text-stream.ts";
-import { parseUrl } from "../wire/address.ts";
 import { InferenceClientError, InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
 import { watchStep } from "../wire/observe.ts";
 import type { CallOptions } from "../wire/settings.ts";
-import { costOf, estimateOf, type Cost, type ListedPrice } from "./cost.ts";
+import { codeOf, isKeyError, raceFor, withReport, type Attempt } from "./attempts.ts";
+import { costOf, estimateOf } from "./cost.ts";
+import {
+  argumentsFor,
+  nameOf,
+  priceAt,
+  standingKey,
+  sumOf,
+  ROUTERS_OWN,
+  type CallPlace,
+  type Decision,
+  type RoutedCall,
+  type RoutedCallOptions,
+  type RoutedStream,
+  type RouterPlace,
+  type RouterSettings,
+  type RoutingReport,
+  type Slot,
+} from "./places.ts";
 import { pauseOf } from "./rate-limits.ts";
 import { RecentUses } from "./recent-uses.ts";
 
 export { costOf, estimateOf, type ListedPrice } from "./cost.ts";
-
-/** A place to call. Its keys go there and nowhere else. */
-export interface RouterPlace {
-  /** In decisions; by default the provider's id or the server's host. */
-  name?: string | undefined;
-  provider?: InferenceProvider | Provider | undefined;
-  endpointUrl?: string | undefined;
-  /** One key, or several that calls are spread over. */
-  accessToken?: string | readonly string[] | undefined;
-  /** The place's name of the model, or a name for each name of a call; by default the call's. */
-  model?: string | Readonly<Record<string, string>> | undefined;
-  providerModelId?: string | undefined;
-  price?: ListedPrice | undefined;
-  /** For each key. */
-  quota?: { requestsPerMinute?: number | undefined; tokensPerMinute?: number | undefined } | undefined;
-  headers?: Readonly<Record<string, string>> | undefined;
-}
-
-/** A place that one call may use, by its name, and what it means there. */
-export interface CallPlace {
-  name: string;
-  /** The place's name of the model; by default what the place itself says. */
-  model?: string | undefined;
-  providerModelId?: string | undefined;
-  price?: ListedPrice | undefined;
-  /** Milliseconds to the first byte, as somebody else measured them; counts until the router has measured. */
-  latency?: number | undefined;
-}
-
-/** Headers of the caller's own may be keys: each place has its own. */
-export interface RoutedCallOptions extends Omit<CallOptions, "fallback" | "headers"> {
-  /** The places that this call may use, in this order; by default all. */
-  among?: readonly CallPlace[] | undefined;
-  /** In place of the router's own. */
-  strategy?: RouterStrategy | undefined;
-}
-
-/**
- * `order`: as listed. `cheapest`: by price, those without one last. `fastest`: by the measured time to the first byte;
- * a place that was not measured is tried first.
- */
-export type RouterStrategy = "order" | "cheapest" | "fastest";
-
-export interface RouterSettings extends Omit<RoutedCallOptions, "among"> {
-  places: readonly RouterPlace[];
-  /** Milliseconds that a model is not asked for again where it failed; twice as long with each failure, 10 minutes at most. 15,000 by default. */
-  coolDown?: number | undefined;
-  /** Milliseconds without a first byte after which the next place is asked as well; the first to answer wins. */
-  hedge?: number | undefined;
-  /** United States dollars. A call that may cost more is not made. */
-  budget?: { total?: number | undefined; perCall?: number | undefined } | undefined;
-  /** The clock, in milliseconds. */
-  now?: (() => number) | undefined;
-}
-
-/** What was decided about a place, and why. */
-export interface Decision {
-  place: string;
-  /** Which of the place's keys, counted from 1. */
-  key: number;
-  action: "skipped" | "called" | "hedged" | "failed" | "abandoned" | "answered";
-  reason?: string;
-  /** Milliseconds since the call began. */
-  at: number;
-}
-
-export interface RoutingReport {
-  /** Who answered. */
-  place: string | undefined;
-  key: number | undefined;
-  decisions: readonly Decision[];
-  cost: Cost | undefined;
-  /** Tokens of the answer, as far as the provider says. */
-  usage: Usage | undefined;
-  /** United States dollars of this router so far. */
-  spent: number;
-}
-
-/** A stream that also says how it was routed; the cost is known at its end. */
-export interface RoutedStream<Chunk = ChatCompletionChunk> extends AsyncGenerator<Chunk, void, void> {
-  readonly routing: RoutingReport;
-}
+export type { CallPlace, RoutedStream, RouterPlace, RouterSettings, RouterStrategy, RoutingReport } from "./places.ts";
 
 /** Begins a stream at one place. */
 type StartStream<Chunk> = (args: never, options: CallOptions) => AsyncGenerator<Chunk, void, void>;
-
-interface Slot {
-  place: RouterPlace;
-  name: string;
-  /** Counted from 1. */
-  key: number;
-  accessToken: string | undefined;
-  pausedUntil: number;
-  lastUsed: number;
-  /** Of the last minute. */
-  uses: RecentUses;
-}
-
-/** A call on its way: what it is called with, and what is decided about it. */
-interface RoutedCall {
-  args: Readonly<Record<string, unknown>>;
-  /** What a place means for this call: its names and its price. */
-  at(slot: Slot): CallPlace | undefined;
-  strategy: RouterStrategy;
-  report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };
-  decide(slot: Slot, action: Decision["action"], reason?: string): void;
-}
 
 interface Standing {
   failures: number;
@@ -145,17 +58,6 @@ const LATENCY_WEIGHT = 0.2;
 
 const MAX_COOL_DOWN_MS = 600_000;
 const MINUTE_MS = 60_000;
-/** Failures of a key, which another key of the place may not have. */
-const KEY_ERRORS = new Set([
-  "token_invalid",
-  "token_missing",
-  "token_scope",
-  "forbidden",
-  "payment_required",
-  "rate_limited",
-  "key_needed",
-]);
-
 /**
  * Makes a router over places.
  *
@@ -302,12 +204,10 @@ export class InferenceRouter {
     }
   }
 
-  /** What goes on to a call: none of the router's own settings, no header and no fallback. */
+  /** What goes on to a call. */
   #options(options: RoutedCallOptions): CallOptions {
-    const { places: _, coolDown: __, hedge: ___, budget: ____, now: _____, ...own } = this.#settings;
-    const merged = { ...own, ...options } as RoutedCallOptions & CallOptions;
-    const { strategy: ______, among: _______, headers: ________, fallback: _________, ...allowed } = merged;
-    return allowed;
+    const merged = Object.entries({ ...this.#settings, ...options });
+    return Object.fromEntries(merged.filter(([name]) => !ROUTERS_OWN.has(name)));
   }
 
   #begin(args: Readonly<Record<string, unknown>>, { among, strategy }: RoutedCallOptions): RoutedCall {
@@ -585,68 +485,5 @@ export class InferenceRouter {
     );
     if (estimate !== undefined && estimate > limit) return { reason: "budget" };
     return {};
-  }
-}
-
-type Attempt<Value> = { slot: Slot; value: Value; milliseconds: number } | { slot: Slot; error: unknown };
-
-function isKeyError(error: unknown): boolean {
-  return error instanceof InferenceClientError && KEY_ERRORS.has(error.code);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof InferenceClientError ? error.code : "error";
-}
-
-function withReport(error: unknown, report: RoutingReport): unknown {
-  return error instanceof Error ? Object.assign(error, { routing: report }) : error;
-}
-
-/** A price to sort by; what has none comes last. */
-function sumOf(price: ListedPrice | undefined): number {
-  return price?.input === undefined || price.output === undefined
-    ? Number.POSITIVE_INFINITY
-    : price.input + price.output;
-}
-
-function standingKey(slot: Slot, call: RoutedCall): string {
-  const { model, providerModelId } = call.at(slot) ?? {};
-  return `${slot.name} ${providerModelId ?? model ?? String(call.args["model"])}`;
-}
-
-function priceAt(slot: Slot, call: RoutedCall): ListedPrice | undefined {
-  return call.at(slot)?.price ?? slot.place.price;
-}
-
-function nameOf({ name, provider, endpointUrl }: Partial<RouterPlace>): string {
-  return (
-    name ?? (typeof provider === "object" ? provider.id : (provider ?? parseUrl(endpointUrl ?? "")?.host ?? "server"))
-  );
-}
-
-/** The call at a place: its address, its key, its name of the model. */
-function argumentsFor(slot: Slot, call: RoutedCall): Record<string, unknown> {
-  const { place, accessToken } = slot;
-  const { args } = call;
-  const { accessToken: _, provider: __, endpointUrl: ___, providerModelId: ____, ...rest } = args;
-  const { provider, endpointUrl } = place;
-  const own = call.at(slot);
-  const model = own?.model ?? place.model;
-  const providerModelId = own?.providerModelId ?? place.providerModelId;
-  const named = typeof model === "object" ? model[String(args["model"])] : model;
-  const change = { provider, endpointUrl, providerModelId, accessToken, model: named };
-  return { ...rest, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
-}
-
-/** The first that settles; nothing where none does in time. */
-async function raceFor<Value>(pending: readonly Promise<Value>[], milliseconds: number): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([...pending, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

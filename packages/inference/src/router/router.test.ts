@@ -3,7 +3,14 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@open
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { spans } from "../opentelemetry.ts";
-import { costOf, createRouter, type RouterPlace, type RouterSettings, type RoutingReport } from "./index.ts";
+import {
+  costOf,
+  createRouter,
+  estimateOf,
+  type RouterPlace,
+  type RouterSettings,
+  type RoutingReport,
+} from "./index.ts";
 import { RecentUses } from "./recent-uses.ts";
 import { pauseOf, spanOf } from "./rate-limits.ts";
 
@@ -57,6 +64,11 @@ describe("a failing place", () => {
     now = 3_100;
     expect((await router.chatCompletion(args)).routing.place).toBe("groq");
     expect(kit.requests.filter(atGroq)).toHaveLength(3);
+    // Its answer made good for the failures before: one more costs a second again, not four.
+    kit.fault({ kind: "status", status: 503, match: atGroq, times: 1 });
+    expect((await router.chatCompletion(args)).routing.place).toBe("server");
+    now = 4_200;
+    expect((await router.chatCompletion(args)).routing.place).toBe("groq");
   });
 
   test("ends the call where the request is wrong", async () => {
@@ -237,6 +249,18 @@ describe("money", () => {
       message: expect.stringContaining("is spent"),
     });
     expect(once.spent).toBeCloseTo(0.005);
+    // What was spent is no longer there: two calls of 0.005 fit, and a third might go beyond.
+    const twice = routerOf([priced(groq, 1_000)], { budget: { total: 0.012 } });
+    await twice.chatCompletion({ ...args, max_tokens: 5 });
+    await twice.chatCompletion({ ...args, max_tokens: 5 });
+    await expect(twice.chatCompletion({ ...args, max_tokens: 5 })).rejects.toMatchObject({ code: "budget" });
+    expect(twice.spent).toBeCloseTo(0.01);
+  });
+
+  test("is estimated for each of the answers that a call asks for", () => {
+    const call = { messages: [], max_tokens: 1_000_000 };
+    expect(estimateOf(call, { input: 0, output: 2 })).toBe(2);
+    expect(estimateOf({ ...call, n: 3 }, { input: 0, output: 2 })).toBe(6);
   });
 
   test("is what the provider says, else what the listing says", () => {
@@ -250,6 +274,8 @@ describe("money", () => {
       source: "listing",
       date: "2026-11-01",
     });
+    // An answer that was free cost nothing.
+    expect(costOf({ usage: { ...usage, cost: 0 } }, { input: 5, output: 5 })?.amount).toBe(0);
     expect(costOf({ usage }, undefined)).toBeUndefined();
     expect(costOf(new Blob(["a"]), { perCall: 0.04 })).toEqual({ amount: 0.04, source: "listing" });
   });

@@ -27,6 +27,16 @@ test("the decision is the most faithful format that fits, on every machine", () 
   }
 });
 
+test("where nothing fits with room to spare, the most faithful of those that are tight is run", () => {
+  const sizes = { Q8_0: 8.4e9, Q6_K: 8.2e9, Q5_K_M: 8.1e9 };
+  const siblings = Object.entries(sizes).map(([name, size]) => ({ rfilename: `model-${name}.gguf`, size }));
+  const record = { id: "owner/model-GGUF", tags: ["gguf"], pipeline_tag: "text-generation", siblings };
+  const totals = weightQuantizations(record).map((each) => memoryBreakdown(record, each, 8192).total);
+  const machine = { ...SMALL, memory: Math.max(...totals) * 1.01 };
+  expect(totals.map((total) => fitOf(total, machine.memory))).toEqual(["tight", "tight", "tight"]);
+  expect(fitMachine(record, machine)).toMatchObject({ fit: "tight", quantization: { label: "Q8_0" } });
+});
+
 test("several cards together hold what one does not", () => {
   const one = fitMachine(ORIGINAL, findMachine("rtx-4060") as Machine);
   const two = fitMachine(ORIGINAL, findMachine("rtx-4060", 2) as Machine);

@@ -20,6 +20,16 @@ const LLAMA_70B = { layers: 80, attentionHeads: 64, keyValueHeads: 8, hiddenSize
 describe("the key/value cache", () => {
   // The first six: the table of the Llama 3.1 announcement at the hub's blog, in GiB. The others: what llama.cpp printed
   // when it loaded these models ("KV self size"), in MiB.
+  test("a quantized cache has a scale of two bytes for 32 numbers", () => {
+    // q8_0 and q4_0 of llama.cpp: 32 numbers are 34 and 18 bytes.
+    const record = { id: "a/b", tags: [], metadata: { ...LLAMA_8B, headSize: 128 } };
+    const numbers = 2 * 32 * 8 * 128 * 4096;
+    const cacheOf = (cacheBits: 16 | 8 | 4) => memoryBreakdown(record, { bytes: 0 }, 4096, { cacheBits }).cache;
+    expect(cacheOf(16)).toBe(numbers * 2);
+    expect(cacheOf(8)).toBe((numbers / 32) * 34);
+    expect(cacheOf(4)).toBe((numbers / 32) * 18);
+  });
+
   test.each([
     ["Llama 3.1 8B, 1,024 tokens", LLAMA_8B, 1024, 0.125 * GIBIBYTE],
     ["Llama 3.1 8B, 16,000 tokens", LLAMA_8B, 16_000, 1.95 * GIBIBYTE],

@@ -235,6 +235,9 @@ describe("random bytes", () => {
   test.each([
     ["too-short", bytesSource(new Uint8Array(7))],
     ["header-too-large", bytesSource(new Uint8Array(u64(2n ** 63n)))],
+    ["header-too-large", bytesSource(new Uint8Array(u64(100_000_001n)))],
+    // The largest that the format allows is only not there.
+    ["header-out-of-bounds", bytesSource(new Uint8Array(u64(100_000_000n)))],
     ["header-out-of-bounds", bytesSource(new Uint8Array(u64(9n)))],
     ["invalid-json", safetensors(" {}")],
     ["invalid-json", safetensors("{")],

@@ -66,56 +66,60 @@ describe("tarballs of this site's packages", () => {
     expect(installFrom(packages, "@vitrine/nothing", "https://a.example")).toBeUndefined();
   });
 
-  test("installed in an empty folder from the site's address, the page's code gets its answer", async () => {
-    const app = packageRoutes(packages);
-    const server = createServer((request, response) => {
-      void (async () => {
-        const answer = await app.request(`http://127.0.0.1${request.url}`, { method: request.method ?? "GET" });
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(Buffer.from(await answer.arrayBuffer()));
-      })();
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const kit = await startTestKit();
-    const place = mkdtempSync(join(tmpdir(), "vitrine-install-"));
-    try {
-      const addresses = installFrom(packages, "@vitrine/inference", origin)?.addresses ?? [];
-      const model = { id: "own/model", tags: ["conversational"], pipeline_tag: "text-generation" };
-      const { snippets } = callSnippets(model, {
-        language: "javascript",
-        client: "@vitrine/inference",
-        endpointUrl: `${kit.url}/v1`,
-        clientPackage: addresses,
+  test(
+    "installed in an empty folder from the site's address, the page's code gets its answer",
+    { tags: ["whole"] },
+    async () => {
+      const app = packageRoutes(packages);
+      const server = createServer((request, response) => {
+        void (async () => {
+          const answer = await app.request(`http://127.0.0.1${request.url}`, { method: request.method ?? "GET" });
+          response.writeHead(answer.status, Object.fromEntries(answer.headers));
+          response.end(Buffer.from(await answer.arrayBuffer()));
+        })();
       });
-      const [snippet] = snippets;
-      expect(snippet?.install).toBe(`npm install ${addresses.join(" ")}`);
-      writeFileSync(join(place, "package.json"), '{ "type": "module" }');
-      const npm = spawn(
-        "npm",
-        ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...addresses],
-        {
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const kit = await startTestKit();
+      const place = mkdtempSync(join(tmpdir(), "vitrine-install-"));
+      try {
+        const addresses = installFrom(packages, "@vitrine/inference", origin)?.addresses ?? [];
+        const model = { id: "own/model", tags: ["conversational"], pipeline_tag: "text-generation" };
+        const { snippets } = callSnippets(model, {
+          language: "javascript",
+          client: "@vitrine/inference",
+          endpointUrl: `${kit.url}/v1`,
+          clientPackage: addresses,
+        });
+        const [snippet] = snippets;
+        expect(snippet?.install).toBe(`npm install ${addresses.join(" ")}`);
+        writeFileSync(join(place, "package.json"), '{ "type": "module" }');
+        const npm = spawn(
+          "npm",
+          ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...addresses],
+          {
+            cwd: place,
+            stdio: "ignore",
+          },
+        );
+        expect(await new Promise((resolve) => npm.on("close", resolve))).toBe(0);
+        writeFileSync(join(place, "page.mjs"), snippet?.code ?? "");
+        const program = spawn(process.execPath, ["page.mjs"], {
           cwd: place,
-          stdio: "ignore",
-        },
-      );
-      expect(await new Promise((resolve) => npm.on("close", resolve))).toBe(0);
-      writeFileSync(join(place, "page.mjs"), snippet?.code ?? "");
-      const program = spawn(process.execPath, ["page.mjs"], {
-        cwd: place,
-        env: { ...process.env, HF_TOKEN: "x", API_TOKEN: "x" },
-      });
-      let printed = "";
-      program.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-      program.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-      await new Promise((resolve) => program.on("close", resolve));
-      expect(printed).toContain(REPLY);
-      const types = join(place, "node_modules/@vitrine/inference/dist/index.d.ts");
-      expect(existsSync(types), "declarations are in the tarball").toBe(true);
-    } finally {
-      server.close();
-      await kit.close();
-      rmSync(place, { recursive: true, force: true });
-    }
-  });
+          env: { ...process.env, HF_TOKEN: "x", API_TOKEN: "x" },
+        });
+        let printed = "";
+        program.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+        program.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+        await new Promise((resolve) => program.on("close", resolve));
+        expect(printed).toContain(REPLY);
+        const types = join(place, "node_modules/@vitrine/inference/dist/index.d.ts");
+        expect(existsSync(types), "declarations are in the tarball").toBe(true);
+      } finally {
+        server.close();
+        await kit.close();
+        rmSync(place, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -1,0 +1,75 @@
+/** What the file of tokens says of a person, and from when to when. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-access-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const newPath = () => join(folder, `access-${(files += 1)}.json`);
+
+test("a token opens what it lists until its last day, and is in no file", async () => {
+  const path = newPath();
+  const token = (await addReader(path, { name: "ada", read: ["acme/*"], write: ["acme/own"], days: 2 })) ?? "";
+  expect(readFileSync(path, "utf8")).not.toContain(token);
+  const ada = await (await AccessFile.open(path)).byToken(token);
+  expect(ada).toMatchObject({ name: "ada", read: ["acme/*"], write: ["acme/own"], isAdmin: false });
+  expect(await (await AccessFile.open(path)).byToken(`${token}x`)).toBeUndefined();
+
+  const text = readFileSync(path, "utf8");
+  const days = (Date.parse(ada?.expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(1.99);
+  expect(days).toBeLessThanOrEqual(2);
+  writeFileSync(path, text.replace(ada?.expires ?? "", new Date(Date.now() - 1000).toISOString()));
+  const ended = await AccessFile.open(path);
+  expect(await ended.byToken(token)).toBeUndefined();
+  expect(await ended.byName("ada")).toBeUndefined();
+  expect(await ended.stampOf("ada")).toBeUndefined();
+});
+
+test("a person may do what any of the groups may, and nothing where the file knows none of them", async () => {
+  const path = newPath();
+  await addReader(path, { name: "root", read: ["*"], isAdmin: true });
+  await setGroup(path, { name: "readers", read: ["acme/*", "beta/*"] });
+  await setGroup(path, { name: "writers", read: ["acme/*"], write: ["acme/*"], isAdmin: true });
+  const file = await AccessFile.open(path);
+  expect(await file.byGroups("ada", ["readers", "writers", "strangers"])).toMatchObject({
+    read: ["acme/*", "beta/*"],
+    write: ["acme/*"],
+    isAdmin: true,
+  });
+  expect(await file.byGroups("bert", ["readers"])).toMatchObject({ write: [], isAdmin: false });
+  expect(await file.byGroups("eve", ["strangers"])).toBeUndefined();
+  expect(await file.knownGroups(["strangers", "writers"])).toEqual(["writers"]);
+});
+
+test("a removed reader has no access, and a replaced token has another stamp", async () => {
+  const path = newPath();
+  const first = (await addReader(path, { name: "ada", read: ["a/*"] })) ?? "";
+  const stamp = await (await AccessFile.open(path)).stampOf("ada");
+  const second = (await addReader(path, { name: "ada", read: ["a/*"] })) ?? "";
+  const replaced = await AccessFile.open(path);
+  expect(await replaced.byToken(first)).toBeUndefined();
+  expect(await replaced.byToken(second)).toMatchObject({ name: "ada" });
+  expect(await replaced.stampOf("ada")).not.toBe(stamp);
+  expect(await removeReader(path, "ada")).toBe(true);
+  expect(await removeReader(path, "ada")).toBe(false);
+  expect(await (await AccessFile.open(path)).byToken(second)).toBeUndefined();
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["no list", '{"tokens": {}}'],
+  ["a hash that is none", '{"tokens": [{"name": "ada", "read": ["*"], "sha256": "0"}]}'],
+  ["a date that is none", '{"tokens": [{"name": "ada", "read": ["*"], "expires": "soon"}]}'],
+  ["a pattern that is none", '{"tokens": [{"name": "ada", "read": ["../x"]}]}'],
+  ["a group without rights", '{"tokens": [], "groups": [{"name": "g"}]}'],
+])("a file with %s is refused with its path", async (_, text) => {
+  const path = newPath();
+  writeFileSync(path, text);
+  const problem = await AccessFile.open(path).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(AccessFileError);
+  expect(String(problem)).toContain(path);
+});

@@ -1,0 +1,45 @@
+/** Calls of single places: how they end, and which of several ends first. */
+import { InferenceClientError } from "../wire/errors.ts";
+import type { RoutingReport, Slot } from "./places.ts";
+
+/** Failures of a key, which another key of the place may not have. */
+const KEY_ERRORS = new Set([
+  "token_invalid",
+  "token_missing",
+  "token_scope",
+  "forbidden",
+  "payment_required",
+  "rate_limited",
+  "key_needed",
+]);
+
+/** How the call of one place ended. */
+export type Attempt<Value> = { slot: Slot; value: Value; milliseconds: number } | { slot: Slot; error: unknown };
+
+export function isKeyError(error: unknown): boolean {
+  return error instanceof InferenceClientError && KEY_ERRORS.has(error.code);
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof InferenceClientError ? error.code : "error";
+}
+
+export function withReport(error: unknown, report: RoutingReport): unknown {
+  return error instanceof Error ? Object.assign(error, { routing: report }) : error;
+}
+
+/** The first that settles; nothing where none does in time. */
+export async function raceFor<Value>(
+  pending: readonly Promise<Value>[],
+  milliseconds: number,
+): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([...pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
