@@ -11,7 +11,7 @@ export interface Comparison {
   /** Paths of the messages that English has and the translation lacks, and the other way around. */
   missing: string[];
   extra: string[];
-  /** What does not fit: a value or a tag that the other has not, or an invalid message. */
+  /** A value or a tag that only one of the two has, or an invalid message. */
   problems: string[];
 }
 

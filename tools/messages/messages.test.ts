@@ -1,4 +1,4 @@
-/** What the catalogs promise: valid messages, and translations with the markup and values of their English. */
+/** The catalogs: valid messages, and translations with the markup and values of their English. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -26,7 +26,7 @@ test("every translation that there is has the markup and the values of its Engli
   );
 });
 
-/** What a message says once it is compiled. */
+/** The text of a compiled message. */
 function said(message: string, values: object = {}, locale = "en"): string {
   const formatters = new Formatters(locale);
   const { values: types, expression } = compileMessage(message, formatters);

@@ -12,7 +12,7 @@ export interface PageLanguage {
   locale: string;
   /** The translation of an object of labels, by its name; what it lacks is shown in English. */
   labels: (name: string, english: object) => object | undefined;
-  /** What a text becomes that is shown in English because the translation lacks it; the text itself by default. */
+  /** Marks a text that is shown in English because the translation lacks it; without it the text stays as it is. */
   untranslated?: (english: string) => string;
   /** Called when an object of labels comes into being, as its script is loaded: its translation can be fetched. */
   expect?: (name: string) => void;

@@ -238,7 +238,7 @@ function tokensText(read: number | undefined, written: number | undefined, label
   return labels.tokens({ which, read: read ?? 0, written: written ?? 0 });
 }
 
-/** What was charged, or what the listed price comes to. Two significant digits: $0.0012. */
+/** The charge, or else what the listed price comes to. Two significant digits: $0.0012. */
 function costText(price: number | undefined, cost: number | undefined, labels: ChatLabels): string {
   const dollars = cost ?? price;
   if (dollars === undefined) return "";

@@ -1,27 +1,9 @@
 /** How the memory of a form is worked out, for people who want to check it. */
-import {
-  cacheBytes,
-  cacheShape,
-  type CacheShape,
-  type Machine,
-  type MemoryOptions,
-  type ModelRecord,
-} from "@vitrine/models";
+import { cacheBytes, cacheShape, type Machine, type MemoryOptions, type ModelRecord } from "@vitrine/models";
 import { formatBytes } from "../../labels/format.ts";
 import { FORMULA_LABELS } from "../../messages/formula-labels.ts";
 
 export { FORMULA_LABELS };
-
-export interface ContextFormula {
-  attention: CacheShape["attention"];
-  layers: number | undefined;
-  /** One layer in so many looks back at everything. */
-  every: number | undefined;
-  window: number | undefined;
-  /** Numbers that a token adds in a layer. */
-  numbers: number | undefined;
-  bytes: number;
-}
 
 interface MemoryFormulaProps {
   cacheBits: NonNullable<MemoryOptions["cacheBits"]>;
