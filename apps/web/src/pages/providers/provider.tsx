@@ -43,7 +43,6 @@ interface ProviderPageData {
 function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: ProviderPageData): Page {
   const { id, name } = provider;
   const tasks = Object.keys(provider.tasks) as TaskName[];
-  const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
   const notes = PROVIDER_NOTES[id] ?? [];
   return {
     title: name,
@@ -86,47 +85,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
         <AnchoredHeading level={2} id="keys">
           {KEYS_LABELS.title}
         </AnchoredHeading>
-        <dl className="vt-metadata">
-          <div>
-            <dt>{KEYS_LABELS.providerKey}</dt>
-            <dd>
-              <RichText
-                text={
-                  header
-                    ? KEYS_LABELS.sentTo({ header: `${header[0]}: ${header[1]}`, address: provider.baseUrl })
-                    : KEYS_LABELS.addressOnly({ address: provider.baseUrl })
-                }
-              />
-            </dd>
-          </div>
-          <div>
-            <dt>{KEYS_LABELS.variable}</dt>
-            <dd>
-              <code>{provider.keyVariable}</code>
-            </dd>
-          </div>
-          {provider.isRetired || provider.directOnlyPrefix ? null : (
-            <div>
-              <dt>{KEYS_LABELS.hubToken}</dt>
-              <dd>
-                <RichText
-                  text={KEYS_LABELS.sentTo({
-                    header: "Authorization: Bearer hf_…",
-                    address: `https://router.huggingface.co/${id}`,
-                  })}
-                />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{KEYS_LABELS.organization}</dt>
-            <dd>
-              <a href={hubPath(hubEndpoint, provider.hubOrganization)} rel="nofollow noreferrer">
-                {provider.hubOrganization}
-              </a>
-            </dd>
-          </div>
-        </dl>
+        <Keys provider={provider} hubEndpoint={hubEndpoint} />
         {notes.length > 0 ? (
           <>
             <AnchoredHeading level={2} id="notes">
@@ -172,4 +131,52 @@ function responseOf({ tasks }: Provider, task: TaskName): string {
 /** Text between backticks as code. */
 function withCode(note: string) {
   return note.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
+
+function Keys({ provider, hubEndpoint }: Pick<ProviderPageData, "provider" | "hubEndpoint">) {
+  const { id } = provider;
+  const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
+  return (
+    <dl className="vt-metadata">
+      <div>
+        <dt>{KEYS_LABELS.providerKey}</dt>
+        <dd>
+          <RichText
+            text={
+              header
+                ? KEYS_LABELS.sentTo({ header: `${header[0]}: ${header[1]}`, address: provider.baseUrl })
+                : KEYS_LABELS.addressOnly({ address: provider.baseUrl })
+            }
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{KEYS_LABELS.variable}</dt>
+        <dd>
+          <code>{provider.keyVariable}</code>
+        </dd>
+      </div>
+      {provider.isRetired || provider.directOnlyPrefix ? null : (
+        <div>
+          <dt>{KEYS_LABELS.hubToken}</dt>
+          <dd>
+            <RichText
+              text={KEYS_LABELS.sentTo({
+                header: "Authorization: Bearer hf_…",
+                address: `https://router.huggingface.co/${id}`,
+              })}
+            />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{KEYS_LABELS.organization}</dt>
+        <dd>
+          <a href={hubPath(hubEndpoint, provider.hubOrganization)} rel="nofollow noreferrer">
+            {provider.hubOrganization}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
 }

@@ -98,20 +98,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
         <div className="task__columns">
           <div className="task__main prose">
             {example ? <ExampleSection example={example} /> : null}
-            {here.length > 0 ? (
-              <PageSection id="here" heading={LABELS.localModels}>
-                <ul>
-                  {here.map(({ id: model, label }) => (
-                    <li key={model}>
-                      <RichText
-                        text={LABELS.localModel({ model: label })}
-                        link={linkTo(playgroundPath(id, `local~~${model}`))}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              </PageSection>
-            ) : null}
+            {here.length > 0 ? <LocalModels task={id} models={here} /> : null}
             {descriptor.about.length > 0 ? (
               <PageSection id="about" heading={LABELS.about}>
                 {descriptor.about.map((paragraph) => (
@@ -156,5 +143,19 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
 async function withRecords(references: readonly Reference[], get: (id: string) => Promise<unknown>) {
   return Promise.all(
     references.map(async (reference) => ({ reference, known: (await get(reference.id)) !== undefined })),
+  );
+}
+
+function LocalModels({ task, models }: { task: string; models: readonly { id: string; label: string }[] }) {
+  return (
+    <PageSection id="here" heading={LABELS.localModels}>
+      <ul>
+        {models.map(({ id, label }) => (
+          <li key={id}>
+            <RichText text={LABELS.localModel({ model: label })} link={linkTo(playgroundPath(task, `local~~${id}`))} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 }
