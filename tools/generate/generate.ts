@@ -5,12 +5,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messageModules } from "../messages/message-modules.ts";
 import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
-import { pageIndex } from "./page-index.ts";
 import { providerFiles } from "./provider-index.ts";
 import { roomsTable } from "./rooms-table.ts";
+import { sourceModules, writeSourceModules } from "./source-modules.ts";
 import { taskFiles } from "./task-index.ts";
 import { templateLanguageFiles } from "./template-language.ts";
 
@@ -23,9 +22,8 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...providerFiles(root),
     ...(await taskFiles(root)),
     ...templateLanguageFiles(root),
-    ...pageIndex(root),
     ...roomsTable(root),
-    ...messageModules(root),
+    ...sourceModules(root),
   ];
   return files.filter(({ path, text }) => {
     const file = join(root, path);
@@ -34,8 +32,9 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const outdated = await outdatedFiles();
   const isCheck = process.argv.includes("--check");
+  if (!isCheck) writeSourceModules(ROOT);
+  const outdated = await outdatedFiles();
   for (const { path, text } of outdated) {
     if (!isCheck) {
       mkdirSync(dirname(join(ROOT, path)), { recursive: true });
