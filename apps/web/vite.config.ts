@@ -4,6 +4,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { COMPUTED_LABELS } from "./src/languages/computed-labels.ts";
 import { compress, MIN_COMPRESSED_BYTES } from "./src/server/http/compress.ts";
 import { STYLE_FAMILIES } from "./src/shell/page-styles.ts";
 
@@ -90,7 +91,7 @@ const oneFileFirst: Plugin = {
     // Labels find their translations through one registered function, so two copies of that are one.
     const isOfFirst =
       (source === "@vitrine/react/page-language" &&
-        /(script|start|search)-labels\.ts$|\?first$/.test(importer ?? "")) ||
+        /messages\/(script|playground-start|message|task-search)-labels\.ts$|\?first$/.test(importer ?? "")) ||
       (source.endsWith("/load-part.ts") && /\/load-[\w-]+\.ts$/.test(importer ?? ""));
     if (isOfFirst) {
       const found = await this.resolve(source, importer, { skipSelf: true });
@@ -147,17 +148,29 @@ const languageFiles: Plugin = {
     for (const { name: locale } of folders) {
       const files: Record<string, string> = {};
       const first: string[] = [];
+      const fileOf = new Map<string, string>();
       for (const file of await readdir(join(LANGUAGES, locale))) {
-        const names = [
-          ...(await readFile(join(LANGUAGES, locale, file), "utf8")).matchAll(/^export const (\w+_LABELS)\b/gm),
+        const exported = [
+          ...(await readFile(join(LANGUAGES, locale, file), "utf8")).matchAll(/^export const (\w+)\b/gm),
         ].map(([, name = ""]) => name);
+        for (const name of exported) fileOf.set(name, file);
+        const names = exported.filter((name) => name.endsWith("_LABELS"));
         const early = names.filter((name) => neededFirst.has(name));
         if (early.length > 0) first.push(`export { ${early.join(", ")} } from "./${locale}/${file}";`);
         const later = names.filter((name) => !neededFirst.has(name));
         if (later.length === 0) continue;
         const source = await bundled(`export { ${later.join(", ")} } from "./${locale}/${file}";`);
-        const address = emit(`${locale}-${file.replace(/\.ts$/, "")}`, source);
+        const address = emit(`${locale}-${file.replace(/\.js$/, "")}`, source);
         for (const name of later) files[name] = address;
+      }
+      for (const [name, catalogs] of Object.entries(COMPUTED_LABELS)) {
+        const sources = catalogs.flatMap((catalog) => {
+          const file = fileOf.get(catalog);
+          return file === undefined ? [] : [`export { ${catalog} } from "./${locale}/${file}";`];
+        });
+        if (sources.length === 0) continue;
+        const address = emit(`${locale}-${name.toLowerCase().replaceAll("_", "-")}`, await bundled(sources.join("\n")));
+        files[name] = address;
       }
       const texts = join(LANGUAGES, "browser-language.ts");
       const start = `import { startLanguage } from ${JSON.stringify(texts)};`;

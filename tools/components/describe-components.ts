@@ -181,6 +181,8 @@ function labelsOf(examples: string): string | undefined {
 }
 
 function declarationOf(name: string): string {
+  const texts = join(SOURCE, "messages", `${name.toLowerCase().replaceAll("_", "-")}.ts`);
+  if (existsSync(texts)) return declarationOfTexts(name, readFileSync(texts, "utf8"));
   for (const file of readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((each) =>
     /\.tsx?$/.test(each),
   )) {
@@ -191,6 +193,20 @@ function declarationOf(name: string): string {
     if (found !== undefined) return found;
   }
   throw new Error(`${name} is declared nowhere.`);
+}
+
+/** The object in a generated module of messages, indented. */
+function declarationOfTexts(name: string, source: string): string {
+  const start = source.indexOf("{", source.indexOf(`localized("${name}"`));
+  const lines = source.slice(start, source.lastIndexOf(");")).split("\n");
+  let depth = 0;
+  const indented = lines.map((line) => {
+    if (/^\},?$/.test(line)) depth -= 1;
+    const shown = "  ".repeat(depth) + line;
+    if (line.endsWith("{") && !line.startsWith("/**")) depth += 1;
+    return shown;
+  });
+  return `const ${name} = ${indented.join("\n")};`;
 }
 
 /** Variables that a component reads, from its sheet with all that it imports: those that a page can set. */

@@ -1,4 +1,5 @@
 import type { Generator } from "./generator.ts";
+import { messages } from "../messages/message-modules.ts";
 import { componentDescriptions, componentSheets } from "../components/component-files.ts";
 import { packageFiles } from "./package-files.ts";
 import { libraryTables } from "./library-tables.ts";
@@ -14,6 +15,8 @@ import { templateLanguage } from "./template-language.ts";
 
 /** In an order in which each finds what it imports or reads: a table of tasks is there before a library asks for it. */
 export const GENERATORS: readonly Generator[] = [
+  messages,
+  pageIndex,
   taskTables,
   parameterNames,
   registryTables,
@@ -23,7 +26,6 @@ export const GENERATORS: readonly Generator[] = [
   providerIndex,
   libraryTables,
   templateLanguage,
-  pageIndex,
   componentSheets,
   componentDescriptions,
   packageFiles,

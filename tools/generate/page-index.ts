@@ -1,4 +1,7 @@
-/** `apps/web/src/pages/index.ts`: every route that a file of a page folder exports as `…Route` or `…Routes`. */
+/**
+ * `apps/web/src/pages/index.ts`: every route that a file of a page folder exports as `…Route` or `…Routes`. And the first part
+ * of their addresses, which is all that scripts of a page know of them.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { headOf, type GeneratedFile, type Generator } from "./generator.ts";
@@ -46,7 +49,19 @@ function pageIndexFiles(root: string): GeneratedFile[] {
     "];",
     "",
   ].join("\n");
-  return [{ path: `${FOLDER}/index.ts`, text }];
+  return [{ path: `${FOLDER}/index.ts`, text }, pageRoots(pages)];
+}
+
+function pageRoots(pages: readonly RouteFile[]): GeneratedFile {
+  const roots = pages.flatMap(({ source }) => [...source.matchAll(/\bpath: "\/([a-z][\w-]*)(?=[/"])/g)]);
+  const names = [...new Set(roots.map(([, name = ""]) => name))].toSorted();
+  const text = [
+    headOf(`the files of ${FOLDER}`),
+    "/** The first part of the addresses of pages. */",
+    `export const PAGE_ROOTS: readonly string[] = ${JSON.stringify(names)};`,
+    "",
+  ].join("\n");
+  return { path: "apps/web/src/languages/page-roots.ts", text };
 }
 
 /** Whether another file of the folder passes these routes on. */

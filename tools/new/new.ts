@@ -41,10 +41,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
   },
   page: {
-    files: (id) => ({ "page.tsx.txt": `apps/web/src/pages/${id}/${id}.tsx` }),
+    files: (id) => ({
+      "page.tsx.txt": `apps/web/src/pages/${id}/${id}.tsx`,
+      "page-messages.json.txt": `apps/web/src/pages/${id}/messages/en.json`,
+    }),
     next: () => [
+      "Write its texts in messages/en.json; a translation is a file next to it.",
       "Run `npm run generate`.",
-      "To show it in the navigation and the sitemap: a line in apps/web/src/shell/site-pages.ts.",
+      "To show it in the navigation and the sitemap: a line in apps/web/src/shell/site-pages.ts, and its name in apps/web/src/shell/messages/en.json.",
       "Test: npx vitest run apps/web/src/pages",
     ],
   },
@@ -73,6 +77,7 @@ function filled(template: string, id: string): string {
     .replaceAll("__ID__", id)
     .replaceAll("__NAME__", words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" "))
     .replaceAll("__WORDS__", words.join(" "))
+    .replaceAll("__DASHED__", words.join("-"))
     .replaceAll("__MODULE__", words.join("_"))
     .replaceAll("__VARIABLE__", words.join("_").toUpperCase())
     .replaceAll("__CAMEL__", camelCase(id));

@@ -104,21 +104,10 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "render",
     ["messages", "cards", "page-script"],
   ],
-  "packages/react": ["labels", "element", "sample-data", "components", "examples"],
+  "packages/react": ["labels", "messages", "element", "sample-data", "components", "examples"],
   "packages/models": ["record", "quantization", "readers", "metadata"],
   "packages/tasks": [["entry", "schema", "sample"], "tasks", "generated", "catalog"],
-  // The folder of a language translates the labels of the rooms below it, and no room imports it: it is loaded by name.
-  "apps/web": [
-    "languages",
-    "content",
-    "catalog",
-    "inference",
-    "documentation",
-    "shell",
-    "pages",
-    ["languages/de", "languages/es", "languages/fr", "languages/ja", "languages/zh"],
-    "server",
-  ],
+  "apps/web": ["languages", "content", "catalog", "inference", "documentation", "shell", "pages", "server"],
 };
 
 /** Rooms whose folders do not import each other: each page family is alone. */

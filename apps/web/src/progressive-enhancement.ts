@@ -19,7 +19,7 @@ import { hydrateMachineSuggestion } from "./pages/my-machine/load-suggestion.ts"
 import { hydrateBench } from "./pages/playground/load-bench.ts";
 import { hydratePlayground } from "./pages/playground/load-playground.ts";
 import { hydrateNavigation } from "./shell/live/partial-navigation.ts";
-import { SCRIPT_LABELS as LABELS } from "./shell/script-labels.ts";
+import { SCRIPT_LABELS as LABELS } from "./shell/messages/script-labels.ts";
 import { hydrateTaskSearch } from "./pages/tasks/task-search.ts";
 
 hydrateTheme(announce, undefined, LABELS.theme);

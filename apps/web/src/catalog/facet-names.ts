@@ -4,7 +4,7 @@ import { formatName, languageName, licenseName } from "@vitrine/react";
 import { localized } from "@vitrine/react/page-language";
 import { MODALITIES, type Modality, TASKS } from "@vitrine/tasks";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
-import { CATALOG_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import type { FacetField } from "./model-query.ts";
 import { PROVIDER_NAMES } from "./providers.ts";
 

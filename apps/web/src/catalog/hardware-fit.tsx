@@ -13,7 +13,7 @@ import { AnchoredHeading, HardwareFit, fitsContexts, modelPath } from "@vitrine/
 import type { ReactNode } from "react";
 import { CARD_COUNTS, type ChosenMachine, machineName } from "./machine.ts";
 
-import { CATALOG_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
 
 const LABELS = CATALOG_LABELS.hardware;
@@ -78,7 +78,7 @@ function ContextField({ contexts, tokens }: { contexts: readonly number[]; token
       <select name="context" defaultValue={tokens}>
         {contexts.map((each) => (
           <option key={each} value={each}>
-            {LABELS.tokens(each)}
+            {LABELS.tokens({ count: each })}
           </option>
         ))}
       </select>
@@ -120,7 +120,7 @@ function CacheField({ bits }: { bits: MemoryOptions["cacheBits"] }) {
       <select name="cache" defaultValue={bits}>
         {CACHE_BITS.map((each) => (
           <option key={each} value={each}>
-            {LABELS.cacheBits(each)}
+            {LABELS.cacheBits({ bits: each })}
           </option>
         ))}
       </select>

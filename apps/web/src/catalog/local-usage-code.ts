@@ -8,7 +8,7 @@
 import { js, py, sh } from "@vitrine/code";
 import { localApps, type LocalApp, type Snippet, type Usage, usages } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
-import { CATALOG_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 
 /** How the code reaches the files. */
 export type CodeFrom = "site" | "path";

@@ -6,7 +6,7 @@
 import { DEFAULT_MACHINE, findMachine, fitMachine, type Machine, type MachineFit } from "@vitrine/models";
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { formatNumber, type ModelFit } from "@vitrine/react";
-import { CATALOG_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 
 export const MACHINE_COOKIE = "vitrine-machine";
 /** Cards of one kind that a machine may have. */
@@ -45,17 +45,17 @@ export function machineName({ name }: Pick<Machine, "name">): string {
     .replace("PC without a card", words.pc)
     .replace(/^Laptop(?=,)/, words.laptop)
     .replace("two channels", words.channels)
-    .replace(/Mac with ([^,]+)/, (_, chip: string) => words.mac(chip))
-    .replace(/Laptop with ([^,]+)/, (_, chip: string) => words.laptopWith(chip))
+    .replace(/Mac with ([^,]+)/, (_, chip: string) => words.mac({ chip }))
+    .replace(/Laptop with ([^,]+)/, (_, chip: string) => words.laptopWith({ chip }))
     .replace(", laptop,", `, ${words.mobile},`)
-    .replace(/(\d+) GB/, (_, amount: string) => words.gigabytes(amount));
+    .replace(/(\d+) GB/, (_, amount: string) => words.gigabytes({ amount }));
 }
 
 /** Where its bandwidth was read, or how it was worked out. */
 export function bandwidthSource({ bandwidthFrom }: Machine): string {
   const [, millions] = /^([\d,]+) million transfers × 8 bytes × 2 channels$/.exec(bandwidthFrom) ?? [];
   if (millions === undefined) return bandwidthFrom;
-  return CATALOG_LABELS.hardware.machines.transfers(formatNumber(Number(millions.replace(",", ""))));
+  return CATALOG_LABELS.hardware.machines.transfers({ millions: formatNumber(Number(millions.replace(",", ""))) });
 }
 
 /** The same without what the memory is made of. */

@@ -13,7 +13,7 @@ import {
   type UnknownField,
 } from "@vitrine/hub";
 import { type Ability, ABILITIES, LICENSE_KINDS, type LicenseKind } from "@vitrine/models";
-import { CATALOG_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 
 const { bands: BAND_LABELS } = CATALOG_LABELS;
 
@@ -89,7 +89,7 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
   memory: BANDS.memory.bounds.map((bytes, at) => ({
     id: String(bytes / GIBIBYTE),
     get label() {
-      return BAND_LABELS.memory(bytes / GIBIBYTE);
+      return BAND_LABELS.memory({ gibibytes: bytes / GIBIBYTE });
     },
     bands: [0, at],
     filter: { maxMemory: bytes - 1 },
@@ -97,7 +97,7 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
   context: BANDS.context.bounds.map((tokens, at) => ({
     id: String(tokens),
     get label() {
-      return BAND_LABELS.context(tokens);
+      return BAND_LABELS.context({ tokens });
     },
     bands: bandsFrom("context", at),
     filter: { minContext: tokens },
@@ -105,7 +105,7 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
   price: BANDS.price.bounds.map((dollars, at) => ({
     id: String(dollars),
     get label() {
-      return BAND_LABELS.price(dollars);
+      return BAND_LABELS.price({ dollars });
     },
     bands: [0, at],
     // "Under" leaves the bound itself out.
@@ -117,7 +117,7 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
       const since: BandChoice = {
         id: String(year),
         get label() {
-          return BAND_LABELS.released(year);
+          return BAND_LABELS.released({ year });
         },
         bands: bandsFrom("released", at),
         filter: { releasedSince: `${year}-01-01` },

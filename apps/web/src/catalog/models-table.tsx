@@ -2,7 +2,7 @@
 import type { ModelSort, ModelSummary } from "@vitrine/hub";
 import { type ModelFit, ModelTable } from "@vitrine/react";
 import { taskName } from "./facet-names.ts";
-import { CATALOG_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import { type ChosenMachine, shortMachineName } from "./machine.ts";
 import { type ModelQuery, modelsPath, withChange } from "./model-query.ts";
 import { MAX_COMPARED } from "./page-addresses.ts";
@@ -44,7 +44,7 @@ export function ModelsTable({ models, fits, machine, query, sort, sorts }: Model
         <button type="submit" className="vt-button">
           {LABELS.submit}
         </button>{" "}
-        <small>{LABELS.limit(MAX_COMPARED)}</small>
+        <small>{LABELS.limit({ max: MAX_COMPARED })}</small>
         <span className="models__chosen" data-compare-tray="" />
       </p>
     </form>

@@ -4,6 +4,7 @@
  * and the language's folder, apart from the other scripts: pages in English load nothing of it.
  */
 import { type PageLanguage, setPageLanguage } from "@vitrine/react/page-language";
+import { computedLabels } from "./computed-labels.ts";
 import { addressIn, type Locale } from "./languages.ts";
 
 type Labels = Readonly<Record<string, object>>;
@@ -14,10 +15,11 @@ type Labels = Readonly<Record<string, object>>;
  */
 export function startLanguage(locale: Locale, first: Labels, files: Readonly<Record<string, string>>): void {
   const texts: Record<string, object> = { ...first };
+  const computed = computedLabels((name) => texts[name]);
   const loading = new Map<string, Promise<void>>();
   start({
     locale,
-    labels: (name) => texts[name],
+    labels: (name) => computed[name] ?? texts[name],
     expect: (name) => {
       const file = files[name];
       if (file === undefined || name in texts || loading.has(file)) return;

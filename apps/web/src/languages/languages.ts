@@ -1,4 +1,5 @@
 /** The languages of the interface, and how they are in addresses: `/de/models` is the German page of `/models`. */
+import { PAGE_ROOTS } from "./page-roots.ts";
 
 export const LANGUAGES = {
   en: { name: "English", tag: "en", openGraph: "en_US" },
@@ -29,9 +30,8 @@ export function languageTag(locale: Locale): string {
   return LANGUAGES[locale].tag;
 }
 
-/** The first part of every address that shows a page. */
-const PAGES =
-  /^\/(?:admin|audit|changes|chat-template|compare|components|docs|embed|libraries|models|my-machine|playground|providers|quantization|search|sign-in|sign-out|sources|tasks|tokens|usage)?(?=[/?#]|$)/;
+/** The first part of every address that shows a page; the server has the first six for itself. */
+const PAGES = new RegExp(`^/(?:admin|audit|sign-in|sign-out|tokens|usage|${PAGE_ROOTS.join("|")})?(?=[/?#]|$)`);
 /** Files that programs read, which are in no language; a model's file of such a name has a page. */
 const FILE = /^(?!\/models\/.+\/files\/)[^?#]+\.(?:atom|csv|gif|ipynb|jpe?g|json|md|png|svg|txt|webp|xml)(?=[?#]|$)/;
 /** Data with texts of the interface, which scripts of a page request in its language. */

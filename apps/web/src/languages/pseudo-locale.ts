@@ -2,8 +2,6 @@
  * English made strange: accented, a third longer and in brackets. A text on a page that is neither strange nor data comes
  * from no object of labels; a box that cuts it off would cut off German. Tags, code and values' places stay.
  */
-import type { Translation } from "./translation.ts";
-
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const STRANGE = "áƀçđéƒǧĥíĵķĺɱñóƥǫŕšţúṽŵẋýžÁƁÇĐÉƑǦĤÍĴĶĹṀÑÓƤǪŔŠŢÚṼŴẊÝŽ";
 const ACCENTS = new Map([...LETTERS].map((letter, index) => [letter, [...STRANGE][index] ?? letter]));
@@ -40,10 +38,8 @@ function accented(text: string): string {
 }
 
 /** An object of labels in the pseudo-locale. */
-export function pseudoLabels<Labels extends object>(english: Labels): Translation<Labels> {
-  return Object.fromEntries(
-    Object.entries(english).map(([name, value]) => [name, pseudoValue(value)]),
-  ) as Translation<Labels>;
+export function pseudoLabels(english: object): object {
+  return Object.fromEntries(Object.entries(english).map(([name, value]) => [name, pseudoValue(value)]));
 }
 
 function pseudoValue(value: unknown): unknown {

@@ -56,8 +56,9 @@ import { AWAY, PageCache, represent, respond, type Representation } from "./http
 import { pageOfAddress, programNotFound } from "./http/unknown-addresses.ts";
 import { languageRoutes, preferredLanguage, underPrefixes } from "./http/request-languages.ts";
 import type { Locale } from "../languages/languages.ts";
+import { markingEnglish, withEnglishMarked, withoutMarks } from "../languages/english-marks.ts";
 import { withLinksIn } from "../languages/page-links.ts";
-import { requestLanguage } from "../languages/request-language.ts";
+import { requestLanguage } from "../languages/language-context.ts";
 import { browserModelRoutes } from "./inference/browser-models.ts";
 import { embedRoutes } from "./http/embed-routes.tsx";
 import { openCaller } from "./model-api/open-caller.ts";
@@ -245,12 +246,14 @@ export function createApp(options: AppOptions): Hono<RequestContext> {
       const chosen = from === "visitor" ? machineCookie(machine) : "";
       const key = `${requestLanguage()} ${documentation.revision} ${state} ${chosen} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
       const around = { machine: { machine, from }, address: url.pathname + url.search };
-      const make = async (read: Store) => {
+      const make = (read: Store) => markingEnglish(() => makePage(read));
+      const makePage = async (read: Store) => {
         const answer = await load(route, context, read);
         if (answer === undefined) return representPage(notFoundPage(url.pathname), options, around);
         if ("redirect" in answer) return redirection(answer.redirect);
         if (!("text" in answer)) return representPage(answer, options, around);
-        return represent(answer.text, {
+        const text = typeof answer.text === "string" ? withoutMarks(answer.text) : answer.text;
+        return represent(text, {
           contentType: answer.contentType,
           ...(answer.isPicture
             ? { cacheControl: PICTURE_CACHE_CONTROL, headers: PICTURE_HEADERS }
@@ -455,10 +458,12 @@ export function representPage(
   around: Pick<DocumentProps, "machine" | "address"> = {},
 ): Representation {
   const { origin, needsToken, languages } = options;
-  const markup = renderToStaticMarkup(
-    <Document page={page} assets={options.assets.addresses} {...{ origin, needsToken, languages }} {...around} />,
+  const markup = markingEnglish(() =>
+    renderToStaticMarkup(
+      <Document page={page} assets={options.assets.addresses} {...{ origin, needsToken, languages }} {...around} />,
+    ),
   );
-  return represent(`<!doctype html>${withLinksIn(requestLanguage(), markup)}`, {
+  return represent(`<!doctype html>${withLinksIn(requestLanguage(), withEnglishMarked(markup))}`, {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: page.interactive && interactiveHeaders(page.interactive),

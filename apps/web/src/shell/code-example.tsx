@@ -5,7 +5,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { modelPath } from "@vitrine/react";
 import { SnippetPanel } from "./code.tsx";
 import { isLocal } from "../catalog/record-links.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 import { linkTo, RichText } from "./rich-text.tsx";
 import { PageSection } from "./components/page-section.tsx";
 
@@ -57,7 +57,7 @@ export function ExampleSection({ example: { record, usage, snippet } }: { exampl
     <PageSection id="code" heading={SHELL_LABELS.exampleCode.title}>
       <p>
         <RichText
-          text={SHELL_LABELS.exampleCode.about(record.id, usage.library.prettyLabel)}
+          text={SHELL_LABELS.exampleCode.about({ id: record.id, library: usage.library.prettyLabel })}
           link={linkTo(modelPath(record.id))}
         />
       </p>

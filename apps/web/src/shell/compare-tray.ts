@@ -2,7 +2,7 @@
  * Keeps the models that are chosen to compare while filters, orders and pages change the list: their names are in the
  * tray at the foot, each with a button that drops it. Without scripts the boxes of one list are sent as they are.
  */
-import { SCRIPT_LABELS } from "./script-labels.ts";
+import { SCRIPT_LABELS } from "./messages/script-labels.ts";
 
 const KEY = "vitrine.compare";
 const MAX_KEPT = 4;
@@ -48,7 +48,7 @@ function show(): void {
   tray.replaceChildren(
     ...ids.flatMap((id) => {
       const drop = Object.assign(document.createElement("button"), { type: "button", textContent: `${id} ×` });
-      drop.setAttribute("aria-label", SCRIPT_LABELS.drop(id));
+      drop.setAttribute("aria-label", SCRIPT_LABELS.drop({ id }));
       drop.addEventListener("click", () => keep(read().filter((other) => other !== id)));
       // A model of another list is sent too.
       const sent = Object.assign(document.createElement("input"), { type: "hidden", name: "m", value: id });

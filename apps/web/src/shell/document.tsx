@@ -8,9 +8,9 @@ import { MachineMenu } from "./machine-menu.tsx";
 import { SITE_NAME } from "../catalog/site-name.ts";
 import { scriptJson } from "./structured-data.ts";
 import { addressIn, LANGUAGES, languageTag, LOCALES, type Locale } from "../languages/languages.ts";
-import { requestLanguage } from "../languages/request-language.ts";
+import { requestLanguage } from "../languages/language-context.ts";
 import { LanguageChoice } from "./language-choice.tsx";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 import { RichText } from "./rich-text.tsx";
 
 const LABELS = SHELL_LABELS.document;
@@ -94,7 +94,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
           rel="search"
           href="/opensearch.xml"
           type="application/opensearchdescription+xml"
-          title={LABELS.searchOf(SITE_NAME)}
+          title={LABELS.searchOf({ site: SITE_NAME })}
         />
         {languageScript === undefined ? null : <script type="module" src={languageScript} />}
         <script type="module" src={assets.siteScript} />
@@ -141,8 +141,8 @@ function CardTags({ page, origin }: { page: Page; origin: string }) {
   const card = cardOf(page);
   const address = card ? `/cards${page.canonical}.png` : "/card.png";
   const alt = card
-    ? [LABELS.pageImage(SITE_NAME, card.kind, card.title), ...(card.details ?? [])].join(" · ")
-    : LABELS.siteImage(SITE_NAME);
+    ? [LABELS.pageImage({ site: SITE_NAME, kind: card.kind, title: card.title }), ...(card.details ?? [])].join(" · ")
+    : LABELS.siteImage({ site: SITE_NAME });
   return (
     <>
       <meta property="og:image" content={new URL(address, origin).href} />
@@ -168,7 +168,7 @@ function SiteHeader({ section, machine, address }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <div className="site-header__inner">
-        <a className="site-logo" href="/" aria-label={LABELS.home(SITE_NAME)}>
+        <a className="site-logo" href="/" aria-label={LABELS.home({ site: SITE_NAME })}>
           <Logo />
           <span>{SITE_NAME}</span>
         </a>
@@ -215,7 +215,7 @@ function SiteFooter({ needsToken, languages, address }: SiteFooterProps) {
     <footer className="site-footer">
       <div className="site-footer__inner">
         <p>
-          <RichText text={LABELS.license(SITE_NAME)} />
+          <RichText text={LABELS.license({ site: SITE_NAME })} />
         </p>
         <nav aria-label={LABELS.footer}>
           {FOOTER_PAGES.map((page) => (

@@ -1,7 +1,7 @@
 /** Pages for missing addresses and for errors. */
 import { SearchField } from "@vitrine/react";
 import type { Page } from "./page.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 import { linkTo, RichText } from "./rich-text.tsx";
 import { decoded } from "../catalog/site-addresses.ts";
 
@@ -19,7 +19,7 @@ export function notFoundPage(path: string): Page {
         <p className="notice__code">404</p>
         <h1>{notFound.title}</h1>
         <p>
-          <RichText text={notFound.message(path)} />
+          <RichText text={notFound.message({ path })} />
         </p>
         <SearchField
           action="/models"
@@ -51,7 +51,7 @@ export function errorPage(requestId: string): Page {
         <h1>{serverError.title}</h1>
         <p>{serverError.message}</p>
         <p>
-          <RichText text={serverError.report(requestId)} />
+          <RichText text={serverError.report({ requestId })} />
         </p>
       </div>
     ),

@@ -1,7 +1,7 @@
 /** For the operator: models of the watched folders that are missing or incomplete, and why. */
 import type { FolderProblem } from "@vitrine/hub";
 import type { Page } from "./page.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 import { DataTable } from "./components/data-table.tsx";
 
 const LABELS = SHELL_LABELS.folderProblems;

@@ -1,7 +1,7 @@
 /** The languages of the interface at the foot of every page, each named in itself. A choice keeps the page. */
 import { LANGUAGES, languageTag, type Locale } from "../languages/languages.ts";
-import { requestLanguage } from "../languages/request-language.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { requestLanguage } from "../languages/language-context.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 
 const LABELS = SHELL_LABELS.document;
 

@@ -1,7 +1,7 @@
 /** The visitor's machine in the header of every page: common ones to choose at once, and the page with all. */
 import { findMachine } from "@vitrine/models";
 import { type ChosenMachine, shortMachineName } from "../catalog/machine.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 
 const LABELS = SHELL_LABELS.machine;
 
@@ -31,7 +31,7 @@ export function MachineMenu({ machine, address }: MachineMenuProps) {
   const name = isChosen ? shortMachineName(machine.machine) : undefined;
   return (
     <details className="site-machine" data-machine-menu="">
-      <summary aria-label={name === undefined ? undefined : LABELS.current(name)}>
+      <summary aria-label={name === undefined ? undefined : LABELS.current({ name })}>
         <MachineIcon />
         <span>{name ?? LABELS.choose}</span>
       </summary>

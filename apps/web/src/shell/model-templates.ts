@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
 import { type PromptPreview, previewSample, type SampleNote } from "../content/prompt-preview.ts";
 import type { RouteContext } from "./page.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 
 /** A template that a visitor had fetched from the hub. */
 export interface FetchedTemplate {

@@ -1,6 +1,6 @@
 /** The pages to sign in with a token and to sign out, on sites with an access file. */
 import type { Page } from "./page.ts";
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 import { RichText } from "./rich-text.tsx";
 import { Action } from "./components/controls.tsx";
 
@@ -37,7 +37,7 @@ export function signInPage({ next, problem, name, provider }: SignInState): Page
             <>
               <p>
                 <a className="vt-button" data-primary="" href={`/sign-in/start?next=${encodeURIComponent(next)}`}>
-                  {LABELS.withProvider(provider)}
+                  {LABELS.withProvider({ host: provider })}
                 </a>
               </p>
               <h2>{LABELS.withToken}</h2>
@@ -58,7 +58,7 @@ export function signInPage({ next, problem, name, provider }: SignInState): Page
       ) : (
         <article className="prose">
           <h1>{LABELS.accessTitle}</h1>
-          <p>{LABELS.signedInAs(name)}</p>
+          <p>{LABELS.signedInAs({ name })}</p>
           <p>
             <a href="/tokens">{LABELS.tokens}</a>
           </p>

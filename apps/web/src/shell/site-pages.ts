@@ -2,7 +2,7 @@
  * The fixed pages of the site. The header, the footer, the palette, the sitemap and the type of a page's section all
  * come from this table; a test finds routes that are not in it.
  */
-import { SHELL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "./messages/shell-labels.ts";
 
 const { pages: LABELS, header: HEADER_LABELS } = SHELL_LABELS;
 

@@ -49,6 +49,15 @@ export function formatNumber(value: number, locale = pageLocale(), digits?: numb
   return value.toLocaleString(locale, { maximumSignificantDigits: digits });
 }
 
+/** A number with as many digits after the point as asked for, without marks between thousands. */
+export function formatDecimal(value: number, digits: number, locale = pageLocale()): string {
+  return value.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+}
+
 /**
  * A count in short form; exact below a thousand.
  * @example

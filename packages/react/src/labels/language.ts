@@ -2,6 +2,7 @@
  * The language settings that the labels of a component hold in addition to its texts, for numbers,
  * dates or names. They come with the labels, so that a page in another language passes one object.
  */
+import { localized } from "./page-language.ts";
 
 /** Things that have a code and a name. */
 export type LabelKind = "task" | "library" | "license" | "language" | "format" | "ability";
@@ -13,7 +14,8 @@ export interface Language {
   nameOf: (kind: LabelKind, id: string) => string | undefined;
 }
 
-// One by one, because a bundler cannot leave out an object that another is spread into.
-export const locale: string = "en";
-export const nameOf: Language["nameOf"] = () => undefined;
-export const free: string = "free";
+const locale: string = "en";
+const nameOf: Language["nameOf"] = () => undefined;
+
+export const LOCALE_LABELS = /* @__PURE__ */ localized("LOCALE_LABELS", { locale });
+export const LANGUAGE_LABELS = /* @__PURE__ */ localized("LANGUAGE_LABELS", { locale, nameOf });

@@ -12,6 +12,8 @@ export interface PageLanguage {
   locale: string;
   /** The translation of an object of labels, by its name; what it lacks is shown in English. */
   labels: (name: string, english: object) => object | undefined;
+  /** Marks a text that is shown in English because the translation lacks it; without it the text stays as it is. */
+  untranslated?: (english: string) => string;
   /** Called when an object of labels comes into being, as its script is loaded: its translation can be fetched. */
   expect?: (name: string) => void;
   /** Resolves when what was expected is there. */
@@ -90,11 +92,15 @@ export function localized<Labels extends object>(name: string, english: Labels):
 function following(english: object, translation: () => object | undefined): object {
   const labels = {};
   for (const [name, usual] of Object.entries(english)) {
-    const now = () => (translation() as Values | undefined)?.[name] ?? usual;
+    const translated = () => (translation() as Values | undefined)?.[name];
+    const now = () => translated() ?? untranslated(usual);
     // Not a new one at each reading: components compare what they are given.
     const fixed =
       typeof usual === "function"
-        ? (...values: unknown[]) => (now() as (...values: unknown[]) => unknown)(...values)
+        ? (...values: unknown[]) => {
+            const own = translated() as ((...values: unknown[]) => unknown) | undefined;
+            return own ? own(...values) : untranslated((usual as (...values: unknown[]) => unknown)(...values));
+          }
         : typeof usual === "object" && !Array.isArray(usual) && following(usual as object, now as () => object);
     Object.defineProperty(labels, name, {
       enumerable: true,
@@ -102,6 +108,13 @@ function following(english: object, translation: () => object | undefined): obje
     });
   }
   return labels;
+}
+
+function untranslated(english: unknown): unknown {
+  const mark = current()?.untranslated;
+  if (mark === undefined) return english;
+  if (Array.isArray(english)) return english.map(untranslated);
+  return typeof english === "string" ? mark(english) : english;
 }
 
 /**

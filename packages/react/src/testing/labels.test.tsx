@@ -13,10 +13,10 @@ import { CHAT_SCENES, stage, TASK_SCENES } from "./widget-scenes.tsx";
 
 type Labels = Readonly<Record<string, unknown>>;
 
-/** The same labels, each in brackets; functions return their name and their arguments. */
+/** The same labels, each in brackets; functions return their name and the values they are given. */
 function marked(labels: Labels): Labels {
-  const mark = (name: string, reported: readonly unknown[]) =>
-    `⟦${[name, ...reported.flat().filter((each) => typeof each !== "object")].join(" ")}⟧`;
+  const valuesOf = (each: unknown) => (typeof each === "object" && each !== null ? Object.values(each) : [each]);
+  const mark = (name: string, reported: readonly unknown[]) => `⟦${[name, ...reported.flatMap(valuesOf)].join(" ")}⟧`;
   return Object.fromEntries(
     Object.entries(labels).map(([name, label]) => {
       if (name === "locale") return [name, "ar-EG"];

@@ -199,12 +199,24 @@ export const TASK_SCENES: Readonly<Record<string, Scene>> = {
     await show(widget("Hello"));
     await press(host, "⟦run");
     look(TARGET, "Hello");
+    const two = taskForms(labels)["question-answering"]!;
+    await show(
+      <TaskWidget
+        task="question-answering"
+        form={two}
+        targets={[{ ...TARGET, runner: endless }]}
+        initialValues={{ question: "", context: "" }}
+        labels={labels}
+      />,
+    );
+    await press(host, "⟦run");
+    look(TARGET);
   },
   async "files that are chosen"({ labels, show, look }) {
     const forms = taskForms(labels);
     for (const [task, good, wrong] of [
       ["image-classification", new File([""], "a.png", { type: "image/png" }), new File([""], "b.txt")],
-      ["audio-classification", new File([""], "a.wav", { type: "audio/wav" }), new File([""], "b.txt")],
+      ["audio-classification", new File([""], "a.wav", { type: "audio/wav" }), new File([""], "")],
     ] as const) {
       const field = `input[tabindex="-1"]`;
       /* oxlint-disable no-await-in-loop */

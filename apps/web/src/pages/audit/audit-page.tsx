@@ -2,7 +2,7 @@
 import type { AuditFilter, AuditLine } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
-import { AUDIT_LABELS as LABELS } from "./labels.ts";
+import { AUDIT_LABELS as LABELS } from "./messages/audit-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { Action, Options } from "../../shell/components/controls.tsx";
 
@@ -53,7 +53,7 @@ function Filters({ days, who, model, kind }: AuditState) {
       <label>
         <span>{LABELS.period}</span>
         <select name="days" defaultValue={days}>
-          <Options values={AUDIT_PERIODS} nameOf={LABELS.days} />
+          <Options values={AUDIT_PERIODS} nameOf={(days) => LABELS.days({ days })} />
         </select>
       </label>
       <label>

@@ -8,7 +8,9 @@ import { changesFeedPath, isFiltered, modelsPath, parseModelQuery, toSearchQuery
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Page, Route, RouteContext, TextFile } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { CHANGES_LABELS as LABELS } from "./labels.ts";
+import { CHANGES_LABELS as LABELS } from "./messages/changes-labels.ts";
+import { sidesOf } from "../../catalog/price-sides.ts";
+import type { ListingPrice } from "@vitrine/models";
 
 const SHOWN = 200;
 const IN_FEED = 100;
@@ -24,7 +26,7 @@ async function loadChanges({ query: params, store }: RouteContext, limit: number
   const { sort: _, direction: __, ...filter } = toSearchQuery(query);
   const changes = await store.changes({ limit }, isFiltered(query) ? filter : undefined);
   const list = [...new URL(modelsPath(query), "https://list.invalid").searchParams]
-    .map(([name, value]) => LABELS.filter(name.replaceAll("_", " "), value))
+    .map(([name, value]) => LABELS.filter({ name: name.replaceAll("_", " "), value }))
     .join(", ");
   return { query, changes, list };
 }
@@ -35,7 +37,7 @@ async function changesFeed(context: RouteContext): Promise<TextFile> {
   return {
     contentType: "application/atom+xml; charset=utf-8",
     text: atomDocument({
-      title: LABELS.feedTitle(SITE_NAME, list),
+      title: list === "" ? LABELS.feedTitle({ site: SITE_NAME }) : LABELS.feedTitleOf({ site: SITE_NAME, list }),
       origin,
       self: changesFeedPath(query),
       entries: changes.map((change) => {
@@ -57,7 +59,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
   const { query, changes, list } = await loadChanges(context, SHOWN);
   const days = Map.groupBy(changes, ({ at }) => new Date(at).toISOString().slice(0, 10));
   return {
-    title: list === "" ? LABELS.title : LABELS.titleOf(list),
+    title: list === "" ? LABELS.title : LABELS.titleOf({ list }),
     description: LABELS.description,
     section: "changes",
     canonical: "/changes",
@@ -69,7 +71,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
         <p className="lead">{LABELS.lead}</p>
         {list === "" ? null : (
           <p>
-            <RichText text={LABELS.only(list)} link={linkTo("/changes")} />
+            <RichText text={LABELS.only({ list })} link={linkTo("/changes")} />
           </p>
         )}
         <p>
@@ -106,6 +108,12 @@ function textOf(change: DatedChange): string {
   if (change.kind !== "price") return LABELS[change.kind];
   const { before, after } = change;
   const provider = providerName(change.provider);
-  if (after === undefined) return LABELS.unlisted(provider);
-  return before === undefined ? LABELS.listed(provider, after) : LABELS.price(provider, before, after);
+  if (after === undefined) return LABELS.unlisted({ provider });
+  if (before === undefined) return LABELS.listed({ provider, after: priceText(after) });
+  return LABELS.price({ provider, before: priceText(before), after: priceText(after) });
+}
+
+/** Dollars per million tokens. */
+function priceText({ input, output }: ListingPrice): string {
+  return LABELS.inputAndOutput({ which: sidesOf(input, output), input: input ?? 0, output: output ?? 0 });
 }

@@ -9,7 +9,7 @@ import { TemplateComparison } from "./template-comparison.tsx";
 import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./template-lists.tsx";
 import { PortabilitySection } from "./portability-table.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
@@ -41,11 +41,15 @@ export function chatTemplatePage(
 ): Page {
   const otherModels = others.filter(({ isModel }) => isModel);
   const names = [
-    record?.id ?? EXAMPLES_LABELS.example((example ?? TEMPLATE_EXAMPLES[0])?.name ?? ""),
+    record?.id ?? EXAMPLES_LABELS.example({ name: (example ?? TEMPLATE_EXAMPLES[0])?.name ?? "" }),
     ...others.map(({ name }) => name),
   ];
   return {
-    title: others.length ? LABELS.titleOfSeveral(names.join(", ")) : record ? LABELS.titleOf(record.id) : LABELS.title,
+    title: others.length
+      ? LABELS.titleOfSeveral({ names: names.join(", ") })
+      : record
+        ? LABELS.titleOf({ id: record.id })
+        : LABELS.title,
     description: LABELS.description,
     section: "chat-template",
     canonical: "/chat-template",
@@ -57,7 +61,7 @@ export function chatTemplatePage(
           <p className="lead">
             {LABELS.lead}{" "}
             {record ? (
-              <RichText text={LABELS.ofModel(record.id)} link={linkTo(modelPath(record.id))} />
+              <RichText text={LABELS.ofModel({ id: record.id })} link={linkTo(modelPath(record.id))} />
             ) : (
               LABELS.ofFamily
             )}
@@ -65,7 +69,7 @@ export function chatTemplatePage(
           {withoutTemplate ? (
             <p>
               <RichText
-                text={LABELS.notStored(withoutTemplate.id)}
+                text={LABELS.notStored({ id: withoutTemplate.id })}
                 link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
               />
             </p>
@@ -84,7 +88,7 @@ export function chatTemplatePage(
                         : undefined
                     }
                   >
-                    {EXAMPLES_LABELS.example(name)}
+                    {EXAMPLES_LABELS.example({ name })}
                   </a>
                 </li>
               ))}
@@ -94,7 +98,7 @@ export function chatTemplatePage(
                   rel="nofollow"
                   aria-current={others.length > 0 && example && !record ? "true" : undefined}
                 >
-                  {EXAMPLES_LABELS.compareAll(TEMPLATE_EXAMPLES.length)}
+                  {EXAMPLES_LABELS.compareAll({ count: TEMPLATE_EXAMPLES.length })}
                 </a>
               </li>
             </ul>
@@ -136,7 +140,7 @@ export function chatTemplatePage(
               <ChatTemplateView.Prompt spans={preview.spans} label={OUTPUT_LABELS.rendered} />
             </div>
             <p className="template-page__count" data-count="">
-              {OUTPUT_LABELS.characters(preview.characters)}
+              {OUTPUT_LABELS.characters({ count: preview.characters })}
             </p>
             <AnchoredHeading level={2} id="explained">
               {OUTPUT_LABELS.explained}

@@ -15,7 +15,7 @@ import {
   previewSample,
 } from "../../content/prompt-preview.ts";
 import { chatTemplatePage, type NamedTemplate } from "./chat-template-page.tsx";
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 
 export const chatTemplateRoute: Route = {
   path: "/chat-template",
@@ -38,7 +38,11 @@ export const chatTemplateRoute: Route = {
     }
     for (const each of otherExamples)
       if (each)
-        others.push({ name: CHAT_TEMPLATE_LABELS.examples.example(each.name), source: each.template, isModel: false });
+        others.push({
+          name: CHAT_TEMPLATE_LABELS.examples.example({ name: each.name }),
+          source: each.template,
+          isModel: false,
+        });
     const request: PromptRequest = {
       template: local?.source ?? example?.template ?? SAMPLE_TEMPLATE,
       messages: SAMPLE_MESSAGES,

@@ -1,7 +1,7 @@
 /** Which public templates render the same in other engines, as measured by `npm run templates:portability -w tools`. */
 import { createHash } from "node:crypto";
 import { RichText } from "../../shell/rich-text.tsx";
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 import measured from "./portability.json" with { type: "json" };
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -19,6 +19,7 @@ function measuredTemplate(source: string): MeasuredTemplate | undefined {
 }
 
 function Table({ templates }: { templates: readonly MeasuredTemplate[] }) {
+  const { conversations } = measured;
   return (
     <DataTable label={LABELS.title} columns={[LABELS.template, ...ENGINES]}>
       {templates.map((template) => (
@@ -26,7 +27,9 @@ function Table({ templates }: { templates: readonly MeasuredTemplate[] }) {
           <th scope="row">{template.name}</th>
           {ENGINES.map((engine) => {
             const [same = 0, , failed = 0] = template[engine];
-            return <td key={engine}>{LABELS.outcome(same, failed, measured.conversations)}</td>;
+            return (
+              <td key={engine}>{LABELS.outcome({ same, failed, conversations, isAll: same === conversations })}</td>
+            );
           })}
         </tr>
       ))}
@@ -37,15 +40,15 @@ function Table({ templates }: { templates: readonly MeasuredTemplate[] }) {
 /** The loaded template if it was measured, and all others. */
 export function PortabilitySection({ source }: { source: string }) {
   const found = measuredTemplate(source);
-  const { versions } = measured;
+  const { "llama.cpp": llamaCpp, ...versions } = measured.versions;
   return (
     <PageSection id="portability" heading={LABELS.title}>
-      <p>{LABELS.about(measured.conversations, versions.transformers)}</p>
+      <p>{LABELS.about({ conversations: measured.conversations, transformers: versions.transformers })}</p>
       {found ? <Table templates={[found]} /> : <RichText text={LABELS.notMeasured} />}
       <details>
-        <summary>{LABELS.all(measured.templates.length)}</summary>
+        <summary>{LABELS.all({ count: measured.templates.length })}</summary>
         <Table templates={measured.templates} />
-        <p>{LABELS.measured({ ...versions, date: measured.date, sources: measured.sources.join(", ") })}</p>
+        <p>{LABELS.measured({ ...versions, llamaCpp, date: measured.date, sources: measured.sources.join(", ") })}</p>
       </details>
     </PageSection>
   );

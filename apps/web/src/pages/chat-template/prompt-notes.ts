@@ -1,7 +1,7 @@
 /** What the page says about a prompt, in sentences of its language. */
 import type { OtherPrompt, PromptPreview } from "../../content/prompt-preview.ts";
 import type { Difference } from "../../content/text-difference.ts";
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 
 const { notes: LABELS } = CHAT_TEMPLATE_LABELS;
 
@@ -11,21 +11,21 @@ const MAX_NOTES = 40;
 /** What happened to each message, and what passes for a token, in sentences. */
 export function explanationNotes({ fates = [], imitations = [] }: PromptPreview): string[] {
   return shortened([
-    ...imitations.map(({ token, path }) => LABELS.imitation(path, token)),
-    ...fates.map(({ index, role, fate }) => LABELS[fate](index + 1, role || LABELS.noRole)),
+    ...imitations.map(({ token, path }) => LABELS.imitation({ path, token })),
+    ...fates.map(({ index, role, fate }) => LABELS[fate]({ number: index + 1, role: role || LABELS.noRole })),
   ]);
 }
 
 /** Hints for the template's author, in sentences. */
 export function findingNotes({ diagnostics = [] }: PromptPreview): string[] {
   if (!diagnostics.length) return [LABELS.nothing];
-  return shortened(diagnostics.map(({ line, message }) => LABELS.line(line, message)));
+  return shortened(diagnostics.map(({ line, message }) => LABELS.line({ line, message })));
 }
 
 function shortened(notes: readonly string[]): string[] {
   const distinct = [...new Set(notes)];
   return distinct.length > MAX_NOTES
-    ? [...distinct.slice(0, MAX_NOTES), LABELS.more(distinct.length - MAX_NOTES)]
+    ? [...distinct.slice(0, MAX_NOTES), LABELS.more({ count: distinct.length - MAX_NOTES })]
     : distinct;
 }
 

@@ -2,7 +2,7 @@
 import { PromptView } from "@vitrine/react";
 import { OTHER_FIELDS, type PromptPreview } from "../../content/prompt-preview.ts";
 import { differenceLines } from "./prompt-notes.ts";
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
 const { comparison: LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
@@ -23,7 +23,7 @@ export function TemplateComparison({ preview, names }: { preview: PromptPreview;
           <ComparedHeading name={names[0]} number={1} id="compared-template" />
           <PromptView spans={preview.spans} label={promptLabel(1, names[0])} />
           <p className="template-page__count" data-count="">
-            {OUTPUT_LABELS.characters(preview.characters)}
+            {OUTPUT_LABELS.characters({ count: preview.characters })}
           </p>
         </li>
         {OTHER_FIELDS.map((field, index) => {
@@ -38,14 +38,14 @@ export function TemplateComparison({ preview, names }: { preview: PromptPreview;
               </p>
               <PromptView spans={other?.spans ?? []} label={promptLabel(number, name)} />
               <p className="template-page__count" data-count="">
-                {OUTPUT_LABELS.characters(other?.characters ?? 0)}
+                {OUTPUT_LABELS.characters({ count: other?.characters ?? 0 })}
               </p>
               <h4>{LABELS.difference}</h4>
               <pre
                 className="template-page__difference"
                 tabIndex={0}
                 role="group"
-                aria-label={LABELS.differenceOf(number)}
+                aria-label={LABELS.differenceOf({ number })}
               >
                 {(other ? differenceLines(other) : []).map(({ kind, text }, line) => (
                   <span key={line} data-kind={kind}>
@@ -64,12 +64,12 @@ export function TemplateComparison({ preview, names }: { preview: PromptPreview;
 function ComparedHeading({ name, number, id }: { name: string | undefined; number: number; id: string }) {
   return (
     <h3 id={id}>
-      {LABELS.heading(number)}
-      <span data-name="">{name ? LABELS.name(name) : ""}</span>
+      {LABELS.heading({ number })}
+      <span data-name="">{name ? LABELS.name({ name }) : ""}</span>
     </h3>
   );
 }
 
 function promptLabel(number: number, name: string | undefined): string {
-  return name ? LABELS.promptOf(number, name) : LABELS.prompt(number);
+  return name ? LABELS.promptOf({ number, name }) : LABELS.prompt({ number });
 }

@@ -2,7 +2,7 @@
  * Examples for the template editor, one for each common family of layouts. They are written for this project and show
  * how a family marks roles; none is the template of a model.
  */
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 
 const LABELS = CHAT_TEMPLATE_LABELS.examples;
 export interface TemplateExample {

@@ -1,8 +1,8 @@
 /** The inputs of the editor, and lists of what a template reads and supports. */
 import type { Capabilities, VariableUse } from "@vitrine/chat-template";
 import { type PromptRequest, OTHER_FIELDS } from "../../content/prompt-preview.ts";
-import { CATALOG_LABELS } from "../../catalog/labels.ts";
-import { CHAT_TEMPLATE_LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
 const { inputs: LABELS, actions: ACTIONS_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
@@ -89,7 +89,7 @@ export function TemplateInputs({ request, others }: { request: PromptRequest; ot
           <Field
             key={field}
             name={field}
-            label={LABELS.other(index + 2)}
+            label={LABELS.other({ number: index + 2 })}
             value={request[field] ?? ""}
             rows={index < Math.max(1, others) ? 12 : 3}
           />

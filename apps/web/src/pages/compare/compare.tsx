@@ -4,13 +4,13 @@ import { fitMachine, type Machine, type ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
 import { modelFit, shortMachineName } from "../../catalog/machine.ts";
 import { providerName, taskName } from "../../catalog/facet-names.ts";
-import { sentenceOfPage } from "../../languages/model-summary.ts";
+import { sentenceOfPage } from "../../catalog/model-summary.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { comparePath, MAX_COMPARED as MAX_ITEMS } from "../../catalog/page-addresses.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { loadPreview } from "../../shell/model-templates.ts";
-import { CATALOG_LABELS } from "../../catalog/labels.ts";
-import { COMPARE_LABELS as LABELS } from "./labels.ts";
+import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
+import { COMPARE_LABELS as LABELS } from "./messages/compare-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 export const compareRoute: Route = {
@@ -83,7 +83,8 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
   const ids = records.map(({ record }) => record.id);
   const others = near.filter((id) => !ids.includes(id)).slice(0, 5);
   return {
-    title: ids.length === 0 ? LABELS.title : LABELS.titleOf(ids.map((id) => id.split("/").at(-1)).join(", ")),
+    title:
+      ids.length === 0 ? LABELS.title : LABELS.titleOf({ names: ids.map((id) => id.split("/").at(-1)).join(", ") }),
     description: LABELS.description,
     section: "models",
     canonical: "/compare",
@@ -93,11 +94,11 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
         <h1>{LABELS.title}</h1>
         {missing.map((id) => (
           <p key={id} role="status">
-            {LABELS.notFound(id)}
+            {LABELS.notFound({ query: id })}
           </p>
         ))}
-        {tooMany ? <p role="status">{LABELS.tooMany(MAX_ITEMS)}</p> : null}
-        {ids.length === 0 ? <p>{LABELS.empty(MAX_ITEMS)}</p> : null}
+        {tooMany ? <p role="status">{LABELS.tooMany({ max: MAX_ITEMS })}</p> : null}
+        {ids.length === 0 ? <p>{LABELS.empty({ max: MAX_ITEMS })}</p> : null}
         {ids.length < MAX_ITEMS ? (
           <SearchField
             className="compare__add"
@@ -115,7 +116,7 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
               <span key={id}>
                 {at === 0 ? null : ", "}
                 <a href={comparePath([...ids, id])} rel="nofollow">
-                  {LABELS.add(id)}
+                  {LABELS.add({ id })}
                 </a>
               </span>
             ))}

@@ -7,7 +7,7 @@ import { type ShownComponent, TOKENS } from "./gallery.ts";
 import { Props } from "./component-props.tsx";
 import { TokenTable } from "./component-tokens.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { COMPONENTS_LABELS } from "./labels.ts";
+import { COMPONENTS_LABELS } from "./messages/components-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -95,7 +95,7 @@ function Example({ component, state, make }: { component: ShownComponent; state:
         className="gallery__stage"
         data-component={component.name}
         data-state-of={state}
-        {...(state.startsWith(MANY) && { tabIndex: 0, role: "group", "aria-label": LABELS.example(state) })}
+        {...(state.startsWith(MANY) && { tabIndex: 0, role: "group", "aria-label": LABELS.example({ state }) })}
         {...(component.isInteractive && { "data-live": "waiting" })}
         // A separate root that React hydrates in the browser.
         dangerouslySetInnerHTML={{ __html: renderToString(make(), { identifierPrefix: `${component.name}-${state}` }) }}
@@ -106,9 +106,9 @@ function Example({ component, state, make }: { component: ShownComponent; state:
         <details className="gallery__code">
           <summary>
             <span aria-hidden="true">{LABELS.code}</span>
-            <span className="vt-visually-hidden">{LABELS.codeOf(state)}</span>
+            <span className="vt-visually-hidden">{LABELS.codeOf({ state })}</span>
           </summary>
-          <CodeBlock code={source} language="tsx" label={LABELS.codeOf(state)} />
+          <CodeBlock code={source} language="tsx" label={LABELS.codeOf({ state })} />
         </details>
       )}
     </PageSection>

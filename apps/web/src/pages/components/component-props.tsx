@@ -1,7 +1,7 @@
 /** The props of a component, and of the other components in its file. */
 import type { PropRow, ShownComponent } from "./gallery.ts";
 import { RichText } from "../../shell/rich-text.tsx";
-import { COMPONENTS_LABELS } from "./labels.ts";
+import { COMPONENTS_LABELS } from "./messages/components-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -17,7 +17,7 @@ export function Props({ component: { name, props, beside } }: { component: Shown
       {beside.map((other) => {
         const id = `props-${other.name}`;
         // Props that all components of a compound component share.
-        const shown = other.name === `${name}PassThroughComponent` ? LABELS.parts(name) : other.name;
+        const shown = other.name === `${name}PassThroughComponent` ? LABELS.parts({ name }) : other.name;
         return (
           <PageSection key={id} id={id} heading={shown} level={3}>
             <PropTable props={other.props} labelledBy={id} />

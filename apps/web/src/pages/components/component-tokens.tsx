@@ -1,7 +1,7 @@
 /** The colors that components read, in both themes. */
 import { contrast } from "./contrast.ts";
 import { MEASURES, TOKENS } from "./gallery.ts";
-import { COMPONENTS_LABELS } from "./labels.ts";
+import { COMPONENTS_LABELS } from "./messages/components-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 
 const LABELS = COMPONENTS_LABELS.tokens;

@@ -3,7 +3,7 @@ import { SHOWN_COMPONENTS, type ShownComponent } from "./gallery.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { ComponentPage } from "./component-page.tsx";
 import { TokensPage } from "./component-tokens.tsx";
-import { COMPONENTS_LABELS } from "./labels.ts";
+import { COMPONENTS_LABELS } from "./messages/components-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = COMPONENTS_LABELS.list;
@@ -32,7 +32,7 @@ export const componentRoutes: readonly Route[] = [
       if (component === undefined) return undefined;
       return {
         title: component.name,
-        description: COMPONENTS_LABELS.component.description(component.name, component.about),
+        description: COMPONENTS_LABELS.component.description({ name: component.name, about: component.about }),
         section: "components",
         canonical: `/components/${component.id}`,
         ...(component.isInteractive && { interactive: LIVE }),
@@ -51,7 +51,7 @@ function galleryPage(): Page {
   ];
   return {
     title: LABELS.title,
-    description: LABELS.description(SHOWN_COMPONENTS.length),
+    description: LABELS.description({ count: SHOWN_COMPONENTS.length }),
     section: "components",
     canonical: "/components",
     body: (

@@ -1,7 +1,7 @@
 /** Navigation around a page of the documentation, and its other versions and languages. */
 import { type Documentation, type DocumentationPage, type NavigationNode } from "@vitrine/docs";
 import type { DocumentationLink } from "@vitrine/react";
-import { DOCS_LABELS } from "./labels.ts";
+import { DOCS_LABELS } from "./messages/docs-labels.ts";
 
 /** The pages of the set that a page belongs to, and links to the other sets. */
 export function navigationLinks(page: DocumentationPage, documentation: Documentation): DocumentationLink[] {

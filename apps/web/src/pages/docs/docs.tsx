@@ -14,8 +14,8 @@ import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../../shell/page.ts";
 import { navigationLinks, Variants } from "./docs-navigation.tsx";
 import { RichText } from "../../shell/rich-text.tsx";
-import { SHELL_LABELS } from "../../shell/labels.ts";
-import { DOCS_LABELS as LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
+import { DOCS_LABELS as LABELS } from "./messages/docs-labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { Action } from "../../shell/components/controls.tsx";
 
@@ -67,8 +67,8 @@ function addressOf({ params }: RouteContext): string {
 
 function describe({ origin }: RouteContext): SiteDescription {
   return {
-    title: LABELS.title(SITE_NAME),
-    summary: LABELS.summary(SITE_NAME),
+    title: LABELS.title({ site: SITE_NAME }),
+    summary: LABELS.summary({ site: SITE_NAME }),
     origin,
   };
 }
@@ -108,7 +108,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
   const textLanguage = page.set.language === "en" ? dataLanguage() : undefined;
   return {
     title: page.title,
-    description: page.description || LABELS.description(page.title, SITE_NAME),
+    description: page.description || LABELS.description({ title: page.title, site: SITE_NAME }),
     section: "docs",
     canonical: page.address,
     card: {
@@ -145,7 +145,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
             <p>
               {sourceAddress === undefined ? null : (
                 <a href={sourceAddress + sourceOf(page)} target="_blank" rel="noopener">
-                  {LABELS.edit(hostName(sourceAddress))}
+                  {LABELS.edit({ host: hostName(sourceAddress) })}
                   <span className="vt-visually-hidden"> {LABELS.newTab}</span>
                 </a>
               )}

@@ -15,7 +15,7 @@ import { isLocal } from "../../catalog/record-links.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { loadPreview } from "../../shell/model-templates.ts";
-import { EMBEDS_LABELS } from "./labels.ts";
+import { EMBEDS_LABELS } from "./messages/embeds-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const { kinds: KIND_LABELS, view: LABELS } = EMBEDS_LABELS;
@@ -46,14 +46,16 @@ export async function embedView(
   if (record === undefined) return undefined;
   const body = await VIEWS[kind](record, context, library);
   return {
-    title: LABELS.title(record.id, KIND_LABELS[kind]),
+    title: LABELS.title({ id: record.id, kind: KIND_LABELS[kind] }),
     body: (
       <article className="embed" data-kind={kind} aria-label={record.id}>
-        {kind === "snippet" || kind === "prompt" ? <h2>{LABELS.title(record.id, KIND_LABELS[kind])}</h2> : null}
+        {kind === "snippet" || kind === "prompt" ? (
+          <h2>{LABELS.title({ id: record.id, kind: KIND_LABELS[kind] })}</h2>
+        ) : null}
         {body}
         <p className="embed__from">
           <a href={modelPath(record.id)} target="_blank" rel="noopener">
-            {LABELS.from(record.id, SITE_NAME)}
+            {LABELS.from({ id: record.id, site: SITE_NAME })}
           </a>
         </p>
       </article>

@@ -5,7 +5,7 @@ import { CodeBlock } from "../../shell/code.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { type EmbedKind, EMBEDS, embedView, type EmbedView } from "./embed-views.tsx";
-import { EMBEDS_LABELS } from "./labels.ts";
+import { EMBEDS_LABELS } from "./messages/embeds-labels.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = EMBEDS_LABELS.page;
@@ -35,7 +35,7 @@ export function embedPath(kind: EmbedKind, model: string): string {
 
 /** A frame as HTML, allowed only to open links that the visitor follows. */
 export function frameCode(origin: string, kind: EmbedKind, model: string): string {
-  const title = EMBEDS_LABELS.view.title(model, EMBEDS_LABELS.kinds[kind]);
+  const title = EMBEDS_LABELS.view.title({ id: model, kind: EMBEDS_LABELS.kinds[kind] });
   return `<iframe src="${escapeHtml(origin + embedPath(kind, model))}" title="${escapeHtml(title)}" width="100%" height="${EMBEDS[kind].height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border: 0"></iframe>`;
 }
 
@@ -71,7 +71,7 @@ function embedPage(
             <Action type="submit" label={LABELS.submit} />
           </p>
         </form>
-        {isFound ? null : <p role="alert">{LABELS.notFound(requested)}</p>}
+        {isFound ? null : <p role="alert">{LABELS.notFound({ model: requested })}</p>}
         {id === undefined ? (
           <p>
             <RichText text={LABELS.noModels} link={linkTo("/docs/your-own-models")} />
@@ -100,13 +100,13 @@ function Codes({ id, views, origin }: { id: string; views: Shown; origin: string
           </AnchoredHeading>
           <CodeBlock
             language="html"
-            label={LABELS.element(kind)}
+            label={LABELS.element({ kind })}
             title={LABELS.elementTitle}
             code={elementCode(kind, id)}
           />
           <CodeBlock
             language="html"
-            label={LABELS.frame(kind)}
+            label={LABELS.frame({ kind })}
             title={LABELS.frameTitle}
             code={frameCode(origin, kind, id)}
           />

@@ -13,7 +13,7 @@ import { newestByKind, NewReleases } from "./new-releases.tsx";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { HOME_LABELS } from "./labels.ts";
+import { HOME_LABELS } from "./messages/home-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -57,7 +57,11 @@ export const homeRoute: Route = {
             <div className="hero__words">
               <h1 id="title">{hero.title}</h1>
               <p className="lead">
-                {hero.lead(formatNumber(counts.total), Object.keys(TASKS).length, countWithSnippets())}
+                {hero.lead({
+                  models: formatNumber(counts.total),
+                  tasks: Object.keys(TASKS).length,
+                  libraries: countWithSnippets(),
+                })}
               </p>
               <SearchField
                 action="/models"
@@ -91,7 +95,7 @@ export const homeRoute: Route = {
               ))}
             </ul>
             <p>
-              <a href="/tasks">{TASKS_LABELS.all(Object.keys(TASKS).length)}</a>
+              <a href="/tasks">{TASKS_LABELS.all({ count: Object.keys(TASKS).length })}</a>
             </p>
           </PageSection>
           <NewReleases newest={newest} fits={fits} />
@@ -124,7 +128,7 @@ export const homeRoute: Route = {
                   <a href="/providers">{start.call}</a>
                 </h3>
                 <p>
-                  <RichText text={start.callText(PROVIDERS.length)} link={linkTo("/docs/client")} />
+                  <RichText text={start.callText({ providers: PROVIDERS.length })} link={linkTo("/docs/client")} />
                 </p>
               </li>
               <li>

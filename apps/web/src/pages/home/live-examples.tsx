@@ -4,7 +4,7 @@
  */
 import { ScoreBars, TaskDrawing } from "@vitrine/react";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
-import { HOME_LABELS } from "./labels.ts";
+import { HOME_LABELS } from "./messages/home-labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { Action } from "../../shell/components/controls.tsx";
 

@@ -3,9 +3,9 @@ import type { ModelSummary, Store } from "@vitrine/hub";
 import { FitBar, type ModelFit, modelPath, OwnerMark } from "@vitrine/react";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { tasksOfModality } from "@vitrine/tasks";
-import { HOME_LABELS } from "./labels.ts";
+import { HOME_LABELS } from "./messages/home-labels.ts";
 import { taskName } from "../../catalog/facet-names.ts";
-import { sentenceOfPage } from "../../languages/model-summary.ts";
+import { sentenceOfPage } from "../../catalog/model-summary.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
 const NEWEST_LABELS = HOME_LABELS.newest;

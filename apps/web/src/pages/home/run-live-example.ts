@@ -1,5 +1,5 @@
 /** Runs one of the live examples of the home page on this site, and shows the answer in its card. */
-import { HOME_LABELS } from "./labels.ts";
+import { HOME_LABELS } from "./messages/home-labels.ts";
 
 const LABELS = HOME_LABELS.live;
 const THREE_DIGITS = { minimumFractionDigits: 3, maximumFractionDigits: 3 };

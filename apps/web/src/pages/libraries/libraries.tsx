@@ -8,7 +8,7 @@ import { FitsTitle } from "../../catalog/models-table.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { exampleOf } from "../../shell/code-example.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { LIBRARIES_LABELS } from "./labels.ts";
+import { LIBRARIES_LABELS } from "./messages/libraries-labels.ts";
 import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -26,14 +26,14 @@ export const librariesRoute: Route = {
     const groups = Map.groupBy(libraries, (library) => initial(library.prettyLabel));
     return {
       title: LIST_LABELS.title,
-      description: LIST_LABELS.description(libraries.length),
+      description: LIST_LABELS.description({ count: libraries.length }),
       section: "libraries",
       canonical: "/libraries",
       body: (
         <div className="catalog">
           <header className="catalog__head">
             <h1>{LIST_LABELS.title}</h1>
-            <p className="lead">{LIST_LABELS.lead(libraries.length)}</p>
+            <p className="lead">{LIST_LABELS.lead({ count: libraries.length })}</p>
           </header>
           <nav className="letters" aria-label={LIST_LABELS.letters}>
             {[...groups.keys()].map((letter) => (
@@ -90,14 +90,14 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
   const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];
   return {
     title: library.prettyLabel,
-    description: LABELS.description(library.prettyLabel, models.total),
+    description: LABELS.description({ library: library.prettyLabel, models: models.total }),
     section: "libraries",
     canonical: `/libraries/${library.id}`,
     card: {
       kind: LABELS.kind,
       details: [
-        ...(models.total === 0 ? [] : [LABELS.models(models.total)]),
-        ...(tasks.length === 0 ? [] : [LABELS.tasks(tasks.length)]),
+        ...(models.total === 0 ? [] : [LABELS.models({ count: models.total })]),
+        ...(tasks.length === 0 ? [] : [LABELS.tasks({ count: tasks.length })]),
       ],
     },
     body: (
@@ -110,7 +110,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
           <ul className="vt-inline-list">
             <li>
               <a href={library.repoUrl} rel="noreferrer">
-                {LABELS.source(plainName(library.repoName))}
+                {LABELS.source({ repository: plainName(library.repoName) })}
               </a>
             </li>
             {library.docsUrl ? (
@@ -121,7 +121,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
               </li>
             ) : null}
             <li>
-              <RichText text={LABELS.id(library.id)} />
+              <RichText text={LABELS.id({ id: library.id })} />
             </li>
           </ul>
         </header>
@@ -134,7 +134,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
               {models.total === 0 ? (
                 <p>
                   <RichText
-                    text={LIBRARIES_LABELS.models.none(library.prettyLabel)}
+                    text={LIBRARIES_LABELS.models.none({ library: library.prettyLabel })}
                     add={linkTo("/docs/your-own-models")}
                     all={linkTo("/models")}
                   />
@@ -149,7 +149,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
                   />
                   <p>
                     <a href={`/models?library=${encodeURIComponent(library.id)}`}>
-                      {LIBRARIES_LABELS.models.all(models.total)}
+                      {LIBRARIES_LABELS.models.all({ count: models.total })}
                     </a>
                   </p>
                 </>

@@ -4,7 +4,7 @@ import { type LibrarySummary } from "@vitrine/libraries/metadata";
 import type { ModelRecord } from "@vitrine/models";
 import { SnippetPanel } from "../../shell/code.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { LIBRARIES_LABELS } from "./labels.ts";
+import { LIBRARIES_LABELS } from "./messages/libraries-labels.ts";
 
 const { code: CODE_LABELS, downloads: DOWNLOADS_LABELS } = LIBRARIES_LABELS;
 
@@ -31,7 +31,9 @@ export function CountTester({ library, files }: { library: LibrarySummary; files
       {files.length === 0 ? null : (
         <>
           <p role="status">
-            {counted.length === 0 ? DOWNLOADS_LABELS.none : DOWNLOADS_LABELS.counted(counted.length, files.length)}
+            {counted.length === 0
+              ? DOWNLOADS_LABELS.none
+              : DOWNLOADS_LABELS.counted({ matching: counted.length, total: files.length })}
           </p>
           <ul className="vt-files__list">
             {counted.map((path) => (
@@ -52,7 +54,7 @@ export function ExampleUsage({ library, model }: { library: LibrarySummary; mode
   return (
     <>
       <p>
-        <RichText text={CODE_LABELS.about(model.id)} link={linkTo(`/models/${model.id}`)} />
+        <RichText text={CODE_LABELS.about({ id: model.id })} link={linkTo(`/models/${model.id}`)} />
       </p>
       {"reason" in usage ? (
         <p>{usage.reason}</p>

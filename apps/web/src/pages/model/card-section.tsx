@@ -6,9 +6,9 @@ import type { RouteContext } from "../../shell/page.ts";
 import type { SetText } from "../../content/untrusted-content.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { hostOf } from "../../shell/model-templates.ts";
-import { ADD_LABELS } from "./add-labels.ts";
+import { ADD_LABELS } from "./messages/add-labels.ts";
 import { AddFailureNotice, AddForm } from "./missing-model.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -34,7 +34,7 @@ export function CardSection({ card }: { card: SetText }) {
     <PageSection id="card" heading={LABELS.title} className="model__card">
       {isLong ? (
         <details className="card-fold">
-          <summary>{LABELS.long(formatBytes(card.html.length))}</summary>
+          <summary>{LABELS.long({ size: formatBytes(card.html.length) })}</summary>
           {text}
         </details>
       ) : (
@@ -58,7 +58,7 @@ export function NoCard({ record, context }: { record: ModelRecord; context: Rout
       </p>
       <AddFailureNotice context={context} />
       {isElsewhere && addsFrom !== undefined ? (
-        <AddForm id={record.id} from={addsFrom} button={ADD_LABELS.refresh(hostOf(addsFrom))} />
+        <AddForm id={record.id} from={addsFrom} button={ADD_LABELS.refresh({ host: hostOf(addsFrom) })} />
       ) : null}
     </PageSection>
   );

@@ -3,7 +3,7 @@ import type { ModelSummary, Store } from "@vitrine/hub";
 import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
 import { FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -89,7 +89,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
             <span key={id}>
               {at === 0 ? null : ", "}
               <MaybeLink href={known.has(id) ? modelPath(known.get(id) ?? id) : elsewhere(id)}>{id}</MaybeLink>
-              {relation === undefined ? null : <small> {LABELS.relation(relation)}</small>}
+              {relation === undefined ? null : <small> {LABELS.relation({ relation })}</small>}
             </span>
           ))}
         </p>
@@ -97,7 +97,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
       {total > Math.min(derived.length, SHOWN_OF_A_KIND) ? (
         <p>
           <a href={modelsPath({ ...parseModelQuery(new URLSearchParams()), from: record.id })}>
-            {LABELS.all(totalText(family))}
+            {LABELS.all({ total: totalText(family) })}
           </a>
         </p>
       ) : null}

@@ -2,7 +2,7 @@
 import { FileTable } from "@vitrine/react";
 import type { ServedFile } from "@vitrine/hub";
 import { filesPath } from "../../catalog/record-links.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.fileList;
 
@@ -58,7 +58,9 @@ export function FilePages({ id, files, query }: { id: string; files: readonly Se
             <button type="submit">{LABELS.search}</button>
           </form>
           <p role="status">
-            {found === 0 ? LABELS.noneFound(search) : LABELS.shown(skipped + 1, skipped + shown.length, found)}
+            {found === 0
+              ? LABELS.noneFound({ text: search })
+              : LABELS.shown({ from: skipped + 1, to: skipped + shown.length, count: found })}
           </p>
         </>
       ) : null}
@@ -73,7 +75,7 @@ export function FilePages({ id, files, query }: { id: string; files: readonly Se
           ) : null}
           {after > 0 ? (
             <a rel="next" href={address(page + 1)}>
-              {LABELS.next(after)}
+              {LABELS.next({ count: after })}
             </a>
           ) : null}
         </nav>

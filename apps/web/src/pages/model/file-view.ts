@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { ByteSource } from "@vitrine/models";
 import type { UntrustedRenderer } from "../../content/untrusted-content.ts";
 import { MAX_HEADER_BYTES, type WeightsFormat, type WeightsHeader } from "../../content/weights-header.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.file;
 
@@ -81,7 +81,7 @@ async function viewWeights(
     return { kind: "none", reason: LABELS.headerTooLarge };
   const answer = await texts.readHeader({ format, source: { size: file.size, read }, search });
   return "problem" in answer
-    ? { kind: "none", reason: LABELS.unreadable(answer.problem) }
+    ? { kind: "none", reason: LABELS.unreadable({ reason: answer.problem }) }
     : tensorsView(format, answer.header);
 }
 
@@ -108,7 +108,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 
 function tensorsView(format: WeightsFormat, header: WeightsHeader): FileView {
   const { version, total, count, types, metadata, tensors, found } = header;
-  const typeText = (type: string | number) => (typeof type === "number" ? LABELS.unknownType(type) : type);
+  const typeText = (type: string | number) => (typeof type === "number" ? LABELS.unknownType({ number: type }) : type);
   const layers = new Map<string, TensorRow[]>();
   for (const tensor of tensors) {
     const layer = layerOf(tensor.name);
@@ -125,7 +125,8 @@ function tensorsView(format: WeightsFormat, header: WeightsHeader): FileView {
     types: types.map((each) => ({ type: typeText(each.type), count: each.count })),
     metadata: metadata.map(({ key, text, count: entries, shown = 0 }) => ({
       key,
-      value: entries === undefined ? text : LABELS.values(entries, shown < entries ? `${text}, …` : text),
+      value:
+        entries === undefined ? text : LABELS.values({ count: entries, values: shown < entries ? `${text}, …` : text }),
     })),
     layers: [...layers].map(([layer, rows]) => ({ layer, tensors: rows })),
     found,

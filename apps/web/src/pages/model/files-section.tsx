@@ -15,7 +15,7 @@ import { type FileView, viewFile } from "./file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
 import { RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { type Security, securityOf, SecuritySection } from "./security-section.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -86,8 +86,8 @@ function listPage(
 ): Page {
   const total = repository.files.reduce((sum, { size }) => sum + size, 0);
   return {
-    title: LIST_LABELS.title(record.id),
-    description: LIST_LABELS.description(repository.files.length, record.id, formatBytes(total)),
+    title: LIST_LABELS.title({ id: record.id }),
+    description: LIST_LABELS.description({ count: repository.files.length, id: record.id, size: formatBytes(total) }),
     section: "models",
     noindex: true,
     interactive: { connections: [], isLocal: true },
@@ -97,7 +97,11 @@ function listPage(
         <h1>{LIST_LABELS.heading}</h1>
         <p>
           <RichText
-            text={LIST_LABELS.summary(repository.files.length, formatBytes(total), repository.revision.slice(0, 12))}
+            text={LIST_LABELS.summary({
+              count: repository.files.length,
+              size: formatBytes(total),
+              revision: repository.revision.slice(0, 12),
+            })}
           />
         </p>
         <FilePages id={record.id} files={repository.files} query={query} />
@@ -148,8 +152,8 @@ function filePage(
   const file = repository.file(path);
   const raw = `${recordLinks(record, "").pictures}${path.split("/").map(encodeURIComponent).join("/")}`;
   return {
-    title: FILE_LABELS.title(path, record.id),
-    description: FILE_LABELS.description(path, record.id),
+    title: FILE_LABELS.title({ path, id: record.id }),
+    description: FILE_LABELS.description({ path, id: record.id }),
     section: "models",
     noindex: true,
     interactive: { connections: [], isLocal: true },
@@ -158,7 +162,10 @@ function filePage(
         <Breadcrumbs record={record} />
         <h1 className="vt-breaks">{path}</h1>
         <p>
-          <RichText text={FILE_LABELS.summary(formatBytes(file?.size ?? 0))} date={<Day at={file?.modified ?? 0} />} />{" "}
+          <RichText
+            text={FILE_LABELS.summary({ size: formatBytes(file?.size ?? 0) })}
+            date={<Day at={file?.modified ?? 0} />}
+          />{" "}
           <a href={raw}>{FILE_LABELS.download}</a>
         </p>
         <SecuritySection {...security} />

@@ -4,14 +4,14 @@ import { fitMachine, type ModelRecord } from "@vitrine/models";
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { FitBar, type ModelFit } from "@vitrine/react";
 import { convertedModels, type Family } from "./family-section.tsx";
-import { CATALOG_LABELS } from "../../catalog/labels.ts";
+import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
 import { fitsOfList, modelFit, shortMachineName } from "../../catalog/machine.ts";
 import { fitOnMachine, recommendedFill } from "../../catalog/hardware-fit.tsx";
 import { localAppsFor } from "../../catalog/local-usage-code.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { RouteContext } from "../../shell/page.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.fitCommands;
 
@@ -60,7 +60,7 @@ export function FitGlance({
       </a>
       <FitBar fit={modelFit(found, machine)} />
       {command === undefined ? null : (
-        <CodeBlock code={command.code} language="shell" label={LABELS.command(command.label)} />
+        <CodeBlock code={command.code} language="shell" label={LABELS.command({ app: command.label })} />
       )}
     </div>
   );
@@ -75,7 +75,7 @@ export function FitCommands(props: FitCommandsProps) {
         {commands.map(({ id, label, code }) => (
           <li key={id}>
             <span>{label}</span>
-            <CodeBlock code={code} language="shell" label={LABELS.command(label)} />
+            <CodeBlock code={code} language="shell" label={LABELS.command({ app: label })} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { hubPath } from "../../catalog/hub-path.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { hostOf } from "../../shell/model-templates.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
-import { ADD_LABELS as LABELS } from "./add-labels.ts";
+import { ADD_LABELS as LABELS } from "./messages/add-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
@@ -21,19 +21,25 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
   // As if its address were pasted into the search.
   const { items } = await store.find({ q: `https://huggingface.co/${id}`, limit: NEAR_MODELS });
   return {
-    title: LABELS.title(id),
-    description: LABELS.description(id),
+    title: LABELS.title({ id }),
+    description: LABELS.description({ id }),
     section: "models",
     status: 404,
     noindex: true,
     body: (
       <div className="prose">
-        <h1>{LABELS.title(id)}</h1>
+        <h1>{LABELS.title({ id })}</h1>
         <AddFailureNotice context={context} />
-        {addsFrom === undefined ? null : <AddForm id={id} from={addsFrom} button={LABELS.add(hostOf(addsFrom))} />}
+        {addsFrom === undefined ? null : (
+          <AddForm id={id} from={addsFrom} button={LABELS.add({ host: hostOf(addsFrom) })} />
+        )}
         <p>
           <RichText
-            text={addsFrom === undefined ? LABELS.closed(hostOf(hubEndpoint)) : LABELS.open(hostOf(addsFrom))}
+            text={
+              addsFrom === undefined
+                ? LABELS.closed({ host: hostOf(hubEndpoint) })
+                : LABELS.open({ host: hostOf(addsFrom) })
+            }
             link={linkTo(hubPath(addsFrom ?? hubEndpoint, id), { rel: "noreferrer nofollow" })}
           />
         </p>
@@ -52,7 +58,7 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
 export function AddForm({ id, from, button }: { id: string; from: string; button: string }) {
   return (
     <form method="post" action={`${modelPath(id)}/add`}>
-      <Action type="submit" label={button} /> <small>{LABELS.note(hostOf(from))}</small>
+      <Action type="submit" label={button} /> <small>{LABELS.note({ host: hostOf(from) })}</small>
     </form>
   );
 }

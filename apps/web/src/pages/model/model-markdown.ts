@@ -15,7 +15,7 @@ import {
   summarySentence,
 } from "@vitrine/models";
 import { formatPrice, licenseName } from "@vitrine/react";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.markdown;
 
@@ -49,9 +49,10 @@ export function modelMarkdown({ record, listings, usages, address }: ModelMarkdo
     [LABELS.library, record.library_name],
     [
       LABELS.parameters,
-      size && (size.isRounded ? LABELS.about(size.count.toLocaleString("en")) : size.count.toLocaleString("en")),
+      size &&
+        (size.isRounded ? LABELS.about({ count: size.count.toLocaleString("en") }) : size.count.toLocaleString("en")),
     ],
-    [LABELS.context, context === undefined ? undefined : LABELS.tokens(context.toLocaleString("en"))],
+    [LABELS.context, context === undefined ? undefined : LABELS.tokens({ count: context.toLocaleString("en") })],
     [LABELS.license, license && (license.name ?? licenseName(license.id))],
     [LABELS.languages, languages.length === 0 ? undefined : languages.slice(0, 40).join(", ")],
     [LABELS.released, releaseDate(record)?.slice(0, 10)],
@@ -75,7 +76,7 @@ export function modelMarkdown({ record, listings, usages, address }: ModelMarkdo
       ...(install === undefined ? [] : [fenced(install, "sh")]),
       ...(code === "" ? [] : [fenced(code, language)]),
     ]);
-    if (blocks.length > 0) parts.push(`## ${LABELS.use(plain(usage.library.prettyLabel))}`, ...blocks);
+    if (blocks.length > 0) parts.push(`## ${LABELS.use({ library: plain(usage.library.prettyLabel) })}`, ...blocks);
   }
   if (listings.length > 0) {
     parts.push(
@@ -83,12 +84,14 @@ export function modelMarkdown({ record, listings, usages, address }: ModelMarkdo
       listings
         .map(({ provider, providerId, price, readOn }) => {
           const cost =
-            price?.input === undefined ? "" : `, ${MODEL_LABELS.providers.perInputTokens(formatPrice(price.input))}`;
-          return `- ${LABELS.provider(plain(provider), plain(providerId))}${cost}${readOn === "" ? "" : ` (${readOn})`}`;
+            price?.input === undefined
+              ? ""
+              : `, ${MODEL_LABELS.providers.perInputTokens({ price: formatPrice(price.input) })}`;
+          return `- ${LABELS.provider({ name: plain(provider), id: plain(providerId) })}${cost}${readOn === "" ? "" : ` (${readOn})`}`;
         })
         .join("\n"),
     );
   }
-  parts.push(LABELS.page(address));
+  parts.push(LABELS.page({ address }));
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

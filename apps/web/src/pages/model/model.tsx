@@ -6,7 +6,7 @@ import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { ModelHeader, modelPath } from "@vitrine/react";
 import type { ModelSummary } from "@vitrine/hub";
 import { taskName } from "../../catalog/facet-names.ts";
-import { sentenceOfPage } from "../../languages/model-summary.ts";
+import { sentenceOfPage } from "../../catalog/model-summary.ts";
 import { localUsages } from "../../catalog/local-usage-code.ts";
 import { playgroundTask } from "../../inference/playground-task.ts";
 import { Contents, sectionsOf } from "../../shell/contents.tsx";
@@ -36,7 +36,7 @@ import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates
 import { seedReadOn } from "../../catalog/seed-sources.ts";
 import { withHighlighting } from "../../shell/prepare-highlighting.ts";
 import { missingModelPage } from "./missing-model.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = MODEL_LABELS.page;
@@ -157,14 +157,14 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
   const sentence = sentenceOfPage(record, taskName);
   return {
     title: record.id,
-    description: LABELS.description(record.id, sentence),
+    description: LABELS.description({ id: record.id, summary: sentence }),
     section: "models",
     canonical: modelPath(record.id),
     card: { kind: LABELS.modelCard, details: [task, library].filter((fact) => fact !== undefined) },
     noindex: context.query.size > 0,
     structure: modelStructure(record, context.origin, sentence),
     alternates: [
-      { href: `${modelPath(record.id)}.md`, type: "text/markdown", title: LABELS.asMarkdown(record.id) },
+      { href: `${modelPath(record.id)}.md`, type: "text/markdown", title: LABELS.asMarkdown({ id: record.id }) },
       {
         href: `/oembed?${new URLSearchParams({ url: context.origin + modelPath(record.id), format: "json" })}`,
         type: "application/json+oembed",

@@ -2,7 +2,7 @@
 import type { Store } from "@vitrine/hub";
 import { ownerPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.owner;
 
@@ -47,7 +47,7 @@ export function OwnerAlike({ alike }: { alike: Alike | undefined }) {
   return (
     <p className="owner-alike" role="note">
       {isMixed ? `${LABELS.mixedScripts} ` : null}
-      {other === undefined ? null : <RichText text={LABELS.alike(other)} link={linkTo(ownerPath(other))} />}
+      {other === undefined ? null : <RichText text={LABELS.alike({ other })} link={linkTo(ownerPath(other))} />}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import type { Page, RouteContext } from "../../shell/page.ts";
 import { ownerPath } from "../../catalog/page-addresses.ts";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { type Alike, alikeOwner, OwnerAlike } from "./owner-alike.tsx";
 
 const LABELS = MODEL_LABELS.owner;
@@ -41,15 +41,15 @@ function ownerPage(
   alike: Alike | undefined,
 ): Page {
   const query = { ...parseModelQuery(new URLSearchParams()), author: owner };
-  const count = LABELS.models(page.total);
+  const count = LABELS.models({ count: page.total });
   const tasks = (facets.task ?? []).slice(0, SHOWN_TASKS);
   return {
     title: owner,
-    description: LABELS.description(count, owner),
+    description: LABELS.description({ models: count, owner }),
     section: "models",
     canonical: ownerPath(owner),
     card: { kind: MODEL_LABELS.page.ownerCard, details: [count] },
-    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.changes(owner) }],
+    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.changes({ owner }) }],
     body: (
       <div className="owner">
         <header className="owner__head">
@@ -74,9 +74,11 @@ function ownerPage(
         <h2 className="vt-visually-hidden">{LABELS.list}</h2>
         <ModelsTable models={page.items} query={query} sort={page.sort} {...table} />
         <p className="owner__all">
-          <a href={modelsPath(query)}>{page.total > page.items.length ? LABELS.all(page.total) : LABELS.filter}</a>
+          <a href={modelsPath(query)}>
+            {page.total > page.items.length ? LABELS.all({ total: page.total }) : LABELS.filter}
+          </a>
           {" · "}
-          <a href={changesFeedPath(query)}>{LABELS.changes(owner)}</a>
+          <a href={changesFeedPath(query)}>{LABELS.changes({ owner })}</a>
         </p>
       </div>
     ),

@@ -3,8 +3,9 @@ import type { DatedChange } from "@vitrine/hub";
 import type { ListingPrice } from "@vitrine/models";
 import { formatDate, formatPrice } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
+import { sidesOf } from "../../catalog/price-sides.ts";
 
 const LABELS = MODEL_LABELS.priceHistory;
 
@@ -32,7 +33,7 @@ export function PriceHistory({ changes, now }: PriceHistoryData) {
       <figcaption>{LABELS.title}</figcaption>
       <PriceSteps prices={prices.toReversed()} now={now} />
       <details>
-        <summary>{LABELS.table(prices.length)}</summary>
+        <summary>{LABELS.table({ count: prices.length })}</summary>
         <DataTable label={LABELS.title} columns={LABELS.columns}>
           {prices.map((change) => (
             <tr key={`${change.provider} ${change.at}`}>
@@ -73,7 +74,7 @@ function PriceSteps({ prices, now }: { prices: readonly PriceChange[]; now: numb
     <svg
       viewBox={`0 0 ${WIDTH} ${bottom + LABEL_HEIGHT + 4}`}
       role="img"
-      aria-label={LABELS.chart(dayOf(start), dayOf(now))}
+      aria-label={LABELS.chart({ from: dayOf(start), to: dayOf(now) })}
     >
       <path className="price-history__axis" d={`M${LEFT} ${TOP}V${bottom}H${RIGHT}`} />
       <text x={LEFT - 4} y={TOP + 4} textAnchor="end">
@@ -123,5 +124,8 @@ function labelPlaces(wanted: readonly (number | undefined)[]): (number | undefin
 
 const dayOf = (at: number) => formatDate(new Date(at).toISOString());
 
-const priceText = (price: ListingPrice | undefined) =>
-  price === undefined ? LABELS.none : LABELS.price(price.input, price.output);
+function priceText(price: ListingPrice | undefined): string {
+  if (price === undefined) return LABELS.none;
+  const { input, output } = price;
+  return LABELS.price({ which: sidesOf(input, output), input: input ?? 0, output: output ?? 0 });
+}

@@ -9,7 +9,7 @@ import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { isFetchable, hostOf } from "../../shell/model-templates.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
@@ -56,7 +56,8 @@ export function ListingsSection({ record, listings: stored, history, context }: 
       )}
       {canRequest ? (
         <form method="post" action={`${modelPath(record.id)}/served`}>
-          <Action type="submit" label={LABELS.check} /> <small>{LABELS.checkNote(hostOf(context.hubEndpoint))}</small>
+          <Action type="submit" label={LABELS.check} />{" "}
+          <small>{LABELS.checkNote({ host: hostOf(context.hubEndpoint) })}</small>
         </form>
       ) : null}
     </PageSection>

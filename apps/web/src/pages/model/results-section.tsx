@@ -1,7 +1,7 @@
 /** What the author of a card measured. */
 import type { ModelRecord } from "@vitrine/models";
 import { ResultsTable, SourceMark } from "@vitrine/react";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 

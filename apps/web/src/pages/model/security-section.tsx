@@ -11,7 +11,7 @@ import {
   type ServedRepository,
 } from "@vitrine/hub";
 import type { RouteContext } from "../../shell/page.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.security;
@@ -61,8 +61,10 @@ export function SecuritySection({ scans, total, license }: Security) {
           {license.refuses && license.status !== "allowed" ? ` ${LABELS.licenseRefused}` : ""}
         </p>
       )}
-      {scans.length === 0 ? null : <p>{LABELS.summary(safe, scans.length)}</p>}
-      {total > scans.length && scans.length > 0 ? <p>{LABELS.more(total - scans.length, total)}</p> : null}
+      {scans.length === 0 ? null : <p>{LABELS.summary({ safe, all: scans.length })}</p>}
+      {total > scans.length && scans.length > 0 ? (
+        <p>{LABELS.more({ others: total - scans.length, all: total })}</p>
+      ) : null}
       {remarkable.length === 0 ? null : (
         <ul>
           {remarkable.map(({ path, status, reasons }) => (

@@ -7,7 +7,7 @@ import { recordLinks } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.share;

@@ -5,7 +5,7 @@ import { MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } f
 import { cardData } from "../../catalog/model-card-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -33,7 +33,7 @@ export function MetadataSection({ record, known, readOn, hubEndpoint }: Metadata
       {inferred ? <p className="side-note">{inferred}</p> : null}
       {places.hubPage === undefined ? null : (
         <p className="side-note">
-          <a href={places.hubPage}>{METADATA_SECTION_LABELS.onHub(record.id)}</a>
+          <a href={places.hubPage}>{METADATA_SECTION_LABELS.onHub({ id: record.id })}</a>
         </p>
       )}
     </section>
@@ -64,7 +64,7 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
           ? FILES_LABELS.title
           : named.length === 0
             ? FILES_LABELS.incomplete
-            : FILES_LABELS.incompleteFrom(named.join(", "))
+            : FILES_LABELS.incompleteFrom({ sources: named.join(", ") })
       }
       className="model__files"
     >

@@ -15,8 +15,8 @@ import {
 } from "../../shell/model-templates.ts";
 import { chatTemplatePath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { SHELL_LABELS } from "../../shell/labels.ts";
-import { MODEL_LABELS } from "./labels.ts";
+import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
@@ -37,13 +37,13 @@ export function TemplateSection({ record, template, context }: TemplateSectionPr
         <p>
           {LABELS.about}{" "}
           <RichText
-            text={LABELS.fetched(
-              fetched.file,
-              record.id,
-              fetched.revision.slice(0, 12),
-              fetched.host,
-              formatDate(fetched.readOn),
-            )}
+            text={LABELS.fetched({
+              file: fetched.file,
+              id: record.id,
+              revision: fetched.revision.slice(0, 12),
+              host: fetched.host,
+              date: formatDate(fetched.readOn),
+            })}
           />{" "}
           <a href={`${chatTemplatePath(record.id)}&template=${templateMark(fetched)}`}>{LABELS.tryIt}</a>
         </p>
@@ -85,7 +85,8 @@ function Elsewhere({ record, context }: { record: ModelRecord; context: RouteCon
       </p>
       {context.canFetch === false || !isFetchable(record, context.hubEndpoint) ? null : (
         <form method="post" action={`${modelPath(record.id)}/template`}>
-          <Action type="submit" label={LABELS.fetch} /> <small>{LABELS.fetchNote(hostOf(context.hubEndpoint))}</small>
+          <Action type="submit" label={LABELS.fetch} />{" "}
+          <small>{LABELS.fetchNote({ host: hostOf(context.hubEndpoint) })}</small>
         </form>
       )}
     </>

@@ -12,7 +12,7 @@ import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { RichText } from "../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "./labels.ts";
+import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
@@ -55,10 +55,10 @@ export function TrySection({ record, hasLocal, listings, context }: TrySectionPr
         <div className="try" data-playground-app="" data-lazy="" data-task={task} data-run={run}>
           <p>
             {local
-              ? LABELS.runsHere(local.label)
+              ? LABELS.runsHere({ model: local.label })
               : isLocal(record)
                 ? run.startsWith("local")
-                  ? LABELS.runsHereIn(runner?.memoryMb ?? 0)
+                  ? LABELS.runsHereIn({ megabytes: runner?.memoryMb ?? 0 })
                   : LABELS.runsOnServer
                 : whereItRuns(record, listings)}
           </p>
@@ -88,7 +88,10 @@ function whereItRuns(record: ModelRecord, listings: readonly ProviderListing[]):
   const ids = [...new Set([...listings, ...live].map(({ provider }) => provider))];
   const names = ids.map((id) => (Object.hasOwn(PROVIDER_NAMES, id) ? (PROVIDER_NAMES[id] ?? id) : id));
   if (names.length === 0) return LABELS.noProvider;
-  return LABELS.providers(names.slice(0, SHOWN_PROVIDERS), Math.max(0, names.length - SHOWN_PROVIDERS));
+  const more = names.length - SHOWN_PROVIDERS;
+  const listed = more > 0 ? LABELS.severalProviders : LABELS.twoProviders;
+  const shown = names.slice(0, SHOWN_PROVIDERS).reduce((first, other) => listed({ first, other }));
+  return LABELS.providers({ names: more > 0 ? LABELS.moreProviders({ names: shown, more }) : shown });
 }
 
 interface StoredExample {

@@ -3,7 +3,7 @@ import { type BandField, BANDS, type Facets, type FacetValue as FacetCount, type
 import type { FilterGroup, FilterValue } from "@vitrine/react";
 import { ABILITIES } from "@vitrine/models";
 import { facetLabel } from "../../catalog/facet-names.ts";
-import { CATALOG_LABELS } from "../../catalog/labels.ts";
+import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
 import {
   BAND_CHOICES,
   FACET_FIELDS,
@@ -12,7 +12,7 @@ import {
   modelsPath,
   withChange,
 } from "../../catalog/model-query.ts";
-import { MODELS_LABELS } from "./labels.ts";
+import { MODELS_LABELS } from "./messages/models-labels.ts";
 
 const LABELS = MODELS_LABELS.filters;
 

@@ -27,7 +27,7 @@ import { FallbackNotice, FiltersInUse, Readings, UnknownParametersNotice } from 
 import { fitsOfList } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
 import { FitsLink, SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
-import { MODELS_LABELS } from "./labels.ts";
+import { MODELS_LABELS } from "./messages/models-labels.ts";
 
 const LABELS = MODELS_LABELS.page;
 const SHOWN_TASKS = 12;
@@ -78,10 +78,10 @@ function explanationPage(page: FoundPage, { engine, request, plan, keys }: Expla
   const sections: [string, string][] = [
     [LABELS.explained.interpretation, JSON.stringify(interpretation, undefined, 2)],
     [
-      LABELS.explained.rows(totalText({ total, ...(isAtLeast && { isAtLeast }) })),
+      LABELS.explained.rows({ total: totalText({ total, ...(isAtLeast && { isAtLeast }) }) }),
       keys.map(({ id, key }) => `${key}  ${id}`).join("\n"),
     ],
-    [LABELS.explained.request(engine), request],
+    [LABELS.explained.request({ engine }), request],
     [LABELS.explained.plan, plan],
   ];
   return {
@@ -116,13 +116,13 @@ interface ModelListData extends Pick<Parameters<typeof ModelsTable>[0], "fits" |
 
 function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored }: ModelListData): Page {
   const heading = headingFor(query);
-  const count = LABELS.count(totalText(page));
+  const count = LABELS.count({ total: totalText(page) });
   return {
     title: heading,
-    description: LABELS.description(heading, count),
+    description: LABELS.description({ heading, count }),
     section: "models",
     canonical: modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false }),
-    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.changes(heading) }],
+    alternates: [{ href: changesFeedPath(query), type: "application/atom+xml", title: LABELS.changes({ heading }) }],
     noindex: query.cursor !== undefined || query.q !== undefined || query.tags.length > 0 || ignored.length > 0,
     body: (
       <div className="models" data-swap="models">
@@ -182,11 +182,11 @@ function inOrderOf(query: ModelQuery, page: FoundPage): ModelQuery {
 function headingFor(query: ModelQuery): string {
   const task = query.task ? taskName(query.task) : undefined;
   const library = query.library ? (getLibraryMetadata(query.library)?.prettyLabel ?? query.library) : undefined;
-  if (query.q) return LABELS.search(query.q);
-  if (query.from) return LABELS.derived(query.from);
-  if (task && library) return LABELS.modelsOfTaskForLibrary(task, library);
-  if (task) return LABELS.modelsOfTask(task);
-  return library ? LABELS.modelsForLibrary(library) : LABELS.models;
+  if (query.q) return LABELS.search({ query: query.q });
+  if (query.from) return LABELS.derived({ id: query.from });
+  if (task && library) return LABELS.modelsOfTaskForLibrary({ task, library });
+  if (task) return LABELS.modelsOfTask({ task });
+  return library ? LABELS.modelsForLibrary({ library }) : LABELS.models;
 }
 
 function SearchForm({ query }: { query: ModelQuery }) {

@@ -14,9 +14,9 @@ import {
   withChange,
 } from "../../catalog/model-query.ts";
 import { facetLabel } from "../../catalog/facet-names.ts";
-import { CATALOG_LABELS } from "../../catalog/labels.ts";
+import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MODELS_LABELS } from "./labels.ts";
+import { MODELS_LABELS } from "./messages/models-labels.ts";
 import { TasksInstead } from "./tasks-instead.tsx";
 
 const { filters: FILTER_LABELS, applied: APPLIED_LABELS, parsed: LABELS } = MODELS_LABELS;
@@ -24,7 +24,8 @@ const { filters: FILTER_LABELS, applied: APPLIED_LABELS, parsed: LABELS } = MODE
 export function FiltersInUse({ query }: { query: ModelQuery }) {
   if (!isFiltered(query)) return null;
   const applied: { label: string; without: Partial<ModelQuery> }[] = [];
-  if (query.q) applied.push({ label: APPLIED_LABELS.query(query.q), without: { q: undefined, literal: false } });
+  if (query.q)
+    applied.push({ label: APPLIED_LABELS.query({ query: query.q }), without: { q: undefined, literal: false } });
   for (const field of FACET_FIELDS) {
     const value = query[field];
     if (value) applied.push({ label: appliedLabel(field, value), without: { [field]: undefined } });
@@ -41,7 +42,7 @@ export function FiltersInUse({ query }: { query: ModelQuery }) {
       label: CATALOG_LABELS.unknown[name],
       without: { unknown: query.unknown.filter((other) => other !== name) },
     });
-  if (query.from) applied.push({ label: APPLIED_LABELS.derived(query.from), without: { from: undefined } });
+  if (query.from) applied.push({ label: APPLIED_LABELS.derived({ id: query.from }), without: { from: undefined } });
   if (query.original) applied.push({ label: FILTER_LABELS.original, without: { original: false } });
   if (query.chatTemplate) applied.push({ label: FILTER_LABELS.chatTemplate, without: { chatTemplate: false } });
   if (query.gated) applied.push({ label: CATALOG_LABELS.gated[query.gated], without: { gated: undefined } });
@@ -71,24 +72,27 @@ export function Readings({ query, page, tasks }: { query: ModelQuery; page: Foun
     <div className="readings">
       {pasted && isPastedMissing ? (
         <p>
-          <RichText text={LABELS.pastedMissing(pasted.id)} link={linkTo(modelPath(pasted.id), { rel: "nofollow" })} />
+          <RichText
+            text={LABELS.pastedMissing({ id: pasted.id })}
+            link={linkTo(modelPath(pasted.id), { rel: "nofollow" })}
+          />
         </p>
       ) : null}
       {closed === undefined ? null : (
         <p>
-          <RichText text={LABELS.closed(closed.name)} />
+          <RichText text={LABELS.closed({ name: closed.name })} />
         </p>
       )}
       {unstated === undefined ? null : (
         <p>
-          <RichText text={LABELS.unstated(unstated)} />
+          <RichText text={LABELS.unstated({ word: unstated })} />
         </p>
       )}
       {isFillersOnly ? <TasksInstead query={query} tasks={tasks} /> : null}
       {corrected === undefined ? null : (
         <p>
           <RichText
-            text={LABELS.corrected(query.q ?? "", corrected)}
+            text={LABELS.corrected({ query: query.q ?? "", corrected })}
 
             link={linkTo(modelsPath(withChange(query, { literal: true })), { rel: "nofollow" })}
           />
@@ -115,13 +119,13 @@ export function Readings({ query, page, tasks }: { query: ModelQuery; page: Foun
       )}
       {omittedTerms === undefined ? null : (
         <p>
-          <RichText text={LABELS.omitted(omittedTerms)} />
+          <RichText text={LABELS.omitted({ terms: omittedTerms })} />
         </p>
       )}
       {alternative?.task === undefined ? null : (
         <p>
           <RichText
-            text={LABELS.alternative(facetLabel("task", [alternative.task].flat()[0] ?? ""))}
+            text={LABELS.alternative({ task: facetLabel("task", [alternative.task].flat()[0] ?? "") })}
             link={linkTo(modelsPath(withChange(query, { q: undefined, task: [alternative.task].flat()[0] })))}
           />
         </p>
@@ -156,21 +160,28 @@ const AMOUNTS = new Intl.NumberFormat("en", { notation: "compact", maximumFracti
 
 function filterLabel(filter: ModelFilter): string {
   const some = (value: string | readonly string[] | undefined, field: FacetField) =>
-    value === undefined ? [] : [LABELS.anyOf([value].flat().map((each) => facetLabel(field, each)))];
+    value === undefined
+      ? []
+      : [
+          [value]
+            .flat()
+            .map((each) => facetLabel(field, each))
+            .reduce((first, other) => LABELS.anyOf({ first, other })),
+        ];
   const labels = [
     ...some(filter.task, "task"),
-    ...(filter.idContains === undefined ? [] : [LABELS.nameContains([filter.idContains].flat().join(" "))]),
+    ...(filter.idContains === undefined ? [] : [LABELS.nameContains({ text: [filter.idContains].flat().join(" ") })]),
     ...some(filter.language, "language"),
     ...some(filter.license, "license"),
     ...some(filter.licenseKind, "licenseKind"),
     ...abilitiesIn(filter).map((ability) => CATALOG_LABELS.abilities[ability]),
     ...some(filter.format, "format"),
-    ...some(filter.provider, "provider").map(LABELS.provider),
-    ...(filter.aboutParameters === undefined ? [] : [LABELS.aboutSize(filter.aboutParameters.toUpperCase())]),
-    ...(filter.maxParameters === undefined ? [] : [LABELS.maxSize(AMOUNTS.format(filter.maxParameters))]),
-    ...(filter.minParameters === undefined ? [] : [LABELS.minSize(AMOUNTS.format(filter.minParameters))]),
-    ...(filter.maxMemory === undefined ? [] : [LABELS.memory(Math.round(filter.maxMemory / 1024 ** 3))]),
-    ...(filter.minContext === undefined ? [] : [LABELS.context(formatNumber(filter.minContext))]),
+    ...some(filter.provider, "provider").map((name) => LABELS.provider({ name })),
+    ...(filter.aboutParameters === undefined ? [] : [LABELS.aboutSize({ size: filter.aboutParameters.toUpperCase() })]),
+    ...(filter.maxParameters === undefined ? [] : [LABELS.maxSize({ size: AMOUNTS.format(filter.maxParameters) })]),
+    ...(filter.minParameters === undefined ? [] : [LABELS.minSize({ size: AMOUNTS.format(filter.minParameters) })]),
+    ...(filter.maxMemory === undefined ? [] : [LABELS.memory({ gibibytes: Math.round(filter.maxMemory / 1024 ** 3) })]),
+    ...(filter.minContext === undefined ? [] : [LABELS.context({ tokens: formatNumber(filter.minContext) })]),
     ...(filter.gated === undefined ? [] : [CATALOG_LABELS.gated[filter.gated ? "yes" : "no"]]),
   ];
   return labels.join(", ");

@@ -11,7 +11,7 @@ import {
   withChange,
 } from "../../catalog/model-query.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MODELS_LABELS } from "./labels.ts";
+import { MODELS_LABELS } from "./messages/models-labels.ts";
 
 const GIBIBYTE = 1024 ** 3;
 
@@ -71,7 +71,7 @@ export function NoResults({ query }: { query: ModelQuery }) {
   const isTextAlone = q !== "" && !isFiltered({ ...query, q: undefined });
   return (
     <div className="empty">
-      <p>{isTextAlone ? EMPTY_LABELS.noText(q) : EMPTY_LABELS.noMatch}</p>
+      <p>{isTextAlone ? EMPTY_LABELS.noText({ query: q }) : EMPTY_LABELS.noMatch}</p>
       <p>
         <RichText
           text={
@@ -101,7 +101,7 @@ export function Pages({ query, page }: { query: ModelQuery; page: FoundPage }) {
       ) : null}
       {page.nextCursor ? (
         <a rel="next" href={modelsPath({ ...query, cursor: page.nextCursor })}>
-          {PAGES_LABELS.next(PAGE_SIZE)}
+          {PAGES_LABELS.next({ count: PAGE_SIZE })}
         </a>
       ) : null}
     </nav>
@@ -121,7 +121,7 @@ export function FitsLink({ query, machine: { machine } }: { query: ModelQuery; m
       rel="nofollow"
       data-swap-link="fits"
     >
-      {isOn ? MODELS_LABELS.page.allSizes : MODELS_LABELS.page.thatFit(shortMachineName(machine))}
+      {isOn ? MODELS_LABELS.page.allSizes : MODELS_LABELS.page.thatFit({ machine: shortMachineName(machine) })}
     </a>
   );
 }

@@ -2,7 +2,7 @@
 import { facetLabel } from "../../catalog/facet-names.ts";
 import { type ModelQuery, modelsPath, withChange } from "../../catalog/model-query.ts";
 import { RichText } from "../../shell/rich-text.tsx";
-import { MODELS_LABELS } from "./labels.ts";
+import { MODELS_LABELS } from "./messages/models-labels.ts";
 
 const LABELS = MODELS_LABELS.parsed;
 
@@ -10,7 +10,7 @@ export function TasksInstead({ query, tasks }: { query: ModelQuery; tasks: reado
   return (
     <>
       <p className="readings__label" id="instead">
-        <RichText text={LABELS.fillersOnly(query.q ?? "")} />
+        <RichText text={LABELS.fillersOnly({ query: query.q ?? "" })} />
       </p>
       <ul className="readings__tasks" aria-labelledby="instead">
         {tasks.map((task) => (

@@ -5,7 +5,7 @@ import { BANDS } from "@vitrine/hub";
 import { bandwidthSource, machineName, shortMachineName } from "../../catalog/machine.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { MY_MACHINE_LABELS as LABELS } from "./labels.ts";
+import { MY_MACHINE_LABELS as LABELS } from "./messages/my-machine-labels.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
 const GIBIBYTE = 1024 ** 3;
@@ -28,11 +28,19 @@ export const myMachineRoute: Route = {
           <form className="my-machine__form plate" method="post" action="/my-machine" data-machine-suggest="">
             <p>
               <RichText
-                text={from === "default" ? LABELS.notYet(machineName(machine)) : LABELS.now(machineName(machine))}
+                text={
+                  from === "default"
+                    ? LABELS.notYet({ name: machineName(machine) })
+                    : LABELS.now({ name: machineName(machine) })
+                }
               />
             </p>
             <p className="my-machine__facts">
-              {LABELS.facts(formatBytes(machine.memory), formatBytes(machine.bandwidth), bandwidthSource(machine))}{" "}
+              {LABELS.facts({
+                memory: formatBytes(machine.memory),
+                bandwidth: formatBytes(machine.bandwidth),
+                from: bandwidthSource(machine),
+              })}{" "}
               {machine.kind === "shared" ? LABELS.shared : null}
             </p>
             <div className="fits-choice">

@@ -2,7 +2,7 @@
  * Suggests the machine that the browser reports: its graphics card by name, a Mac by its chip, else the main memory. The
  * list of the form is what it can suggest, so it needs no table of its own. Nothing leaves the browser.
  */
-import { MY_MACHINE_LABELS as LABELS } from "./labels.ts";
+import { MY_MACHINE_LABELS as LABELS } from "./messages/my-machine-labels.ts";
 
 export function suggestMachine(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLSelectElement>("select[name=machine]");
@@ -26,7 +26,7 @@ export function suggestMachine(form: HTMLFormElement): void {
     list.focus();
   });
   const shown = [...list.options].find(({ value }) => value === found.value)?.text ?? found.text;
-  status.append(LABELS.detected(shown), button);
+  status.append(LABELS.detected({ name: shown }), button);
 }
 
 /** The option whose name the graphics card's has in it, the longest first; else a computer by its memory. */

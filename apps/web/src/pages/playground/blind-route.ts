@@ -4,7 +4,7 @@ import { installedModels } from "./task-choices.ts";
 import { playgroundData } from "../../inference/playground-data.ts";
 import type { Route } from "../../shell/page.ts";
 import type { BlindPageData } from "./blind/blind-app.tsx";
-import { BLIND_LABELS as LABELS } from "./blind/labels.ts";
+import { BLIND_LABELS as LABELS } from "./blind/messages/blind-labels.ts";
 
 export const blindRoute: Route = {
   path: "/playground/blind",

@@ -3,7 +3,7 @@ import { isObject } from "@vitrine/base";
 import { useEffect, useId, useState } from "react";
 import type { TaskRequest } from "@vitrine/react/widget";
 import type { PrintedCall } from "../../inference/printed-calls.ts";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import type { Target } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
 import { Action } from "../../shell/components/controls.tsx";
@@ -104,7 +104,7 @@ function Printed({ target, task, endpoint, request, messages }: CallCodeProps) {
         </p>
       ))}
       <div className="vt-code">
-        <pre tabIndex={0} aria-label={LABELS.code(shown.label)}>
+        <pre tabIndex={0} aria-label={LABELS.code({ client: shown.label })}>
           {/* Escaped token by token on the server. */}
           <code dangerouslySetInnerHTML={{ __html: shown.html }} />
         </pre>

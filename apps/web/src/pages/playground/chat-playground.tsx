@@ -18,7 +18,7 @@ import { ConversationPanel } from "./conversations/conversation-panel.tsx";
 import { keyIn } from "./conversations/pasted-keys.ts";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation } from "./conversations/use-conversation.ts";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
@@ -171,7 +171,7 @@ function SavedChat(props: PlaygroundViewProps) {
       </details>
       <div className="conversation__main">
         <Problem text={problem || conversation.notice} />
-        {linked === "" ? null : <Status text={PLAYGROUND_LABELS.presets.used(linked)} />}
+        {linked === "" ? null : <Status text={PLAYGROUND_LABELS.presets.used({ name: linked })} />}
         {conversation.isUnsaved ? (
           <p role="alert" className="vt-field__problem">
             {LABELS.unsaved}{" "}
@@ -331,7 +331,7 @@ function Chat({
         const key = messages && keyIn(JSON.stringify(messages));
         return target && target.place !== "browser" ? (
           <>
-            {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey(key)}</p>}
+            {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey({ key })}</p>}
             <CallCode
               target={target}
               {...(messages && { messages })}

@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from "react";
 import { CallCode } from "./call-code.tsx";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";
 import { lateRunner } from "./runners/lazy-runner.ts";

@@ -1,5 +1,5 @@
 /** Starts the sheet or the blind comparison: pages of their own, whose script no other page loads. */
-import { PLAYGROUND_START_LABELS as LABELS } from "./start-labels.ts";
+import { PLAYGROUND_START_LABELS as LABELS } from "./messages/playground-start-labels.ts";
 import { withTexts } from "../../languages/load-part.ts";
 
 export function hydrateBench(): void {

@@ -2,7 +2,7 @@
  * Hydrates the playground's controls. The server has rendered them; their script loads with the first sign of use, or at
  * once where the address names a conversation that only the browser has.
  */
-import { PLAYGROUND_START_LABELS as LABELS } from "./start-labels.ts";
+import { PLAYGROUND_START_LABELS as LABELS } from "./messages/playground-start-labels.ts";
 import { withTexts } from "../../languages/load-part.ts";
 
 /** Signs that a control is about to be used. */

@@ -1,5 +1,5 @@
 /** Converts a visitor's file to a format that small local models read: PNG for drawings, WAV for any recording. */
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.errors;
 
@@ -14,7 +14,7 @@ export async function asLocalPicture(file: File): Promise<Blob> {
     const picture = new Image();
     picture.src = address;
     await picture.decode().catch(() => {
-      throw new Error(LABELS.image(file.name));
+      throw new Error(LABELS.image({ name: file.name }));
     });
     // An SVG may have no intrinsic size.
     const width = picture.naturalWidth || 800;

@@ -11,7 +11,7 @@ import { installedModels, taskGroups } from "./task-choices.ts";
 import { PLAYGROUND_TASKS, playgroundData } from "../../inference/playground-data.ts";
 import { playgroundTask } from "../../inference/playground-task.ts";
 import { connectionsOf } from "./connections.ts";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { TaskList } from "./playground-tasks.tsx";
 
 const LABELS = PLAYGROUND_LABELS.page;

@@ -1,5 +1,5 @@
 /** The list of tasks: links in groups, with what each does and what it needs here. Searchable with scripts. */
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { readinessText, type TaskGroup } from "./task-choices.ts";
 
 const LABELS = PLAYGROUND_LABELS.tasks;

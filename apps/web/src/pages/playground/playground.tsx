@@ -11,7 +11,7 @@ import type { PlaygroundData } from "../../inference/playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
 import { TargetEditor, defaultTarget, linksFor } from "./targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useColumns } from "./use-columns.ts";
 import {
   encodeTarget,
@@ -200,7 +200,7 @@ function usePlaygroundData(
     const query = firstModel.current ? `?model=${encodeURIComponent(firstModel.current)}` : "";
     fetch(inPageLanguage(`/api/playground/${encodeURIComponent(task)}.json${query}`), { signal: aborter.signal })
       .then(async (response) => {
-        if (!response.ok) throw new Error(LABELS.unknownTask(task));
+        if (!response.ok) throw new Error(LABELS.unknownTask({ task }));
         setAnswer({ task, data: (await response.json()) as PlaygroundData });
       })
       .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** The raw request and response of a call, as they went over the wire. */
 import type { ReactNode } from "react";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { recordOf, type Exchange } from "./request-log.ts";
 
 const LABELS = PLAYGROUND_LABELS.record;
@@ -28,16 +28,16 @@ function OneExchange({ exchange }: { exchange: Exchange }) {
   const { method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, problem } = exchange;
   return (
     <>
-      <pre tabIndex={0} aria-label={LABELS.request(new URL(url).host)}>
+      <pre tabIndex={0} aria-label={LABELS.request({ host: new URL(url).host })}>
         {[`${method} ${url}`, ...linesOf(requestHeaders), "", requestBody].join("\n").trimEnd()}
       </pre>
-      <pre tabIndex={0} aria-label={LABELS.response(new URL(url).host)}>
+      <pre tabIndex={0} aria-label={LABELS.response({ host: new URL(url).host })}>
         {[
-          status === undefined ? LABELS.none : LABELS.status(status),
+          status === undefined ? LABELS.none : LABELS.status({ status }),
           ...linesOf(responseHeaders),
           "",
           responseBody,
-          problem === undefined ? "" : LABELS.problem(problem),
+          problem === undefined ? "" : LABELS.problem({ message: problem }),
         ]
           .join("\n")
           .trimEnd()}

@@ -2,7 +2,7 @@
  * A log of requests and responses. It holds only the latest answers while the page is open, each cut at a limit. It
  * never contains secrets: only harmless headers are logged, and the visitor's keys are redacted everywhere.
  */
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { readKeys } from "./targets/keys.ts";
 
 const LABELS = PLAYGROUND_LABELS.record;
@@ -117,7 +117,7 @@ export function recordingFetch(record: string, send: typeof fetch = fetch): type
 function watched(response: Response, stream: ReadableStream<Uint8Array>, exchange: Exchange, body: Body): Response {
   const type = response.headers.get("content-type") ?? "";
   if (/^(image|audio|video)\/|octet-stream/.test(type)) {
-    body.add(LABELS.media(type));
+    body.add(LABELS.media({ type }));
     return response;
   }
   const decoder = new TextDecoder();
@@ -144,7 +144,8 @@ function watched(response: Response, stream: ReadableStream<Uint8Array>, exchang
 
 function bodyText(body: BodyInit | null | undefined): string {
   if (body === null || body === undefined) return "";
-  if (typeof body !== "string") return body instanceof Blob ? LABELS.file(body.type, body.size) : LABELS.form;
+  if (typeof body !== "string")
+    return body instanceof Blob ? LABELS.file({ type: body.type, bytes: body.size }) : LABELS.form;
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);
   } catch {

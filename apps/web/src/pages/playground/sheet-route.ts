@@ -4,7 +4,7 @@ import { benchPage } from "./bench-page.tsx";
 import { installedModels } from "./task-choices.ts";
 import { PLAYGROUND_TASKS, playgroundData } from "../../inference/playground-data.ts";
 import type { Route } from "../../shell/page.ts";
-import { SHEET_LABELS as LABELS } from "./sheet/labels.ts";
+import { SHEET_LABELS as LABELS } from "./sheet/messages/sheet-labels.ts";
 import type { SheetPageData } from "./sheet/start-sheet.tsx";
 import { SHEET_TASKS } from "./sheet/sheet-tasks.ts";
 

@@ -6,7 +6,7 @@ import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.t
 import type { InferenceServices } from "../../inference/inference-services.ts";
 import { PLAYGROUND_TASKS } from "../../inference/playground-data.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
-import { PLAYGROUND_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.tasks;
 
@@ -87,7 +87,7 @@ export function readinessText(readiness: Readiness): string {
     case "now":
       return LABELS.ready;
     case "install":
-      return LABELS.needsInstall(readiness.megabytes);
+      return LABELS.needsInstall({ megabytes: readiness.megabytes });
     case "token":
       return LABELS.needsKey;
     case "nowhere":

@@ -2,7 +2,7 @@
 import type { PlaceRecord, Store } from "@vitrine/hub";
 import { AnchoredHeading, formatNumber } from "@vitrine/react";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 
 const LABELS = PROVIDERS_LABELS.ownCalls;
 const DAY_MS = 86_400_000;
@@ -20,9 +20,9 @@ export function OwnCalls({ record }: { record: PlaceRecord | undefined }) {
   const { calls, failures, medianFirstMilliseconds: first, medianMilliseconds: whole } = record;
   const facts = [
     [LABELS.calls, formatNumber(calls)],
-    [LABELS.answered, LABELS.share((calls - failures) / calls)],
-    ...(first === null ? [] : [[LABELS.first, LABELS.seconds(first / 1000)]]),
-    [LABELS.whole, LABELS.seconds(whole / 1000)],
+    [LABELS.answered, LABELS.share({ percent: Math.floor(((calls - failures) / calls) * 1000) / 10 })],
+    ...(first === null ? [] : [[LABELS.first, LABELS.seconds({ seconds: first / 1000 })]]),
+    [LABELS.whole, LABELS.seconds({ seconds: whole / 1000 })],
   ];
   return (
     <>
@@ -30,7 +30,7 @@ export function OwnCalls({ record }: { record: PlaceRecord | undefined }) {
         {LABELS.title}
       </AnchoredHeading>
       <p>
-        <RichText text={LABELS.about(DAYS)} usage={linkTo("/usage")} />
+        <RichText text={LABELS.about({ days: DAYS })} usage={linkTo("/usage")} />
       </p>
       <dl className="vt-metadata">
         {facts.map(([name, value]) => (

@@ -7,7 +7,7 @@ import { SnippetPanel } from "../../shell/code.tsx";
 import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 
 const LABELS = PROVIDERS_LABELS.call;
 
@@ -50,7 +50,7 @@ export function ExampleCall({ provider, listings }: { provider: Provider; listin
       </AnchoredHeading>
       <p>
         <RichText
-          text={LABELS.about(PROVIDER_NAMES[provider.id] ?? provider.id)}
+          text={LABELS.about({ provider: PROVIDER_NAMES[provider.id] ?? provider.id })}
           models={linkTo("/models")}
           playground={linkTo(playgroundPath(task, `key~${provider.id}~`))}
         />

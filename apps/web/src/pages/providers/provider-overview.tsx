@@ -3,7 +3,7 @@ import type { Provider } from "@vitrine/inference";
 import type { Store } from "@vitrine/hub";
 import { formatDate, formatNumber, formatPrice, TaskDrawing } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { providerPath, taskName } from "./provider-paths.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 
@@ -83,17 +83,17 @@ function Row({ provider, models, prices, contextLength, readOn, changes }: Provi
               <span className="vt-visually-hidden">{taskName(task)}</span>
             </li>
           ))}
-          {tasks.length > SHOWN_TASKS ? <li>{LABELS.more(tasks.length - SHOWN_TASKS)}</li> : null}
+          {tasks.length > SHOWN_TASKS ? <li>{LABELS.more({ count: tasks.length - SHOWN_TASKS })}</li> : null}
         </ul>
       </td>
       <td>{models === 0 ? <Unknown /> : formatNumber(models)}</td>
       <td>{prices === undefined ? <Unknown /> : <Prices range={prices} />}</td>
-      <td>{contextLength === undefined ? <Unknown /> : LABELS.tokens(formatNumber(contextLength))}</td>
+      <td>{contextLength === undefined ? <Unknown /> : LABELS.tokens({ count: formatNumber(contextLength) })}</td>
       <td>
         {readOn === undefined ? <Unknown /> : formatDate(readOn)}
         {changes === 0 ? null : (
           <a className="provider-overview__changes" href={`/changes?provider=${encodeURIComponent(provider.id)}`}>
-            {LABELS.changes(changes)}
+            {LABELS.changes({ count: changes })}
           </a>
         )}
       </td>

@@ -1,6 +1,6 @@
 /** Addresses and names that the pages about providers share. */
 import { taskName as nameOfTask } from "../../catalog/facet-names.ts";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 
 export function providerPath(id: string): string {
   return `/providers/${id}`;

@@ -12,7 +12,7 @@ import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { DataTable } from "../../shell/components/data-table.tsx";
@@ -43,11 +43,10 @@ interface ProviderPageData {
 function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: ProviderPageData): Page {
   const { id, name } = provider;
   const tasks = Object.keys(provider.tasks) as TaskName[];
-  const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
   const notes = PROVIDER_NOTES[id] ?? [];
   return {
     title: name,
-    description: LABELS.description(name, tasks.map(taskName).join(", ")),
+    description: LABELS.description({ provider: name, tasks: tasks.map(taskName).join(", ") }),
     canonical: providerPath(id),
     noindex: sort !== null,
     section: "providers",
@@ -60,7 +59,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
         {provider.isRetired ? (
           <div className="vt-callout" data-kind="warning">
             <p className="vt-callout__title">{LABELS.retired}</p>
-            <p>{LABELS.retiredNote(name)}</p>
+            <p>{LABELS.retiredNote({ provider: name })}</p>
           </div>
         ) : null}
         <AnchoredHeading level={2} id="tasks">
@@ -86,44 +85,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
         <AnchoredHeading level={2} id="keys">
           {KEYS_LABELS.title}
         </AnchoredHeading>
-        <dl className="vt-metadata">
-          <div>
-            <dt>{KEYS_LABELS.providerKey}</dt>
-            <dd>
-              <RichText
-                text={
-                  header
-                    ? KEYS_LABELS.sentTo(`${header[0]}: ${header[1]}`, provider.baseUrl)
-                    : KEYS_LABELS.addressOnly(provider.baseUrl)
-                }
-              />
-            </dd>
-          </div>
-          <div>
-            <dt>{KEYS_LABELS.variable}</dt>
-            <dd>
-              <code>{provider.keyVariable}</code>
-            </dd>
-          </div>
-          {provider.isRetired || provider.directOnlyPrefix ? null : (
-            <div>
-              <dt>{KEYS_LABELS.hubToken}</dt>
-              <dd>
-                <RichText
-                  text={KEYS_LABELS.sentTo("Authorization: Bearer hf_…", `https://router.huggingface.co/${id}`)}
-                />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{KEYS_LABELS.organization}</dt>
-            <dd>
-              <a href={hubPath(hubEndpoint, provider.hubOrganization)} rel="nofollow noreferrer">
-                {provider.hubOrganization}
-              </a>
-            </dd>
-          </div>
-        </dl>
+        <Keys provider={provider} hubEndpoint={hubEndpoint} />
         {notes.length > 0 ? (
           <>
             <AnchoredHeading level={2} id="notes">
@@ -144,7 +106,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
               {MODELS_LABELS.title}
             </AnchoredHeading>
             <p>
-              <RichText text={MODELS_LABELS.about(listings.length)} link={linkTo("/sources#offers")} />
+              <RichText text={MODELS_LABELS.about({ count: listings.length })} link={linkTo("/sources#offers")} />
             </p>
             <ListingsTable
               addresses={SITE_ADDRESSES}
@@ -169,4 +131,52 @@ function responseOf({ tasks }: Provider, task: TaskName): string {
 /** Text between backticks as code. */
 function withCode(note: string) {
   return note.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
+
+function Keys({ provider, hubEndpoint }: Pick<ProviderPageData, "provider" | "hubEndpoint">) {
+  const { id } = provider;
+  const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
+  return (
+    <dl className="vt-metadata">
+      <div>
+        <dt>{KEYS_LABELS.providerKey}</dt>
+        <dd>
+          <RichText
+            text={
+              header
+                ? KEYS_LABELS.sentTo({ header: `${header[0]}: ${header[1]}`, address: provider.baseUrl })
+                : KEYS_LABELS.addressOnly({ address: provider.baseUrl })
+            }
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{KEYS_LABELS.variable}</dt>
+        <dd>
+          <code>{provider.keyVariable}</code>
+        </dd>
+      </div>
+      {provider.isRetired || provider.directOnlyPrefix ? null : (
+        <div>
+          <dt>{KEYS_LABELS.hubToken}</dt>
+          <dd>
+            <RichText
+              text={KEYS_LABELS.sentTo({
+                header: "Authorization: Bearer hf_…",
+                address: `https://router.huggingface.co/${id}`,
+              })}
+            />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{KEYS_LABELS.organization}</dt>
+        <dd>
+          <a href={hubPath(hubEndpoint, provider.hubOrganization)} rel="nofollow noreferrer">
+            {provider.hubOrganization}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
 }

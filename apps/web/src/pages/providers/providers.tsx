@@ -3,7 +3,7 @@ import type { Provider, TaskName } from "@vitrine/inference";
 import { AnchoredHeading } from "@vitrine/react";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
-import { PROVIDERS_LABELS } from "./labels.ts";
+import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { loadOverviews, type ProviderOverview, ProviderOverviews } from "./provider-overview.tsx";
 import { providerPath, taskName } from "./provider-paths.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
@@ -34,13 +34,13 @@ function providersPage(ordered: readonly Provider[], overviews: readonly Provide
   const tasks = servedTasks(ordered);
   return {
     title: LABELS.title,
-    description: LABELS.description(ordered.length),
+    description: LABELS.description({ count: ordered.length }),
     canonical: "/providers",
     section: "providers",
     body: (
       <article className="prose providers">
         <h1>{LABELS.title}</h1>
-        <p className="lead">{LABELS.lead(ordered.length)}</p>
+        <p className="lead">{LABELS.lead({ count: ordered.length })}</p>
         <AnchoredHeading level={2} id="offers">
           {PROVIDERS_LABELS.overview.title}
         </AnchoredHeading>
@@ -64,7 +64,7 @@ function providersPage(ordered: readonly Provider[], overviews: readonly Provide
               {tasks.map((task) => (
                 <td key={task}>
                   {provider.tasks[task] ? (
-                    <span aria-label={LABELS.supported(provider.name, taskName(task))} role="img">
+                    <span aria-label={LABELS.supported({ provider: provider.name, task: taskName(task) })} role="img">
                       ●
                     </span>
                   ) : (

@@ -11,7 +11,7 @@ import { formatBytes, formatNumber } from "@vitrine/react";
 import type { Route, RouteContext } from "../../shell/page.ts";
 import { MachineField } from "../../catalog/hardware-fit.tsx";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { QUANTIZATION_LABELS as LABELS } from "./labels.ts";
+import { QUANTIZATION_LABELS as LABELS } from "./messages/quantization-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
 import { Action, Options } from "../../shell/components/controls.tsx";
@@ -75,7 +75,11 @@ function PreferenceTable() {
                 <rect width={bits * 10} height="6" />
               </svg>
             </td>
-            <td>{LABELS.order.gigabytes(formatNumber(Number(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))))}</td>
+            <td>
+              {LABELS.order.gigabytes({
+                amount: formatNumber(Number(((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1))),
+              })}
+            </td>
           </tr>
         );
       })}
@@ -126,7 +130,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
         <label>
           {LABELS.choose.size}{" "}
           <select name="size" defaultValue={size}>
-            <Options values={SIZES} nameOf={LABELS.choose.parameters} />
+            <Options values={SIZES} nameOf={(billions) => LABELS.choose.parameters({ billions })} />
           </select>
         </label>
         <MachineField machine={machine} />
@@ -134,12 +138,12 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
       </form>
       <p className="vt-fits__result">
         {found === undefined || found.fit === "too-large"
-          ? LABELS.choose.none(formatBytes(machine.memory))
-          : LABELS.choose.recommended(
-              found.quantization.label,
-              formatBytes(found.memory.total),
-              formatBytes(machine.memory),
-            )}
+          ? LABELS.choose.none({ memory: formatBytes(machine.memory) })
+          : LABELS.choose.recommended({
+              type: found.quantization.label,
+              needs: formatBytes(found.memory.total),
+              memory: formatBytes(machine.memory),
+            })}
       </p>
       <p>
         <RichText text={LABELS.choose.note} link={linkTo("/docs/quantization")} />

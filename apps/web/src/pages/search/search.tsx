@@ -7,7 +7,7 @@ import { FitsTitle } from "../../catalog/models-table.tsx";
 import { documentationIndex } from "../../documentation/documentation.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { SEARCH_LABELS as LABELS } from "./labels.ts";
+import { SEARCH_LABELS as LABELS } from "./messages/search-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const SECTIONS_SHOWN = 20;
@@ -29,7 +29,7 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
   const tasks = text === "" ? [] : tasksMatching(text);
   const nothing = text !== "" && sections.length + models.length + tasks.length === 0;
   return {
-    title: text === "" ? LABELS.title : LABELS.titleOf(text),
+    title: text === "" ? LABELS.title : LABELS.titleOf({ query: text }),
     description: LABELS.description,
     noindex: text !== "",
     canonical: "/search",
@@ -50,7 +50,7 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
         ) : null}
         {nothing ? (
           <p>
-            <RichText text={LABELS.empty(text)} {...LINKS} />
+            <RichText text={LABELS.empty({ query: text })} {...LINKS} />
           </p>
         ) : null}
         {tasks.length > 0 ? (
@@ -75,7 +75,7 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
               fitsTitle={<FitsTitle machine={machine} />}
             />
             <p>
-              <a href={`/models?q=${encodeURIComponent(text)}`}>{LABELS.allModels(text)}</a>
+              <a href={`/models?q=${encodeURIComponent(text)}`}>{LABELS.allModels({ query: text })}</a>
             </p>
           </section>
         ) : null}

@@ -1,7 +1,7 @@
 /** What browsers and crawlers ask of any site: its rules, its name and icons, and how to search it from the address bar. */
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Route } from "../../shell/page.ts";
-import { SITE_FILE_LABELS as LABELS } from "./labels.ts";
+import { SITE_FILE_LABELS as LABELS } from "./messages/site-file-labels.ts";
 
 export const siteFileRoutes: readonly Route[] = [
   {
@@ -45,7 +45,7 @@ function openSearchDescription(origin: string): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `  <ShortName>${escaped(SITE_NAME)}</ShortName>`,
-    `  <Description>${escaped(LABELS.search(SITE_NAME))}</Description>`,
+    `  <Description>${escaped(LABELS.search({ site: SITE_NAME }))}</Description>`,
     `  <Image type="image/svg+xml">${escaped(origin)}/favicon.svg</Image>`,
     `  <Url type="text/html" template="${escaped(origin)}/models?q={searchTerms}"/>`,
     "</OpenSearchDescription>",

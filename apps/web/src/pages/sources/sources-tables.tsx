@@ -2,7 +2,7 @@
 import { AnchoredHeading, formatDate, formatNumber, modelPath } from "@vitrine/react";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { SOURCES_LABELS } from "./labels.ts";
+import { SOURCES_LABELS } from "./messages/sources-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 
 const { releases: LABELS, conflicts: CONFLICTS_LABELS, repositories: REPOSITORY_LABELS } = SOURCES_LABELS;
@@ -26,12 +26,12 @@ export function Releases({ sources }: { sources: SourcesFile }) {
     <>
       <p>
         <RichText
-          text={LABELS.summary(
-            count(sources.facts),
-            count(sources.models),
-            count(sources.factsOfSeveralSources),
-            count(sources.listings),
-          )}
+          text={LABELS.summary({
+            facts: count(sources.facts),
+            models: count(sources.models),
+            shared: count(sources.factsOfSeveralSources),
+            listings: count(sources.listings),
+          })}
           date={<time dateTime={sources.readOn}>{formatDate(sources.readOn)}</time>}
         />
       </p>
@@ -50,7 +50,7 @@ export function Releases({ sources }: { sources: SourcesFile }) {
             <td>{about}</td>
             <td>{license}</td>
             <td>{listings === undefined ? count(models ?? 0) : LABELS.none}</td>
-            <td>{listings === undefined ? count(facts ?? 0) : LABELS.listings(count(listings))}</td>
+            <td>{listings === undefined ? count(facts ?? 0) : LABELS.listings({ count: count(listings) })}</td>
           </tr>
         ))}
       </DataTable>
@@ -111,7 +111,13 @@ export function Disagreements({ all, page }: { all: readonly Disagreement[]; pag
       <AnchoredHeading level={2} id="disagreements">
         {CONFLICTS_LABELS.title}
       </AnchoredHeading>
-      <p>{CONFLICTS_LABELS.summary(all.length, start + 1, Math.min(start + PAGE_SIZE, all.length))}</p>
+      <p>
+        {CONFLICTS_LABELS.summary({
+          total: all.length,
+          first: start + 1,
+          last: Math.min(start + PAGE_SIZE, all.length),
+        })}
+      </p>
       <DataTable
         labelledBy="disagreements"
         columns={[
@@ -128,11 +134,13 @@ export function Disagreements({ all, page }: { all: readonly Disagreement[]; pag
               <a href={modelPath(id)}>{id}</a>
             </th>
             <td>{field}</td>
-            <td>{CONFLICTS_LABELS.value(valueText(chosen), by.join(", "))}</td>
+            <td>{CONFLICTS_LABELS.value({ value: valueText(chosen), sources: by.join(", ") })}</td>
             <td>{because}</td>
             <td>
               {others
-                .map(({ value, by: sources }) => CONFLICTS_LABELS.value(valueText(value), sources.join(", ")))
+                .map(({ value, by: sources }) =>
+                  CONFLICTS_LABELS.value({ value: valueText(value), sources: sources.join(", ") }),
+                )
                 .join("; ")}
             </td>
           </tr>

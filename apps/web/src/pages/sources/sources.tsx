@@ -5,7 +5,7 @@ import type { Page, Route } from "../../shell/page.ts";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { type Disagreement, Disagreements, Releases, Repositories } from "./sources-tables.tsx";
-import { SOURCES_LABELS as LABELS } from "./labels.ts";
+import { SOURCES_LABELS as LABELS } from "./messages/sources-labels.ts";
 
 export const sourcesRoute: Route = {
   path: "/sources",

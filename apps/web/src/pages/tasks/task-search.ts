@@ -1,5 +1,5 @@
 /** Searches the playground's list of tasks while a visitor types. */
-import { TASK_SEARCH_LABELS } from "./search-labels.ts";
+import { TASK_SEARCH_LABELS } from "./messages/task-search-labels.ts";
 
 export function hydrateTaskSearch(): void {
   const list = document.querySelector<HTMLDetailsElement>("[data-task-list]");
@@ -24,7 +24,7 @@ export function hydrateTaskSearch(): void {
       }
       group.hidden = !isAny;
     }
-    status.textContent = words.length === 0 ? "" : TASK_SEARCH_LABELS.found(count);
+    status.textContent = words.length === 0 ? "" : TASK_SEARCH_LABELS.found({ count });
   });
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;

@@ -7,7 +7,7 @@ import { type SchemaRow } from "@vitrine/tasks/json-schema";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { type CatalogedTask } from "@vitrine/tasks";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { TASKS_LABELS } from "./labels.ts";
+import { TASKS_LABELS } from "./messages/tasks-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { taskName } from "../../catalog/facet-names.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
@@ -118,7 +118,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
               ))}
             </ul>
             <p>
-              <a href={`/models?task=${id}`}>{LABELS.allModels(models.total)}</a>
+              <a href={`/models?task=${id}`}>{LABELS.allModels({ count: models.total })}</a>
             </p>
           </>
         )}
@@ -141,7 +141,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
           <h2 id="video">{LABELS.video}</h2>
           <p>
             <RichText
-              text={LABELS.introduction(taskName(task.id))}
+              text={LABELS.introduction({ task: taskName(task.id) })}
               link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
                 rel: "noreferrer",
               })}

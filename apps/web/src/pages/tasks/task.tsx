@@ -14,7 +14,7 @@ import { exampleOf, ExampleSection } from "../../shell/code-example.tsx";
 import { SchemaSection, ReferenceList, TaskSide } from "./task-sections.tsx";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
-import { TASKS_LABELS } from "./labels.ts";
+import { TASKS_LABELS } from "./messages/tasks-labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -47,10 +47,10 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
     section: "tasks",
     canonical: `/tasks/${id}`,
     card: {
-      kind: LABELS.kind(modalityName(task.modality)),
+      kind: LABELS.kind({ modality: modalityName(task.modality) }),
       details: [
-        ...(models.total === 0 ? [] : [LABELS.models(models.total)]),
-        ...(descriptor.libraries.length === 0 ? [] : [LABELS.libraries(descriptor.libraries.length)]),
+        ...(models.total === 0 ? [] : [LABELS.models({ count: models.total })]),
+        ...(descriptor.libraries.length === 0 ? [] : [LABELS.libraries({ count: descriptor.libraries.length })]),
       ],
     },
     body: (
@@ -67,7 +67,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
           {descriptor.canonicalId && descriptor.canonicalId !== id ? (
             <p>
               <RichText
-                text={LABELS.general(taskName(descriptor.canonicalId))}
+                text={LABELS.general({ task: taskName(descriptor.canonicalId) })}
                 link={linkTo(`/tasks/${descriptor.canonicalId}`)}
               />
             </p>
@@ -80,7 +80,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
                     {/^guide\b/i.test(guide.title) ? (
                       <span lang={dataLanguage()}>{guide.title}</span>
                     ) : (
-                      LABELS.guide(guide.title)
+                      LABELS.guide({ title: guide.title })
                     )}
                   </a>
                 </li>
@@ -98,17 +98,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
         <div className="task__columns">
           <div className="task__main prose">
             {example ? <ExampleSection example={example} /> : null}
-            {here.length > 0 ? (
-              <PageSection id="here" heading={LABELS.localModels}>
-                <ul>
-                  {here.map(({ id: model, label }) => (
-                    <li key={model}>
-                      <RichText text={LABELS.localModel(label)} link={linkTo(playgroundPath(id, `local~~${model}`))} />
-                    </li>
-                  ))}
-                </ul>
-              </PageSection>
-            ) : null}
+            {here.length > 0 ? <LocalModels task={id} models={here} /> : null}
             {descriptor.about.length > 0 ? (
               <PageSection id="about" heading={LABELS.about}>
                 {descriptor.about.map((paragraph) => (
@@ -133,7 +123,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
               <PageSection id="schema" heading={SCHEMA_LABELS.title}>
                 <p>
                   <RichText
-                    text={SCHEMA_LABELS.about(`/api/tasks/${id}.json`)}
+                    text={SCHEMA_LABELS.about({ path: `/api/tasks/${id}.json` })}
                     link={linkTo(`/api/tasks/${id}.json`)}
                   />
                 </p>
@@ -153,5 +143,19 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
 async function withRecords(references: readonly Reference[], get: (id: string) => Promise<unknown>) {
   return Promise.all(
     references.map(async (reference) => ({ reference, known: (await get(reference.id)) !== undefined })),
+  );
+}
+
+function LocalModels({ task, models }: { task: string; models: readonly { id: string; label: string }[] }) {
+  return (
+    <PageSection id="here" heading={LABELS.localModels}>
+      <ul>
+        {models.map(({ id, label }) => (
+          <li key={id}>
+            <RichText text={LABELS.localModel({ model: label })} link={linkTo(playgroundPath(task, `local~~${id}`))} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 }

@@ -5,7 +5,7 @@ import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.t
 import type { Route } from "../../shell/page.ts";
 import { MODALITY_ORDER } from "../../catalog/modality-order.ts";
 import { TaskPicture } from "../../catalog/task-picture.tsx";
-import { TASKS_LABELS } from "./labels.ts";
+import { TASKS_LABELS } from "./messages/tasks-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -17,7 +17,7 @@ export const tasksRoute: Route = {
     const { tasks: counts } = await store.counts();
     return {
       title: LABELS.title,
-      description: LABELS.description(Object.keys(TASKS).length),
+      description: LABELS.description({ count: Object.keys(TASKS).length }),
       section: "tasks",
       canonical: "/tasks",
       body: (

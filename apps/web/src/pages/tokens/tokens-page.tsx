@@ -2,7 +2,7 @@
 import type { PersonalToken, Reader } from "@vitrine/hub";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { Page } from "../../shell/page.ts";
-import { TOKENS_LABELS as LABELS } from "./labels.ts";
+import { TOKENS_LABELS as LABELS } from "./messages/tokens-labels.ts";
 import { Action, Options } from "../../shell/components/controls.tsx";
 
 export interface TokensState {
@@ -37,7 +37,7 @@ export function tokensPage({ tokens, reader, canCreate, made, problem }: TokensS
           <section role="status" aria-label={LABELS.made}>
             <h2>{LABELS.made}</h2>
             <p>{LABELS.once}</p>
-            <CodeBlock code={LABELS.shell(made)} language="shell" label={LABELS.use} />
+            <CodeBlock code={LABELS.shell({ token: made })} language="shell" label={LABELS.use} />
           </section>
         )}
         <h2>{LABELS.make}</h2>
@@ -59,12 +59,12 @@ function NewToken({ reader: { write } }: { reader: Reader }) {
       <label>
         <span>{LABELS.days}</span>
         <select name="days" defaultValue={DEFAULT_PERIOD}>
-          <Options values={PERIODS} nameOf={LABELS.period} />
+          <Options values={PERIODS} nameOf={(days) => LABELS.period({ days })} />
         </select>
       </label>
       {write.length === 0 ? null : (
         <label className="vt-call__check">
-          <input type="checkbox" name="may-write" /> <span>{LABELS.mayWrite(write.join(", "))}</span>
+          <input type="checkbox" name="may-write" /> <span>{LABELS.mayWrite({ patterns: write.join(", ") })}</span>
         </label>
       )}
       <Action type="submit" label={LABELS.create} data-primary="" />
@@ -97,7 +97,7 @@ function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
               <td>{used === undefined ? LABELS.never : day(used)}</td>
               <td>
                 <form method="post" action="/tokens">
-                  <button className="vt-button" name="revoke" value={id} aria-label={LABELS.revokeNamed(label)}>
+                  <button className="vt-button" name="revoke" value={id} aria-label={LABELS.revokeNamed({ label })}>
                     {LABELS.revoke}
                   </button>
                 </form>

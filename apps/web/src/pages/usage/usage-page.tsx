@@ -1,7 +1,7 @@
 /** What models cost through this site: by day, model, token and provider. */
 import type { CallLimits, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../shell/page.ts";
-import { USAGE_LABELS as LABELS } from "./labels.ts";
+import { USAGE_LABELS as LABELS } from "./messages/usage-labels.ts";
 import { groupedBy, type Group } from "./usage-groups.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 
@@ -30,13 +30,13 @@ export function usagePage(usage: Usage): Page {
       <article className="usage prose">
         <h1>{LABELS.title}</h1>
         <p>
-          {LABELS.lead(days)} {isEveryone ? LABELS.all : LABELS.own}
+          {LABELS.lead({ days })} {isEveryone ? LABELS.all : LABELS.own}
         </p>
         <nav aria-label={LABELS.periods}>
           {USAGE_PERIODS.map((each) => (
             <span key={each}>
               <a href={`/usage?days=${each}`} aria-current={each === days ? "page" : undefined}>
-                {LABELS.period(each)}
+                {LABELS.period({ days: each })}
               </a>{" "}
             </span>
           ))}
@@ -70,7 +70,7 @@ export function usagePage(usage: Usage): Page {
 function Limits({ limits: { dollarsPerDay, dollarsPerMonth }, spent }: Usage) {
   if (dollarsPerDay === undefined && dollarsPerMonth === undefined) return null;
   const amount = (used: number, limit: number | undefined) =>
-    `${LABELS.dollars(used)}${limit === undefined ? "" : ` ${LABELS.limit(LABELS.dollars(limit))}`}`;
+    `${dollars(used)}${limit === undefined ? "" : ` ${LABELS.limit({ amount: dollars(limit) })}`}`;
   return (
     <section aria-label={LABELS.limits}>
       <h2>{LABELS.limits}</h2>
@@ -94,11 +94,11 @@ function Value({ name, value }: { name: string; value: string }) {
 function Totals({ calls, failures, inputTokens, outputTokens, cost }: Group) {
   return (
     <dl className="usage__totals">
-      <Value name={LABELS.calls} value={LABELS.number(calls)} />
-      <Value name={LABELS.failed} value={LABELS.number(failures)} />
-      <Value name={LABELS.inputTokens} value={LABELS.number(inputTokens)} />
-      <Value name={LABELS.outputTokens} value={LABELS.number(outputTokens)} />
-      <Value name={LABELS.cost} value={LABELS.dollars(cost)} />
+      <Value name={LABELS.calls} value={LABELS.number({ amount: calls })} />
+      <Value name={LABELS.failed} value={LABELS.number({ amount: failures })} />
+      <Value name={LABELS.inputTokens} value={LABELS.number({ amount: inputTokens })} />
+      <Value name={LABELS.outputTokens} value={LABELS.number({ amount: outputTokens })} />
+      <Value name={LABELS.cost} value={dollars(cost)} />
     </dl>
   );
 }
@@ -124,7 +124,7 @@ function Days({ sums, days, today }: Usage) {
           const height = (100 * valueOf(each)) / most;
           return (
             <rect key={each.day} x={at * 10 + 1} y={100 - height} width={8} height={height}>
-              <title>{`${each.day}: ${isFree ? LABELS.number(each.calls) : LABELS.dollars(each.cost)}`}</title>
+              <title>{`${each.day}: ${isFree ? LABELS.number({ amount: each.calls }) : dollars(each.cost)}`}</title>
             </rect>
           );
         })}
@@ -145,8 +145,8 @@ function Days({ sums, days, today }: Usage) {
               .map(({ day, calls, cost }) => (
                 <tr key={day}>
                   <th scope="row">{day}</th>
-                  <td>{LABELS.number(calls)}</td>
-                  <td>{LABELS.dollars(cost)}</td>
+                  <td>{LABELS.number({ amount: calls })}</td>
+                  <td>{dollars(cost)}</td>
                 </tr>
               ))}
           </tbody>
@@ -176,16 +176,21 @@ function Table({ title, head, rows }: { title: string; head: string; rows: reado
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
-            <td>{LABELS.number(row.calls)}</td>
-            <td>{LABELS.percent(1 - row.failures / row.calls)}</td>
-            <td>{LABELS.number(row.inputTokens)}</td>
-            <td>{LABELS.number(row.outputTokens)}</td>
-            <td>{LABELS.dollars(row.cost)}</td>
-            <td>{LABELS.milliseconds(row.median)}</td>
-            <td>{row.medianFirst === undefined ? "" : LABELS.milliseconds(row.medianFirst)}</td>
+            <td>{LABELS.number({ amount: row.calls })}</td>
+            <td>{LABELS.percent({ percent: 100 * (1 - row.failures / row.calls) })}</td>
+            <td>{LABELS.number({ amount: row.inputTokens })}</td>
+            <td>{LABELS.number({ amount: row.outputTokens })}</td>
+            <td>{dollars(row.cost)}</td>
+            <td>{LABELS.milliseconds({ amount: Math.round(row.median) })}</td>
+            <td>{row.medianFirst === undefined ? "" : LABELS.milliseconds({ amount: Math.round(row.medianFirst) })}</td>
           </tr>
         ))}
       </DataTable>
     </section>
   );
+}
+
+/** Whole cents, and more digits for less than a dollar. */
+function dollars(amount: number): string {
+  return LABELS.dollars({ amount: amount < 1 ? amount : Number(amount.toFixed(2)) });
 }

@@ -7,7 +7,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { addressIn, isPageAddress, languageOfAddress, LOCALES, type Locale } from "../../languages/languages.ts";
-import { hasRequestLanguage, inLanguage, requestLanguage } from "../../languages/request-language.ts";
+import { hasRequestLanguage, inLanguage, requestLanguage } from "../../languages/language-context.ts";
 import type { RequestContext } from "./gateway.ts";
 import { isSameOrigin } from "./same-origin.ts";
 

@@ -2,7 +2,7 @@
  * Forms that update a part of the page: every change fetches the page with the new choice and replaces that part. The
  * address follows, so the choice can be linked to. Without scripts the same form loads the page.
  */
-import { SCRIPT_LABELS } from "../script-labels.ts";
+import { SCRIPT_LABELS } from "../messages/script-labels.ts";
 
 const TYPING_PAUSE_MS = 350;
 const REMEMBERED = "vitrine.choice.";

@@ -4,7 +4,7 @@
  * loads the page.
  */
 import { LIST_REPLACED } from "../compare-tray.ts";
-import { SCRIPT_LABELS } from "../script-labels.ts";
+import { SCRIPT_LABELS } from "../messages/script-labels.ts";
 
 export function hydrateNavigation(announce: (message: string) => void): void {
   const region = document.querySelector<HTMLElement>("[data-swap]");

@@ -6,7 +6,7 @@ import type { Documentation } from "@vitrine/docs";
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
 import { otherTaskNames, TASKS } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
-import { PALETTE_LABELS } from "../labels.ts";
+import { PALETTE_LABELS } from "../messages/palette-labels.ts";
 import { labelOf, SITE_PAGE_LIST } from "../site-pages.ts";
 
 export interface PaletteEntry {
@@ -32,7 +32,7 @@ export async function paletteIndex({
     ...Object.values(TASKS).map((task): PaletteEntry => ({
       kind: "task",
       title: task.name,
-      detail: tasks[task.id] ? PALETTE_LABELS.modelCount(tasks[task.id] ?? 0) : undefined,
+      detail: tasks[task.id] ? PALETTE_LABELS.modelCount({ count: tasks[task.id] ?? 0 }) : undefined,
       also: otherTaskNames(task.id).join(" ") || undefined,
       href: `/tasks/${task.id}`,
     })),

@@ -13,7 +13,7 @@ import type { SearchHit } from "@vitrine/docs";
 import { modelPath } from "@vitrine/react/model-path";
 import type { PaletteEntry } from "./palette-index.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
-import { PALETTE_LABELS as LABELS } from "../labels.ts";
+import { PALETTE_LABELS as LABELS } from "../messages/palette-labels.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
 
 interface Item {
@@ -53,7 +53,7 @@ function Palette() {
       <Dialog.Root handle={dialog}>
         <Dialog.Portal>
           <Dialog.Backdrop className="palette__backdrop" />
-          <Dialog.Popup className="palette" aria-label={LABELS.dialog(SITE_NAME)}>
+          <Dialog.Popup className="palette" aria-label={LABELS.dialog({ site: SITE_NAME })}>
             <PaletteSearch />
             <Dialog.Close className="palette__close">{LABELS.close}</Dialog.Close>
           </Dialog.Popup>
@@ -163,7 +163,7 @@ function inScope(groups: readonly Group[], scope: Scope): Group[] {
 function statusOf(groups: readonly Group[], isEmpty: boolean): string {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   if (isEmpty || count === 0) return "";
-  return LABELS.status(count, groups.map(({ value }) => value).join(", "));
+  return LABELS.status({ count, groups: groups.map(({ value }) => value).join(", ") });
 }
 
 interface PaletteIndex {
@@ -253,8 +253,8 @@ function groupsFor(
     groups.push({
       value: LABELS.more,
       items: [
-        { value: "all", title: LABELS.allModels(text), href: `/models?q=${encodeURIComponent(text)}` },
-        { value: "docs", title: LABELS.allDocumentation(text), href: `/search?q=${encodeURIComponent(text)}` },
+        { value: "all", title: LABELS.allModels({ text }), href: `/models?q=${encodeURIComponent(text)}` },
+        { value: "docs", title: LABELS.allDocumentation({ text }), href: `/search?q=${encodeURIComponent(text)}` },
       ],
     });
   }

@@ -6,11 +6,9 @@
  */
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { ANCHORED_HEADING_LABELS } from "../../messages/anchored-heading-labels.ts";
 
-export const ANCHORED_HEADING_LABELS = /* @__PURE__ */ localized("ANCHORED_HEADING_LABELS", {
-  section: (name: string) => `Section titled “${name}”`,
-});
+export { ANCHORED_HEADING_LABELS };
 export type AnchoredHeadingLabels = typeof ANCHORED_HEADING_LABELS;
 
 export interface AnchoredHeadingProps {
@@ -44,7 +42,7 @@ export const AnchoredHeading = /* @__PURE__ */ component<"div", AnchoredHeadingP
         </Heading>
         <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
           <span aria-hidden="true">#</span>
-          <span className="vt-visually-hidden">{(labels?.section ?? ANCHORED_HEADING_LABELS.section)(name)}</span>
+          <span className="vt-visually-hidden">{(labels?.section ?? ANCHORED_HEADING_LABELS.section)({ name })}</span>
         </a>
       </>
     );

@@ -6,33 +6,9 @@ import type { CallSnippets, Policy } from "@vitrine/inference";
 import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { CALL_PANEL_LABELS } from "../../messages/call-panel-labels.ts";
 
-export const CALL_PANEL_LABELS = /* @__PURE__ */ localized("CALL_PANEL_LABELS", {
-  client: "Language and client",
-  python: "Python",
-  javascript: "JavaScript",
-  shell: "Shell",
-  csharp: "C#",
-  notForThis: " (not available for this call)",
-  provider: "Provider",
-  auto: "Automatic (router)",
-  others: "Unverified providers",
-  showOthers: "Include unverified providers",
-  policy: "Routing",
-  asSet: "account default",
-  fastest: "fastest",
-  cheapest: "cheapest",
-  prompt: "Prompt",
-  streaming: "Stream",
-  tools: "With a tool",
-  direct: "Use the provider’s own key",
-  more: "More options",
-  billTo: "Organization to bill",
-  customServer: "Address of your own server",
-  show: "Update code",
-  showChoices: " for these choices",
-});
+export { CALL_PANEL_LABELS };
 export type CallPanelLabels = typeof CALL_PANEL_LABELS;
 
 /** What the form says. */

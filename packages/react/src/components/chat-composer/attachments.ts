@@ -1,6 +1,7 @@
 /** Files that go along with a message: what can be sent, and how it is sent. */
 import type { ChatLabels } from "../chat-turns/chat-labels.ts";
 import type { Attachment } from "../chat-turns/chat-turns.ts";
+import { fileSizeText } from "../run-view/run-labels.ts";
 
 /** A file that will be sent. */
 export type ReadFile = { kind: "image"; name: string; url: string } | Attachment;
@@ -20,12 +21,12 @@ export async function readFileForChat(file: File, labels: ChatLabels): Promise<R
   const { name, type, size } = file;
   const isText = type.startsWith("text/") || type === "application/json" || TEXT_NAME.test(name);
   const max = isText ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
-  if (size > max) throw new Error(labels.tooLargeAlong(name, labels.size(max)));
+  if (size > max) throw new Error(labels.tooLargeAlong({ name, max: fileSizeText(max, labels) }));
   if (
     type === "image/svg+xml" ||
     (!isText && !/^(image\/|audio\/(wav|x-wav|wave|mpeg|mp3)$|application\/pdf$)/.test(type))
   )
-    throw new Error(labels.wrongAlong(name));
+    throw new Error(labels.wrongAlong({ name }));
   if (isText) return { kind: "text", name, text: await file.text() };
   const url = await asDataUrl(file, labels);
   if (type.startsWith("image/")) return { kind: "image", name, url };
@@ -36,7 +37,7 @@ function asDataUrl(file: File, labels: ChatLabels): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(new Error(labels.unreadable(file.name))));
+    reader.addEventListener("error", () => reject(new Error(labels.unreadable({ name: file.name }))));
     reader.readAsDataURL(file);
   });
 }

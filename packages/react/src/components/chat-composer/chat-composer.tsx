@@ -108,7 +108,7 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
       const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
       const isTooMany = files.length + good.length > MAX_FILES;
       setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
-      setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles(MAX_FILES)] : [])].join(" "));
+      setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
     };
     const paste = (event: ClipboardEvent) => {
       const { files: pasted } = event.clipboardData;
@@ -116,7 +116,7 @@ export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>
       if (pasted.length === 0 && (!takesFiles || words.length < MIN_ATTACHED_CHARS)) return;
       event.preventDefault();
       if (pasted.length > 0) return void attach(pasted);
-      const name = labels.pasted(files.filter(({ kind }) => kind === "text").length + 1);
+      const name = labels.pasted({ at: files.filter(({ kind }) => kind === "text").length + 1 });
       setFiles((before) => [...before, { kind: "text" as const, name, text: words }].slice(0, MAX_FILES));
     };
     const form = useRef<HTMLFormElement>(null);

@@ -5,18 +5,9 @@
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
 import { type PromptSpan, PromptView } from "../prompt-view/prompt-view.tsx";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { CHAT_TEMPLATE_VIEW_LABELS } from "../../messages/chat-template-view-labels.ts";
 
-export const CHAT_TEMPLATE_VIEW_LABELS = /* @__PURE__ */ localized("CHAT_TEMPLATE_VIEW_LABELS", {
-  prompt: "Prompt of an example conversation",
-  fromTemplate: "Template text",
-  fromConversation: "conversation text",
-  tokens: "Control tokens are bold. Control tokens from the conversation have a frame.",
-  problem: "The template failed to render the example conversation:",
-  none: "No chat template is stored here.",
-  source: "Template",
-  sourceOf: (name: string) => `Chat template ${name}`,
-});
+export { CHAT_TEMPLATE_VIEW_LABELS };
 export type ChatTemplateViewLabels = typeof CHAT_TEMPLATE_VIEW_LABELS;
 
 /** A template of a model. Most have one, named `default`. */
@@ -88,7 +79,7 @@ const Whole = /* @__PURE__ */ component<"div", ChatTemplateViewProps>(
             code={source}
             html={html}
             language="jinja"
-            label={labels.sourceOf(name)}
+            label={labels.sourceOf({ name })}
             title={templates.length > 1 ? name : labels.source}
             highlight={highlight}
           />

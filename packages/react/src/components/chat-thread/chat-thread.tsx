@@ -23,6 +23,7 @@ import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "../run-view/waiting.tsx";
 import { textOfElement } from "./text-of-element.ts";
 import { Action } from "../../element/action.tsx";
+import { timeText } from "../run-view/run-labels.ts";
 
 export interface ChatThreadProps {
   /** Who answers, for labels. */
@@ -78,7 +79,7 @@ export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("Cha
   const focusing = useMemo(() => actions && withFocus(actions, thread), [actions, thread]);
   const settled = useMemo(() => blocksOf(turns), [turns]);
   const blocks = coming && settled.at(-1)?.length === BLOCK_TURNS ? [...settled, NO_TURNS] : settled;
-  const label = labels.conversation(name);
+  const label = labels.conversation({ name });
   const children = (
     <LabelsProvider value={labels}>
       {/* Filled from the rendered answer, so that screen readers read text and no Markdown. */}
@@ -87,7 +88,7 @@ export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("Cha
         {blocks.map((block, at) => (
           <Part
             key={at}
-            label={blocks.length === 1 ? label : label + labels.fromTurn(at * BLOCK_TURNS + 1)}
+            label={blocks.length === 1 ? label : label + labels.fromTurn({ turn: at * BLOCK_TURNS + 1 })}
             name={name}
             turns={block}
             from={at * BLOCK_TURNS}
@@ -179,7 +180,8 @@ const Turn = memo(function Turn(props: TurnProps) {
   const labels = useLabels(CHAT_LABELS);
   const [isEdited, setIsEdited] = useState(false);
   const shown = useRef<HTMLLIElement>(null);
-  const who = turn.role === "user" ? labels.you : turn.answers ? labels.tool(turn.answers.name) : (turn.by ?? name);
+  const who =
+    turn.role === "user" ? labels.you : turn.answers ? labels.tool({ name: turn.answers.name }) : (turn.by ?? name);
   const isStructured = !isComing && turn.schema !== undefined && turn.text !== "" && props.renderStructured;
   const numbers = turn.numbers ? numbersText(turn.numbers, labels) : "";
   return (
@@ -192,7 +194,7 @@ const Turn = memo(function Turn(props: TurnProps) {
       />
       {isEdited ? (
         <Editor
-          label={turn.role === "user" ? labels.yourMessage : labels.answerOf(who)}
+          label={turn.role === "user" ? labels.yourMessage : labels.answerOf({ who })}
           text={turn.text}
           save={turn.role === "user" ? labels.send : labels.save}
           onSave={(text) => {
@@ -207,7 +209,7 @@ const Turn = memo(function Turn(props: TurnProps) {
         <pre
           className="vt-chat__tool-answer"
           tabIndex={0}
-          aria-label={labels.answerOf(turn.answers?.name ?? labels.someTool)}
+          aria-label={labels.answerOf({ who: turn.answers?.name ?? labels.someTool })}
         >
           {turn.text}
         </pre>
@@ -312,7 +314,12 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
   return (
     <>
       {images.map((address, at) => (
-        <img key={at} src={address} alt={labels.sentAlong(at + 1, images.length)} className="vt-chat__image" />
+        <img
+          key={at}
+          src={address}
+          alt={labels.sentAlong({ at: at + 1, of: images.length })}
+          className="vt-chat__image"
+        />
       ))}
       {attachments.map((attachment, at) =>
         attachment.kind === "audio" ? (
@@ -325,7 +332,7 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
         ) : (
           <p key={at} className="vt-chat__along">
             {attachment.name}
-            {attachment.kind === "text" ? `, ${labels.characters(attachment.text.length)}` : ""}
+            {attachment.kind === "text" ? `, ${labels.characters({ count: attachment.text.length })}` : ""}
           </p>
         ),
       )}
@@ -336,7 +343,8 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
 function Reasoning({ text, isOpen, reasoningMs }: { text: string; isOpen: boolean; reasoningMs: number | undefined }) {
   const labels = useLabels(CHAT_LABELS);
   if (text === "") return null;
-  const title = reasoningMs === undefined ? labels.reasoning : labels.reasoningTime(labels.time(reasoningMs));
+  const title =
+    reasoningMs === undefined ? labels.reasoning : labels.reasoningTime({ time: timeText(reasoningMs, labels) });
   return (
     <details className="vt-chat__reasoning" open={isOpen}>
       <summary>{isOpen ? labels.thinking : title}</summary>

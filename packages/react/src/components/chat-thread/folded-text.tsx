@@ -37,7 +37,11 @@ export function Folded({ text, max, children }: { text: string; max: number; chi
   return (
     <>
       {children(`${text.slice(0, max).toWellFormed()}…`)}
-      <Action label={labels.showAll(text.length)} className="vt-chat__fold" onClick={() => setIsOpen(true)} />
+      <Action
+        label={labels.showAll({ characters: text.length })}
+        className="vt-chat__fold"
+        onClick={() => setIsOpen(true)}
+      />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function ToolCalls({ calls, toolBox, onAnswer }: ToolCallsProps) {
       ))}
       {onAnswer ? (
         <Action
-          label={open > 0 ? labels.answerCalls(open) : labels.sendAnswers}
+          label={open > 0 ? labels.answerCalls({ open }) : labels.sendAnswers}
           className="vt-button"
           aria-disabled={open > 0}
           onClick={open > 0 ? undefined : () => onAnswer(answers)}
@@ -92,7 +92,7 @@ function ToolCard({
       .run(edited, own.signal)
       // The model is told where what ran is not what it asked for.
       .then(
-        (text) => onAnswer(args === setForReading(call.arguments) ? text : `${labels.ranWith(args)}\n${text}`),
+        (text) => onAnswer(args === setForReading(call.arguments) ? text : `${labels.ranWith({ args })}\n${text}`),
         (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
       )
       .finally(() => setIsRunning(false));
@@ -105,13 +105,13 @@ function ToolCard({
     if (runsByItself) begin.current();
   }, [runsByItself]);
   return (
-    <div className="vt-chat__tool" role="group" aria-label={labels.callOf(call.name)}>
+    <div className="vt-chat__tool" role="group" aria-label={labels.callOf({ tool: call.name })}>
       <p>
         {labels.wantsToCall} <code>{call.name}</code>
       </p>
       {onAnswer && toolBox?.has(call.name) ? (
         <div className="vt-field">
-          <label htmlFor={`${id}-arguments`}>{labels.argumentsOf(call.name)}</label>
+          <label htmlFor={`${id}-arguments`}>{labels.argumentsOf({ tool: call.name })}</label>
           <textarea
             id={`${id}-arguments`}
             rows={Math.min(8, args.split("\n").length)}
@@ -121,7 +121,7 @@ function ToolCard({
           />
         </div>
       ) : (
-        <pre tabIndex={0} aria-label={labels.argumentsOf(call.name)}>
+        <pre tabIndex={0} aria-label={labels.argumentsOf({ tool: call.name })}>
           {args}
         </pre>
       )}
@@ -135,12 +135,12 @@ function ToolCard({
       {onAnswer ? (
         <>
           <div className="vt-field">
-            <label htmlFor={id}>{labels.answerOf(call.name)}</label>
+            <label htmlFor={id}>{labels.answerOf({ who: call.name })}</label>
             <textarea id={id} rows={2} value={answer} onChange={({ target }) => onAnswer(target.value)} />
           </div>
           {toolBox?.has(call.name) ? (
             <Action
-              label={isRunning ? labels.toolRuns : labels.runTool(call.name)}
+              label={isRunning ? labels.toolRuns : labels.runTool({ tool: call.name })}
               className="vt-button"
               aria-disabled={isRunning}
               onClick={run}
@@ -156,7 +156,7 @@ function ToolCard({
                   setIsApproved(target.checked);
                 }}
               />
-              {labels.alwaysRun(call.name)}
+              {labels.alwaysRun({ tool: call.name })}
             </label>
           ) : null}
           <p role="alert" className="vt-field__problem">

@@ -29,7 +29,7 @@ export function TurnButtons(props: TurnButtonsProps) {
   const [isShaded, setIsShaded] = useState(false);
   const id = useId();
   const labels = useLabels(CHAT_LABELS);
-  const label = (turn.role === "user" ? labels.actionsForMessage : labels.actionsForAnswer)(index + 1);
+  const label = (turn.role === "user" ? labels.actionsForMessage : labels.actionsForAnswer)({ turn: index + 1 });
   if (isLast || isUnfolded)
     return (
       <>

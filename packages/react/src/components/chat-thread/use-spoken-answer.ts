@@ -45,7 +45,7 @@ export function useSpokenAnswer(
   const awaitsApproval = calledTools.length > 0;
   const finish = run.state === "done" ? (run.value as ChatAnswer | undefined)?.numbers?.finish : undefined;
   const ending = awaitsApproval
-    ? labels.awaitsApproval(calledTools.join(", "))
+    ? labels.awaitsApproval({ tools: calledTools.join(", ") })
     : finish === "length"
       ? labels.cutOff
       : finish === "content_filter"

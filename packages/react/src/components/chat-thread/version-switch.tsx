@@ -23,9 +23,9 @@ export function VersionSwitch({ turn, index, actions }: { turn: ChatTurn; index:
   );
   return (
     <p className="vt-chat__versions">
-      {step(-1, "‹", labels.versionBefore(index + 1), at === 1)}
-      <span>{labels.version(at, of)}</span>
-      {step(1, "›", labels.versionAfter(index + 1), at === of)}
+      {step(-1, "‹", labels.versionBefore({ turn: index + 1 }), at === 1)}
+      <span>{labels.version({ at, of })}</span>
+      {step(1, "›", labels.versionAfter({ turn: index + 1 }), at === of)}
     </p>
   );
 }

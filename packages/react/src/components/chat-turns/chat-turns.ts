@@ -1,6 +1,8 @@
 /** What was said in a conversation, as data: turns, the messages that an endpoint gets, and what an answer cost. */
 import { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
 import type { RunFailure } from "../run-view/run-state.ts";
+import { timeText } from "../run-view/run-labels.ts";
+import { formatDecimal } from "../../labels/format.ts";
 
 /** A message as it is shown and stored. */
 export interface ChatTurn {
@@ -214,18 +216,32 @@ export function numbersText(numbers: AnswerNumbers, labels: ChatLabels = CHAT_LA
       ? ((tokensOut - 1) / writing) * 1000
       : undefined;
   return [
-    firstMs === undefined ? "" : labels.firstWord(labels.time(firstMs)),
-    totalMs === undefined ? "" : labels.inAll(labels.time(totalMs)),
-    speed === undefined ? "" : labels.speed(speed),
-    tokensIn === undefined && tokensOut === undefined ? "" : labels.tokens(tokensIn, tokensOut),
-    tokensCached ? labels.cached(tokensCached) : "",
-    tokensReasoning ? labels.reasoningTokens(tokensReasoning) : "",
-    finish === undefined ? "" : labels.ended(finish),
-    cost === undefined ? (price === undefined ? "" : labels.price(price)) : labels.cost(labels.price(cost)),
-    numbers.leftOut === undefined ? "" : labels.leftOut(numbers.leftOut),
-    numbers.requests === undefined ? "" : labels.requests(numbers.requests),
-    numbers.answeredBy === undefined ? "" : labels.answeredBy(numbers.answeredBy),
+    firstMs === undefined ? "" : labels.firstWord({ time: timeText(firstMs, labels) }),
+    totalMs === undefined ? "" : labels.inAll({ time: timeText(totalMs, labels) }),
+    speed === undefined ? "" : labels.speed({ tokens: formatDecimal(speed, speed < 10 ? 1 : 0) }),
+    tokensText(tokensIn, tokensOut, labels),
+    tokensCached ? labels.cached({ tokens: tokensCached }) : "",
+    tokensReasoning ? labels.reasoningTokens({ tokens: tokensReasoning }) : "",
+    finish === undefined ? "" : labels.ended({ reason: finish }),
+    costText(price, cost, labels),
+    numbers.leftOut === undefined ? "" : labels.leftOut({ count: numbers.leftOut }),
+    numbers.requests === undefined ? "" : labels.requests({ count: numbers.requests }),
+    numbers.answeredBy === undefined ? "" : labels.answeredBy({ model: numbers.answeredBy }),
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+function tokensText(read: number | undefined, written: number | undefined, labels: ChatLabels): string {
+  if (read === undefined && written === undefined) return "";
+  const which = read === undefined ? "output" : written === undefined ? "input" : "both";
+  return labels.tokens({ which, read: read ?? 0, written: written ?? 0 });
+}
+
+/** The charge, or else what the listed price comes to. Two significant digits: $0.0012. */
+function costText(price: number | undefined, cost: number | undefined, labels: ChatLabels): string {
+  const dollars = cost ?? price;
+  if (dollars === undefined) return "";
+  const shown = labels.price({ dollars: Number(dollars.toPrecision(2)) });
+  return cost === undefined ? shown : labels.cost({ price: shown });
 }

@@ -22,57 +22,17 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { taskName } from "../../labels/cataloged.ts";
 import { formatBytes, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
-import { free, locale, nameOf } from "../../labels/language.ts";
 import { abilityName, formatName, languageName, licenseName } from "../../labels/names.ts";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { SourceMark } from "../source-mark/source-mark.tsx";
 import { dataSetOf, ResultValue } from "../results-table/results-table.tsx";
-import { localized } from "../../labels/page-language.ts";
 import { shownLanguage } from "../../labels/shown-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { COMPARE_TABLE_LABELS as MESSAGES } from "../../messages/compare-table-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const COMPARE_TABLE_LABELS = /* @__PURE__ */ localized("COMPARE_TABLE_LABELS", {
-  locale,
-  nameOf,
-  free,
-  /** One sentence about a model. */
+export const COMPARE_TABLE_LABELS = /* @__PURE__ */ joined(/* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS), {
   sentence: summarySentence,
-  label: "Model comparison",
-  none: "No models to compare.",
-  remove: "Remove",
-  notKnown: "Unknown",
-  about: (figure: string) => `about ${figure}`,
-  active: (figure: string) => `about ${figure} active`,
-  summary: "Summary",
-  task: "Task",
-  size: "Size",
-  memory: "Min. memory",
-  context: "Context",
-  tokens: (count: string) => `${count} tokens`,
-  license: "License",
-  permissive: "commercial use allowed",
-  copyleft: "share alike",
-  conditions: "restricted use",
-  "non-commercial": "non-commercial use only",
-  other: "custom terms",
-  forms: "Weight formats",
-  languages: "Languages",
-  moreLanguages: (count: number) => ` and ${count} more`,
-  abilities: "Abilities",
-  template: "Chat template",
-  templateHere: "Available",
-  templateThere: "Yes",
-  templateTakes: (abilities: string) => `: ${abilities}`,
-  embedding: "Embedding",
-  price: "Input and output ($ / 1M tokens)",
-  servedBy: "Providers",
-  released: "Released",
-  fit: "My machine",
-  best: "best",
-  equal: (count: number) => (count === 1 ? "1 row is the same for all" : `${count} rows are the same for all`),
-  noDataSet: "Unknown dataset",
-  result: (dataSet: string, measure: string) => `${measure} on ${dataSet}`,
-  resultsFrom: "Results stated by",
-  resultsOfCard: "its model card",
 });
 export type CompareTableLabels = typeof COMPARE_TABLE_LABELS & FitBarLabels;
 
@@ -167,7 +127,7 @@ export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>(
           <tbody className="vt-compare__equal">
             <tr>
               <th scope="rowgroup" colSpan={models.length + 1}>
-                {labels.equal(equal.length)}
+                {labels.equal({ count: equal.length })}
               </th>
             </tr>
             {equal.map((row) => (
@@ -222,7 +182,8 @@ function isEqual(cells: readonly ReactNode[]): boolean {
 
 /** A row for each measure on a set of data that any of the cards gives, those that most of them give first. */
 function resultRows(models: readonly ComparedModel[], labels: CompareTableLabels): Row[] {
-  const titleOf = (result: Evaluation) => labels.result(dataSetOf(result, labels.noDataSet), result.metric);
+  const titleOf = (result: Evaluation) =>
+    labels.result({ dataSet: dataSetOf(result, labels.noDataSet), measure: result.metric });
   const byTitle = models.map(
     ({ record: { evaluations = [] } }) => new Map(evaluations.toReversed().map((result) => [titleOf(result), result])),
   );
@@ -293,7 +254,7 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
       title: labels.context,
       cell: ({ record }) => {
         const tokens = contextTokens(record);
-        return tokens === undefined ? undefined : labels.tokens(formatNumber(tokens, labels.locale));
+        return tokens === undefined ? undefined : labels.tokens({ count: formatNumber(tokens, labels.locale) });
       },
       rank: ({ record }) => contextTokens(record),
     },
@@ -314,7 +275,7 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
           .slice(0, SHOWN_LANGUAGES)
           .map((code) => languageName(code, labels))
           .join(", ");
-        return more > 0 ? shown + labels.moreLanguages(more) : shown;
+        return more > 0 ? shown + labels.moreLanguages({ count: more }) : shown;
       },
     },
     {
@@ -334,7 +295,7 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
             </Linked>
             {template.length === 0
               ? null
-              : labels.templateTakes(template.map((id) => abilityName(id, labels)).join(", "))}
+              : labels.templateTakes({ abilities: template.map((id) => abilityName(id, labels)).join(", ") })}
           </>
         ),
     },
@@ -369,9 +330,11 @@ function sizeOf(record: ModelRecord, labels: CompareTableLabels): string | undef
   const size = parameterEstimate(record);
   if (size === undefined) return undefined;
   const figure = formatParameters(size.count, labels.locale);
-  const count = size.isRounded ? labels.about(figure) : figure;
+  const count = size.isRounded ? labels.about({ figure }) : figure;
   const active = record.metadata?.activeParametersAbout;
-  return active === undefined ? count : `${count}, ${labels.active(formatParameters(active, labels.locale))}`;
+  return active === undefined
+    ? count
+    : `${count}, ${labels.active({ figure: formatParameters(active, labels.locale) })}`;
 }
 
 function licenseOf(record: ModelRecord, labels: CompareTableLabels): string | undefined {

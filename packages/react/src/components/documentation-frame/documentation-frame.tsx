@@ -6,16 +6,9 @@
  */
 import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { DOCUMENTATION_FRAME_LABELS } from "../../messages/documentation-frame-labels.ts";
 
-export const DOCUMENTATION_FRAME_LABELS = /* @__PURE__ */ localized("DOCUMENTATION_FRAME_LABELS", {
-  navigation: "Documentation",
-  allPages: "All pages",
-  outline: "On this page",
-  around: "Previous and next page",
-  previous: "Previous",
-  next: "Next",
-});
+export { DOCUMENTATION_FRAME_LABELS };
 export type DocumentationFrameLabels = typeof DOCUMENTATION_FRAME_LABELS;
 
 /** A page in the navigation, or a titled group of them. */

@@ -4,21 +4,13 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatParameters } from "../../labels/format.ts";
-import { type Language, locale, nameOf } from "../../labels/language.ts";
+import { type Language } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { FAMILY_TREE_LABELS as MESSAGES } from "../../messages/family-tree-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const FAMILY_TREE_LABELS = /* @__PURE__ */ localized("FAMILY_TREE_LABELS", {
-  locale,
-  nameOf,
-  gguf: "GGUF: files for llama.cpp, Ollama and LM Studio",
-  quantized: "Quantizations: the same weights in another number format",
-  finetune: "Fine-tunes: trained further on other data",
-  adapter: "Adapters: small weights added to these",
-  merge: "Merges: combined with other models",
-  unnamed: "Other derivatives",
-  madeFrom: (relation: string) => ` (${relation})`,
-});
+export const FAMILY_TREE_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type FamilyTreeLabels = typeof FAMILY_TREE_LABELS;
 
 const KINDS = ["gguf", "quantized", "finetune", "adapter", "merge", "unnamed"] as const;
@@ -121,7 +113,7 @@ function BaseModel({ id, relation, here, elsewhere, to, labels }: BaseModelProps
   return (
     <>
       <Linked href={target}>{id}</Linked>
-      {relation === undefined ? null : <small>{labels.madeFrom(relation)}</small>}
+      {relation === undefined ? null : <small>{labels.madeFrom({ relation })}</small>}
     </>
   );
 }

@@ -2,22 +2,11 @@
 import { bitsPerWeight, ggufChoices, parseQuantizationLabel, type RepositoryFile } from "@vitrine/models";
 import { element, component } from "../../element/component.ts";
 import { formatBytes, formatDate, formatNumber } from "../../labels/format.ts";
-import { locale } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LOCALE_LABELS } from "../../labels/language.ts";
+import { FILE_LIST_LABELS as MESSAGES } from "../../messages/file-list-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const FILE_LIST_LABELS = /* @__PURE__ */ localized("FILE_LIST_LABELS", {
-  locale,
-  more: (count: number) => (count === 1 ? "1 more file" : `${count} more files`),
-  quantizations: "Quantizations",
-  type: "Type",
-  bits: "Bits per weight",
-  size: "Size",
-  notKnown: "Unknown",
-  label: "Files",
-  file: "File",
-  changed: "Modified",
-  notShown: (count: number) => (count === 1 ? "1 more file is not shown." : `${count} more files are not shown.`),
-});
+export const FILE_LIST_LABELS = /* @__PURE__ */ joined(MESSAGES, LOCALE_LABELS);
 export type FileListLabels = typeof FILE_LIST_LABELS;
 
 const SHOWN_FILES = 12;
@@ -64,7 +53,7 @@ export const FileList = /* @__PURE__ */ component<"div", FileListProps>(
         {list(files.slice(0, SHOWN_FILES))}
         {files.length > SHOWN_FILES ? (
           <details>
-            <summary>{labels.more(files.length - SHOWN_FILES)}</summary>
+            <summary>{labels.more({ count: files.length - SHOWN_FILES })}</summary>
             {list(files.slice(SHOWN_FILES, FOLDED_FILES))}
           </details>
         ) : null}
@@ -182,7 +171,7 @@ export const FileTable = /* @__PURE__ */ component<"div", FileTableProps>(
             ))}
           </tbody>
         </table>
-        {files.length > SHOWN_ROWS ? <p>{labels.notShown(files.length - SHOWN_ROWS)}</p> : null}
+        {files.length > SHOWN_ROWS ? <p>{labels.notShown({ count: files.length - SHOWN_ROWS })}</p> : null}
       </>
     );
     const attributes = { tabIndex: 0, role: "group", "aria-label": labels.label };

@@ -3,26 +3,11 @@ import { AnchoredHeading, type AnchoredHeadingLabels } from "../anchored-heading
 import { CodeBlock } from "../code-block/code-block.tsx";
 import { element, component } from "../../element/component.ts";
 import { formatNumber } from "../../labels/format.ts";
-import { locale } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LOCALE_LABELS } from "../../labels/language.ts";
+import { FILE_VIEWER_LABELS as MESSAGES } from "../../messages/file-viewer-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const FILE_VIEWER_LABELS = /* @__PURE__ */ localized("FILE_VIEWER_LABELS", {
-  locale,
-  weights: (format: string, total: string, count: string, types: string) =>
-    `${format}: ${total} parameters, ${count} tensors (${types}).`,
-  says: (count: number) => `File metadata (${count})`,
-  tensorsByLayer: "Tensors by layer",
-  nameFilter: "Tensor name contains",
-  search: "Search",
-  found: (count: number, text: string) =>
-    `${formatNumber(count)} ${count === 1 ? "tensor has" : "tensors have"} “${text}” in the name.`,
-  tensorsOf: (layer: string) => `Tensors of ${layer}`,
-  tensor: "Tensor",
-  type: "Type",
-  shape: "Shape",
-  oneNumber: "scalar",
-  more: (count: string) => `${count} more. Search to narrow the list.`,
-});
+export const FILE_VIEWER_LABELS = /* @__PURE__ */ joined(MESSAGES, LOCALE_LABELS);
 export type FileViewerLabels = typeof FILE_VIEWER_LABELS;
 
 /** What can be shown of a file. */
@@ -110,10 +95,10 @@ function Tensors({ content, search, level, labels, customLabels }: TensorsProps)
   const typeList = types.map((each) => `${each.type} ${number(each.count)}`).join(", ");
   return (
     <>
-      <p>{labels.weights(format, number(total), number(count), typeList)}</p>
+      <p>{labels.weights({ format, total: number(total), count: number(count), types: typeList })}</p>
       {metadata.length > 0 ? (
         <details>
-          <summary>{labels.says(metadata.length)}</summary>
+          <summary>{labels.says({ count: metadata.length })}</summary>
           <dl className="vt-metadata">
             {metadata.map(({ key, value }) => (
               <div key={key}>
@@ -134,13 +119,15 @@ function Tensors({ content, search, level, labels, customLabels }: TensorsProps)
         </label>
         <button type="submit">{labels.search}</button>
       </form>
-      <p role="status">{search === "" ? null : labels.found(found, search.slice(0, MAX_SEARCH_CHARS))}</p>
+      <p role="status">
+        {search === "" ? null : labels.found({ count: found, text: search.slice(0, MAX_SEARCH_CHARS) })}
+      </p>
       {layers.map(({ layer, tensors }) => (
         <details key={layer} open={layers.length < MIN_LAYERS || search !== ""}>
           <summary>
             {layer} ({number(tensors.length)})
           </summary>
-          <div className="vt-scroll" tabIndex={0} role="group" aria-label={labels.tensorsOf(layer)}>
+          <div className="vt-scroll" tabIndex={0} role="group" aria-label={labels.tensorsOf({ layer })}>
             <table className="vt-table">
               <thead>
                 <tr>
@@ -162,7 +149,7 @@ function Tensors({ content, search, level, labels, customLabels }: TensorsProps)
           </div>
         </details>
       ))}
-      {found > shown ? <p>{labels.more(number(found - shown))}</p> : null}
+      {found > shown ? <p>{labels.more({ count: number(found - shown) })}</p> : null}
     </>
   );
 }

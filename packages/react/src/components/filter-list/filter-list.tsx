@@ -4,21 +4,11 @@
  */
 import { element, component } from "../../element/component.ts";
 import { formatNumber } from "../../labels/format.ts";
-import { locale } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LOCALE_LABELS } from "../../labels/language.ts";
+import { FILTER_LIST_LABELS as MESSAGES } from "../../messages/filter-list-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const FILTER_LIST_LABELS = /* @__PURE__ */ localized("FILTER_LIST_LABELS", {
-  locale,
-  filters: "Filters",
-  estimates: "Counts with ≈ are estimates, and counts with + are not complete.",
-  count: (count: number) => (count === 1 ? " model" : " models"),
-  none: "No filters available.",
-  remove: " (remove this filter)",
-  more: (count: number) => `${count} more`,
-  inUse: "Filters in use",
-  removeOne: " (remove)",
-  clear: "Clear all filters",
-});
+export const FILTER_LIST_LABELS = /* @__PURE__ */ joined(MESSAGES, LOCALE_LABELS);
 export type FilterListLabels = typeof FILTER_LIST_LABELS;
 
 export interface FilterValue {
@@ -85,7 +75,7 @@ export const FilterList = /* @__PURE__ */ component<"details", FilterListProps>(
             <ul>{values.map(value)}</ul>
             {folded.length > 0 ? (
               <details className="vt-facet__more">
-                <summary>{labels.more(folded.length)}</summary>
+                <summary>{labels.more({ count: folded.length })}</summary>
                 <ul>{folded.map(value)}</ul>
               </details>
             ) : null}
@@ -120,7 +110,7 @@ function Value({
             {isEstimate ? "≈" : null}
             {formatNumber(count, labels.locale)}
             {isAtLeast ? "+" : null}
-            <span className="vt-visually-hidden"> {labels.count(count).trim()}</span>
+            <span className="vt-visually-hidden"> {labels.count({ count }).trim()}</span>
           </span>
         )}
         {isChosen ? <span className="vt-visually-hidden">{labels.remove}</span> : null}

@@ -2,19 +2,12 @@
 import type { Fit } from "@vitrine/models";
 import { component, element } from "../../element/component.ts";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
-import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { FIT_BAR_LABELS as MESSAGES } from "../../messages/fit-bar-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const FIT_BAR_LABELS = /* @__PURE__ */ localized("FIT_BAR_LABELS", {
-  locale,
-  nameOf,
-  amounts: (bytes: string, memory: string) => `${bytes} of ${memory}`,
-  speed: (tokens: string) => `≤ ${tokens} tokens/s`,
-  tight: "barely fits",
-  "too-large": "too large",
-  converted: "converted",
-});
+export const FIT_BAR_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type FitBarLabels = typeof FIT_BAR_LABELS;
 
 /** How a machine runs a model: `fitMachine` of `@vitrine/models` decides it. */
@@ -53,13 +46,13 @@ export const FitBar = /* @__PURE__ */ component<"span", FitBarProps>(
     const notes = [
       ...(isThere ? [] : [labels.converted]),
       ...(fit === "fits" ? [] : [labels[fit]]),
-      ...(speed === undefined ? [] : [labels.speed(speedText(speed, labels.locale))]),
+      ...(speed === undefined ? [] : [labels.speed({ tokens: speedText(speed, labels.locale) })]),
     ];
     const children = (
       <>
         <span className="vt-fit__amount">
           <b>{formatName(format, labels)}</b>{" "}
-          {labels.amounts(formatBytes(bytes, labels.locale), formatBytes(memory, labels.locale))}
+          {labels.amounts({ bytes: formatBytes(bytes, labels.locale), memory: formatBytes(memory, labels.locale) })}
         </span>{" "}
         <ScaleBar share={bytes / memory} />
         {notes.length === 0 ? null : (

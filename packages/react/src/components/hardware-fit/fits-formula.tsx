@@ -1,43 +1,9 @@
 /** How the memory of a form is worked out, for people who want to check it. */
-import {
-  cacheBytes,
-  cacheShape,
-  type CacheShape,
-  type Machine,
-  type MemoryOptions,
-  type ModelRecord,
-} from "@vitrine/models";
+import { cacheBytes, cacheShape, type Machine, type MemoryOptions, type ModelRecord } from "@vitrine/models";
 import { formatBytes } from "../../labels/format.ts";
-import { localized } from "../../labels/page-language.ts";
+import { FORMULA_LABELS } from "../../messages/formula-labels.ts";
 
-export const FORMULA_LABELS = /* @__PURE__ */ localized("FORMULA_LABELS", {
-  how: "How this is calculated",
-  howWeights:
-    "the size of the files if known, else parameters × bits per weight ÷ 8. Formats that are not in the repository show what a converted model needs.",
-  howContext: ({ attention, layers, every, window, numbers, bytes }: ContextFormula) =>
-    attention === "recurrent"
-      ? "its layers carry a state of fixed size, however long the context is."
-      : `${every === undefined ? `${layers} layers` : `one in ${every} of ${layers} layers`} × ${numbers} numbers × ${bytes} bytes × tokens.${
-          attention === "latent" ? " Its keys and values are compressed." : ""
-        }${window === undefined ? "" : ` Layers with a window keep at most ${window.toLocaleString("en")} tokens.`}`,
-  howNoContext: "the model’s shape is unknown, so memory for the context is not included. Add some.",
-  budget: "Overhead",
-  howBudget: "512 MiB for the program, plus 5% of the weights for buffers.",
-  speedName: "Tokens per second",
-  howSpeed: (bandwidth: string, from: string) =>
-    `the memory bandwidth of ${bandwidth} per second (${from}) ÷ the bytes of active weights read for each token. This is an upper bound.`,
-});
-
-export interface ContextFormula {
-  attention: CacheShape["attention"];
-  layers: number | undefined;
-  /** One layer in so many looks back at everything. */
-  every: number | undefined;
-  window: number | undefined;
-  /** Numbers that a token adds in a layer. */
-  numbers: number | undefined;
-  bytes: number;
-}
+export { FORMULA_LABELS };
 
 interface MemoryFormulaProps {
   cacheBits: NonNullable<MemoryOptions["cacheBits"]>;
@@ -64,7 +30,16 @@ export function MemoryFormula({ record, machine, cacheBits, hasCache, writes, la
         <li>
           <b>{labels.context}</b>:{" "}
           {hasCache
-            ? labels.howContext({ attention, layers, every, window, numbers, bytes: cacheBits / 8 })
+            ? labels.howContext({
+                attention: attention ?? "full",
+                layers: layers ?? 0,
+                isShared: every !== undefined,
+                every: every ?? 0,
+                hasWindow: window !== undefined,
+                window: window ?? 0,
+                numbers: numbers ?? 0,
+                bytes: cacheBits / 8,
+              })
             : labels.howNoContext}
         </li>
         <li>
@@ -73,7 +48,7 @@ export function MemoryFormula({ record, machine, cacheBits, hasCache, writes, la
         {writes ? (
           <li>
             <b>{labels.speedName}</b>:{" "}
-            {labels.howSpeed(formatBytes(machine.bandwidth, labels.locale), machine.bandwidthFrom)}
+            {labels.howSpeed({ bandwidth: formatBytes(machine.bandwidth, labels.locale), from: machine.bandwidthFrom })}
           </li>
         ) : null}
       </ul>

@@ -3,18 +3,9 @@ import { type Machine, offload, type OffloadOptions, type ModelRecord, type Weig
 import { formatBytes } from "../../labels/format.ts";
 import { formatName } from "../../labels/names.ts";
 import { speedText } from "../fit-bar/fit-bar.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { OFFLOAD_LABELS } from "../../messages/offload-labels.ts";
 
-export const OFFLOAD_LABELS = /* @__PURE__ */ localized("OFFLOAD_LABELS", {
-  offloadTitle: "If it does not fit",
-  offloadLayers: (form: string, layers: number, of: number, memory: string) =>
-    `${form}: ${layers} of ${of} layers on the card and ${memory} in the main memory.`,
-  offloadBytes: (form: string, memory: string) => `${form}: ${memory} in the main memory, the rest on the card.`,
-  offloadSpeed: (speed: string) => ` Up to ${speed} tokens per second with DDR5-5600 on two channels.`,
-  offloadOption: " llama.cpp takes the layers as ",
-  offloadCards: (cards: number) => ` ${cards} such cards hold all of it.`,
-  offloadNoCards: " More than 16 such cards are needed to hold all of it.",
-});
+export { OFFLOAD_LABELS };
 
 interface OffloadProps extends OffloadOptions {
   record: ModelRecord;
@@ -41,10 +32,10 @@ export function OffloadLines({ record, machine, forms, writes, labels, tokens, c
           return (
             <li key={`${form.label} ${form.bytes}`}>
               {layersOnCard === undefined || layers === undefined
-                ? labels.offloadBytes(name, memory)
-                : labels.offloadLayers(name, layersOnCard, layers, memory)}
-              {writes ? labels.offloadSpeed(speedText(tokensPerSecond, labels.locale)) : null}
-              {cards === undefined ? labels.offloadNoCards : labels.offloadCards(cards)}
+                ? labels.offloadBytes({ form: name, memory })
+                : labels.offloadLayers({ form: name, layers: layersOnCard, of: layers, memory })}
+              {writes ? labels.offloadSpeed({ speed: speedText(tokensPerSecond, labels.locale) }) : null}
+              {cards === undefined ? labels.offloadNoCards : labels.offloadCards({ cards })}
               {layersOnCard === undefined || form.file === undefined ? null : (
                 <>
                   {labels.offloadOption}

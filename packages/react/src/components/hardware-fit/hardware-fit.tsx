@@ -23,46 +23,16 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatBytes } from "../../labels/format.ts";
-import { locale, nameOf } from "../../labels/language.ts";
 import { formatName } from "../../labels/names.ts";
 import { speedText } from "../fit-bar/fit-bar.tsx";
 import { MemoryFormula, FORMULA_LABELS } from "./fits-formula.tsx";
 import { OFFLOAD_LABELS, OffloadLines } from "./fits-offload.tsx";
-import { joined, localized } from "../../labels/page-language.ts";
+import { joined } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { HARDWARE_FIT_LABELS as MESSAGES } from "../../messages/hardware-fit-labels.ts";
 
 export const HARDWARE_FIT_LABELS = /* @__PURE__ */ joined(
-  /* @__PURE__ */ joined(
-    /* @__PURE__ */ localized("HARDWARE_FIT_LABELS", {
-      locale,
-      nameOf,
-      label: "Weight formats and required memory",
-      form: "Format",
-      picture: "Picture",
-      weights: "Weights",
-      context: "Context",
-      total: "Total",
-      fitsHead: "Fits",
-      speed: "Max. tokens per second",
-      best: "recommended",
-      notThere: "not in this repository",
-      onlyOne: (form: string) =>
-        `This repository has ${form}. The other rows show what quantized or converted models need.`,
-      fits: "Yes",
-      tight: "Barely",
-      "too-large": "No",
-      unknownSize: "The size of this model is unknown, so the required memory cannot be calculated.",
-      nothingFits: (room: string) => `Does not fit: every format needs more than ${room}.`,
-      fitsAsItIs: (needs: string, room: string) => `Fits as published: ${needs} of ${room}.`,
-      fitsAs: (form: string, needs: string, room: string) => `${form} fits: ${needs} of ${room}.`,
-      upTo: (speed: string) => ` Up to ${speed} tokens per second.`,
-      shared: (room: string) => `${room} (75% of the memory; the rest is for the system)`,
-      lookForConversion: " This repository does not have this format: look under “Base and derived models”.",
-      converted: " GGUF files: ",
-      plot: (memory: string) =>
-        `Memory that each format needs, by bits per weight. The line is the machine’s memory, ${memory}.`,
-    }),
-    FORMULA_LABELS,
-  ),
+  /* @__PURE__ */ joined(/* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS), FORMULA_LABELS),
   OFFLOAD_LABELS,
 );
 export type HardwareFitLabels = typeof HARDWARE_FIT_LABELS;
@@ -174,10 +144,12 @@ export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
         <div className="vt-scroll" tabIndex={0} role="group" {...name}>
           <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
         </div>
-        {only === undefined ? null : <p className="vt-fits__only">{labels.onlyOne(formatName(only.label, labels))}</p>}
+        {only === undefined ? null : (
+          <p className="vt-fits__only">{labels.onlyOne({ form: formatName(only.label, labels) })}</p>
+        )}
         {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
           <SizePlot
-            caption={labels.plot(formatBytes(machine.memory, labels.locale))}
+            caption={labels.plot({ memory: formatBytes(machine.memory, labels.locale) })}
             points={rows.map(({ form, parts }) => ({
               label: formatName(form.label, labels),
               bits: form.bits,
@@ -279,16 +251,16 @@ function resultText(
   labels: HardwareFitLabels,
 ): string {
   const memory = formatBytes(machine.memory, labels.locale);
-  if (best === undefined || first === undefined) return labels.nothingFits(memory);
-  const room = machine.kind === "shared" ? labels.shared(memory) : memory;
+  if (best === undefined || first === undefined) return labels.nothingFits({ room: memory });
+  const room = machine.kind === "shared" ? labels.shared({ room: memory }) : memory;
   const needs = formatBytes(best.memory.total, labels.locale);
   // A file has a name to call it by; what is published as one has none.
   const fits =
     isSame(first, best.quantization) && first.file === undefined
-      ? labels.fitsAsItIs(needs, room)
-      : labels.fitsAs(formatName(best.quantization.label, labels), needs, room);
+      ? labels.fitsAsItIs({ needs, room })
+      : labels.fitsAs({ form: formatName(best.quantization.label, labels), needs, room });
   const speed = best.tokensPerSecond;
-  return fits + (speed === undefined ? "" : labels.upTo(speedText(speed, labels.locale)));
+  return fits + (speed === undefined ? "" : labels.upTo({ speed: speedText(speed, labels.locale) }));
 }
 
 const SHOWN_CONVERTED = 3;

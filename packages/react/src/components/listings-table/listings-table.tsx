@@ -5,37 +5,13 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf, outerAddress } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatPrice } from "../../labels/format.ts";
-import { free, locale, nameOf } from "../../labels/language.ts";
 import { abilityName } from "../../labels/names.ts";
 import { type ListingSort, sortListings } from "./sort-listings.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { LISTINGS_TABLE_LABELS as MESSAGES } from "../../messages/listings-table-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const LISTINGS_TABLE_LABELS = /* @__PURE__ */ localized("LISTINGS_TABLE_LABELS", {
-  locale,
-  nameOf,
-  free,
-  label: "Providers and prices",
-  provider: "Provider and its model ID",
-  model: "Model",
-  sortBy: ", sort by this column",
-  input: "Input ($ / 1M tokens)",
-  output: "Output ($ / 1M tokens)",
-  cached: "Cached input ($ / 1M tokens)",
-  perImage: "$ per image",
-  perSecond: "$ per second",
-  perCharacters: "$ / 1M characters",
-  context: "Max. input tokens",
-  maxOutput: "Max. output tokens",
-  latency: "Seconds to first token",
-  throughput: "Tokens per second",
-  abilities: "Abilities",
-  until: "Available until",
-  read: "Price date",
-  pricePage: "(price page)",
-  notKnown: "Unknown",
-  notListed: "None",
-  none: "No known provider.",
-});
+export const LISTINGS_TABLE_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type ListingsTableLabels = typeof LISTINGS_TABLE_LABELS;
 
 export interface ListingsTableProps {

@@ -17,63 +17,13 @@ import { type Addresses, outerAddress } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { libraryName, taskName } from "../../labels/cataloged.ts";
 import { formatBytes, formatCount, formatDate, formatNumber, formatParameters } from "../../labels/format.ts";
-import { locale, nameOf } from "../../labels/language.ts";
 import { abilityName, languageName, licenseName } from "../../labels/names.ts";
 import type { RecordLinks } from "../../labels/record-links.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { METADATA_LABELS as MESSAGES } from "../../messages/metadata-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const METADATA_LABELS = /* @__PURE__ */ localized("METADATA_LABELS", {
-  locale,
-  nameOf,
-  task: "Task",
-  library: "Library",
-  parameters: "Parameters",
-  about: (figure: string) => `about ${figure}`,
-  active: "Active per token",
-  license: "License",
-  licenseText: "(read license)",
-  languages: "Languages",
-  moreLanguages: (count: number) => `${count} more`,
-  architecture: "Architecture",
-  modelType: "Model type",
-  numbers: "Number format",
-  tokenizer: "Tokenizer",
-  licenseFile: "License file",
-  quantizedWith: "Quantized with",
-  context: "Context",
-  tokens: (count: string) => `${count} tokens`,
-  embedding: "Embedding",
-  dimensions: (count: string) => `${count} dimensions`,
-  shape: "Shape",
-  layers: (count: number) => (count === 1 ? "1 layer" : `${count} layers`),
-  heads: (count: number) => (count === 1 ? "1 head" : `${count} heads`),
-  keyValueHeads: (count: number) => `${count} key/value heads`,
-  headSize: (count: number) => `of size ${count}`,
-  hiddenSize: "Hidden size",
-  vocabulary: "Vocabulary",
-  pictureSize: "Image size",
-  pixels: (side: number) => `${side} × ${side} pixels`,
-  classes: "Classes",
-  weights: "Weights",
-  abilities: "Abilities",
-  madeFrom: "Base model",
-  quantized: "quantized",
-  finetune: "fine-tuned",
-  adapter: "adapter",
-  merge: "merge",
-  supersededBy: "Superseded by",
-  papers: "Papers",
-  dataSets: "Datasets",
-  downloads: "Downloads",
-  likes: "Likes",
-  released: "Released",
-  updated: "Updated",
-  created: "Created",
-  revision: "Revision",
-  commit: "Commit",
-  listedBy: "Sources",
-  none: "No known facts.",
-});
+export const METADATA_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type MetadataLabels = typeof METADATA_LABELS;
 
 export interface MetadataRow {
@@ -118,7 +68,7 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     rows.push(
       row(
         labels.parameters,
-        labels.about(formatParameters(metadata.parametersAbout, labels.locale)),
+        labels.about({ figure: formatParameters(metadata.parametersAbout, labels.locale) }),
         "parametersAbout",
       ),
     );
@@ -126,7 +76,7 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     rows.push(
       row(
         labels.active,
-        labels.about(formatParameters(metadata.activeParametersAbout, labels.locale)),
+        labels.about({ figure: formatParameters(metadata.activeParametersAbout, labels.locale) }),
         "activeParametersAbout",
       ),
     );
@@ -173,20 +123,25 @@ function valueRows(record: ModelRecord, { to, labels }: Surroundings): MetadataR
   const number = (name: string, value: number | undefined, field: string, said = (text: string) => text) => {
     if (value !== undefined) rows.push(row(name, said(formatNumber(value, labels.locale)), field));
   };
-  number(labels.context, contextTokens(record), "contextLength", labels.tokens);
-  number(labels.embedding, metadata.embeddingDimension, "embeddingDimension", labels.dimensions);
+  const tokens = (count: string) => labels.tokens({ count });
+  number(labels.context, contextTokens(record), "contextLength", tokens);
+  number(labels.embedding, metadata.embeddingDimension, "embeddingDimension", (count) => labels.dimensions({ count }));
   if (metadata.layers !== undefined)
     rows.push(row(labels.shape, shapeOf(metadata, labels), "layers", "attentionHeads", "keyValueHeads", "headSize"));
   number(labels.hiddenSize, metadata.hiddenSize, "hiddenSize");
-  number(labels.vocabulary, metadata.vocabularySize, "vocabularySize", labels.tokens);
+  number(labels.vocabulary, metadata.vocabularySize, "vocabularySize", tokens);
   if (metadata.imageSize !== undefined)
-    rows.push(row(labels.pictureSize, labels.pixels(metadata.imageSize), "imageSize"));
+    rows.push(row(labels.pictureSize, labels.pixels({ side: metadata.imageSize }), "imageSize"));
   number(labels.classes, metadata.imageClasses, "imageClasses");
   if (metadata.weightBytes !== undefined)
     rows.push(row(labels.weights, formatBytes(metadata.weightBytes, labels.locale), "weightBytes"));
   else if (metadata.weightBytesAbout !== undefined)
     rows.push(
-      row(labels.weights, labels.about(formatBytes(metadata.weightBytesAbout, labels.locale)), "weightBytesAbout"),
+      row(
+        labels.weights,
+        labels.about({ figure: formatBytes(metadata.weightBytesAbout, labels.locale) }),
+        "weightBytesAbout",
+      ),
     );
   const abilities = modelAbilities(record);
   // What no source states follows from the task, so that is where it was read.
@@ -258,8 +213,8 @@ function dateRows(record: ModelRecord, { places, labels }: Surroundings): Metada
 
 function shapeOf(fields: NonNullable<ModelRecord["metadata"]>, labels: MetadataLabels): string {
   const { layers, attentionHeads, keyValueHeads, headSize } = fields;
-  const said = (value: number | undefined, word: (value: number) => string) =>
-    value === undefined ? [] : [word(value)];
+  const said = (value: number | undefined, word: (values: { count: number }) => string) =>
+    value === undefined ? [] : [word({ count: value })];
   return [
     ...said(layers, labels.layers),
     ...said(attentionHeads, labels.heads),
@@ -278,7 +233,7 @@ function Languages({ codes, to, labels }: { codes: readonly string[]; to: Addres
       <LinkList items={codes.slice(0, SHOWN_LANGUAGES).map(link)} />
       {codes.length > SHOWN_LANGUAGES ? (
         <details>
-          <summary>{labels.moreLanguages(codes.length - SHOWN_LANGUAGES)}</summary>
+          <summary>{labels.moreLanguages({ count: codes.length - SHOWN_LANGUAGES })}</summary>
           <LinkList items={codes.slice(SHOWN_LANGUAGES, FOLDED_LANGUAGES).map(link)} />
         </details>
       ) : null}

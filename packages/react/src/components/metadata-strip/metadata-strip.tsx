@@ -19,33 +19,12 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
-import { free, locale, nameOf } from "../../labels/language.ts";
 import { formatName, languageName, licenseName } from "../../labels/names.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { METADATA_STRIP_LABELS as MESSAGES } from "../../messages/metadata-strip-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const METADATA_STRIP_LABELS = /* @__PURE__ */ localized("METADATA_STRIP_LABELS", {
-  locale,
-  nameOf,
-  free,
-  size: "Size",
-  parameters: (count: string, isRounded: boolean) => `${isRounded ? "about " : ""}${count} parameters`,
-  context: "Context",
-  tokens: (count: string) => `${count} tokens`,
-  license: "License",
-  notKnown: "Unknown",
-  permissive: "commercial use allowed",
-  copyleft: "share alike",
-  conditions: "restricted use",
-  "non-commercial": "non-commercial use only",
-  other: "custom terms",
-  languages: "Languages",
-  moreLanguages: (count: number) => ` and ${count} more`,
-  released: "Released",
-  madeFrom: "Base model",
-  forms: "Weight formats",
-  price: "Price from",
-  priceOf: "per 1M input tokens",
-});
+export const METADATA_STRIP_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type MetadataStripLabels = typeof METADATA_STRIP_LABELS;
 
 const SHOWN_LANGUAGES = 3;
@@ -122,11 +101,12 @@ function detailsOf(
   return [
     {
       name: labels.size,
-      value: size && labels.parameters(formatParameters(size.count, labels.locale), size.isRounded),
+      value:
+        size && labels.parameters({ count: formatParameters(size.count, labels.locale), isRounded: size.isRounded }),
     },
     {
       name: labels.context,
-      value: context === undefined ? undefined : labels.tokens(formatNumber(context, labels.locale)),
+      value: context === undefined ? undefined : labels.tokens({ count: formatNumber(context, labels.locale) }),
     },
     {
       name: labels.license,
@@ -140,7 +120,7 @@ function detailsOf(
         languages
           .slice(0, SHOWN_LANGUAGES)
           .map((code) => languageName(code, labels))
-          .join(", ") + (more > 0 ? labels.moreLanguages(more) : ""),
+          .join(", ") + (more > 0 ? labels.moreLanguages({ count: more }) : ""),
     },
     { name: labels.released, value: released && formatDate(released, labels.locale) },
     { name: labels.madeFrom, value: baseModels(record)[0]?.id },

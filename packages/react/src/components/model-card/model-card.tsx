@@ -4,20 +4,13 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatCount, formatDate, formatParameters } from "../../labels/format.ts";
-import { locale, nameOf } from "../../labels/language.ts";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit } from "../fit-bar/fit-bar.tsx";
 import { TaskLabel } from "../task-label/task-label.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { MODEL_CARD_LABELS as MESSAGES } from "../../messages/model-card-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const MODEL_CARD_LABELS = /* @__PURE__ */ localized("MODEL_CARD_LABELS", {
-  locale,
-  nameOf,
-  about: "about ",
-  parameters: " parameters",
-  gated: "Gated",
-  downloads: (count: string) => `${count} downloads`,
-  likes: (count: string) => `${count} likes`,
-});
+export const MODEL_CARD_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type ModelCardLabels = typeof MODEL_CARD_LABELS & FitBarLabels;
 
 /** What a list needs to know about a model. */
@@ -91,10 +84,12 @@ export const ModelCard = /* @__PURE__ */ component<"article", ModelCardProps>(
           <MetadataField name="license">{model.license}</MetadataField>
           <MetadataField name="gated">{model.gated ? labels.gated : null}</MetadataField>
           <MetadataField name="downloads">
-            {model.downloads === undefined ? null : labels.downloads(formatCount(model.downloads, labels.locale))}
+            {model.downloads === undefined
+              ? null
+              : labels.downloads({ count: formatCount(model.downloads, labels.locale) })}
           </MetadataField>
           <MetadataField name="likes">
-            {model.likes === undefined ? null : labels.likes(formatCount(model.likes, labels.locale))}
+            {model.likes === undefined ? null : labels.likes({ count: formatCount(model.likes, labels.locale) })}
           </MetadataField>
           <MetadataField name="updated">
             {model.lastModified ? formatDate(model.lastModified, labels.locale) : null}

@@ -11,16 +11,11 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
 import { Tags, type TagsLabels } from "../tags/tags.tsx";
-import { localized } from "../../labels/page-language.ts";
 import { shownLanguage } from "../../labels/shown-language.ts";
+import { MODEL_HEADER_LABELS as MESSAGES } from "../../messages/model-header-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const MODEL_HEADER_LABELS = /* @__PURE__ */ localized("MODEL_HEADER_LABELS", {
-  copy: "Copy model ID",
-  /** One sentence about a model. */
-  sentence: summarySentence,
-  summaryNote: "Generated from the facts below",
-  compare: "Compare models",
-});
+export const MODEL_HEADER_LABELS = /* @__PURE__ */ joined(MESSAGES, { sentence: summarySentence });
 export type ModelHeaderLabels = typeof MODEL_HEADER_LABELS;
 
 export interface ModelHeaderSectionProps {

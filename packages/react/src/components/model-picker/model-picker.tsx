@@ -7,12 +7,9 @@
  */
 import type { ChangeEvent, ReactNode } from "react";
 import { element, mergeProps, component, type Render } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { MODEL_PICKER_LABELS } from "../../messages/model-picker-labels.ts";
 
-export const MODEL_PICKER_LABELS = /* @__PURE__ */ localized("MODEL_PICKER_LABELS", {
-  label: "Model",
-  placeholder: "owner/name",
-});
+export { MODEL_PICKER_LABELS };
 export type ModelPickerLabels = typeof MODEL_PICKER_LABELS;
 
 /** A suggested model. */

@@ -8,33 +8,16 @@ import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { libraryName, taskName } from "../../labels/cataloged.ts";
 import { formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
-import { free, locale, nameOf } from "../../labels/language.ts";
 import { formatName, licenseName } from "../../labels/names.ts";
 import { AbilityIcons } from "./ability-icons.tsx";
 import { FIT_BAR_LABELS, FitBar, type FitBarLabels, type ModelFit, ScaleBar } from "../fit-bar/fit-bar.tsx";
 import { OwnerMark } from "../owner-mark/owner-mark.tsx";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { MODEL_TABLE_LABELS as MESSAGES } from "../../messages/model-table-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const MODEL_TABLE_LABELS = /* @__PURE__ */ localized("MODEL_TABLE_LABELS", {
-  locale,
-  nameOf,
-  free,
-  model: "Model",
-  fit: "Memory",
-  size: "Size",
-  about: (figure: string) => `about ${figure}`,
-  context: "Context",
-  license: "License",
-  gated: "Gated",
-  released: "Released",
-  price: "Input ($ / 1M)",
-  downloads: "Downloads",
-  notKnown: "Unknown",
-  none: "No models.",
-  servedBy: (count: number) => (count === 1 ? "1 provider" : `${count} providers`),
-  compareOne: (id: string) => `Compare ${id}`,
-});
+export const MODEL_TABLE_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type ModelTableLabels = typeof MODEL_TABLE_LABELS & FitBarLabels;
 
 /** Sort orders with a column. */
@@ -127,7 +110,7 @@ export const ModelTable = /* @__PURE__ */ component<"table", ModelTableProps>(
                       type="checkbox"
                       name={chooseName}
                       value={model.id}
-                      aria-label={labels.compareOne(model.id)}
+                      aria-label={labels.compareOne({ id: model.id })}
                     />
                   )}
                   {isCompact ? null : <OwnerMark name={ownerOf(model.id)} size={28} />}
@@ -191,7 +174,7 @@ function columnsFor(labels: ModelTableLabels, fits: ModelTableProps["fits"], fit
       cell: ({ parameters, parametersRounded }) => {
         if (parameters === undefined) return undefined;
         const figure = formatParameters(parameters, labels.locale);
-        return parametersRounded ? labels.about(figure) : figure;
+        return parametersRounded ? labels.about({ figure }) : figure;
       },
     },
     {
@@ -269,7 +252,7 @@ function Kind({ model, labels }: { model: ModelTableRow; labels: ModelTableLabel
     ...(task === undefined ? [] : [taskName(task, labels)]),
     ...(library === undefined ? [] : [libraryName(library, labels)]),
     ...formats.map((id) => formatName(id, labels)),
-    ...(providers.length === 0 ? [] : [labels.servedBy(providers.length)]),
+    ...(providers.length === 0 ? [] : [labels.servedBy({ count: providers.length })]),
   ];
   if (said.length + abilities.length === 0) return null;
   return (

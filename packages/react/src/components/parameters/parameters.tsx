@@ -59,7 +59,7 @@ export const Parameters = /* @__PURE__ */ component<"details", ParametersProps>(
     const count = Object.keys(values).length;
     const children = (
       <>
-        <summary>{labels.parameters(count)}</summary>
+        <summary>{labels.parameters({ set: count })}</summary>
         <div className="vt-parameters__list">
           {rendered.map((row) => (
             <div className="vt-field" key={row.name}>
@@ -114,7 +114,7 @@ function Control({
         <option value="">{labels.asModel}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {labels.choice(choice)}
+            {labels.choice({ value: choice })}
           </option>
         ))}
       </select>

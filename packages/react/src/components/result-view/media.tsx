@@ -4,6 +4,7 @@ import { useObjectUrl } from "../task-widget/fields.tsx";
 import type { TaskLabels } from "../task-widget/task-labels.ts";
 import { Waveform } from "../task-widget/waveform.tsx";
 import { isRecord, listOf, type View } from "./shapes.ts";
+import { fileText } from "./shapes.ts";
 
 export const tracks: View = ({ value }) => {
   const found = listOf(value, isTrack);
@@ -41,7 +42,7 @@ export function MediaResult({ file, labels }: { file: Blob; labels: TaskLabels }
         <a href={address} download={`result.${(file.type.split("/")[1] ?? "bin").split(";")[0]}`}>
           {labels.saveFile}
         </a>{" "}
-        <span className="vt-result__note">{labels.file(file.type, labels.size(file.size))}</span>
+        <span className="vt-result__note">{fileText(file, labels)}</span>
       </p>
     </>
   );

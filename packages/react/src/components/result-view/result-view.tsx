@@ -83,7 +83,7 @@ export function JsonView({
   return (
     <pre className="vt-result__json" tabIndex={0} aria-label={labels.jsonAnswer}>
       {json.length > MAX_JSON_CHARS
-        ? `${json.slice(0, MAX_JSON_CHARS)}\n${labels.cut(json.length - MAX_JSON_CHARS)}`
+        ? `${json.slice(0, MAX_JSON_CHARS)}\n${labels.cut({ letters: json.length - MAX_JSON_CHARS })}`
         : json}
     </pre>
   );

@@ -12,7 +12,7 @@ export const labels: View = ({ value }, labels) => {
   return (
     <>
       <ScoreBars scores={reported} labels={labels} />
-      {others > 0 ? <p className="vt-result__note">{labels.less(others)}</p> : null}
+      {others > 0 ? <p className="vt-result__note">{labels.less({ labels: others })}</p> : null}
     </>
   );
 };
@@ -66,12 +66,12 @@ function VectorView({ numbers, labels }: { numbers: readonly number[]; labels: T
   return (
     <>
       <p>
-        {labels.vector(
-          numbers.length,
-          figure(Math.hypot(...numbers)),
-          figure(Math.min(...numbers)),
-          figure(Math.max(...numbers)),
-        )}
+        {labels.vector({
+          count: numbers.length,
+          length: figure(Math.hypot(...numbers)),
+          least: figure(Math.min(...numbers)),
+          max: figure(Math.max(...numbers)),
+        })}
       </p>
       <svg className="vt-vector" viewBox={`0 0 ${numbers.length} 100`} preserveAspectRatio="none" aria-hidden="true">
         <path d={path} vectorEffect="non-scaling-stroke" />

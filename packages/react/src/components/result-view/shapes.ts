@@ -1,6 +1,7 @@
 /** What every kind of result is checked with: an answer is any JSON until its shape says more. */
 import type { ReactNode } from "react";
 import type { TaskLabels } from "../task-widget/task-labels.ts";
+import { fileSizeText } from "../run-view/run-labels.ts";
 
 export interface ResultViewProps {
   task: string;
@@ -38,17 +39,18 @@ export function cellText(value: unknown, labels: TaskLabels): string {
   return typeof value === "object" ? toJson(value, labels) : String(value);
 }
 
+/** The type and size of a file. */
+export function fileText({ type, size }: Blob, labels: TaskLabels): string {
+  return labels.file({ type: type || labels.untypedFile, size: fileSizeText(size, labels) });
+}
+
 /** JSON with files named instead of written out. What cannot be written, such as a cycle, says so. */
 export function toJson(value: unknown, labels: TaskLabels, space?: number): string {
   const named = (_: string, item: unknown) =>
-    item instanceof Blob
-      ? `(${labels.file(item.type, labels.size(item.size))})`
-      : typeof item === "bigint"
-        ? String(item)
-        : item;
+    item instanceof Blob ? `(${fileText(item, labels)})` : typeof item === "bigint" ? String(item) : item;
   try {
     return JSON.stringify(value, named, space) ?? "";
   } catch (error) {
-    return labels.noJson(error instanceof Error ? error.message : String(error));
+    return labels.noJson({ why: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -12,7 +12,7 @@ export const answers: View = ({ value, inputs }, labels) => {
   return (
     <>
       <p className="vt-result__answer">{answer === "" ? labels.noAnswer : answer}</p>
-      {score === undefined ? null : <p className="vt-result__note">{labels.score(labels.figure(score))}</p>}
+      {score === undefined ? null : <p className="vt-result__note">{labels.score({ figure: labels.figure(score) })}</p>}
       {stands ? <MarkedText text={context} tokens={[{ type: labels.answer, start, end }]} /> : null}
     </>
   );

@@ -2,19 +2,11 @@
 import type { Evaluation } from "@vitrine/models";
 import { element, component } from "../../element/component.ts";
 import { formatNumber } from "../../labels/format.ts";
-import { locale } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LOCALE_LABELS } from "../../labels/language.ts";
+import { RESULTS_TABLE_LABELS as MESSAGES } from "../../messages/results-table-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const RESULTS_TABLE_LABELS = /* @__PURE__ */ localized("RESULTS_TABLE_LABELS", {
-  locale,
-  label: "Results",
-  dataSet: "Dataset",
-  noDataSet: "Unknown dataset",
-  measure: "Metric",
-  result: "Result",
-  none: "No known results.",
-  more: (count: number) => `${count} more ${count === 1 ? "dataset" : "datasets"} in the model card.`,
-});
+export const RESULTS_TABLE_LABELS = /* @__PURE__ */ joined(MESSAGES, LOCALE_LABELS);
 export type ResultsTableLabels = typeof RESULTS_TABLE_LABELS;
 
 const SHOWN_SETS = 40;
@@ -67,7 +59,7 @@ export const ResultsTable = /* @__PURE__ */ component<"div", ResultsTableProps>(
               <DataSetRows key={key} name={key} measurements={measurements.slice(0, SHOWN_VALUES)} labels={labels} />
             ))}
           </table>
-          {sets.size > SHOWN_SETS ? <p>{labels.more(sets.size - SHOWN_SETS)}</p> : null}
+          {sets.size > SHOWN_SETS ? <p>{labels.more({ count: sets.size - SHOWN_SETS })}</p> : null}
         </>
       );
     const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };

@@ -27,7 +27,7 @@ export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNot
         {onContinue ? <Action label={labels.continueAnswer} className="vt-button" onClick={onContinue} /> : null}
         {onRetry ? (
           <Action
-            label={seconds > 0 ? labels.againIn(seconds) : labels.again}
+            label={seconds > 0 ? labels.againIn({ seconds }) : labels.again}
             className="vt-button"
             aria-disabled={seconds > 0}
             onClick={seconds > 0 ? undefined : onRetry}

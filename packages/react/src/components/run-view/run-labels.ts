@@ -1,36 +1,18 @@
 /** What a run says while it is waited for, as it ends, and where it fails: the words that forms and conversations share. */
-import { localized } from "../../labels/page-language.ts";
+import { formatDecimal } from "../../labels/format.ts";
+import { RUN_LABELS } from "../../messages/run-labels.ts";
 
-export const RUN_LABELS = /* @__PURE__ */ localized("RUN_LABELS", {
-  // Waiting.
-  inTurn: "Queued",
-  inLine: (before: number) => `Queued, ${before} ahead of this one`,
-  loading: "Loading the model",
-  running: "Running",
-  percent: (percent: number) => `Running, ${percent}%`,
-  requesting: (who: string) => `Waiting for ${who}`,
-  pausing: (reason: string) => `${reason}. Retrying in`,
-  pausingFor: (reason: string, seconds: number) => `${reason}. Retrying in ${seconds} seconds`,
-  seconds: (seconds: number) => `${seconds} s`,
-  loaded: (loaded: string, total: string) => `${loaded} of ${total}`,
-  // Metrics.
-  /** A time, from milliseconds. */
-  time: (ms: number) => (ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`),
-  /** The size of a file, from bytes. */
-  size: (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`),
-  // The end.
-  done: "Answer complete.",
-  stopped: "Stopped.",
-  failed: (message: string) => `Failed: ${message}`,
-  continueAnswer: "Continue answer",
-  again: "Try again",
-  againIn: (seconds: number) => `Try again in ${seconds} s`,
-  empty: "The answer is empty. Try again, or choose another model.",
-  // Code that is being written.
-  code: (language: string) => (language === "" ? "Code" : `Code, ${language}`),
-  plain: "text",
-  formula: "formula",
-  /** Under a text too long for its footnotes to be linked. */
-  notesAsWritten: "Footnotes are shown as they were written, because this text is long.",
-});
+export { RUN_LABELS };
 export type RunLabels = typeof RUN_LABELS;
+
+/** A time in milliseconds, or in seconds from one on. */
+export function timeText(ms: number, labels: RunLabels): string {
+  if (ms < 1000) return labels.milliseconds({ ms: Math.max(1, Math.round(ms)) });
+  return labels.decimalSeconds({ seconds: formatDecimal(ms / 1000, 1) });
+}
+
+/** The size of a file in kilobytes, or in megabytes from one on. */
+export function fileSizeText(bytes: number, labels: RunLabels): string {
+  if (bytes < 1e6) return labels.kilobytes({ amount: Math.ceil(bytes / 1e3) });
+  return labels.megabytes({ amount: formatDecimal(bytes / 1e6, 1) });
+}

@@ -191,19 +191,19 @@ function describeError(error: unknown): RunFailure {
 export function announcementOf(run: RunState, labels: RunLabels = RUN_LABELS): string {
   switch (run.state) {
     case "queued":
-      return run.position ? labels.inLine(run.position) : labels.inTurn;
+      return run.position ? labels.inLine({ before: run.position }) : labels.inTurn;
     case "loading":
       return labels.loading;
     case "running":
-      return run.requests === undefined ? labels.running : labels.requesting(run.requests);
+      return run.requests === undefined ? labels.running : labels.requesting({ who: run.requests });
     case "waiting":
-      return labels.pausingFor(run.reason, Math.ceil((run.until - run.since) / 1000));
+      return labels.pausingFor({ reason: run.reason, seconds: Math.ceil((run.until - run.since) / 1000) });
     case "done":
       return labels.done;
     case "stopped":
       return labels.stopped;
     case "failed":
-      return labels.failed(run.message);
+      return labels.failed({ message: run.message });
     default:
       return "";
   }

@@ -11,6 +11,7 @@ import { StreamedMarkdown, type StreamedMarkdownProps } from "../streamed-markdo
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
 import { Waiting } from "./waiting.tsx";
 import { Action } from "../../element/action.tsx";
+import { timeText } from "./run-labels.ts";
 
 export interface RunViewProps {
   task: string;
@@ -162,7 +163,8 @@ function isEmptyText(value: unknown): boolean {
 
 /** "MiniLM on this machine, 61 ms" */
 function detailsOf({ model = "", ranOn = "", ms }: Extract<RunState, { state: "done" }>, labels: TaskLabels): string {
-  return [labels.ranOn(model, ranOn), labels.time(ms)].filter(Boolean).join(", ");
+  const where = model === "" || ranOn === "" ? model || ranOn : labels.ranOn({ model, where: ranOn });
+  return [where, timeText(ms, labels)].filter(Boolean).join(", ");
 }
 
 function Written({

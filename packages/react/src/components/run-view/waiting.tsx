@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { RUN_LABELS, type RunLabels } from "./run-labels.ts";
 import { isBusy, type RunState } from "./run-state.ts";
+import { fileSizeText } from "./run-labels.ts";
 
 const STEP_MS = 250;
 
@@ -22,7 +23,7 @@ export function Waiting({ run }: { run: RunState }) {
         {waitedFor(run, labels)}
         <span className="vt-run__clock" aria-hidden="true">
           {" "}
-          {labels.seconds(Math.max(0, seconds))}
+          {labels.seconds({ seconds: Math.max(0, seconds) })}
         </span>
       </p>
       {run.state === "running" && run.files ? (
@@ -30,7 +31,7 @@ export function Waiting({ run }: { run: RunState }) {
           {run.files.map(({ name, loaded, total }) => (
             <li key={name}>
               {name} <progress max={Math.max(1, total)} value={loaded} aria-label={name} />{" "}
-              {labels.loaded(labels.size(loaded), labels.size(total))}
+              {labels.loaded({ loaded: fileSizeText(loaded, labels), total: fileSizeText(total, labels) })}
             </li>
           ))}
         </ul>
@@ -42,14 +43,14 @@ export function Waiting({ run }: { run: RunState }) {
 function waitedFor(run: Extract<RunState, { since: number }>, labels: RunLabels): string {
   switch (run.state) {
     case "queued":
-      return run.position ? labels.inLine(run.position) : labels.inTurn;
+      return run.position ? labels.inLine({ before: run.position }) : labels.inTurn;
     case "loading":
       return labels.loading;
     case "waiting":
-      return labels.pausing(run.reason);
+      return labels.pausing({ reason: run.reason });
     case "running":
-      if (run.percent !== undefined) return labels.percent(Math.round(run.percent));
-      return run.requests === undefined ? labels.running : labels.requesting(run.requests);
+      if (run.percent !== undefined) return labels.percent({ percent: Math.round(run.percent) });
+      return run.requests === undefined ? labels.running : labels.requesting({ who: run.requests });
     case "streaming":
       return "";
   }

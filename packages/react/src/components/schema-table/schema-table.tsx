@@ -2,16 +2,10 @@
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { Fragment, type ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
-import { dataLanguage, localized } from "../../labels/page-language.ts";
+import { dataLanguage } from "../../labels/page-language.ts";
+import { SCHEMA_TABLE_LABELS } from "../../messages/schema-table-labels.ts";
 
-export const SCHEMA_TABLE_LABELS = /* @__PURE__ */ localized("SCHEMA_TABLE_LABELS", {
-  field: "Field",
-  type: "Type",
-  meaning: "Meaning",
-  value: "(the value)",
-  required: "required",
-  none: "No fields.",
-});
+export { SCHEMA_TABLE_LABELS };
 export type SchemaTableLabels = typeof SCHEMA_TABLE_LABELS;
 
 export interface SchemaTableProps {

@@ -4,13 +4,9 @@
  * attributes.
  */
 import { element, component, type Render } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { SEARCH_FIELD_LABELS } from "../../messages/search-field-labels.ts";
 
-export const SEARCH_FIELD_LABELS = /* @__PURE__ */ localized("SEARCH_FIELD_LABELS", {
-  label: "Search",
-  submit: "Search",
-  placeholder: "",
-});
+export { SEARCH_FIELD_LABELS };
 export type SearchFieldLabels = typeof SEARCH_FIELD_LABELS;
 
 export interface SearchFieldProps {

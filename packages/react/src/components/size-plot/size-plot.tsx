@@ -5,14 +5,11 @@
  */
 import { element, component } from "../../element/component.ts";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
-import { locale } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LOCALE_LABELS } from "../../labels/language.ts";
+import { SIZE_PLOT_LABELS as MESSAGES } from "../../messages/size-plot-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const SIZE_PLOT_LABELS = /* @__PURE__ */ localized("SIZE_PLOT_LABELS", {
-  locale,
-  bits: "bits per weight",
-  none: "Nothing to plot.",
-});
+export const SIZE_PLOT_LABELS = /* @__PURE__ */ joined(MESSAGES, LOCALE_LABELS);
 export type SizePlotLabels = typeof SIZE_PLOT_LABELS;
 
 export interface SizePlotProps {

@@ -1,35 +1,16 @@
 /** The code of one library for one model: install line, blocks in order, notes, and what was checked. */
 import { allInOne, installVariants, type Hole, type Snippet } from "@vitrine/libraries/install";
 import { element, component } from "../../element/component.ts";
-import { formatDate } from "../../labels/format.ts";
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
-import { localized } from "../../labels/page-language.ts";
 import { shownLanguage } from "../../labels/shown-language.ts";
+import { SNIPPET_PANEL_LABELS as MESSAGES } from "../../messages/snippet-panel-labels.ts";
+import { joined, localized } from "../../labels/page-language.ts";
+import { formatDate } from "../../labels/format.ts";
 
 /** Texts that come with the code, which a language may say otherwise: fields and their choices, headings and notes. */
-const written = (english: string): string => english;
+const USAGE_CODE_LABELS = /* @__PURE__ */ localized("USAGE_CODE_LABELS", { written: (english: string) => english });
 
-export const SNIPPET_PANEL_LABELS = /* @__PURE__ */ localized("SNIPPET_PANEL_LABELS", {
-  written,
-  everything: "All code in one block",
-  allFor: (library: string) => `All code for ${library}`,
-  show: "Update code",
-  showFor: (library: string) => ` for ${library} with these values`,
-  installFor: (library: string) => `Install command for ${library}`,
-  code: "Code",
-  named: (name: string, library: string) => `${name} for ${library}`,
-  otherInstallers: "Install with uv, conda or a requirements file",
-  ran: (date: string, packages: string, architecture?: string) =>
-    architecture === undefined
-      ? `Tested ${formatDate(date)} on a stand-in model · ${packages}`
-      : `Tested ${formatDate(date)} with this architecture (${architecture}), on a small stand-in · ${packages}`,
-  ranAgainstServer: (date: string, packages: string) =>
-    `Tested ${formatDate(date)} against a stand-in server · ${packages}`,
-  verified: (name: string, version: string, date: string) =>
-    `Not run. Syntax and names checked ${formatDate(date)} against ${name} ${version}`,
-  none: "No code available.",
-  unchecked: "Not tested",
-});
+export const SNIPPET_PANEL_LABELS = /* @__PURE__ */ joined(MESSAGES, USAGE_CODE_LABELS);
 export type SnippetPanelLabels = typeof SNIPPET_PANEL_LABELS;
 
 export interface SnippetPanelProps {
@@ -101,7 +82,7 @@ function Everything({ library, snippets, highlight, labels }: Shared & { snippet
         {labels.everything}
         <span className="vt-visually-hidden">, {library}</span>
       </summary>
-      <CodeBlock code={text.code} language={text.language} label={labels.allFor(library)} highlight={highlight} />
+      <CodeBlock code={text.code} language={text.language} label={labels.allFor({ library })} highlight={highlight} />
     </details>
   );
 }
@@ -131,7 +112,7 @@ function HoleForm({ library, holes, address, labels }: Shared & { holes: readonl
       ))}
       <button type="submit">
         {labels.show}
-        <span className="vt-visually-hidden">{labels.showFor(library)}</span>
+        <span className="vt-visually-hidden">{labels.showFor({ library })}</span>
       </button>
     </form>
   );
@@ -169,7 +150,12 @@ function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highli
       ) : null}
       {snippet.install && showsInstall ? (
         <div className="vt-snippet__install">
-          <CodeBlock code={snippet.install} language="bash" label={labels.installFor(library)} highlight={highlight} />
+          <CodeBlock
+            code={snippet.install}
+            language="bash"
+            label={labels.installFor({ library })}
+            highlight={highlight}
+          />
           <OtherInstallers install={snippet.install} {...{ library, highlight, labels }} />
         </div>
       ) : null}
@@ -177,7 +163,10 @@ function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highli
         <CodeBlock
           code={snippet.code}
           language={snippet.language}
-          label={labels.named(snippet.title === undefined ? labels.code : labels.written(snippet.title), library)}
+          label={labels.named({
+            name: snippet.title === undefined ? labels.code : labels.written(snippet.title),
+            library,
+          })}
           highlight={highlight}
         />
       )}
@@ -197,7 +186,7 @@ function OtherInstallers({ install, library, highlight, labels }: Shared & { ins
         <span className="vt-visually-hidden">, {library}</span>
       </summary>
       {variants.map(({ name, language, code }) => (
-        <CodeBlock key={name} {...{ code, language, highlight }} label={labels.named(name, library)} />
+        <CodeBlock key={name} {...{ code, language, highlight }} label={labels.named({ name, library })} />
       ))}
     </details>
   );
@@ -206,18 +195,22 @@ function OtherInstallers({ install, library, highlight, labels }: Shared & { ins
 /** How far the code was checked: it was run, its names were looked up, or neither could be done. */
 function Checked({ snippet: { ran, verified }, labels }: { snippet: Snippet; labels: SnippetPanelLabels }) {
   if (ran) {
+    const { packages, architecture } = ran;
+    const date = formatDate(ran.date);
+    const tested =
+      architecture === undefined
+        ? labels.ran({ date, packages })
+        : labels.ranWithArchitecture({ date, packages, architecture });
     return (
       <p className="vt-snippet__verified" data-checked="run">
-        {ran.against === "server"
-          ? labels.ranAgainstServer(ran.date, ran.packages)
-          : labels.ran(ran.date, ran.packages, ran.architecture)}
+        {ran.against === "server" ? labels.ranAgainstServer({ date, packages }) : tested}
       </p>
     );
   }
   if (verified) {
     return (
       <p className="vt-snippet__verified" data-checked="names">
-        {labels.verified(verified.package, verified.version, verified.date)}
+        {labels.verified({ name: verified.package, version: verified.version, date: formatDate(verified.date) })}
       </p>
     );
   }

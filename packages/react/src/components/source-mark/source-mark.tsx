@@ -3,18 +3,11 @@ import { sourceReferences, type SourceReference, type ModelRecord } from "@vitri
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { formatDate } from "../../labels/format.ts";
-import { locale } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LOCALE_LABELS } from "../../labels/language.ts";
+import { SOURCE_MARK_LABELS as MESSAGES } from "../../messages/source-mark-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const SOURCE_MARK_LABELS = /* @__PURE__ */ localized("SOURCE_MARK_LABELS", {
-  locale,
-  source: "Source",
-  sourceOf: (field: string) => `Source: ${field}`,
-  atCommit: "at commit",
-  workedOut: (rule: string) => `derived: ${rule}`,
-  readOn: "Read on",
-  aboutSources: "About data sources",
-});
+export const SOURCE_MARK_LABELS = /* @__PURE__ */ joined(MESSAGES, LOCALE_LABELS);
 export type SourceMarkLabels = typeof SOURCE_MARK_LABELS;
 
 /** More places than this say nothing more. */
@@ -55,7 +48,7 @@ export const SourceMark = /* @__PURE__ */ component<"details", SourceMarkProps>(
       <>
         <summary title={labels.source}>
           <span aria-hidden="true">※</span>
-          <span className="vt-visually-hidden">{labels.sourceOf(name)}</span>
+          <span className="vt-visually-hidden">{labels.sourceOf({ field: name })}</span>
         </summary>
         <ul>
           {places.slice(0, SHOWN_TARGETS).map((place, at) => (
@@ -95,7 +88,7 @@ function Source({
           , {labels.atCommit} <code>{commit.slice(0, 12)}</code>
         </>
       ) : null}
-      {rule ? `, ${labels.workedOut(rule)}` : null}
+      {rule ? `, ${labels.workedOut({ rule })}` : null}
     </>
   );
 }

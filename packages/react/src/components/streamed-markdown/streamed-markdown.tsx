@@ -209,7 +209,7 @@ function OpenCode({ text, fence }: { text: string; fence: string }) {
         <div className="vt-said-code__bar">
           <span>{language || labels.plain}</span>
         </div>
-        <pre tabIndex={0} aria-label={labels.code(language)}>
+        <pre tabIndex={0} aria-label={language === "" ? labels.code : labels.codeIn({ language })}>
           <code>{code}</code>
         </pre>
       </div>

@@ -5,14 +5,11 @@ import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { libraryName } from "../../labels/cataloged.ts";
-import { nameOf } from "../../labels/language.ts";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
+import { TAGS_LABELS as MESSAGES } from "../../messages/tags-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const TAGS_LABELS = /* @__PURE__ */ localized("TAGS_LABELS", {
-  nameOf,
-  tags: "Tags",
-  moreTags: (count: number) => `${count} more`,
-});
+export const TAGS_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type TagsLabels = typeof TAGS_LABELS;
 
 /** Tags that other components show in another form. */
@@ -70,7 +67,7 @@ export const Tags = /* @__PURE__ */ component<"ul", TagsProps>(
         {rest.length > 0 ? (
           <li>
             <details className="vt-tags__more">
-              <summary>{labels.moreTags(rest.length)}</summary>
+              <summary>{labels.moreTags({ count: rest.length })}</summary>
               <ul className="vt-tags">{rest.slice(0, FOLDED_TAGS).map(link)}</ul>
             </details>
           </li>

@@ -5,12 +5,9 @@ import type { ReactNode } from "react";
 import { element, component } from "../../element/component.ts";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { TASK_CARD_LABELS } from "../../messages/task-card-labels.ts";
 
-export const TASK_CARD_LABELS = /* @__PURE__ */ localized("TASK_CARD_LABELS", {
-  count: (count: number) =>
-    count === 0 ? "No models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`,
-});
+export { TASK_CARD_LABELS };
 export type TaskCardLabels = typeof TASK_CARD_LABELS;
 
 export interface TaskCardProps {
@@ -56,7 +53,7 @@ export const TaskCard = /* @__PURE__ */ component<"article", TaskCardProps>(
           </Heading>
           {summary === "" ? null : <p>{summary}</p>}
         </div>
-        <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)(count)}</p>
+        <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)({ count })}</p>
       </>
     );
     const state = { modality: task.modality, empty: count === 0 };

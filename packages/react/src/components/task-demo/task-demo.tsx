@@ -8,27 +8,14 @@ import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descrip
 import { Fragment } from "react";
 import { element, component } from "../../element/component.ts";
 import { formatScore } from "../../labels/format-score.ts";
-import { dataLanguage, localized } from "../../labels/page-language.ts";
+import { dataLanguage } from "../../labels/page-language.ts";
+import { TASK_DEMO_LABELS as MESSAGES } from "../../messages/task-demo-labels.ts";
+import { joined } from "../../labels/page-language.ts";
 
-export const SCORE_BARS_LABELS = /* @__PURE__ */ localized("SCORE_BARS_LABELS", {
-  /** A share of one. */
-  figure: formatScore,
-});
+export const SCORE_BARS_LABELS = { figure: formatScore };
 export type ScoreBarsLabels = typeof SCORE_BARS_LABELS;
 
-export const TASK_DEMO_LABELS = /* @__PURE__ */ localized("TASK_DEMO_LABELS", {
-  in: "Input",
-  out: "Output",
-  input: "Example input",
-  output: "Example output",
-  picture: (alt: string) => `Image: ${alt}`,
-  recording: "Recording",
-  noRecording: (name: string) => `Recording: ${name}`,
-  table: "Table",
-  none: "No example available.",
-  /** A share of one. */
-  figure: formatScore,
-});
+export const TASK_DEMO_LABELS = /* @__PURE__ */ joined(MESSAGES, { figure: formatScore });
 export type TaskDemoLabels = typeof TASK_DEMO_LABELS;
 
 export interface TaskDemoProps {
@@ -110,12 +97,12 @@ function DemoContent({
 }
 
 function DemoImage({ address, alt, labels }: { address: string | undefined; alt: string; labels: TaskDemoLabels }) {
-  if (!address) return <p className="vt-demo__missing">{labels.picture(alt)}</p>;
+  if (!address) return <p className="vt-demo__missing">{labels.picture({ alt })}</p>;
   return <img src={address} alt={alt} loading="lazy" decoding="async" width="480" height="320" />;
 }
 
 function DemoAudio({ address, label, labels }: { address: string | undefined; label: string; labels: TaskDemoLabels }) {
-  if (!address) return <p className="vt-demo__missing">{labels.noRecording(label)}</p>;
+  if (!address) return <p className="vt-demo__missing">{labels.noRecording({ name: label })}</p>;
   return <audio controls preload="none" src={address} aria-label={label} />;
 }
 

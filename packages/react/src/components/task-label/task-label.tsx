@@ -2,11 +2,10 @@
 import { getTask } from "@vitrine/tasks";
 import { element, component } from "../../element/component.ts";
 import { taskName } from "../../labels/cataloged.ts";
-import { nameOf } from "../../labels/language.ts";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
-import { localized } from "../../labels/page-language.ts";
+import { LANGUAGE_LABELS } from "../../labels/language.ts";
 
-export const TASK_LABEL_LABELS = /* @__PURE__ */ localized("TASK_LABEL_LABELS", { nameOf });
+export const TASK_LABEL_LABELS = LANGUAGE_LABELS;
 export type TaskLabelLabels = typeof TASK_LABEL_LABELS;
 
 export interface TaskLabelProps {

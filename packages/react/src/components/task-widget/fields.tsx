@@ -44,7 +44,7 @@ export function Field({ field, value, onChange, examples, labels: customLabels }
   const labels = useLabels(TASK_LABELS, customLabels);
   const id = useId();
   const hintId = field.hint ? `${id}-hint` : undefined;
-  const label = field.optional ? labels.optional(field.label) : field.label;
+  const label = field.optional ? labels.optional({ field: field.label }) : field.label;
   const hint = field.hint ? (
     <p className="vt-field__hint" id={hintId}>
       {field.hint}
@@ -169,12 +169,17 @@ function FileField({
   const take = (file: File | undefined) => {
     if (!file) return;
     if (!file.type.startsWith(`${kind}/`)) {
-      setProblem((isImage ? labels.noImage : labels.noAudio)(file.name, file.type));
+      setProblem(
+        (isImage ? labels.noImage : labels.noAudio)({
+          name: file.name || labels.unnamedFile,
+          type: file.type || labels.unknownType,
+        }),
+      );
       return;
     }
     const megabytes = Math.ceil(file.size / MEGABYTE);
     if (megabytes > MAX_FILE_MB) {
-      setProblem(labels.tooLarge(file.name, megabytes, MAX_FILE_MB));
+      setProblem(labels.tooLarge({ name: file.name, megabytes, max: MAX_FILE_MB }));
       return;
     }
     setProblem("");
@@ -198,7 +203,9 @@ function FileField({
         const blob = await response.blob();
         take(new File([blob], name, { type: blob.type }));
       })
-      .catch((error: unknown) => setProblem(labels.noExample(error instanceof Error ? error.message : String(error))));
+      .catch((error: unknown) =>
+        setProblem(labels.noExample({ why: error instanceof Error ? error.message : String(error) })),
+      );
   };
   const choose = isImage ? labels.chooseImage : labels.chooseAudio;
   return (
@@ -244,7 +251,7 @@ function FileField({
         aria-label={choose}
         onChange={({ target }) => take(target.files?.[0])}
       />
-      <p className="vt-field__hint">{labels.fileHint(MAX_FILE_MB)}</p>
+      <p className="vt-field__hint">{labels.fileHint({ megabytes: MAX_FILE_MB })}</p>
       {examples.length > 0 ? (
         <div className="vt-file__examples" role="group" aria-label={labels.examples}>
           {examples.map((example) => (
@@ -266,9 +273,9 @@ function FilePreview({ kind, file, labels }: { kind: "image" | "audio"; file: Fi
   const address = useObjectUrl(file);
   if (!address) return null;
   return kind === "image" ? (
-    <img className="vt-file__picture" src={address} alt={labels.chosenImage(file.name)} />
+    <img className="vt-file__picture" src={address} alt={labels.chosenImage({ name: file.name })} />
   ) : (
-    <audio className="vt-file__audio" controls src={address} aria-label={labels.chosenAudio(file.name)} />
+    <audio className="vt-file__audio" controls src={address} aria-label={labels.chosenAudio({ name: file.name })} />
   );
 }
 

@@ -1,37 +1,9 @@
 /** The form of each task, in one table, in any words. A page that shows one task only need not carry it. */
 import type { FormField, TaskForm } from "./form.ts";
-import { localized } from "../../labels/page-language.ts";
+import { FORM_LABELS } from "../../messages/form-labels.ts";
 
 /** What the fields of forms are called. */
-export const FORM_LABELS = /* @__PURE__ */ localized("FORM_LABELS", {
-  text: "Text",
-  labels: "Labels",
-  onePerLine: "One per line.",
-  textWithGap: "Text with a gap",
-  gap: "Mark the gap with the model’s mask token, such as [MASK] or <mask>.",
-  toShorten: "Text to summarize",
-  toTranslate: "Text to translate",
-  toContinue: "Text to continue",
-  toSpeak: "Text to speak",
-  picture: "Image",
-  describedPicture: "Image description",
-  describedClip: "Video description",
-  describedSound: "Sound description",
-  recording: "Recording",
-  sentence: "Sentence",
-  compareWith: "Compare with",
-  sentencePerLine: "One sentence per line.",
-  question: "Question",
-  context: "Text with the answer",
-  table: "Table",
-  rows: "Rows",
-  page: "Page",
-  whatToChange: "What to change",
-  whatToMake: "What to create",
-  whatHappens: "What happens",
-  firstFrame: "First frame",
-  startPicture: "Start image",
-});
+export { FORM_LABELS };
 export type FormLabels = typeof FORM_LABELS;
 
 const single = (...fields: FormField[]): TaskForm => ({ fields, shape: "single" });

@@ -105,7 +105,12 @@ const Root = /* @__PURE__ */ component<"div", TaskWidgetRootProps>("TaskWidget.R
     }
     if (!canRun) return;
     const missing = missingFields(form, values);
-    setComplaint(missing.length > 0 ? labels.missing(missing.map(({ label }) => label)) : "");
+    const fields = missing.map(({ label }) => label);
+    setComplaint(
+      fields.length > 0
+        ? labels.missing({ fields: fields.reduce((first, other) => labels.fieldAndOther({ first, other })) })
+        : "",
+    );
     if (missing.length === 0) setCommand({ kind: "run", request });
   };
   const shared = { task, form, targets, renderMarkdown, renderRecord };

@@ -2,6 +2,7 @@
 /** The loudness of a recording over time, decoded by the browser and drawn as one path. */
 import { useEffect, useState } from "react";
 import type { TaskLabels } from "./task-labels.ts";
+import { timeText } from "../run-view/run-labels.ts";
 
 const COLUMNS = 200;
 
@@ -28,7 +29,7 @@ export function Waveform({ file, labels }: { file: Blob; labels: TaskLabels }) {
       viewBox={`0 0 ${COLUMNS} 40`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={labels.waveform(labels.time(wave.seconds * 1000))}
+      aria-label={labels.waveform({ time: timeText(wave.seconds * 1000, labels) })}
     >
       <path d={wave.path} vectorEffect="non-scaling-stroke" />
     </svg>

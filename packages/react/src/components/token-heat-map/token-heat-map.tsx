@@ -3,6 +3,7 @@
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { TokenProbability } from "../chat-turns/chat-turns.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
+import { formatDecimal } from "../../labels/format.ts";
 
 const HEAT_LEVELS = 5;
 const LISTED = 10;
@@ -13,6 +14,7 @@ export function TokenHeatMap({ tokens }: { tokens: readonly TokenProbability[] }
     .filter(({ token }) => token.trim() !== "")
     .toSorted((a, b) => a.logprob - b.logprob)
     .slice(0, LISTED);
+  const percentText = (share: number) => labels.percentOf({ percent: formatDecimal(share, share < 1 ? 1 : 0) });
   return (
     <div className="vt-heat-map">
       <p className="vt-heat-map__text">
@@ -37,12 +39,12 @@ export function TokenHeatMap({ tokens }: { tokens: readonly TokenProbability[] }
               <td>
                 <code>{token}</code>
               </td>
-              <td>{labels.percentOf(percent(logprob))}</td>
+              <td>{percentText(percent(logprob))}</td>
               <td>
                 {others
                   .filter(([other]) => other !== token)
                   .slice(0, 3)
-                  .map(([other, chance]) => labels.otherPiece(other, labels.percentOf(percent(chance))))
+                  .map(([other, chance]) => labels.otherPiece({ piece: other, percent: percentText(percent(chance)) }))
                   .join(", ")}
               </td>
             </tr>

@@ -4,17 +4,9 @@ import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
 import { type TabPanel, Tabs } from "../tabs/tabs.tsx";
 import { element, component } from "../../element/component.ts";
-import { localized } from "../../labels/page-language.ts";
+import { USAGE_PANEL_LABELS } from "../../messages/usage-panel-labels.ts";
 
-export const USAGE_PANEL_LABELS = /* @__PURE__ */ localized("USAGE_PANEL_LABELS", {
-  library: "Library",
-  notebook: "Open as notebook",
-  notebookOf: (library: string) => `, ${library}`,
-  colab: "Open Colab",
-  colabOf: (library: string) => `, to upload the ${library} notebook`,
-  link: "Link to this code",
-  none: "No known library for this model.",
-});
+export { USAGE_PANEL_LABELS };
 export type UsagePanelLabels = typeof USAGE_PANEL_LABELS;
 
 const COLAB = "https://colab.research.google.com/#create=true";
@@ -136,11 +128,11 @@ function Usage({
           <>
             <a href={notebookAddress(id)} download>
               {labels.notebook}
-              <span className="vt-visually-hidden">{labels.notebookOf(prettyLabel)}</span>
+              <span className="vt-visually-hidden">{labels.notebookOf({ library: prettyLabel })}</span>
             </a>{" "}
             <a href={COLAB} rel="noreferrer">
               {labels.colab}
-              <span className="vt-visually-hidden">{labels.colabOf(prettyLabel)}</span>
+              <span className="vt-visually-hidden">{labels.colabOf({ library: prettyLabel })}</span>
             </a>{" "}
           </>
         ) : null}

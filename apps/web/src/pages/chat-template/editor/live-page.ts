@@ -9,7 +9,7 @@ import {
   type PromptRequest,
   readOpenedFile,
 } from "../../../content/prompt-preview.ts";
-import { CHAT_TEMPLATE_LABELS } from "../labels.ts";
+import { CHAT_TEMPLATE_LABELS } from "../messages/chat-template-labels.ts";
 import { differenceLines, explanationNotes, findingNotes } from "../prompt-notes.ts";
 import { createEditor, type Editor, type Mark } from "./editor.ts";
 
@@ -108,7 +108,7 @@ function createRenderer(done: (preview: PromptPreview) => void): (request: Promp
     deadline = setTimeout(() => {
       worker?.terminate();
       worker = undefined;
-      const message = LABELS.tooSlow(RENDER_DEADLINE_MS / 1000);
+      const message = LABELS.tooSlow({ seconds: RENDER_DEADLINE_MS / 1000 });
       finish({ spans: [], characters: 0, variables: [], problem: { field: "template", message } });
     }, RENDER_DEADLINE_MS);
     worker.postMessage(request);
@@ -139,7 +139,7 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
     prompt.dataset["stale"] = String(preview.problem !== undefined);
     if (!preview.problem) {
       setSpans(prompt, preview.spans);
-      setText(page, "[data-count]", LABELS.characters(preview.characters));
+      setText(page, "[data-count]", LABELS.characters({ count: preview.characters }));
     }
   }
   if (!preview.problem) {
@@ -195,7 +195,7 @@ function showOthers(page: HTMLElement, { spans, characters, others = [] }: Promp
     const prompt = item.querySelector<HTMLElement>(".vt-prompt");
     if (!shown || !prompt) continue;
     setSpans(prompt, shown.spans);
-    setText(item, "[data-count]", LABELS.characters(shown.characters));
+    setText(item, "[data-count]", LABELS.characters({ count: shown.characters }));
     const problem = item.querySelector<HTMLElement>("[data-compared-problem]");
     if (problem) [problem.textContent, problem.hidden] = [other?.problem?.message ?? "", !other?.problem];
     if (other) item.querySelector("pre")?.replaceChildren(...differenceLines(other).map(differenceLine));
@@ -218,7 +218,7 @@ function forgetNames(page: HTMLElement, request: PromptRequest): void {
     label.textContent = "";
     page
       .querySelector(`[data-compared="${name}"] .vt-prompt`)
-      ?.setAttribute("aria-label", COMPARISON_LABELS.prompt(index + 1));
+      ?.setAttribute("aria-label", COMPARISON_LABELS.prompt({ number: index + 1 }));
   }
 }
 
@@ -307,7 +307,7 @@ function showFiles(
     const [file] = input.files ?? [];
     if (!file) return;
     if (file.size > MAX_BYTES) {
-      showProblem(OPEN_LABELS.fileTooLarge(file.name, MAX_BYTES / 1e6));
+      showProblem(OPEN_LABELS.fileTooLarge({ name: file.name, megabytes: MAX_BYTES / 1e6 }));
       return;
     }
     void file.text().then((text) => {

@@ -8,7 +8,7 @@ import {
   TaskWidget,
 } from "@vitrine/react/widget";
 import { createRoot } from "react-dom/client";
-import { ELEMENT_LABELS } from "../labels.ts";
+import { ELEMENT_LABELS } from "../messages/element-labels.ts";
 import widgetStyles from "../../../../../../packages/react/src/widget.css?url";
 
 /** Returns the task's output, as the inference client does. The signal cancels it. */

@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { providerName } from "../../../catalog/facet-names.ts";
 import { PROVIDER_NAMES, PROVIDERS } from "../../../catalog/providers.ts";
 import { RichText } from "../../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "../labels.ts";
+import { MODEL_LABELS } from "../messages/model-labels.ts";
 import { type CallInput, inputOf, MAX_FIELD_CHARS } from "./call-input.ts";
 
 const LABELS = MODEL_LABELS.api;

@@ -3,7 +3,7 @@ import type { CallSnippetOptions } from "@vitrine/inference";
 import { taskToCall } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
 import { sampleInput } from "@vitrine/tasks";
-import { MODEL_LABELS } from "../labels.ts";
+import { MODEL_LABELS } from "../messages/model-labels.ts";
 
 export const MAX_FIELD_CHARS = 300;
 

@@ -6,7 +6,7 @@ import { SnippetPanel } from "../../../shell/code.tsx";
 import type { ReactNode } from "react";
 import { localAppsFor } from "../../../catalog/local-usage-code.ts";
 import { isLocal } from "../../../catalog/record-links.ts";
-import { MODEL_LABELS } from "../labels.ts";
+import { MODEL_LABELS } from "../messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.localApps;
 
@@ -40,7 +40,7 @@ function programPanel({ id, label, url, snippets, docsUrl }: LocalApp, record: M
       <>
         {url ? (
           <p>
-            <a href={url}>{LABELS.open(label)}</a>
+            <a href={url}>{LABELS.open({ app: label })}</a>
           </p>
         ) : null}
         <SnippetPanel
@@ -51,7 +51,7 @@ function programPanel({ id, label, url, snippets, docsUrl }: LocalApp, record: M
         />
         <p className="vt-usage__links">
           <a href={docsUrl} rel="noreferrer">
-            {LABELS.about(label)}
+            {LABELS.about({ app: label })}
           </a>
         </p>
       </>
@@ -76,11 +76,11 @@ function Memory({ fits }: { fits: readonly MemoryFit[] }) {
         <tbody>
           {fits.map(({ gigabytes, file, label, needs }) => (
             <tr key={gigabytes}>
-              <td>{LABELS.gigabytes(String(gigabytes))}</td>
+              <td>{LABELS.gigabytes({ amount: String(gigabytes) })}</td>
               <td>
                 <code>{label ?? file}</code>
               </td>
-              <td>{LABELS.gigabytes(formatNumber(Number((needs / 1e9).toFixed(1))))}</td>
+              <td>{LABELS.gigabytes({ amount: formatNumber(Number((needs / 1e9).toFixed(1))) })}</td>
             </tr>
           ))}
         </tbody>

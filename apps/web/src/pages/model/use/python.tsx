@@ -10,7 +10,7 @@ import { localRunner } from "../../../inference/local-runner-for.ts";
 import type { RouteAnswer, RouteContext } from "../../../shell/page.ts";
 import { isLocal } from "../../../catalog/record-links.ts";
 import { RichText } from "../../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "../labels.ts";
+import { MODEL_LABELS } from "../messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.code;
 

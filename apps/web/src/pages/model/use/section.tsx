@@ -10,7 +10,7 @@ import { callFor } from "./api.tsx";
 import { fillOf, customEndpoint, LocalUse, Usages } from "./python.tsx";
 import { programsFor } from "./local-apps.tsx";
 import { linkTo, RichText } from "../../../shell/rich-text.tsx";
-import { MODEL_LABELS } from "../labels.ts";
+import { MODEL_LABELS } from "../messages/model-labels.ts";
 import { PageSection } from "../../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.use;

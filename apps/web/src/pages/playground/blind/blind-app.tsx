@@ -13,7 +13,7 @@ import { DEFAULT_FIELD, promptOf, systemOf, type SheetColumn } from "../sheet/sh
 import { strengthsOf } from "./bradley-terry.ts";
 import { addDuel, clearDuels, readComparison, saveComparison, type Comparison } from "./blind-store.ts";
 import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type Vote } from "./duels.ts";
-import { BLIND_LABELS as LABELS } from "./labels.ts";
+import { BLIND_LABELS as LABELS } from "./messages/blind-labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
@@ -112,7 +112,7 @@ function OpenComparison({
           await askTarget({ ...call, system: systemOf(column, row), prompt: promptOf(column, row) }, aborter.signal)
         ).answer;
       } catch (error) {
-        throw new Error(LABELS.failed(side, (error as Error).message), { cause: error });
+        throw new Error(LABELS.failed({ side, message: (error as Error).message }), { cause: error });
       }
     };
     try {
@@ -177,7 +177,13 @@ function OpenComparison({
       </div>
       <Problem text={problem} />
       <Status
-        text={isBusy ? LABELS.waiting : pair?.vote ? LABELS.revealed(nameOf(pair.left), nameOf(pair.right)) : ""}
+        text={
+          isBusy
+            ? LABELS.waiting
+            : pair?.vote
+              ? LABELS.revealed({ left: nameOf(pair.left), right: nameOf(pair.right) })
+              : ""
+        }
         className="vt-run__state"
       />
       {pair ? <Pair pair={pair} nameOf={nameOf} onVote={decide} /> : null}
@@ -315,7 +321,7 @@ function Result({
     const text = toPreferences(duels, candidates);
     const key = keyIn(text);
     setIsWarned(key !== undefined);
-    if (key !== undefined && !isWarned) return setMessage(LABELS.holdsKey(key));
+    if (key !== undefined && !isWarned) return setMessage(LABELS.holdsKey({ key }));
     download(text, `${fileNameByTime("preferences")}.jsonl`, "application/jsonl");
     return setMessage(LABELS.saved);
   };
@@ -336,7 +342,7 @@ function Result({
                 <th scope="row">{candidates.find((one) => one.id === id)?.name}</th>
                 <td>{votes}</td>
                 <td>
-                  {percent(share)} {LABELS.interval(percent(low), percent(high))}
+                  {percent(share)} {LABELS.interval({ low: percent(low), high: percent(high) })}
                 </td>
               </tr>
             ))}

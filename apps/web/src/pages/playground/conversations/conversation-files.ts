@@ -8,7 +8,7 @@ import { contentOf, type Attachment, type ChatTurn, type ToolCall } from "@vitri
 import { exportedConversations, parsedLines } from "./chat-exports.ts";
 import type { Conversation } from "./conversation.ts";
 import { readPromptSettings, readVariables } from "../prompts/prompt-settings.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.files;
 
@@ -93,7 +93,7 @@ export function readConversations(text: string): readonly ConversationContent[] 
   const exported = isOwn ? undefined : exportedConversations(value);
   if (!exported) return [contentOfJson(value)];
   if (exported.length > MAX_CONVERSATIONS)
-    throw new ConversationFileError(LABELS.tooManyConversations(MAX_CONVERSATIONS));
+    throw new ConversationFileError(LABELS.tooManyConversations({ max: MAX_CONVERSATIONS }));
   const read = exported.map(contentOfJson).filter(({ columns }) => columns.some(({ turns }) => turns.length > 0));
   if (read.length === 0) throw new ConversationFileError(LABELS.noMessages);
   return read;
@@ -122,7 +122,7 @@ function contentOfJson(value: unknown): ConversationContent {
     const { run, messages, settings } = (thread ?? {}) as Record<string, unknown>;
     const own = readPromptSettings(settings);
     if (!Array.isArray(messages)) throw new ConversationFileError(LABELS.noMessages);
-    if (messages.length > MAX_TURNS) throw new ConversationFileError(LABELS.tooManyMessages(MAX_TURNS));
+    if (messages.length > MAX_TURNS) throw new ConversationFileError(LABELS.tooManyMessages({ max: MAX_TURNS }));
     const turns = messages.flatMap((message) => {
       const turn = turnOf(message);
       if (turn.role !== "system") return [{ ...turn, role: turn.role }];
@@ -161,7 +161,7 @@ function turnOf(message: unknown): ReadTurn {
   }
   const known = role === "user" || role === "assistant" || role === "tool" ? role : undefined;
   if (known === undefined && role !== "system" && role !== "developer")
-    throw new ConversationFileError(LABELS.unknownRole(String(role).slice(0, 40)));
+    throw new ConversationFileError(LABELS.unknownRole({ role: String(role).slice(0, 40) }));
   return {
     role: known ?? "system",
     text: texts.join("\n"),
@@ -194,7 +194,7 @@ function attachmentOf({ input_audio: audio, file }: Record<string, unknown>): At
     const type = format === "mp3" ? "mpeg" : "wav";
     return {
       kind: "audio",
-      name: LABELS.recording(type === "wav" ? "wav" : "mp3"),
+      name: LABELS.recording({ extension: type === "wav" ? "wav" : "mp3" }),
       url: `data:audio/${type};base64,${data}`,
     };
   }
@@ -242,7 +242,7 @@ function readMarkdown(source: string): ConversationContent {
   const lines = source.replaceAll("\r\n", "\n").replace(/\n$/, "").split("\n");
   const starts = lines.flatMap((line, at) => (MARK.test(line) ? [at] : []));
   if (starts.length === 0) throw new ConversationFileError(LABELS.notConversation);
-  if (starts.length > MAX_TURNS) throw new ConversationFileError(LABELS.tooManyMessages(MAX_TURNS));
+  if (starts.length > MAX_TURNS) throw new ConversationFileError(LABELS.tooManyMessages({ max: MAX_TURNS }));
   let system = "";
   const turns: ChatTurn[] = [];
   for (const [index, start] of starts.entries()) {

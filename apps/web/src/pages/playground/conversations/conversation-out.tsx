@@ -4,7 +4,7 @@ import { toJsonFile, toJsonLines, toMarkdownFile, type ConversationContent } fro
 import { toFragment } from "./conversation-link.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { keyIn } from "./pasted-keys.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.export;
 
@@ -40,7 +40,7 @@ export function ConversationOut({
   const isWarning = (action: string, whole: ConversationContent): boolean => {
     const key = warned.current === action ? undefined : keyIn(JSON.stringify(whole));
     warned.current = key === undefined ? "" : action;
-    if (key !== undefined) setMessage(LABELS.holdsKey(key));
+    if (key !== undefined) setMessage(LABELS.holdsKey({ key }));
     return key !== undefined;
   };
   const save = (kind: keyof typeof FILES) => {
@@ -52,7 +52,7 @@ export function ConversationOut({
     const name = fileNameByTime("conversation");
     for (const [at, text] of texts.entries())
       download(text, `${name}${at === 0 ? "" : `-${at + 1}`}.${extension}`, type);
-    setMessage(texts.length > 1 ? LABELS.savedFiles(texts.length) : LABELS.saved);
+    setMessage(texts.length > 1 ? LABELS.savedFiles({ count: texts.length }) : LABELS.saved);
   };
   const link = async () => {
     const whole = content();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useState, type FormEvent } from "react";
 import type { ConversationSummary } from "./conversation.ts";
 import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
 import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { Action, FileAction, Problem } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
@@ -44,7 +44,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
   const found = list.filter((one) => words.every((word) => one.words.includes(word)));
 
   const read = (file: File) => {
-    if (file.size > MAX_FILE_BYTES) return setProblem(LABELS.tooLarge(MAX_FILE_BYTES / 1024 ** 2));
+    if (file.size > MAX_FILE_BYTES) return setProblem(LABELS.tooLarge({ megabytes: MAX_FILE_BYTES / 1024 ** 2 }));
     file
       .text()
       .then((text) => {
@@ -61,7 +61,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
         <input id={`${id}-search`} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
       </div>
       <p className="vt-visually-hidden" role="status">
-        {words.length === 0 ? "" : LABELS.found(found.length)}
+        {words.length === 0 ? "" : LABELS.found({ count: found.length })}
       </p>
       {found.length === 0 ? (
         <p className="vt-field__hint">{words.length === 0 ? LABELS.none : LABELS.noMatch}</p>
@@ -81,7 +81,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
       )}
       {found.length > max ? (
         <Action
-          label={LABELS.showAll(found.length)}
+          label={LABELS.showAll({ count: found.length })}
           className="conversations__small"
           onClick={() => setMax(found.length)}
         />
@@ -126,7 +126,7 @@ function Entry({
       {mode === "renaming" ? (
         <form onSubmit={rename}>
           <input
-            aria-label={LABELS.titleOf(title)}
+            aria-label={LABELS.titleOf({ title })}
             value={name}
             ref={focus}
             onChange={({ target }) => setName(target.value)}
@@ -148,7 +148,7 @@ function Entry({
           {mode === "deleting" ? (
             <span className="conversations__sure">
               <button type="button" ref={focus} onClick={remove}>
-                <ShortLabel text={LABELS.confirmDelete} full={LABELS.confirmDeleteOf(title)} />
+                <ShortLabel text={LABELS.confirmDelete} full={LABELS.confirmDeleteOf({ title })} />
               </button>
               <button type="button" onClick={back}>
                 {LABELS.cancel}
@@ -157,10 +157,10 @@ function Entry({
           ) : (
             <span className="conversations__sure">
               <button type="button" onClick={() => setMode("renaming")}>
-                <ShortLabel text={LABELS.rename} full={LABELS.renameOf(title)} />
+                <ShortLabel text={LABELS.rename} full={LABELS.renameOf({ title })} />
               </button>
               <button type="button" onClick={() => setMode("deleting")}>
-                <ShortLabel text={LABELS.delete} full={LABELS.deleteOf(title)} />
+                <ShortLabel text={LABELS.delete} full={LABELS.deleteOf({ title })} />
               </button>
             </span>
           )}

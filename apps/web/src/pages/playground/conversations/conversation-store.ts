@@ -7,7 +7,7 @@ import { VitrineError } from "@vitrine/base";
 import type { ChatTurn } from "@vitrine/react/widget";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { summaryOf, type Conversation, type ConversationColumn, type ConversationSummary } from "./conversation.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 /** A conversation without its threads. */
 export type ConversationHead = Omit<Conversation, "columns">;

@@ -1,7 +1,7 @@
 /** A conversation as it is stored: turns, targets and settings. Keys and server addresses are never stored. */
 import type { ChatTurn } from "@vitrine/react/widget";
 import type { PromptSettings, VariableValues } from "../prompts/prompt-settings.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 export interface Conversation {
   id: string;

@@ -16,7 +16,7 @@ import {
   watchOtherTabs,
   type SavedElsewhere,
 } from "./conversation-store.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 

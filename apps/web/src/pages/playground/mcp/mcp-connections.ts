@@ -4,7 +4,7 @@
  */
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SignInNeeded, UnknownSignInHost, type ServerSignIn } from "./server-sign-in.ts";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
@@ -82,11 +82,11 @@ export async function signInAndConnect(
 ): Promise<void> {
   const code = await signIn.openWindow(signal).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw new Error(LABELS.notSignedIn((error as Error).message));
+    throw new Error(LABELS.notSignedIn({ reason: (error as Error).message }));
   });
   const { finishSignIn } = await import("@vitrine/inference/mcp");
   await finishSignIn({ url: server.address, signIn }, code).catch((error: unknown) => {
-    throw new Error(LABELS.notSignedIn(String((error as Error).message).slice(0, 300)));
+    throw new Error(LABELS.notSignedIn({ reason: String((error as Error).message).slice(0, 300) }));
   });
   await connectServer(server, { token: "", signIn });
 }
@@ -112,7 +112,7 @@ function messageOf(error: unknown): string {
   if (code === 403 || /\b403\b/.test(message)) return LABELS.forbidden;
   if (code === 404 || /\b404\b/.test(message)) return LABELS.notThere;
   if (error instanceof TypeError) return LABELS.unreachable;
-  return LABELS.failed(message.slice(0, 300));
+  return LABELS.failed({ message: message.slice(0, 300) });
 }
 
 /** A name for a server's tools, from its host. */

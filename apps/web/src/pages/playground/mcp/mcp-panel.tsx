@@ -1,6 +1,6 @@
 /** Tool servers in the settings of a conversation: those of this site's operator, and the visitor's own by address. */
 import { lazy, Suspense, useState } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { McpViewProps } from "./mcp-view.tsx";
 import { withTexts } from "../../../languages/load-part.ts";
 

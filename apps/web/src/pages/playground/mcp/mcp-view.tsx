@@ -1,6 +1,6 @@
 /** The list of tool servers, each with what it offers once it is connected. */
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { areKeysSaved, readKeys, saveKeys } from "../targets/keys.ts";
 import { isMcpAddress } from "../targets/targets.ts";
 import {
@@ -168,34 +168,38 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
           <input id={`${id}-client`} value={clientId} onChange={({ target }) => setClientId(target.value)} />
         </div>
       ) : null}
-      {host === "" || connection ? null : <p>{LABELS.signInHost(new URL(host).host)}</p>}
-      {asksToSignIn ? <p>{LABELS.signInAbout(askedAt)}</p> : null}
+      {host === "" || connection ? null : <p>{LABELS.signInHost({ host: new URL(host).host })}</p>}
+      {asksToSignIn ? <p>{LABELS.signInAbout({ host: askedAt })}</p> : null}
       <p className="mcp__actions">
         {host === "" || !onHost || connection ? null : (
-          <Action label={LABELS.allowHost(new URL(host).host)} data-primary="" onClick={() => onHost(host)} />
+          <Action label={LABELS.allowHost({ host: new URL(host).host })} data-primary="" onClick={() => onHost(host)} />
         )}
         {asksToSignIn ? (
           state.isBusy ? (
             <Action label={LABELS.endSignIn} onClick={() => waiting.current?.abort(new Error(LABELS.signInEnded))} />
           ) : (
-            <Action label={LABELS.signIn(askedAt)} data-primary="" onClick={signInNow} />
+            <Action label={LABELS.signIn({ host: askedAt })} data-primary="" onClick={signInNow} />
           )
         ) : null}
         {connection === undefined ? (
           <Action
-            label={state.isBusy ? LABELS.connecting : LABELS.connect(name)}
+            label={state.isBusy ? LABELS.connecting : LABELS.connect({ name })}
             disabled={state.isBusy}
             onClick={() => connect()}
           />
         ) : (
-          <Action label={LABELS.disconnect(name)} onClick={() => void disconnectServer(address)} />
+          <Action label={LABELS.disconnect({ name })} onClick={() => void disconnectServer(address)} />
         )}
-        {onRemove ? <Action label={LABELS.remove(name)} onClick={onRemove} /> : null}
+        {onRemove ? <Action label={LABELS.remove({ name })} onClick={onRemove} /> : null}
       </p>
       <p role="status">
         {connection === undefined
           ? ""
-          : LABELS.connected(connection.tools.length, connection.prompts.length, connection.resources.length)}
+          : LABELS.connected({
+              tools: connection.tools.length,
+              prompts: connection.prompts.length,
+              resources: connection.resources.length,
+            })}
       </p>
       <Problem text={state.problem} />
       {connection === undefined ? null : <ServerOffers {...settings} connection={connection} />}

@@ -1,7 +1,7 @@
 /** What a connected server offers: tools to declare to the model, prompts and resources to put into the message. */
 import type { McpConnection, McpPrompt, McpResource } from "@vitrine/inference/mcp";
 import { useId, useState } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { declaredTools, withoutTool, withTool } from "../tools/tool-declarations.ts";
 import { putIntoMessage } from "./put-into-message.ts";
 import { Action, Problem } from "../../../shell/components/controls.tsx";
@@ -56,7 +56,7 @@ function useProblem(): [string, (work: () => Promise<void>) => void] {
     problem,
     (work) => {
       setProblem("");
-      work().catch((error: unknown) => setProblem(LABELS.failed((error as Error).message.slice(0, 300))));
+      work().catch((error: unknown) => setProblem(LABELS.failed({ message: (error as Error).message.slice(0, 300) })));
     },
   ];
 }
@@ -73,7 +73,7 @@ function Prompt({ prompt, connection }: { prompt: McpPrompt; connection: McpConn
   };
   return (
     <fieldset className="mcp__prompt">
-      <legend>{LABELS.prompt(name)}</legend>
+      <legend>{LABELS.prompt({ name })}</legend>
       {description ? <p className="vt-field__hint">{description.slice(0, 300)}</p> : null}
       {args.map((one, at) => (
         <div className="vt-field" key={one.name}>
@@ -87,7 +87,7 @@ function Prompt({ prompt, connection }: { prompt: McpPrompt; connection: McpConn
           {one.description ? <p className="vt-field__hint">{one.description.slice(0, 300)}</p> : null}
         </div>
       ))}
-      <Action label={LABELS.usePrompt(name)} disabled={isMissing} onClick={() => run(use)} />
+      <Action label={LABELS.usePrompt({ name })} disabled={isMissing} onClick={() => run(use)} />
       <Problem text={problem} />
     </fieldset>
   );
@@ -97,7 +97,7 @@ function Resources({ resources, connection }: { resources: readonly McpResource[
   const [problem, run] = useProblem();
   const add = async ({ uri, name }: McpResource) => {
     const text = await connection.readResource(uri);
-    putIntoMessage(`${LABELS.contentOf(name)}\n\n${text}\n`);
+    putIntoMessage(`${LABELS.contentOf({ name })}\n\n${text}\n`);
   };
   return (
     <fieldset className="mcp__resources">
@@ -106,7 +106,7 @@ function Resources({ resources, connection }: { resources: readonly McpResource[
         {resources.map((resource) => (
           <li key={resource.uri}>
             {resource.name} <code>{resource.uri.slice(0, 200)}</code>{" "}
-            <Action label={LABELS.addResource(resource.name)} onClick={() => run(() => add(resource))} />
+            <Action label={LABELS.addResource({ name: resource.name })} onClick={() => run(() => add(resource))} />
           </li>
         ))}
       </ul>

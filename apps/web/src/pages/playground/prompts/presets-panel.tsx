@@ -2,7 +2,7 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { download } from "../download.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { PromptSettings } from "./prompt-settings.ts";
 import {
   deletePreset,
@@ -49,13 +49,13 @@ export function PresetsPanel({
     const key = keyIn(JSON.stringify(preset));
     if (key === undefined || warned === way) return true;
     setWarned(way);
-    setMessage(LABELS.holdsKey(key));
+    setMessage(LABELS.holdsKey({ key }));
     return false;
   };
   const use = ({ name: itsName, ...its }: Preset) => {
     setName(itsName);
     onUse(its);
-    return LABELS.used(itsName);
+    return LABELS.used({ name: itsName });
   };
   const importFile = (file: File) =>
     attempt(async () => {
@@ -80,7 +80,7 @@ export function PresetsPanel({
             if (preset)
               attempt(() => {
                 savePreset(preset);
-                return LABELS.saved(preset.name);
+                return LABELS.saved({ name: preset.name });
               });
           }}
         />
@@ -112,7 +112,7 @@ export function PresetsPanel({
             onClick={() =>
               attempt(() => {
                 deletePreset(name.trim());
-                return LABELS.deleted(name.trim());
+                return LABELS.deleted({ name: name.trim() });
               })
             }
           />

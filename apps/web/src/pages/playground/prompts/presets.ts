@@ -1,7 +1,7 @@
 /** Named prompt settings, kept in this browser; shared as a file, or as a link whose fragment no server receives. */
 import { isObject } from "@vitrine/base";
 import { packedFragment, unpackedFragment } from "../rendering/packed-fragment.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { readPromptSettings, type PromptSettings } from "./prompt-settings.ts";
 
 const LABELS = PLAYGROUND_LABELS.presets;
@@ -46,7 +46,7 @@ export function onPresetsChange(listener: () => void): () => void {
 /** Adds a preset, in place of one with the same name. @throws if the browser cannot store it */
 export function savePreset(preset: Preset): void {
   const others = stored().filter(({ name }) => name !== preset.name);
-  if (others.length >= MAX_PRESETS) throw new Error(LABELS.tooMany(MAX_PRESETS));
+  if (others.length >= MAX_PRESETS) throw new Error(LABELS.tooMany({ max: MAX_PRESETS }));
   store([...others, preset]);
 }
 

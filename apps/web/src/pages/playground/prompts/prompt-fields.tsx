@@ -3,7 +3,7 @@ import { Parameters } from "@vitrine/react/widget";
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { useId, useState, type FormEvent } from "react";
 import { ToolSettings } from "../tools/tool-settings.tsx";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { variablesIn, type PromptSettings, type VariableValues } from "./prompt-settings.ts";
 import { PresetPicker } from "./presets-panel.tsx";
 import { Action } from "../../../shell/components/controls.tsx";
@@ -149,7 +149,7 @@ export function VariableFields({
                 }}
               >
                 <span aria-hidden="true">{PLAYGROUND_LABELS.tools.remove}</span>
-                <span className="vt-visually-hidden">{LABELS.removeVariable(variable)}</span>
+                <span className="vt-visually-hidden">{LABELS.removeVariable({ name: variable })}</span>
               </button>
             )}
           </div>

@@ -5,7 +5,7 @@
 import type { MarkdownRenderer } from "@vitrine/react/widget";
 import { useEffect, useState } from "react";
 import { colorCode } from "./code-highlighting.ts";
-import { MESSAGE_LABELS } from "../start-labels.ts";
+import { MESSAGE_LABELS } from "../messages/message-labels.ts";
 import { FORMULA } from "./formula.ts";
 import { renderLater } from "./later-renderer.ts";
 

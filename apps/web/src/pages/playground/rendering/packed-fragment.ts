@@ -1,5 +1,5 @@
 /** Text in the fragment of a link, which browsers never send: compressed, and limited in both directions. */
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.files;
 

@@ -1,7 +1,7 @@
 /** Runs a model in this browser, in a worker that Stop terminates. The browser caches its files. */
 import type { RunEvent, TaskRequest } from "@vitrine/react/widget";
 import type { BrowserModel } from "../../../inference/playground-data.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { PlaygroundFailure } from "./failures.ts";
 import { asLocalPicture, asWave } from "../media.ts";
 import { callbackEvents, type EmitEvent } from "./callback-events.ts";
@@ -57,7 +57,7 @@ function request(query: ToBrowserModel, signal: AbortSignal, emit: EmitEvent): P
         release();
         reject(
           new PlaygroundFailure({
-            message: message ? ERRORS.browserBecause(message) : ERRORS.browser,
+            message: message ? ERRORS.browserBecause({ reason: message }) : ERRORS.browser,
             hint: HINTS.elsewhere,
           }),
         );
@@ -69,7 +69,12 @@ function request(query: ToBrowserModel, signal: AbortSignal, emit: EmitEvent): P
       ({ data }: MessageEvent<FromBrowserModel>) => {
         if (data.kind === "failed") {
           release();
-          reject(new PlaygroundFailure({ message: ERRORS.browserModel(id, data.message), hint: HINTS.elsewhere }));
+          reject(
+            new PlaygroundFailure({
+              message: ERRORS.browserModel({ model: id, reason: data.message }),
+              hint: HINTS.elsewhere,
+            }),
+          );
         } else if (onMessage(data, id, emit)) resolve();
       },
       { signal: listening.signal },

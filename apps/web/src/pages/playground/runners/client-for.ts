@@ -2,7 +2,7 @@
 import type { CallOptions, InferenceClient } from "@vitrine/inference";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../../inference/inference-services.ts";
 import type { ModelAccess, TokenPrice } from "../../../inference/playground-data.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { explainedFailure, PlaygroundFailure, whoAnswers } from "./failures.ts";
 import { readKeys } from "../targets/keys.ts";
 import { repeatsRequests } from "../targets/browser-switches.ts";
@@ -64,10 +64,10 @@ export async function callWith(
               state: "waiting",
               reason:
                 status === 429
-                  ? WAITING.rateLimited(who)
+                  ? WAITING.rateLimited({ host: who })
                   : status === undefined
-                    ? WAITING.noResponse(who)
-                    : WAITING.notReady(who, status),
+                    ? WAITING.noResponse({ host: who })
+                    : WAITING.notReady({ host: who, status }),
               ms: retryIn,
             });
           },
@@ -95,7 +95,7 @@ async function pricesOf(model: string): Promise<Readonly<Record<string, TokenPri
   const { isLocal, prices = {} } = (await response.json()) as ModelAccess;
   if (isLocal)
     throw new PlaygroundFailure({
-      message: ERRORS.localModel(model),
+      message: ERRORS.localModel({ model }),
       hint: HINTS.localElsewhere,
     });
   return prices;
@@ -106,7 +106,7 @@ export async function problemOf(response: Response): Promise<PlaygroundFailure> 
   const body = (await response.json().catch(() => ({}))) as { error?: { message?: string; code?: string } };
   const seconds = Number(response.headers.get("retry-after") ?? "");
   return new PlaygroundFailure({
-    message: body.error?.message ?? ERRORS.statusOnly(HOSTS.site, response.status),
+    message: body.error?.message ?? ERRORS.statusOnly({ host: HOSTS.site, status: response.status }),
     ...(body.error?.code !== undefined && { code: body.error.code }),
     ...(seconds > 0 && { retryAt: Date.now() + seconds * 1000 }),
     ...(body.error?.message === undefined && { hint: HINTS.tryAgainOrOther }),

@@ -4,7 +4,7 @@
  */
 import type { RunFailure } from "@vitrine/react/widget";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../../inference/inference-services.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Target } from "../targets/targets.ts";
 
 const { hosts: HOSTS, errors: ERRORS, hints: HINTS } = PLAYGROUND_LABELS;
@@ -63,7 +63,7 @@ export function explainedFailure(
   const isSite = url !== undefined && new URL(url, here).origin === new URL(here).origin;
   const who = url === undefined ? HOSTS.unknown : isUnreached && isSite ? HOSTS.site : whoAnswers(url, here);
   if (isUnreached && !isOnline && url !== undefined && !isLoopback(new URL(url, here).hostname))
-    return new PlaygroundFailure({ message: ERRORS.offline(who), code, hint: HINTS.offline });
+    return new PlaygroundFailure({ message: ERRORS.offline({ host: who }), code, hint: HINTS.offline });
   const status = typeof httpResponse?.status === "number" ? httpResponse.status : undefined;
   // The hint is the last sentence of the client's message; the page has its own.
   const isHinted = typeof hint === "string" && error.message.endsWith(hint);
@@ -73,7 +73,7 @@ export function explainedFailure(
   const step = isUnreached && isSite ? { hint: HINTS.siteRestarts } : nextStep(refusedBy ?? code, target, who, status);
   const message = messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, words);
   return new PlaygroundFailure({
-    message: requests > 1 ? `${message} ${ERRORS.requests(requests)}` : message,
+    message: requests > 1 ? `${message} ${ERRORS.requests({ count: requests })}` : message,
     code,
     ...(step.hint !== "" && { hint: step.hint }),
     ...(retryAt !== undefined && { retryAt }),
@@ -109,25 +109,27 @@ function messageOf(code: string, status: number | undefined, who: string, words:
   const said = /^The request failed with status \d+$/.test(words) ? "" : words;
   switch (code) {
     case "truncated_stream":
-      return ERRORS.cutOff(who);
+      return ERRORS.cutOff({ host: who });
     case "network":
     case "connection_broken":
-      return ERRORS.connection(who);
+      return ERRORS.connection({ host: who });
     case "timeout_headers":
     case "timeout_chunk":
     case "timeout_overall":
     case "timeout_job":
-      return ERRORS.timeout(who, said);
+      return ERRORS.timeout({ host: who, reason: said });
     case "malformed_output":
       return said.includes(": ")
-        ? ERRORS.malformedBecause(who, said.slice(said.indexOf(": ") + 2))
-        : ERRORS.malformed(who);
+        ? ERRORS.malformedBecause({ host: who, reason: said.slice(said.indexOf(": ") + 2) })
+        : ERRORS.malformed({ host: who });
     case "invalid_input":
     case "routing":
       return said;
     default:
-      if (status === undefined) return ERRORS.message(who, said);
-      return said === "" ? ERRORS.statusOnly(who, status) : ERRORS.status(who, status, said);
+      if (status === undefined) return ERRORS.message({ host: who, message: said });
+      return said === ""
+        ? ERRORS.statusOnly({ host: who, status })
+        : ERRORS.status({ host: who, status, message: said });
   }
 }
 
@@ -140,28 +142,28 @@ function nextStep(
   const settings = (hint: string) => ({ hint, needsHelp: true });
   const elsewhere = place === "endpoint" || place === "custom" ? HINTS.otherModelOrTarget : HINTS.otherProviderOrModel;
   // Rules of a hub say nothing about a server of one's own.
-  if (status === 403 && place === "custom") return settings(HINTS.ownServerForbids(who));
+  if (status === 403 && place === "custom") return settings(HINTS.ownServerForbids({ host: who }));
   if (status === 403 && place === "endpoint") return { hint: HINTS.endpointForbids };
   switch (code) {
     case "token_missing":
     case "token_invalid":
     case "token_scope":
       if (place === "hub") return settings(code === "token_scope" ? HINTS.hubTokenScope : HINTS.hubToken);
-      if (place === "key") return settings(HINTS.providerKey(provider));
-      if (place === "custom") return settings(HINTS.serverKey(who));
+      if (place === "key") return settings(HINTS.providerKey({ provider }));
+      if (place === "custom") return settings(HINTS.serverKey({ host: who }));
       if (place === "endpoint") return { hint: HINTS.endpointKey };
       return { hint: HINTS.siteToken };
     case "gated_model":
-      return { hint: HINTS.gated(model) };
+      return { hint: HINTS.gated({ model }) };
     case "payment_required":
-      return place === "hub" || place === "key" ? { hint: HINTS.ownCredit(who) } : { hint: HINTS.siteCredit };
+      return place === "hub" || place === "key" ? { hint: HINTS.ownCredit({ host: who }) } : { hint: HINTS.siteCredit };
     case "rate_limited":
     case "too-often":
       return { hint: HINTS.rateLimited };
     case "budget":
       return { hint: HINTS.budget };
     case "not_found":
-      return { hint: `${HINTS.notFound(model)} ${elsewhere}` };
+      return { hint: `${HINTS.notFound({ model })} ${elsewhere}` };
     case "too_large":
     case "too-large":
       return { hint: HINTS.tooLarge };
@@ -178,7 +180,7 @@ function nextStep(
       if (place === "custom") return settings(HINTS.cors);
       return { hint: place === "key" ? HINTS.browserBlocked : HINTS.connection };
     case "provider_unavailable":
-      if (place === "custom") return { hint: HINTS.ownServerFails(who) };
+      if (place === "custom") return { hint: HINTS.ownServerFails({ host: who }) };
       if (place === "endpoint" || place === "local") return { hint: HINTS.serverFails };
       return { hint: HINTS.unavailable };
     case "timeout_headers":

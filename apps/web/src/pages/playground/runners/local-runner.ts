@@ -2,7 +2,7 @@
 import type { RunEvent, TaskRequest } from "@vitrine/react/widget";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { LOCAL_PATH } from "../../../inference/inference-services.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { problemOf } from "./client-for.ts";
 import { PlaygroundFailure } from "./failures.ts";
 import { asLocalPicture, asWave } from "../media.ts";
@@ -35,7 +35,7 @@ export async function* runLocally(
     (error: unknown) => {
       if (signal.aborted) throw error;
       throw new PlaygroundFailure({
-        message: ERRORS.connection(HOSTS.site),
+        message: ERRORS.connection({ host: HOSTS.site }),
         hint: HINTS.siteConnection,
       });
     },
@@ -60,7 +60,7 @@ export async function* runLocally(
   }
   if (!hasEnded)
     throw new PlaygroundFailure({
-      message: ERRORS.cutOff(HOSTS.local),
+      message: ERRORS.cutOff({ host: HOSTS.local }),
       code: "truncated_stream",
       hint: HINTS.cutOff,
     });

@@ -2,7 +2,7 @@
 import type { Run, RunEvent, TaskRequest } from "@vitrine/react/widget";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { runInBrowser } from "./browser-runner.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { callWith, modelOf } from "./client-for.ts";
 import { runLocally } from "./local-runner.ts";
 import type { Target } from "../targets/targets.ts";

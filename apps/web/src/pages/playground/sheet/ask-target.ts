@@ -4,7 +4,7 @@ import type { ChatAnswer, RunEvent } from "@vitrine/react/widget";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { decodeTarget } from "../targets/targets.ts";
 import type { CellNumbers } from "./sheet.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 
 export interface TargetCall {
   /** The target, as in the address of the playground. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { isOutdated, numbersOf } from "./sheet-grid.tsx";
 import type { SheetSession } from "./sheet-session.ts";
 import { promptOf, systemOf, type SheetColumn, type SheetRow } from "./sheet.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { Action } from "../../../shell/components/controls.tsx";
 
 const { detail: LABELS, checks: CHECK_LABELS, grid: GRID_LABELS } = SHEET_LABELS;
@@ -29,9 +29,9 @@ export function CellDetail({
   const cell = session.cell(column.id, row.id);
   const system = systemOf(column, row);
   return (
-    <section className="sheet__detail" aria-label={LABELS.title(column.name, number)}>
+    <section className="sheet__detail" aria-label={LABELS.title({ column: column.name, row: number })}>
       <h2 ref={heading} tabIndex={-1}>
-        {LABELS.title(column.name, number)}
+        {LABELS.title({ column: column.name, row: number })}
       </h2>
       {isOutdated(cell, column, row) ? <p className="vt-field__hint">{LABELS.outdated}</p> : null}
       {system === "" ? null : <Text title={LABELS.system} text={system} />}
@@ -58,7 +58,7 @@ export function CellDetail({
                   <strong>
                     {passed === undefined ? GRID_LABELS.unchecked : passed ? GRID_LABELS.passed : GRID_LABELS.notPassed}
                   </strong>
-                  {score === undefined ? "" : `, ${LABELS.score(score)}`}
+                  {score === undefined ? "" : `, ${LABELS.score({ score })}`}
                   {note ? `: ${note}` : ""}
                 </li>
               );

@@ -4,7 +4,7 @@ import type { PlaygroundData } from "../../../inference/playground-data.ts";
 import { decodeTarget, encodeTarget } from "../targets/targets.ts";
 import { defaultTarget, TargetEditor } from "../targets/target-editor.tsx";
 import { CHECK_KINDS, newCheck, type Check, type CheckKind } from "./checks.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { Options } from "../../../shell/components/controls.tsx";
 
 const LABELS = SHEET_LABELS.checks;
@@ -33,7 +33,7 @@ export function CheckList({ checks, run, data, endpoint, onChange }: CheckListPr
             <strong>{LABELS[check.kind]}</strong>
             <button type="button" className="vt-button" onClick={() => onChange(checks.toSpliced(at, 1))}>
               <span aria-hidden="true">{LABELS.removeShort}</span>
-              <span className="vt-visually-hidden">{LABELS.remove(LABELS[check.kind])}</span>
+              <span className="vt-visually-hidden">{LABELS.remove({ kind: LABELS[check.kind] })}</span>
             </button>
           </div>
           <CheckFields

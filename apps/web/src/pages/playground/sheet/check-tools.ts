@@ -2,7 +2,7 @@
 import { faultsOf } from "../tools/schema-check.ts";
 import type { CheckTools } from "./checks.ts";
 import { matchesPattern } from "./pattern-check.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 
 /** The local model that compares sentences. */
 const EMBEDDING_MODEL = "minilm";

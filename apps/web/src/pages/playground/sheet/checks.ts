@@ -3,7 +3,7 @@
  * schemas run elsewhere and come in as functions, each of which bounds its own work.
  */
 import { withVariables, type VariableValues } from "../prompts/prompt-settings.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 
 const LABELS = SHEET_LABELS.checks;
 
@@ -146,7 +146,7 @@ const MAX_JUDGED_CHARS = 20_000;
 /** The answer is data for the judge: it stands between marks that it cannot contain. */
 function judgePrompt({ prompt, answer, criterion }: { prompt: string; answer: string; criterion: string }): string {
   const shown = (text: string) => text.slice(0, MAX_JUDGED_CHARS).replaceAll("=====", "= = = = =");
-  return LABELS.judgePrompt(criterion, shown(prompt), shown(answer));
+  return LABELS.judgePrompt({ criterion, prompt: shown(prompt), answer: shown(answer) });
 }
 
 /** The score between 0 and 1 of a judge's answer, and its reason. @throws if there is none */

@@ -10,7 +10,7 @@ import { decodeTarget, encodeTarget, type Target } from "../targets/targets.ts";
 import { Parameters } from "@vitrine/react/widget";
 import { CheckList } from "./check-editor.tsx";
 import { MAX_COLUMNS, type SheetColumn } from "./sheet.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { Action } from "../../../shell/components/controls.tsx";
 import { newId } from "../conversations/conversation.ts";
 
@@ -39,7 +39,7 @@ export function firstColumn(data: PlaygroundData, endpoint: string, field: strin
   );
   return {
     id: newId(),
-    name: LABELS.defaultName(1),
+    name: LABELS.defaultName({ number: 1 }),
     run: encodeTarget(defaultTarget(ready ?? places[0] ?? "hub", data)),
     settings: { system: "", template: `{{${field}}}`, parameters: {} },
     checks: [],
@@ -53,7 +53,7 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
   const add = (from: SheetColumn, name: string) => onChange([...columns, { ...from, id: newId(), name }]);
   return (
     <details className="sheet__panel" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{LABELS.title(columns.length)}</summary>
+      <summary>{LABELS.title({ count: columns.length })}</summary>
       <div className="sheet__columns">
         {(isOpen ? columns : []).map((column, at) => (
           <ColumnEditor
@@ -65,7 +65,9 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
             endpoint={endpoint}
             hasChecks={hasChecks}
             onChange={(changed) => onChange(columns.with(at, changed))}
-            onDuplicate={columns.length < MAX_COLUMNS ? () => add(column, LABELS.copyOf(column.name)) : undefined}
+            onDuplicate={
+              columns.length < MAX_COLUMNS ? () => add(column, LABELS.copyOf({ name: column.name })) : undefined
+            }
             onRemove={columns.length > 1 ? () => onChange(columns.toSpliced(at, 1)) : undefined}
           />
         ))}
@@ -73,7 +75,9 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
       {columns.length < MAX_COLUMNS ? (
         <Action
           label={LABELS.add}
-          onClick={() => add(firstColumn(data, endpoint, fields[0] ?? ""), LABELS.defaultName(columns.length + 1))}
+          onClick={() =>
+            add(firstColumn(data, endpoint, fields[0] ?? ""), LABELS.defaultName({ number: columns.length + 1 }))
+          }
         />
       ) : null}
     </details>
@@ -134,7 +138,7 @@ function ColumnEditor({
           onChange={({ target: field }) => onChange({ ...column, settings: { ...settings, template: field.value } })}
         />
         <p className="vt-field__hint" id={`${id}-hint`}>
-          {LABELS.promptHint(fields.map((field) => `{{${field}}}`).join(" "))}
+          {LABELS.promptHint({ fields: fields.map((field) => `{{${field}}}`).join(" ") })}
         </p>
       </div>
       {isChat ? (

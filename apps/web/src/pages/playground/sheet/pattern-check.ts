@@ -1,6 +1,6 @@
 /** Matches a pattern in a worker with a deadline. */
 import { workerCall } from "../rendering/worker-call.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 
 const LABELS = SHEET_LABELS.checks;
 
@@ -30,6 +30,6 @@ const matcher = workerCall<PatternQuestion, PatternAnswer>({
 /** @throws if the pattern is invalid or takes too long */
 export async function matchesPattern(pattern: string, flags: string, text: string): Promise<boolean> {
   const answer = await matcher.ask({ pattern, flags, text });
-  if ("problem" in answer) throw new Error(LABELS.invalidPattern(answer.problem));
+  if ("problem" in answer) throw new Error(LABELS.invalidPattern({ reason: answer.problem }));
   return answer.matches;
 }

@@ -1,7 +1,7 @@
 /** Inputs from pasted text or a file: lines, CSV or TSV with names in its first line, JSON or JSONL. */
 import { isObject } from "@vitrine/base";
 import Papa from "papaparse";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { DEFAULT_FIELD, MAX_ROWS } from "./sheet.ts";
 
 const LABELS = SHEET_LABELS.rows;
@@ -29,7 +29,7 @@ export function formatOf(text: string): RowFormat {
 export function rowsFromText(text: string, format: RowFormat): ReadRows {
   const read = format === "csv" ? fromCsv(text) : format === "json" ? fromJson(text) : fromLines(text);
   if (read.rows.length === 0) throw new Error(LABELS.empty);
-  if (read.rows.length > MAX_ROWS) throw new Error(LABELS.tooMany(MAX_ROWS));
+  if (read.rows.length > MAX_ROWS) throw new Error(LABELS.tooMany({ max: MAX_ROWS }));
   return read;
 }
 
@@ -44,7 +44,7 @@ function fromLines(text: string): ReadRows {
 function fromCsv(text: string): ReadRows {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
   const quotes = errors.find(({ type }) => type === "Quotes");
-  if (quotes) throw new Error(LABELS.quotes((quotes.row ?? 0) + 1));
+  if (quotes) throw new Error(LABELS.quotes({ row: (quotes.row ?? 0) + 1 }));
   const [head = [], ...lines] = data;
   const fields = fieldNames(head);
   const rows = lines.map((line) => Object.fromEntries(fields.map((field, at) => [field, line[at] ?? ""])));
@@ -55,7 +55,7 @@ function fromJson(text: string): ReadRows {
   const values = jsonValues(text);
   const rows = values.map((value, at) => {
     if (typeof value === "string") return { [DEFAULT_FIELD]: value };
-    if (!isObject(value)) throw new Error(LABELS.notObject(at + 1));
+    if (!isObject(value)) throw new Error(LABELS.notObject({ line: at + 1 }));
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asText(field)]));
   });
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -72,7 +72,7 @@ function jsonValues(text: string): unknown[] {
       const value: unknown = JSON.parse(text);
       if (Array.isArray(value)) return value as unknown[];
     } catch {
-      throw new Error(LABELS.notJson(1));
+      throw new Error(LABELS.notJson({ line: 1 }));
     }
   }
   return text.split(/\r\n|\n/).flatMap((line, at) => {
@@ -80,7 +80,7 @@ function jsonValues(text: string): unknown[] {
     try {
       return [JSON.parse(line) as unknown];
     } catch {
-      throw new Error(LABELS.notJson(at + 1));
+      throw new Error(LABELS.notJson({ line: at + 1 }));
     }
   });
 }
@@ -92,7 +92,7 @@ function asText(value: unknown): string {
 
 /** Names that can stand in a prompt: each once, with letters, digits, `_`, `.` and `-`. */
 function fieldNames(given: readonly string[]): string[] {
-  if (given.length > MAX_FIELDS) throw new Error(LABELS.tooManyFields(MAX_FIELDS));
+  if (given.length > MAX_FIELDS) throw new Error(LABELS.tooManyFields({ max: MAX_FIELDS }));
   const used = new Set<string>();
   return given.map((name, at) => {
     const plain =

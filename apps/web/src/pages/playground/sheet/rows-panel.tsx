@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { ReadRows, RowFormat } from "./rows-from-text.ts";
 import type { SheetSession } from "./sheet-session.ts";
 import { MAX_ROWS, type Sheet } from "./sheet.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { Action, FileAction, Options, Problem, Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = SHEET_LABELS.rows;
@@ -20,12 +20,12 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
   const [undo, setUndo] = useState<() => void>();
 
   const add = (read: ReadRows) => {
-    if (count + read.rows.length > MAX_ROWS) throw new Error(LABELS.tooMany(MAX_ROWS));
+    if (count + read.rows.length > MAX_ROWS) throw new Error(LABELS.tooMany({ max: MAX_ROWS }));
     // The first rows decide what the inputs are called; more of them add theirs.
     const fields = count === 0 ? read.fields : [...new Set([...sheet.fields, ...read.fields])];
     session.change({ fields });
     session.addRows(read.rows);
-    setMessage(LABELS.added(read.rows.length));
+    setMessage(LABELS.added({ count: read.rows.length }));
   };
   const readText = (given: string) => {
     setProblem("");
@@ -39,7 +39,7 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
     setProblem((error as Error).message);
   };
   const readFile = (file: File) => {
-    if (file.size > MAX_FILE_MEGABYTES * 1e6) fail(new Error(LABELS.tooLarge(MAX_FILE_MEGABYTES)));
+    if (file.size > MAX_FILE_MEGABYTES * 1e6) fail(new Error(LABELS.tooLarge({ megabytes: MAX_FILE_MEGABYTES })));
     else file.text().then(readText).catch(fail);
   };
   const clear = () => {
@@ -87,7 +87,7 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
           label={LABELS.addEmpty}
           onClick={() => {
             session.addRows([Object.fromEntries(sheet.fields.map((field) => [field, ""]))]);
-            setMessage(LABELS.added(1));
+            setMessage(LABELS.added({ count: 1 }));
           }}
         />
         {count > 0 ? <Action label={LABELS.clear} onClick={clear} /> : null}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExtern
 import type { PlaygroundData, PlaygroundTask } from "../../../inference/playground-data.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { download, fileNameByTime } from "../download.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
 import { whyBlocked } from "../targets/target-notice.tsx";
 import { askTarget } from "./ask-target.ts";
@@ -17,7 +17,7 @@ import { deleteSheet, listSheets, readSheet, saveSheet, type StoredSheet } from 
 import { QualityChart, TotalsTable, type ColumnTotals } from "./sheet-totals.tsx";
 import { DEFAULT_FIELD, MAX_PARALLEL, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
-import { SHEET_LABELS as LABELS } from "./labels.ts";
+import { SHEET_LABELS as LABELS } from "./messages/sheet-labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
 import { newId } from "../conversations/conversation.ts";
@@ -104,7 +104,7 @@ function newSheet(data: PlaygroundData, endpoint: string): Sheet {
   const now = Date.now();
   return {
     id: newId(),
-    title: LABELS.sheets.untitled(new Date(now).toISOString().slice(0, 10)),
+    title: LABELS.sheets.untitled({ date: new Date(now).toISOString().slice(0, 10) }),
     task: data.task,
     created: now,
     updated: now,
@@ -362,7 +362,7 @@ function RunBar({
     const count = session.run(runnable, { again });
     const skipped = sheet.columns.filter((column) => !runnable.includes(column)).map(({ name }) => name);
     return setMessage(
-      skipped.length > 0 ? LABELS.run.skipped(skipped.join(", ")) : count === 0 ? LABELS.run.nothing : "",
+      skipped.length > 0 ? LABELS.run.skipped({ names: skipped.join(", ") }) : count === 0 ? LABELS.run.nothing : "",
     );
   };
   return (
@@ -394,7 +394,7 @@ function RunBar({
       </div>
       {isBusy ? <progress value={ended} max={ended + waiting + running} aria-label={LABELS.run.progressName} /> : null}
       <span className="vt-run__state">
-        {isBusy ? LABELS.run.progress(ended, ended + waiting + running) : ended > 0 ? LABELS.run.idle : ""}{" "}
+        {isBusy ? LABELS.run.progress({ ended, of: ended + waiting + running }) : ended > 0 ? LABELS.run.idle : ""}{" "}
         {isPaused ? LABELS.run.paused : ""}
       </span>
       <Status text={message} />
@@ -424,7 +424,7 @@ function ExportBar({ session, endpoint }: { session: SheetSession; endpoint: str
     const key = keyIn(text);
     if (key !== undefined && warned !== kind) {
       setWarned(kind);
-      setMessage(LABELS.export.holdsKey(key));
+      setMessage(LABELS.export.holdsKey({ key }));
       return;
     }
     setWarned("");

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { SheetSession } from "./sheet-session.ts";
 import { askedBy, type Cell, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 
 const LABELS = SHEET_LABELS.grid;
 
@@ -182,7 +182,7 @@ function GridRow({
         <button
           type="button"
           tabIndex={isActive ? 0 : -1}
-          aria-label={LABELS.removeRow(number)}
+          aria-label={LABELS.removeRow({ row: number })}
           onClick={() => session.removeRows([row.id])}
         >
           {LABELS.remove}
@@ -193,7 +193,7 @@ function GridRow({
           <textarea
             data-at={`${at}-${cell}`}
             tabIndex={tabIndexOf(cell)}
-            aria-label={LABELS.input(field, number)}
+            aria-label={LABELS.input({ field, row: number })}
             value={row.values[field] ?? ""}
             onFocus={() => onActive(cell)}
             onChange={({ target }) => session.editRow(row.id, { ...row.values, [field]: target.value })}
@@ -270,7 +270,7 @@ function AnswerCell({
       onFocus={onFocus}
       onClick={onOpen}
     >
-      <span className="vt-visually-hidden">{LABELS.answer(name, number, LABELS[state])}</span>
+      <span className="vt-visually-hidden">{LABELS.answer({ column: name, row: number, state: LABELS[state] })}</span>
       <span className="sheet-grid__text">{text.slice(0, SHOWN_CHARS)}</span>
       <span className="sheet-grid__state">
         {state === "answered" ? "" : LABELS[state]} {cell?.state === "done" ? numbersOf(cell) : ""}

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { formatCost, formatMs } from "./sheet-grid.tsx";
 import type { SheetColumn } from "./sheet.ts";
 import type { Totals } from "./statistics.ts";
-import { SHEET_LABELS } from "./labels.ts";
+import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 
 const { totals: LABELS, chart: CHART_LABELS } = SHEET_LABELS;
@@ -41,7 +41,7 @@ export function TotalsTable({ totals }: { totals: readonly ColumnTotals[] }) {
             <td>{sums.failed}</td>
             <td>
               {sums.interval
-                ? `${percent(sums.passed / sums.judged)} ${LABELS.interval(percent(sums.interval[0]), percent(sums.interval[1]))}`
+                ? `${percent(sums.passed / sums.judged)} ${LABELS.interval({ low: percent(sums.interval[0]), high: percent(sums.interval[1]) })}`
                 : LABELS.none}
             </td>
             <td>{sums.quality === undefined ? LABELS.none : sums.quality.toFixed(2)}</td>
@@ -55,7 +55,7 @@ export function TotalsTable({ totals }: { totals: readonly ColumnTotals[] }) {
             <td>
               {sums.costKnown === 0
                 ? LABELS.none
-                : `${formatCost(sums.cost)} ${sums.costKnown < sums.done ? LABELS.costPartial(sums.costKnown) : ""}`}
+                : `${formatCost(sums.cost)} ${sums.costKnown < sums.done ? LABELS.costPartial({ known: sums.costKnown }) : ""}`}
             </td>
           </tr>
         ))}

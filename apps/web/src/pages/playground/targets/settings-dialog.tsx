@@ -1,7 +1,7 @@
 /** A dialog for the visitor's keys: enter, keep and clear them. */
 import { Dialog } from "@base-ui/react/dialog";
 import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
 import { repeatsRequests } from "./browser-switches.ts";
 import { Action } from "../../../shell/components/controls.tsx";
@@ -101,7 +101,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
         <select id="settings-provider" value={provider} onChange={({ target }) => setChosen(target.value)}>
           {providers.map(({ id, name }) => (
             <option key={id} value={id}>
-              {keys.providers[id] ? LABELS.withKey(name) : name}
+              {keys.providers[id] ? LABELS.withKey({ provider: name }) : name}
             </option>
           ))}
         </select>
@@ -129,7 +129,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
       </div>
       {origin === undefined ? null : (
         <SecretField
-          label={LABELS.serverKey(origin)}
+          label={LABELS.serverKey({ origin })}
           value={keys.servers[origin] ?? ""}
           onChange={(key) => setKeys({ ...keys, servers: withEntry(keys.servers, origin, key) })}
         />

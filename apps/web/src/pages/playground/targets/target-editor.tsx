@@ -3,7 +3,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { ModelPicker } from "@vitrine/react";
 import { useEffect, useId, useState } from "react";
 import type { ModelChoice, PlaygroundData } from "../../../inference/playground-data.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Place, Target } from "./targets.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
@@ -74,7 +74,9 @@ export function TargetEditor({
           value={model}
           options={data.local.map((local) => ({
             value: local.id,
-            label: local.installed ? local.label : LABELS.modelToInstall(local.label, local.diskMb),
+            label: local.installed
+              ? local.label
+              : LABELS.modelToInstall({ model: local.label, megabytes: local.diskMb }),
           }))}
           onChange={(value) => onChange({ ...target, model: value })}
         />
@@ -84,7 +86,7 @@ export function TargetEditor({
           value={model}
           options={data.browser.map(({ id: name, label, weightMb }) => ({
             value: name,
-            label: weightMb === undefined ? label : LABELS.modelOfSize(label, weightMb),
+            label: weightMb === undefined ? label : LABELS.modelOfSize({ model: label, megabytes: weightMb }),
           }))}
           onChange={(value) => onChange({ ...target, model: value })}
         />
@@ -117,7 +119,9 @@ export function TargetEditor({
       {onRemove ? (
         <button type="button" className="vt-button" onClick={onRemove}>
           <span aria-hidden="true">{LABELS.remove}</span>
-          <span className="vt-visually-hidden">{model === "" ? LABELS.removeUnnamed : LABELS.removeModel(model)}</span>
+          <span className="vt-visually-hidden">
+            {model === "" ? LABELS.removeUnnamed : LABELS.removeModel({ model })}
+          </span>
         </button>
       ) : null}
     </div>
@@ -144,7 +148,7 @@ function ChoiceField({
     <div className="vt-field">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onFocus={onPick} onChange={({ target }) => onChange(target.value)}>
-        {isOffered ? null : <option value={value}>{LABELS.notOffered(value)}</option>}
+        {isOffered ? null : <option value={value}>{LABELS.notOffered({ model: value })}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -4,7 +4,7 @@ import type { ModelAccess, PlaygroundData } from "../../../inference/playground-
 import { LOCAL_PATH } from "../../../inference/inference-services.ts";
 import type { KeyRing } from "./keys.ts";
 import { linkTo, RichText } from "../../../shell/rich-text.tsx";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
@@ -22,7 +22,7 @@ export function TargetNotice({ target, data }: { target: Target; data: Playgroun
   if (!local) return null;
   return (
     <p className="vt-field__hint">
-      <span lang={dataLanguage()}>{local.about}</span> {LABELS.license(local.licenses.join(", "))}
+      <span lang={dataLanguage()}>{local.about}</span> {LABELS.license({ licenses: local.licenses.join(", ") })}
     </p>
   );
 }
@@ -40,7 +40,7 @@ function AccessNotice({ model, given }: { model: string; given: PlaygroundData["
       ) : null}
       {access.servedBy ? (
         <p className="vt-field__hint">
-          {access.servedBy.length > 0 ? LABELS.servedBy(access.servedBy.join(", ")) : LABELS.notServed}
+          {access.servedBy.length > 0 ? LABELS.servedBy({ providers: access.servedBy.join(", ") }) : LABELS.notServed}
         </p>
       ) : null}
     </>
@@ -93,7 +93,7 @@ export function whyBlocked(
   if (place === "key" && !keys.providers[provider])
     return (
       <>
-        <p>{provider === "" ? LABELS.needsAnyKey : LABELS.needsProviderKey(provider)}</p>
+        <p>{provider === "" ? LABELS.needsAnyKey : LABELS.needsProviderKey({ provider })}</p>
         <SettingsButton>{LABELS.addProviderKey}</SettingsButton>
       </>
     );
@@ -101,8 +101,8 @@ export function whyBlocked(
     return (
       <p>
         {data.providers.length > 0
-          ? LABELS.otherProviders(provider, data.providers.map(({ name }) => name).join(", "))
-          : LABELS.noProvider(provider)}
+          ? LABELS.otherProviders({ provider, others: data.providers.map(({ name }) => name).join(", ") })
+          : LABELS.noProvider({ provider })}
       </p>
     );
   return null;
@@ -120,11 +120,11 @@ interface NotOfferedProps {
 function NotOffered({ model, offered, onChoose }: NotOfferedProps) {
   return (
     <>
-      <p>{LABELS.unavailable(model)}</p>
+      <p>{LABELS.unavailable({ model })}</p>
       <p className="vt-chat__actions">
         {nearest(model, offered).map((near) => (
           <button type="button" key={near} onClick={() => onChoose(near)}>
-            {LABELS.runInstead(near)}
+            {LABELS.runInstead({ model: near })}
           </button>
         ))}
       </p>
@@ -163,7 +163,7 @@ function InstallPrompt({
   };
   return (
     <>
-      <p>{LABELS.notInstalled(installs.label, model.diskMb)}</p>
+      <p>{LABELS.notInstalled({ model: installs.label, megabytes: model.diskMb })}</p>
       {canInstall ? (
         <Action
           label={state === "installing" ? LABELS.installing : LABELS.install}
@@ -172,7 +172,7 @@ function InstallPrompt({
         />
       ) : (
         <p>
-          <RichText text={LABELS.installCommand(`npm run local-models -- install ${installs.id}`)} />
+          <RichText text={LABELS.installCommand({ command: `npm run local-models -- install ${installs.id}` })} />
         </p>
       )}
       <p role="status">

@@ -2,7 +2,7 @@
 import { type ChatMessage, type ChatTurn, messagesOf } from "@vitrine/react/widget";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Target } from "../targets/targets.ts";
 import { contextFit, type ContextFit } from "./context-fit.ts";
 import { learnCount } from "./estimate-tokens.ts";
@@ -96,7 +96,10 @@ function ContextMeter({
   });
   useEffect(() => latest.current(fit), [fit]);
   const { tokens = 0, contextTokens, isExact = false, leaveOut } = fit ?? {};
-  const text = LABELS.used(tokens, contextTokens, isExact);
+  const text =
+    contextTokens === undefined
+      ? LABELS.used({ tokens, isExact })
+      : LABELS.usedOf({ tokens, context: contextTokens, isExact });
   const place = target.place === "local" ? "refused" : "unknown";
   return (
     <div className="context__column" data-over={leaveOut === undefined ? undefined : ""}>
@@ -125,8 +128,8 @@ function ContextMeter({
 
 function overText(leaveOut: number, leavesOut: boolean, place: "refused" | "unknown"): string {
   if (leaveOut === 0) return LABELS.tooLongAlone;
-  if (leavesOut) return LABELS.willLeaveOut(leaveOut);
-  return place === "refused" ? LABELS.willBeRefused(leaveOut) : LABELS.mayBeCut(leaveOut);
+  if (leavesOut) return LABELS.willLeaveOut({ count: leaveOut });
+  return place === "refused" ? LABELS.willBeRefused({ count: leaveOut }) : LABELS.mayBeCut({ count: leaveOut });
 }
 
 /** Counted again after each pause; what was counted last stays meanwhile. */

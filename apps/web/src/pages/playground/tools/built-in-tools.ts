@@ -1,5 +1,5 @@
 /** Small tools that this page can run when the visitor confirms a call: their declarations and what they do. */
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { runJavaScript } from "./sandbox.ts";
 
 const { tools: LABELS, toolCalls: CALL_LABELS } = PLAYGROUND_LABELS;
@@ -36,7 +36,7 @@ export const BUILT_IN_TOOLS: readonly BuiltInTool[] = [
           timeZone: String(zone),
         }).format();
       } catch {
-        throw new Error(CALL_LABELS.unknownTimeZone(String(zone)));
+        throw new Error(CALL_LABELS.unknownTimeZone({ zone: String(zone) }));
       }
     },
   },
@@ -77,6 +77,6 @@ export function builtInTool(name: string): BuiltInTool | undefined {
 }
 
 function textOf(value: unknown, name: string): string {
-  if (typeof value !== "string") throw new Error(CALL_LABELS.notText(name));
+  if (typeof value !== "string") throw new Error(CALL_LABELS.notText({ name }));
   return value;
 }

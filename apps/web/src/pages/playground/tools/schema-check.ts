@@ -1,5 +1,5 @@
 /** Checks a value against a JSON Schema in a worker with a deadline, because a schema may come with a link. */
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { workerCall } from "../rendering/worker-call.ts";
 
 const LABELS = PLAYGROUND_LABELS.schema;
@@ -28,6 +28,6 @@ const checker = workerCall<CheckRequest, CheckAnswer>({
 /** The errors of the value; checks run one after the other. @throws if the schema is invalid or checking takes too long */
 export async function faultsOf(query: CheckRequest): Promise<readonly Fault[]> {
   const answer = await checker.ask(query);
-  if ("problem" in answer) throw new Error(LABELS.invalidSchema(answer.problem || LABELS.unreadable));
+  if ("problem" in answer) throw new Error(LABELS.invalidSchema({ reason: answer.problem || LABELS.unreadable }));
   return answer.faults.map(({ place, message = LABELS.notAllowed }) => ({ place, message }));
 }

@@ -3,7 +3,7 @@
  * example are not allowed.
  */
 import { isObject } from "@vitrine/base";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.schema;
 
@@ -70,7 +70,7 @@ function jsonValues(text: string): unknown[] {
     } catch {
       // The error of the whole text says more.
     }
-    throw new Error(LABELS.incomplete(whole instanceof Error ? whole.message : LABELS.missing), {
+    throw new Error(LABELS.incomplete({ reason: whole instanceof Error ? whole.message : LABELS.missing }), {
       cause: whole,
     });
   }

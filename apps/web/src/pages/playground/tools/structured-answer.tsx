@@ -1,7 +1,7 @@
 /** An answer that must match a schema: its value line by line, with errors next to the lines. */
 import type { ChatTurn } from "@vitrine/react/widget";
 import { useEffect, useState, type ReactNode } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { faultsOf, type Fault } from "./schema-check.ts";
 
 const LABELS = PLAYGROUND_LABELS.schema;
@@ -34,7 +34,7 @@ function StructuredAnswer({ turn: { text, schema = {} } }: { turn: ChatTurn }) {
         <pre className="structured" tabIndex={0} aria-label={LABELS.answer}>
           {text}
         </pre>
-        <p className="vt-field__problem">{LABELS.notJson(read.problem)}</p>
+        <p className="vt-field__problem">{LABELS.notJson({ reason: read.problem })}</p>
       </>
     );
   const faults = checked && "faults" in checked ? checked.faults : [];
@@ -64,7 +64,7 @@ function StructuredAnswer({ turn: { text, schema = {} } }: { turn: ChatTurn }) {
             ? checked.problem
             : faults.length === 0
               ? LABELS.valid
-              : LABELS.invalid(faults.length)}
+              : LABELS.invalid({ errors: faults.length })}
       </p>
     </>
   );

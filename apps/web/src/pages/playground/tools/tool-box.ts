@@ -4,7 +4,7 @@ import type { ToolBox } from "@vitrine/react/widget";
 import { serverTool } from "../mcp/mcp-connections.ts";
 import { builtInTool } from "./built-in-tools.ts";
 import { faultsOf } from "./schema-check.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { declaredTools } from "./tool-declarations.ts";
 
 const LABELS = PLAYGROUND_LABELS.toolCalls;
@@ -29,7 +29,7 @@ export function toolBox(settings: () => readonly Readonly<Record<string, unknown
       if (approved.has(name)) runs += 1;
       if (tool) return tool.run(readArguments(args), signal);
       const ofServer = serverTool(name);
-      if (!ofServer) throw new Error(LABELS.unknown(name));
+      if (!ofServer) throw new Error(LABELS.unknown({ name }));
       const context = { signal, callId: "", step: 1 };
       return String(await ofServer.run(readArguments(args) as never, context));
     },
@@ -37,10 +37,12 @@ export function toolBox(settings: () => readonly Readonly<Record<string, unknown
       const parameters = settings()
         .flatMap(declaredTools)
         .find((tool) => tool.name === name)?.parameters;
-      if (!parameters) return [LABELS.notDeclared(name)];
+      if (!parameters) return [LABELS.notDeclared({ name })];
       try {
         const faults = await faultsOf({ schema: parameters, value: readArguments(args) });
-        return faults.map(({ place, message }) => (place === "" ? message : LABELS.fault(place.slice(1), message)));
+        return faults.map(({ place, message }) =>
+          place === "" ? message : LABELS.fault({ path: place.slice(1), message }),
+        );
       } catch (error) {
         return [(error as Error).message];
       }

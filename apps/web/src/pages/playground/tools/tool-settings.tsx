@@ -1,6 +1,6 @@
 /** The tools a model can call and the format of its answer: selected, written as schemas, or inferred from examples. */
 import { useId, useState, type FormEvent } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import { readSchemaOrExamples } from "./schema-from-examples.ts";
 import { answerSchema, declaredTools, withAnswerSchema, withoutTool, withTool } from "./tool-declarations.ts";
@@ -42,7 +42,7 @@ export function ToolSettings({ values, onChange }: SettingsProps) {
               {Object.keys((parameters["properties"] ?? {}) as object).join(", ") || LABELS.noArguments}){" "}
               <button type="button" className="vt-button" onClick={() => onChange(withoutTool(values, name))}>
                 <span aria-hidden="true">{LABELS.remove}</span>
-                <span className="vt-visually-hidden">{LABELS.removeTool(name)}</span>
+                <span className="vt-visually-hidden">{LABELS.removeTool({ name })}</span>
               </button>
             </li>
           ))}

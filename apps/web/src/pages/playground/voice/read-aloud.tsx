@@ -1,6 +1,6 @@
 /** Reads one answer aloud; another one, or the same button, ends it. What speaks loads with the first press. */
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from "react";
-import { VOICE_LABELS } from "./labels.ts";
+import { VOICE_LABELS } from "./messages/voice-labels.ts";
 
 const LABELS = VOICE_LABELS;
 

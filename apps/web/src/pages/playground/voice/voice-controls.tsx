@@ -9,7 +9,7 @@ import { whyBlocked } from "../targets/target-notice.tsx";
 import type { Target } from "../targets/targets.ts";
 import type { MicrophoneError } from "./microphone.ts";
 import type { VoiceState } from "./voice-turns.ts";
-import { VOICE_LABELS } from "./labels.ts";
+import { VOICE_LABELS } from "./messages/voice-labels.ts";
 import { Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = VOICE_LABELS;

@@ -1,7 +1,7 @@
 /** Voice in the settings of a conversation; what chooses models loads when it is opened. */
 import { lazy, Suspense, useState } from "react";
-import { PLAYGROUND_LABELS } from "../labels.ts";
-import { VOICE_LABELS } from "./labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
+import { VOICE_LABELS } from "./messages/voice-labels.ts";
 import { withTexts } from "../../../languages/load-part.ts";
 
 const VoiceView = lazy(() => withTexts(import("./voice-view.tsx")).then((loaded) => ({ default: loaded.VoiceView })));

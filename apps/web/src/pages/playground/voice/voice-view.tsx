@@ -1,7 +1,7 @@
 /** The settings of voice: who recognizes speech, and who reads answers aloud. */
 import { useEffect, useId, useState } from "react";
 import type { PlaygroundData } from "../../../inference/playground-data.ts";
-import { PLAYGROUND_LABELS } from "../labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { useKeys } from "../targets/settings-dialog.tsx";
 import { TargetEditor } from "../targets/target-editor.tsx";
 import { whyBlocked } from "../targets/target-notice.tsx";
@@ -15,7 +15,7 @@ import {
   voiceTarget,
   type VoiceTask,
 } from "./voice-settings.ts";
-import { VOICE_LABELS } from "./labels.ts";
+import { VOICE_LABELS } from "./messages/voice-labels.ts";
 
 const LABELS = VOICE_LABELS;
 
@@ -59,7 +59,7 @@ export function VoiceView({ endpoint }: { endpoint: string }) {
               <option value="">{LABELS.usualVoice}</option>
               {voices.map(({ name, lang }) => (
                 <option key={name} value={name}>
-                  {LABELS.voiceOf(name, lang)}
+                  {LABELS.voiceOf({ name, language: lang })}
                 </option>
               ))}
             </select>
