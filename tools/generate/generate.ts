@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Generator } from "./generator.ts";
+import { DataError, type Generator } from "./generator.ts";
 import { GENERATORS } from "./generators.ts";
 import { readStamp, stateOf, writeStamp } from "./stamp.mjs";
 
@@ -50,6 +50,14 @@ function writeChanged(file: string, text: string): boolean {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const changed = await generate(ROOT, GENERATORS, process.argv.includes("--outdated"));
-  console.log(changed.length === 0 ? "Every generated file is up to date." : `${changed.length} files generated.`);
+  try {
+    const changed = await generate(ROOT, GENERATORS, process.argv.includes("--outdated"));
+    console.log(
+      changed.length === 0 ? "Every generated file is up to date." : `${changed.length} generated files changed.`,
+    );
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -9,7 +9,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import type { Library } from "../../packages/libraries/src/entry/library.ts";
-import { headOf, keyOf, literal, readData, variableOf, type Generator, type GeneratedFile } from "./generator.ts";
+import {
+  DataError,
+  headOf,
+  keyOf,
+  literal,
+  readData,
+  variableOf,
+  type Generator,
+  type GeneratedFile,
+} from "./generator.ts";
 
 const SOURCE = "packages/libraries/src";
 const LIBRARIES_FILE = "data/libraries.json";
@@ -49,7 +58,7 @@ async function libraryFiles(root: string): Promise<GeneratedFile[]> {
     a.library.id.toLowerCase() < b.library.id.toLowerCase() ? -1 : 1,
   );
   const twice = all.find(({ library }, at) => library.id === all[at + 1]?.library.id);
-  if (twice) throw new Error(`${twice.library.id} is in ${LIBRARIES_FILE} and in ${SOURCE}/registry: remove one.`);
+  if (twice) throw new DataError(`${twice.library.id} is in ${LIBRARIES_FILE} and in ${SOURCE}/registry: remove one.`);
   const withCode = all.filter(({ library }) => library.snippets !== undefined);
   return [
     { path: `${SOURCE}/registry/generated/libraries.ts`, text: registrySource(all) },
@@ -79,7 +88,7 @@ async function readRegistry(root: string): Promise<Entry[]> {
     ids.map(async (id) => {
       const module = (await import(pathToFileURL(join(folder, `${id}.ts`)).href)) as { default: Library };
       if (module.default.id !== id)
-        throw new Error(
+        throw new DataError(
           `${SOURCE}/registry/${id}.ts has the id ${module.default.id}: name the file so, or the library.`,
         );
       return { library: module.default, hasFile: true };

@@ -1,6 +1,6 @@
 /** Tables that programs of `tools/` read from releases: devices, classes of transformers, models that programs know. */
 import * as v from "valibot";
-import { headOf, keyOf, literal, readData, type GeneratedFile, type Generator } from "./generator.ts";
+import { DataError, headOf, keyOf, literal, readData, type GeneratedFile, type Generator } from "./generator.ts";
 
 export const DEVICES_FILE = "data/devices.json";
 export const CLASSES_FILE = "data/transformers-classes.json";
@@ -64,7 +64,7 @@ export const releaseTables: Generator = {
 function deviceTable(root: string): GeneratedFile {
   const { sources, devices } = readData(root, DEVICES_FILE, DEVICES);
   const rows = devices.map(({ id, name, gigabytes, bandwidth, kind, source }) => {
-    if (sources[source] === undefined) throw new Error(`${DEVICES_FILE}: ${id} names the unknown source ${source}`);
+    if (sources[source] === undefined) throw new DataError(`${DEVICES_FILE}: ${id} names the unknown source ${source}`);
     return `  ${JSON.stringify([id, name, gigabytes, bandwidth, kind, source])},\n`;
   });
   const source = `${headOf(DEVICES_FILE)}

@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { headOf, literal, readData, type GeneratedFile, type Generator } from "./generator.ts";
+import { DataError, headOf, literal, readData, type GeneratedFile, type Generator } from "./generator.ts";
 import { TASK, type TaskData } from "./task-schema.ts";
 
 const DATA = "data/tasks";
@@ -40,7 +40,7 @@ function taskFiles(root: string): GeneratedFile[] {
   const ids = new Set(tasks.map(({ id }) => id));
   for (const { id, page } of tasks)
     if (page.canonicalId !== undefined && !ids.has(page.canonicalId))
-      throw new Error(`${DATA}/${id}.json: canonicalId names no task: ${page.canonicalId}`);
+      throw new DataError(`${DATA}/${id}.json: canonicalId names no task: ${page.canonicalId}`);
   const callable = readdirSync(join(root, SOURCE, "tasks")).toSorted();
   const sampled = tasks.filter(({ sample }) => sample !== undefined).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return [
