@@ -26,7 +26,6 @@ export {
 } from "./components/task-demo/task-demo.tsx";
 export { TaskDrawing, TaskGlyph } from "./components/task-glyph/task-glyph.tsx";
 export { TaskLabel, TASK_LABEL_LABELS } from "./components/task-label/task-label.tsx";
-export { element, component } from "./element/component.ts";
 export { type CallChoice, CallPanel, CALL_PANEL_LABELS } from "./components/call-panel/call-panel.tsx";
 export { type ComparedModel, CompareTable, COMPARE_TABLE_LABELS } from "./components/compare-table/compare-table.tsx";
 export { MetadataList } from "./components/metadata-list/metadata-list.tsx";

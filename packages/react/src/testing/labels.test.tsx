@@ -101,11 +101,10 @@ function relabeled(element: ReactElement, labels: Labels): ReactElement {
   const { children } = element.props as { children?: unknown };
   const inner = (each: unknown): unknown =>
     Array.isArray(each) ? each.map(inner) : isValidElement(each) ? relabeled(each, labels) : each;
-  const { displayName } = element.type as { displayName?: string };
-  const own = COMPONENTS.find(({ name }) => name === displayName)?.labels;
+  const own = COMPONENTS.find(({ states }) => Object.values(states)[0]?.().type === element.type)?.labels;
   return cloneElement(
     element,
-    typeof element.type === "object" ? ({ labels: own ? marked(own) : labels } as object) : {},
+    typeof element.type === "function" ? ({ labels: own ? marked(own) : labels } as object) : {},
     ...(children === undefined ? [] : ([inner(children)].flat() as ReactNode[])),
   );
 }

@@ -4,8 +4,8 @@
  * The link follows the heading in a wrapper, so that a screen reader's list of headings holds only headings. It is for
  * the mouse: the keyboard finds the section in the page's list of contents, and is not stopped twice at each.
  */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { ANCHORED_HEADING_LABELS } from "../../messages/anchored-heading-labels.ts";
 
 export { ANCHORED_HEADING_LABELS };
@@ -30,22 +30,25 @@ export interface AnchoredHeadingProps {
  * const html = renderToStaticMarkup(<AnchoredHeading level={2} id="install">Install</AnchoredHeading>);
  * console.log(html.includes('<h2 id="install"')); // true
  */
-export const AnchoredHeading = /* @__PURE__ */ component<"div", AnchoredHeadingProps>(
-  "AnchoredHeading",
-  ({ level, id, label, children, labels, ...passed }, ref) => {
-    const Heading = `h${level}` as const;
-    const name = label ?? (typeof children === "string" ? children : id);
-    const content = (
-      <>
-        <Heading id={id} tabIndex={-1}>
-          {children}
-        </Heading>
-        <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
-          <span aria-hidden="true">#</span>
-          <span className="vt-visually-hidden">{(labels?.section ?? ANCHORED_HEADING_LABELS.section)({ name })}</span>
-        </a>
-      </>
-    );
-    return element("div", { className: "vt-heading", state: { level }, children: content }, passed, ref);
-  },
-);
+export function AnchoredHeading({
+  level,
+  id,
+  label,
+  children,
+  labels,
+  ...passed
+}: Props<"div", AnchoredHeadingProps>): ReactElement | null {
+  const Heading = `h${level}` as const;
+  const name = label ?? (typeof children === "string" ? children : id);
+  return (
+    <RootElement tag="div" className="vt-heading" state={{ level }} passed={passed}>
+      <Heading id={id} tabIndex={-1}>
+        {children}
+      </Heading>
+      <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
+        <span aria-hidden="true">#</span>
+        <span className="vt-visually-hidden">{(labels?.section ?? ANCHORED_HEADING_LABELS.section)({ name })}</span>
+      </a>
+    </RootElement>
+  );
+}

@@ -2,10 +2,11 @@
  * Calling a hosted model: a form of plain controls that chooses provider, client and settings, and the request that it
  * makes, printed. It works without a script; with one, a page can follow every change.
  */
+import type { ReactElement } from "react";
 import type { CallSnippets, Policy } from "@vitrine/inference";
 import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { CALL_PANEL_LABELS } from "../../messages/call-panel-labels.ts";
 
 export { CALL_PANEL_LABELS };
@@ -69,7 +70,7 @@ export interface CallPanelProps {
  * );
  * console.log(html.includes("<form")); // true
  */
-export const CallPanel = /* @__PURE__ */ component<"div", CallPanelProps>("CallPanel", (props, ref) => {
+export function CallPanel(props: Props<"div", CallPanelProps>): ReactElement | null {
   const {
     printed,
     choice,
@@ -82,19 +83,18 @@ export const CallPanel = /* @__PURE__ */ component<"div", CallPanelProps>("CallP
     ...passed
   } = props;
   const labels = { ...CALL_PANEL_LABELS, ...customLabels };
-  const children = (
-    <>
+  const state = { client: choice.client, provider: choice.provider };
+  return (
+    <RootElement tag="div" className="vt-call" state={state} passed={passed}>
       <CallForm {...{ printed, choice, providers, providerName, action, formAttributes, labels }} />
       {typeof printed === "string" ? (
         <p className="vt-snippet__reason">{printed}</p>
       ) : (
         <Printed printed={printed} client={choice.client} highlight={highlight} labels={labels} />
       )}
-    </>
+    </RootElement>
   );
-  const state = { client: choice.client, provider: choice.provider };
-  return element("div", { className: "vt-call", state, children }, passed, ref);
-});
+}
 
 interface PrintedProps {
   printed: CallSnippets;

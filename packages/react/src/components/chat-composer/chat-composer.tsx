@@ -1,6 +1,7 @@
 "use client";
 /** Where a message is written: text, files by choice, paste and drop, and one button that sends or stops. */
 import {
+  type ReactElement,
   useEffect,
   useId,
   useRef,
@@ -11,7 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { element, component, mergeRefs } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
@@ -50,142 +51,157 @@ const MIN_ATTACHED_CHARS = 20_000;
  * );
  * console.log(html.includes("Hello")); // true
  */
-export const ChatComposer = /* @__PURE__ */ component<"form", ChatComposerProps>(
-  "ChatComposer",
-  (
-    { isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels: customLabels, text: given, ...others },
-    ref,
-  ) => {
-    const { onTextChange, children: below, ...passed } = others;
-    const labels = useLabels(CHAT_LABELS, customLabels);
-    const id = useId();
-    const [own, setLocal] = useState(initialText);
-    const text = given ?? own;
-    const setText = (next: string) => {
-      setLocal(next);
-      onTextChange?.(next);
-    };
-    const [files, setFiles] = useState<readonly ReadFile[]>([]);
-    const [problem, setProblem] = useState("");
-    const [isOver, setIsOver] = useState(false);
-    const box = useRef<HTMLTextAreaElement>(null);
-    const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+export function ChatComposer({
+  isBusy,
+  onSend,
+  onStop,
+  takesFiles,
+  initialText = "",
+  blocked,
+  labels: customLabels,
+  text: given,
+  ...others
+}: Props<"form", ChatComposerProps>): ReactElement | null {
+  const { onTextChange, children: below, ...passed } = others;
+  const labels = useLabels(CHAT_LABELS, customLabels);
+  const id = useId();
+  const [own, setLocal] = useState(initialText);
+  const text = given ?? own;
+  const setText = (next: string) => {
+    setLocal(next);
+    onTextChange?.(next);
+  };
+  const [files, setFiles] = useState<readonly ReadFile[]>([]);
+  const [problem, setProblem] = useState("");
+  const [isOver, setIsOver] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
-    const draft = (): ChatMessage => ({
-      text: text.trim(),
-      images: files.flatMap((file) => (file.kind === "image" ? [file.url] : [])),
-      attachments: files.filter((file) => file.kind !== "image"),
-    });
-    const submit = (event?: FormEvent) => {
-      event?.preventDefault();
-      if (isBusy) pressedAt.current = performance.now();
-      if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
-      onSend(draft());
-      setText("");
-      setFiles([]);
-      setProblem("");
-      box.current?.focus();
-    };
-    // An answer may end between two looks at the screen: Enter in that moment is meant.
-    useEffect(() => {
-      if (!isBusy && performance.now() - pressedAt.current < MOMENT_MS) box.current?.form?.requestSubmit();
-      pressedAt.current = Number.NEGATIVE_INFINITY;
-    }, [isBusy]);
-    const keyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && isBusy) onStop();
-      // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.
-      // Safari ends the composition before it reports the key that ended it, and then only the code says so.
-      const { isComposing, keyCode } = event.nativeEvent;
-      if (event.key !== "Enter" || event.shiftKey || event.altKey || isComposing || keyCode === 229) return;
-      event.preventDefault();
-      submit();
-    };
-    const attach = async (list: FileList | undefined | null) => {
-      if (!takesFiles || !list || list.length === 0) return;
-      const chosen = [...list];
-      const read = await Promise.allSettled(chosen.map((file) => readFileForChat(file, labels)));
-      const good = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-      const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
-      const isTooMany = files.length + good.length > MAX_FILES;
-      setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
-      setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
-    };
-    const paste = (event: ClipboardEvent) => {
-      const { files: pasted } = event.clipboardData;
-      const words = event.clipboardData.getData("text/plain");
-      if (pasted.length === 0 && (!takesFiles || words.length < MIN_ATTACHED_CHARS)) return;
-      event.preventDefault();
-      if (pasted.length > 0) return void attach(pasted);
-      const name = labels.pasted({ at: files.filter(({ kind }) => kind === "text").length + 1 });
-      setFiles((before) => [...before, { kind: "text" as const, name, text: words }].slice(0, MAX_FILES));
-    };
-    const form = useRef<HTMLFormElement>(null);
-    useDroppedFiles(form, takesFiles ? attach : undefined, setIsOver);
-    const attributes = { onSubmit: submit };
-    const children = (
-      <>
-        <label className="vt-visually-hidden" htmlFor={id}>
-          {labels.message}
-        </label>
-        {files.length > 0 ? (
-          <ul className="vt-composer__files" aria-label={labels.along}>
-            {files.map((file, at) => (
-              <li key={at}>
-                {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
-                <span>{file.name}</span>
-                <button type="button" onClick={() => setFiles(files.toSpliced(at, 1))}>
-                  {labels.takeAway}
-                  <span className="vt-visually-hidden"> {file.name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+  const draft = (): ChatMessage => ({
+    text: text.trim(),
+    images: files.flatMap((file) => (file.kind === "image" ? [file.url] : [])),
+    attachments: files.filter((file) => file.kind !== "image"),
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy) pressedAt.current = performance.now();
+    if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
+    onSend(draft());
+    setText("");
+    setFiles([]);
+    setProblem("");
+    box.current?.focus();
+  };
+  // An answer may end between two looks at the screen: Enter in that moment is meant.
+  useEffect(() => {
+    if (!isBusy && performance.now() - pressedAt.current < MOMENT_MS) box.current?.form?.requestSubmit();
+    pressedAt.current = Number.NEGATIVE_INFINITY;
+  }, [isBusy]);
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isBusy) onStop();
+    // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.
+    // Safari ends the composition before it reports the key that ended it, and then only the code says so.
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || isComposing || keyCode === 229) return;
+    event.preventDefault();
+    submit();
+  };
+  const attach = async (list: FileList | undefined | null) => {
+    if (!takesFiles || !list || list.length === 0) return;
+    const chosen = [...list];
+    const read = await Promise.allSettled(chosen.map((file) => readFileForChat(file, labels)));
+    const good = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
+    const isTooMany = files.length + good.length > MAX_FILES;
+    setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
+    setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const { files: pasted } = event.clipboardData;
+    const words = event.clipboardData.getData("text/plain");
+    if (pasted.length === 0 && (!takesFiles || words.length < MIN_ATTACHED_CHARS)) return;
+    event.preventDefault();
+    if (pasted.length > 0) return void attach(pasted);
+    const name = labels.pasted({ at: files.filter(({ kind }) => kind === "text").length + 1 });
+    setFiles((before) => [...before, { kind: "text" as const, name, text: words }].slice(0, MAX_FILES));
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useDroppedFiles(form, takesFiles ? attach : undefined, setIsOver);
+  const attributes = { onSubmit: submit };
+  const children = (
+    <>
+      <label className="vt-visually-hidden" htmlFor={id}>
+        {labels.message}
+      </label>
+      {files.length > 0 ? (
+        <ul className="vt-composer__files" aria-label={labels.along}>
+          {files.map((file, at) => (
+            <li key={at}>
+              {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
+              <span>{file.name}</span>
+              <button type="button" onClick={() => setFiles(files.toSpliced(at, 1))}>
+                {labels.takeAway}
+                <span className="vt-visually-hidden"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <textarea
+        id={id}
+        ref={box}
+        rows={2}
+        value={text}
+        placeholder={labels.placeholder}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={keyDown}
+        onPaste={paste}
+      />
+      <div className="vt-widget__actions">
+        <button
+          type={isBusy ? "button" : "submit"}
+          className="vt-button"
+          data-primary=""
+          aria-disabled={blocked}
+          onClick={isBusy ? onStop : undefined}
+        >
+          {isBusy ? labels.stop : labels.send}
+        </button>
+        {takesFiles ? (
+          <label className="vt-button vt-composer__add">
+            {labels.addFiles}
+            <input
+              className="vt-visually-hidden"
+              type="file"
+              multiple
+              accept={ACCEPTED}
+              onChange={({ target }) => {
+                void attach(target.files).then(() => (target.value = ""));
+              }}
+            />
+          </label>
         ) : null}
-        <textarea
-          id={id}
-          ref={box}
-          rows={2}
-          value={text}
-          placeholder={labels.placeholder}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={keyDown}
-          onPaste={paste}
-        />
-        <div className="vt-widget__actions">
-          <button
-            type={isBusy ? "button" : "submit"}
-            className="vt-button"
-            data-primary=""
-            aria-disabled={blocked}
-            onClick={isBusy ? onStop : undefined}
-          >
-            {isBusy ? labels.stop : labels.send}
-          </button>
-          {takesFiles ? (
-            <label className="vt-button vt-composer__add">
-              {labels.addFiles}
-              <input
-                className="vt-visually-hidden"
-                type="file"
-                multiple
-                accept={ACCEPTED}
-                onChange={({ target }) => {
-                  void attach(target.files).then(() => (target.value = ""));
-                }}
-              />
-            </label>
-          ) : null}
-        </div>
-        <p role="alert" className="vt-field__problem">
-          {problem}
-        </p>
-        {below?.(draft())}
-      </>
-    );
-    const state = { over: isOver, busy: isBusy };
-    return element("form", { className: "vt-composer", state, attributes, children }, passed, mergeRefs(form, ref));
-  },
-);
+      </div>
+      <p role="alert" className="vt-field__problem">
+        {problem}
+      </p>
+      {below?.(draft())}
+    </>
+  );
+  const state = { over: isOver, busy: isBusy };
+  return (
+    <RootElement
+      tag="form"
+      className="vt-composer"
+      state={state}
+      attributes={attributes}
+      elementRef={form}
+      passed={passed}
+    >
+      {children}
+    </RootElement>
+  );
+}
 
 /**
  * Files that are dropped anywhere on the widget. A short way for those with a mouse; a button of the composer does the

@@ -4,8 +4,8 @@
  * memoised, and an answer that is done is drawn by the same component as while it came, so a long thread costs nothing
  * while a new answer streams into its end.
  */
-import { memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import { type ReactElement, memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { emptyAnswerText, numbersText, type ChatTurn } from "../chat-turns/chat-turns.ts";
 import { FailureNotice } from "../run-view/failure-notice.tsx";
@@ -65,7 +65,7 @@ export interface ChatThreadProps {
  * const html = renderToStaticMarkup(<ChatThread name="Model" turns={turns} run={IDLE} />);
  * console.log(html.includes("Lisbon.")); // true
  */
-export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("ChatThread", (props, ref) => {
+export function ChatThread(props: Props<"div", ChatThreadProps>): ReactElement | null {
   const { name, turns, coming, run, actions, canUndo, onBranch, renderMarkdown, help, ...rest } = props;
   const { renderRecord, renderStructured, toolBox, renderTurnActions, labels: customLabels, ...passed } = rest;
   const labels = useLabels(CHAT_LABELS, customLabels);
@@ -76,45 +76,48 @@ export const ChatThread = /* @__PURE__ */ component<"div", ChatThreadProps>("Cha
     labels,
     called?.map((call) => call.name),
   );
+  // Read when an action is over, not here.
+  // oxlint-disable-next-line react/refs
   const focusing = useMemo(() => actions && withFocus(actions, thread), [actions, thread]);
   const settled = useMemo(() => blocksOf(turns), [turns]);
   const blocks = coming && settled.at(-1)?.length === BLOCK_TURNS ? [...settled, NO_TURNS] : settled;
   const label = labels.conversation({ name });
-  const children = (
-    <LabelsProvider value={labels}>
-      {/* Filled from the rendered answer, so that screen readers read text and no Markdown. */}
-      <p className="vt-visually-hidden" role="status" ref={status} />
-      <div ref={thread} className="vt-chat__thread">
-        {blocks.map((block, at) => (
-          <Part
-            key={at}
-            label={blocks.length === 1 ? label : label + labels.fromTurn({ turn: at * BLOCK_TURNS + 1 })}
-            name={name}
-            turns={block}
-            from={at * BLOCK_TURNS}
-            isEnd={at === blocks.length - 1}
-            coming={at === blocks.length - 1 ? coming : undefined}
-            run={at === blocks.length - 1 && coming ? run : undefined}
-            help={help}
-            renderRecord={renderRecord}
-            renderStructured={renderStructured}
-            toolBox={toolBox}
-            renderTurnActions={renderTurnActions}
-            actions={focusing}
-            onBranch={onBranch}
-            renderMarkdown={renderMarkdown}
-          />
-        ))}
-      </div>
-      {canUndo && focusing ? (
-        <p className="vt-chat__undo" role="status">
-          {labels.removed} <Action label={labels.undo} onClick={focusing.undo} />
-        </p>
-      ) : null}
-    </LabelsProvider>
+  return (
+    <RootElement tag="div" className="vt-chat" state={{ count: turns.length }} passed={passed}>
+      <LabelsProvider value={labels}>
+        {/* Filled from the rendered answer, so that screen readers read text and no Markdown. */}
+        <p className="vt-visually-hidden" role="status" ref={status} />
+        <div ref={thread} className="vt-chat__thread">
+          {blocks.map((block, at) => (
+            <Part
+              key={at}
+              label={blocks.length === 1 ? label : label + labels.fromTurn({ turn: at * BLOCK_TURNS + 1 })}
+              name={name}
+              turns={block}
+              from={at * BLOCK_TURNS}
+              isEnd={at === blocks.length - 1}
+              coming={at === blocks.length - 1 ? coming : undefined}
+              run={at === blocks.length - 1 && coming ? run : undefined}
+              help={help}
+              renderRecord={renderRecord}
+              renderStructured={renderStructured}
+              toolBox={toolBox}
+              renderTurnActions={renderTurnActions}
+              actions={focusing}
+              onBranch={onBranch}
+              renderMarkdown={renderMarkdown}
+            />
+          ))}
+        </div>
+        {canUndo && focusing ? (
+          <p className="vt-chat__undo" role="status">
+            {labels.removed} <Action label={labels.undo} onClick={focusing.undo} />
+          </p>
+        ) : null}
+      </LabelsProvider>
+    </RootElement>
   );
-  return element("div", { className: "vt-chat", state: { count: turns.length }, children }, passed, ref);
-});
+}
 
 const NO_TURNS: readonly ChatTurn[] = [];
 /**
@@ -185,7 +188,7 @@ const Turn = memo(function Turn(props: TurnProps) {
   const isStructured = !isComing && turn.schema !== undefined && turn.text !== "" && props.renderStructured;
   const numbers = turn.numbers ? numbersText(turn.numbers, labels) : "";
   return (
-    <Thread.Message from={turn.role} who={who} isComing={isComing} ref={shown}>
+    <Thread.Message from={turn.role} who={who} isComing={isComing} render={<li ref={shown} />}>
       <Along turn={turn} />
       <Reasoning
         text={turn.reasoning ?? ""}

@@ -1,7 +1,7 @@
 "use client";
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { element, mergeRefs, component } from "../../element/component.ts";
+import { type ReactElement, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { ChatComposer } from "../chat-composer/chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "../chat-thread/chat-thread.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
@@ -74,7 +74,7 @@ type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kin
  * );
  * console.log(html.includes("Hello")); // true
  */
-export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("ChatWidget", (props, ref) => {
+export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement | null {
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
   const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...rest } = others;
   const { renderDraft, renderTurnActions, ...passed } = rest;
@@ -146,8 +146,12 @@ export const ChatWidget = /* @__PURE__ */ component<"div", ChatWidgetProps>("Cha
   // A data attribute instead of :has(), which costs time with each typed letter next to a long
   // thread.
   const state = { kind: "chat", settings: areSettingsOpen };
-  return element("div", { className: "vt-widget", state, children }, passed, mergeRefs(widget, ref));
-});
+  return (
+    <RootElement tag="div" className="vt-widget" state={state} elementRef={widget} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 function Conversation({
   target,

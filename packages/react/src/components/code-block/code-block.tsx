@@ -1,5 +1,6 @@
 /** Code to read and copy. The copy button is added by the page's script: without scripts it could do nothing. */
-import { element, component } from "../../element/component.ts";
+import type { ReactElement } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 
 /** Code as HTML in color, encoded: `highlightToHtml` of `@vitrine/markdown`, or another that encodes all it is given. */
 export type Highlight = (code: string, language: string) => string;
@@ -27,19 +28,23 @@ export interface CodeBlockProps {
  * const html = renderToStaticMarkup(<CodeBlock code="print(1)" language="python" label="Example" />);
  * console.log(html.includes("print(1)")); // true
  */
-export const CodeBlock = /* @__PURE__ */ component<"div", CodeBlockProps>(
-  "CodeBlock",
-  ({ code, language, label, title, html, highlight, ...passed }, ref) => {
-    const colored = html ?? highlight?.(code, language);
-    const children = (
-      <>
-        {title ? <p className="vt-code__title">{title}</p> : null}
-        <pre tabIndex={0} role="group" aria-label={label}>
-          {/* Encoded token by token by who colored it. */}
-          {colored === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: colored }} />}
-        </pre>
-      </>
-    );
-    return element("div", { className: "vt-code", state: { language, copyLabel: label }, children }, passed, ref);
-  },
-);
+export function CodeBlock({
+  code,
+  language,
+  label,
+  title,
+  html,
+  highlight,
+  ...passed
+}: Props<"div", CodeBlockProps>): ReactElement | null {
+  const colored = html ?? highlight?.(code, language);
+  return (
+    <RootElement tag="div" className="vt-code" state={{ language, copyLabel: label }} passed={passed}>
+      {title ? <p className="vt-code__title">{title}</p> : null}
+      <pre tabIndex={0} role="group" aria-label={label}>
+        {/* Encoded token by token by who colored it. */}
+        {colored === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: colored }} />}
+      </pre>
+    </RootElement>
+  );
+}

@@ -16,8 +16,8 @@ import {
   weightFormats,
   weightQuantizations,
 } from "@vitrine/models";
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { taskName } from "../../labels/cataloged.ts";
@@ -75,7 +75,7 @@ export interface CompareTableProps {
  * );
  * console.log(html.includes("Qwen3-8B")); // true
  */
-export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>("CompareTable", (props, ref) => {
+export function CompareTable(props: Props<"div", CompareTableProps>): ReactElement | null {
   const {
     models,
     fitsTitle,
@@ -139,8 +139,12 @@ export const CompareTable = /* @__PURE__ */ component<"div", CompareTableProps>(
     );
   const attributes = { tabIndex: 0, role: "group", "aria-label": labels.label };
   const state = { count: models.length };
-  return element("div", { className: "vt-scroll vt-compare", state, attributes, children }, passed, ref);
-});
+  return (
+    <RootElement tag="div" className="vt-scroll vt-compare" state={state} attributes={attributes} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 interface Row {
   title: string;

@@ -4,8 +4,8 @@
  * alone for a page that arranges them itself. The outline carries `data-contents`, by which a
  * page's script marks the section in view.
  */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { DOCUMENTATION_FRAME_LABELS } from "../../messages/documentation-frame-labels.ts";
 
 export { DOCUMENTATION_FRAME_LABELS };
@@ -30,32 +30,38 @@ interface Labeled {
   labels?: Partial<DocumentationFrameLabels> | undefined;
 }
 
-const Root = /* @__PURE__ */ component<"div", { children?: ReactNode }>(
-  "DocumentationFrame.Root",
-  ({ children, ...passed }, ref) => element("div", { className: "vt-docs", children }, passed, ref),
-);
+function Root({ children, ...passed }: Props<"div", { children?: ReactNode }>): ReactElement | null {
+  return (
+    <RootElement tag="div" className="vt-docs" passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 /**
  * The pages of the documentation; folded on narrow screens. Its `children` come before the groups.
  */
-const Navigation = /* @__PURE__ */ component<
-  "nav",
-  Labeled & { links: readonly DocumentationLink[]; children?: ReactNode }
->("DocumentationFrame.Navigation", ({ links, children, labels: customLabels, ...passed }, ref) => {
+function Navigation({
+  links,
+  children,
+  labels: customLabels,
+  ...passed
+}: Props<"nav", Labeled & { links: readonly DocumentationLink[]; children?: ReactNode }>): ReactElement | null {
   const labels = { ...DOCUMENTATION_FRAME_LABELS, ...customLabels };
-  const content = (
-    <details className="vt-fold">
-      <summary>{labels.allPages}</summary>
-      {children}
-      {links.map((link, at) => (
-        <Group key={`${at} ${link.title}`} link={link} />
-      ))}
-    </details>
-  );
   // Longer than the window, it scrolls in a separate box, which the keyboard must reach.
   const attributes = { "aria-label": labels.navigation, tabIndex: 0 };
-  return element("nav", { className: "vt-docs__navigation", attributes, children: content }, passed, ref);
-});
+  return (
+    <RootElement tag="nav" className="vt-docs__navigation" attributes={attributes} passed={passed}>
+      <details className="vt-fold">
+        <summary>{labels.allPages}</summary>
+        {children}
+        {links.map((link, at) => (
+          <Group key={`${at} ${link.title}`} link={link} />
+        ))}
+      </details>
+    </RootElement>
+  );
+}
 
 function Group({ link }: { link: DocumentationLink }) {
   const { title, children = [], isOpen } = link;
@@ -108,35 +114,38 @@ export interface OutlineHeading {
 }
 
 /** The headings of the page. Nothing where there is one or none. */
-const Outline = /* @__PURE__ */ component<"nav", Labeled & { outline: readonly OutlineHeading[] }>(
-  "DocumentationFrame.Outline",
-  ({ outline, labels, ...passed }, ref) => {
-    if (outline.length < 2) return null;
-    const title = labels?.outline ?? DOCUMENTATION_FRAME_LABELS.outline;
-    const children = (
-      <>
-        <p className="vt-docs__outline-title">{title}</p>
-        <details className="vt-fold">
-          <summary>{title}</summary>
-          <ol>
-            {outline.map(({ id, text, level }) => (
-              <li key={id} data-level={level}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
-        </details>
-      </>
-    );
-    const attributes = { "aria-label": title, "data-contents": "", tabIndex: 0 };
-    return element("nav", { className: "vt-docs__outline", attributes, children }, passed, ref);
-  },
-);
+function Outline({
+  outline,
+  labels,
+  ...passed
+}: Props<"nav", Labeled & { outline: readonly OutlineHeading[] }>): ReactElement | null {
+  if (outline.length < 2) return null;
+  const title = labels?.outline ?? DOCUMENTATION_FRAME_LABELS.outline;
+  const attributes = { "aria-label": title, "data-contents": "", tabIndex: 0 };
+  return (
+    <RootElement tag="nav" className="vt-docs__outline" attributes={attributes} passed={passed}>
+      <p className="vt-docs__outline-title">{title}</p>
+      <details className="vt-fold">
+        <summary>{title}</summary>
+        <ol>
+          {outline.map(({ id, text, level }) => (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </RootElement>
+  );
+}
 
-const Page = /* @__PURE__ */ component<"article", { children?: ReactNode }>(
-  "DocumentationFrame.Page",
-  ({ children, ...passed }, ref) => element("article", { className: "vt-docs__page", children }, passed, ref),
-);
+function Page({ children, ...passed }: Props<"article", { children?: ReactNode }>): ReactElement | null {
+  return (
+    <RootElement tag="article" className="vt-docs__page" passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 type Neighbor = Pick<DocumentationLink, "title"> & { href: string };
 
@@ -145,28 +154,24 @@ interface AroundProps extends Labeled {
   next?: Neighbor | undefined;
 }
 
-const Around = /* @__PURE__ */ component<"nav", AroundProps>(
-  "DocumentationFrame.Around",
-  ({ previous, next, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...DOCUMENTATION_FRAME_LABELS, ...customLabels };
-    const children = (
-      <>
-        {previous ? (
-          <a rel="prev" href={previous.href}>
-            <span>{labels.previous}</span> {previous.title}
-          </a>
-        ) : null}
-        {next ? (
-          <a rel="next" href={next.href}>
-            <span>{labels.next}</span> {next.title}
-          </a>
-        ) : null}
-      </>
-    );
-    const attributes = { "aria-label": labels.around };
-    return element("nav", { className: "vt-docs__around", attributes, children }, passed, ref);
-  },
-);
+function Around({ previous, next, labels: customLabels, ...passed }: Props<"nav", AroundProps>): ReactElement | null {
+  const labels = { ...DOCUMENTATION_FRAME_LABELS, ...customLabels };
+  const attributes = { "aria-label": labels.around };
+  return (
+    <RootElement tag="nav" className="vt-docs__around" attributes={attributes} passed={passed}>
+      {previous ? (
+        <a rel="prev" href={previous.href}>
+          <span>{labels.previous}</span> {previous.title}
+        </a>
+      ) : null}
+      {next ? (
+        <a rel="next" href={next.href}>
+          <span>{labels.next}</span> {next.title}
+        </a>
+      ) : null}
+    </RootElement>
+  );
+}
 
 export interface DocumentationFrameProps extends AroundProps {
   /** The pages of the documentation, in groups. */
@@ -177,23 +182,27 @@ export interface DocumentationFrameProps extends AroundProps {
   children?: ReactNode;
 }
 
-const Whole = /* @__PURE__ */ component<"div", DocumentationFrameProps>(
-  "DocumentationFrame",
-  ({ navigation, outline = [], previous, next, children, labels, ...passed }, ref) => {
-    const content = (
-      <>
-        <Navigation links={navigation} labels={labels} />
-        <Outline outline={outline} labels={labels} />
-        <Page>
-          {children}
-          {previous || next ? <Around previous={previous} next={next} labels={labels} /> : null}
-        </Page>
-      </>
-    );
-    const state = { outline: outline.length > 1 };
-    return element("div", { className: "vt-docs", state, children: content }, passed, ref);
-  },
-);
+function Whole({
+  navigation,
+  outline = [],
+  previous,
+  next,
+  children,
+  labels,
+  ...passed
+}: Props<"div", DocumentationFrameProps>): ReactElement | null {
+  const state = { outline: outline.length > 1 };
+  return (
+    <RootElement tag="div" className="vt-docs" state={state} passed={passed}>
+      <Navigation links={navigation} labels={labels} />
+      <Outline outline={outline} labels={labels} />
+      <Page>
+        {children}
+        {previous || next ? <Around previous={previous} next={next} labels={labels} /> : null}
+      </Page>
+    </RootElement>
+  );
+}
 
 /**
  * A documentation page with its navigation, its outline, and links to the previous and the next page.

@@ -1,6 +1,7 @@
 /** A model's family as a tree that is a list: what it was made from, and what was made from it, by the way it was made. */
+import type { ReactElement } from "react";
 import { baseModels, type ModelRecord } from "@vitrine/models";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatParameters } from "../../labels/format.ts";
@@ -49,48 +50,57 @@ export interface FamilyTreeProps {
  * const html = renderToStaticMarkup(<FamilyTree record={record} derived={derived} />);
  * console.log(html.includes("owner/model-GGUF")); // true
  */
-export const FamilyTree = /* @__PURE__ */ component<"ul", FamilyTreeProps>(
-  "FamilyTree",
-  ({ record, derived, known, elsewhere, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FAMILY_TREE_LABELS, ...customLabels };
-    const to = addressesOf(addresses);
-    const kinds = KINDS.map((kind) => ({
-      kind,
-      models: derived.filter((model) => relationTo(record.id, model) === kind),
-    })).filter(({ models }) => models.length > 0);
-    const own = (
-      <li className="vt-family__own">
-        <span aria-current="true">{record.id}</span>
-        {kinds.length === 0 ? null : (
-          <ul>
-            {kinds.map(({ kind, models }) => (
-              <li key={kind} data-kind={kind}>
-                <span className="vt-family__kind">{labels[kind]}</span>
-                <ul>
-                  {models.slice(0, SHOWN_OF_A_KIND).map((model) => (
-                    <Member key={model.id} model={model} to={to} labels={labels} />
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        )}
+export function FamilyTree({
+  record,
+  derived,
+  known,
+  elsewhere,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"ul", FamilyTreeProps>): ReactElement | null {
+  const labels = { ...FAMILY_TREE_LABELS, ...customLabels };
+  const to = addressesOf(addresses);
+  const kinds = KINDS.map((kind) => ({
+    kind,
+    models: derived.filter((model) => relationTo(record.id, model) === kind),
+  })).filter(({ models }) => models.length > 0);
+  const own = (
+    <li className="vt-family__own">
+      <span aria-current="true">{record.id}</span>
+      {kinds.length === 0 ? null : (
+        <ul>
+          {kinds.map(({ kind, models }) => (
+            <li key={kind} data-kind={kind}>
+              <span className="vt-family__kind">{labels[kind]}</span>
+              <ul>
+                {models.slice(0, SHOWN_OF_A_KIND).map((model) => (
+                  <Member key={model.id} model={model} to={to} labels={labels} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+  const base = baseModels(record)[0];
+  const children =
+    base === undefined ? (
+      own
+    ) : (
+      <li>
+        <BaseModel {...base} here={known?.get(base.id)} elsewhere={elsewhere} to={to} labels={labels} />
+        <ul>{own}</ul>
       </li>
     );
-    const base = baseModels(record)[0];
-    const children =
-      base === undefined ? (
-        own
-      ) : (
-        <li>
-          <BaseModel {...base} here={known?.get(base.id)} elsewhere={elsewhere} to={to} labels={labels} />
-          <ul>{own}</ul>
-        </li>
-      );
-    const state = { derived: derived.length };
-    return element("ul", { className: "vt-family", state, children }, passed, ref);
-  },
-);
+  const state = { derived: derived.length };
+  return (
+    <RootElement tag="ul" className="vt-family" state={state} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 /** How a model was made from this one, as its tags say. The same weights in GGUF are what most people look for. */
 function relationTo(id: string, { tags, formats }: FamilyMember): (typeof KINDS)[number] {
@@ -148,13 +158,19 @@ export interface FamilyListProps {
  * );
  * console.log(html.includes("Qwen3-4B")); // true
  */
-export const FamilyList = /* @__PURE__ */ component<"ul", FamilyListProps>(
-  "FamilyList",
-  ({ models, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FAMILY_TREE_LABELS, ...customLabels };
-    const to = addressesOf(addresses);
-    const children = models.map((model) => <Member key={model.id} {...{ model, to, labels }} />);
-    const state = { count: models.length };
-    return element("ul", { className: "vt-family vt-family--flat", state, children }, passed, ref);
-  },
-);
+export function FamilyList({
+  models,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"ul", FamilyListProps>): ReactElement | null {
+  const labels = { ...FAMILY_TREE_LABELS, ...customLabels };
+  const to = addressesOf(addresses);
+  const children = models.map((model) => <Member key={model.id} {...{ model, to, labels }} />);
+  const state = { count: models.length };
+  return (
+    <RootElement tag="ul" className="vt-family vt-family--flat" state={state} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}

@@ -1,6 +1,7 @@
 /** A repository's files: a short list with sizes, a table of its quantizations, or the whole table with dates. */
+import type { ReactElement } from "react";
 import { bitsPerWeight, ggufChoices, parseQuantizationLabel, type RepositoryFile } from "@vitrine/models";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatBytes, formatDate, formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
 import { FILE_LIST_LABELS as MESSAGES } from "../../messages/file-list-labels.ts";
@@ -29,39 +30,40 @@ export interface FileListProps {
  * const html = renderToStaticMarkup(<FileList files={files} fileAddress={(path) => `/files/${path}`} />);
  * console.log(html.includes("/files/model-Q4_K_M.gguf")); // true
  */
-export const FileList = /* @__PURE__ */ component<"div", FileListProps>(
-  "FileList",
-  ({ files, fileAddress, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FILE_LIST_LABELS, ...customLabels };
-    if (files.length === 0) return null;
-    const list = (some: readonly RepositoryFile[]) => (
-      <ul className="vt-files__list">
-        {some.map((file) => (
-          <li key={file.rfilename}>
-            <a href={fileAddress(file.rfilename)} rel="nofollow">
-              {file.rfilename}
-            </a>
-            {file.size === undefined ? null : (
-              <span className="vt-files__size">{formatBytes(file.size, labels.locale)}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    );
-    const children = (
-      <>
-        {list(files.slice(0, SHOWN_FILES))}
-        {files.length > SHOWN_FILES ? (
-          <details>
-            <summary>{labels.more({ count: files.length - SHOWN_FILES })}</summary>
-            {list(files.slice(SHOWN_FILES, FOLDED_FILES))}
-          </details>
-        ) : null}
-      </>
-    );
-    return element("div", { className: "vt-files", state: { count: files.length }, children }, passed, ref);
-  },
-);
+export function FileList({
+  files,
+  fileAddress,
+  labels: customLabels,
+  ...passed
+}: Props<"div", FileListProps>): ReactElement | null {
+  const labels = { ...FILE_LIST_LABELS, ...customLabels };
+  if (files.length === 0) return null;
+  const list = (some: readonly RepositoryFile[]) => (
+    <ul className="vt-files__list">
+      {some.map((file) => (
+        <li key={file.rfilename}>
+          <a href={fileAddress(file.rfilename)} rel="nofollow">
+            {file.rfilename}
+          </a>
+          {file.size === undefined ? null : (
+            <span className="vt-files__size">{formatBytes(file.size, labels.locale)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <RootElement tag="div" className="vt-files" state={{ count: files.length }} passed={passed}>
+      {list(files.slice(0, SHOWN_FILES))}
+      {files.length > SHOWN_FILES ? (
+        <details>
+          <summary>{labels.more({ count: files.length - SHOWN_FILES })}</summary>
+          {list(files.slice(SHOWN_FILES, FOLDED_FILES))}
+        </details>
+      ) : null}
+    </RootElement>
+  );
+}
 
 /** Rows of a table that is still read. */
 const SHOWN_CHOICES = 40;
@@ -76,15 +78,21 @@ const SHOWN_CHOICES = 40;
  * const html = renderToStaticMarkup(<QuantizationTable files={files} fileAddress={(path) => `/files/${path}`} />);
  * console.log(html.includes("Q4_K_M")); // true
  */
-export const QuantizationTable = /* @__PURE__ */ component<"div", FileListProps>(
-  "QuantizationTable",
-  ({ files, fileAddress, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FILE_LIST_LABELS, ...customLabels };
-    const choices = ggufChoices(files);
-    if (choices.length === 0) return null;
-    const hasSizes = choices.some(({ bytes }) => bytes !== undefined);
-    const hasBits = choices.some(({ label }) => label !== undefined);
-    const children = (
+export function QuantizationTable({
+  files,
+  fileAddress,
+  labels: customLabels,
+  ...passed
+}: Props<"div", FileListProps>): ReactElement | null {
+  const labels = { ...FILE_LIST_LABELS, ...customLabels };
+  const choices = ggufChoices(files);
+  if (choices.length === 0) return null;
+  const hasSizes = choices.some(({ bytes }) => bytes !== undefined);
+  const hasBits = choices.some(({ label }) => label !== undefined);
+  const attributes = { tabIndex: 0, role: "group", "aria-label": labels.quantizations };
+  const state = { count: choices.length };
+  return (
+    <RootElement tag="div" className="vt-scroll vt-quantizations" state={state} attributes={attributes} passed={passed}>
       <table className="vt-table">
         <thead>
           <tr>
@@ -111,12 +119,9 @@ export const QuantizationTable = /* @__PURE__ */ component<"div", FileListProps>
           ))}
         </tbody>
       </table>
-    );
-    const attributes = { tabIndex: 0, role: "group", "aria-label": labels.quantizations };
-    const state = { count: choices.length };
-    return element("div", { className: "vt-scroll vt-quantizations", state, attributes, children }, passed, ref);
-  },
-);
+    </RootElement>
+  );
+}
 
 /** A file with the day on which it changed. */
 export interface DatedFile extends RepositoryFile {
@@ -143,42 +148,43 @@ const SHOWN_ROWS = 2000;
  * const html = renderToStaticMarkup(<FileTable files={files} fileAddress={(path) => `/files/${path}`} />);
  * console.log(html.includes("2026-07-01")); // true
  */
-export const FileTable = /* @__PURE__ */ component<"div", FileTableProps>(
-  "FileTable",
-  ({ files, fileAddress, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FILE_LIST_LABELS, ...customLabels };
-    const children = (
-      <>
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{labels.file}</th>
-              <th scope="col">{labels.size}</th>
-              <th scope="col">{labels.changed}</th>
+export function FileTable({
+  files,
+  fileAddress,
+  labels: customLabels,
+  ...passed
+}: Props<"div", FileTableProps>): ReactElement | null {
+  const labels = { ...FILE_LIST_LABELS, ...customLabels };
+  const attributes = { tabIndex: 0, role: "group", "aria-label": labels.label };
+  const state = { count: files.length };
+  return (
+    <RootElement tag="div" className="vt-scroll vt-file-table" state={state} attributes={attributes} passed={passed}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">{labels.file}</th>
+            <th scope="col">{labels.size}</th>
+            <th scope="col">{labels.changed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.slice(0, SHOWN_ROWS).map(({ rfilename, size, modified }) => (
+            <tr key={rfilename}>
+              <th scope="row">
+                <a href={fileAddress(rfilename)}>{rfilename}</a>
+              </th>
+              <td>{formatBytes(size, labels.locale)}</td>
+              <td>
+                <Day at={modified} locale={labels.locale} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {files.slice(0, SHOWN_ROWS).map(({ rfilename, size, modified }) => (
-              <tr key={rfilename}>
-                <th scope="row">
-                  <a href={fileAddress(rfilename)}>{rfilename}</a>
-                </th>
-                <td>{formatBytes(size, labels.locale)}</td>
-                <td>
-                  <Day at={modified} locale={labels.locale} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {files.length > SHOWN_ROWS ? <p>{labels.notShown({ count: files.length - SHOWN_ROWS })}</p> : null}
-      </>
-    );
-    const attributes = { tabIndex: 0, role: "group", "aria-label": labels.label };
-    const state = { count: files.length };
-    return element("div", { className: "vt-scroll vt-file-table", state, attributes, children }, passed, ref);
-  },
-);
+          ))}
+        </tbody>
+      </table>
+      {files.length > SHOWN_ROWS ? <p>{labels.notShown({ count: files.length - SHOWN_ROWS })}</p> : null}
+    </RootElement>
+  );
+}
 
 /**
  * A day as a `<time>` element, from milliseconds since 1970.

@@ -1,7 +1,8 @@
 /** What is in a file: a picture, colored text, or the tensors that a file of weights lists in its header. */
+import type { ReactElement } from "react";
 import { AnchoredHeading, type AnchoredHeadingLabels } from "../anchored-heading/anchored-heading.tsx";
 import { CodeBlock } from "../code-block/code-block.tsx";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
 import { FILE_VIEWER_LABELS as MESSAGES } from "../../messages/file-viewer-labels.ts";
@@ -59,23 +60,32 @@ export interface FileViewerProps {
  * );
  * console.log(html.includes("{}")); // true
  */
-export const FileViewer = /* @__PURE__ */ component<"div", FileViewerProps>(
-  "FileViewer",
-  ({ path, content, rawAddress, search = "", headingLevel = 2, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FILE_VIEWER_LABELS, ...customLabels };
-    const children =
-      content.kind === "picture" ? (
-        <img className="vt-file-viewer__picture" src={rawAddress} alt={path} />
-      ) : content.kind === "text" ? (
-        <CodeBlock code={content.text} html={content.html} language={content.language} label={path} />
-      ) : content.kind === "tensors" ? (
-        <Tensors content={content} search={search} level={headingLevel} labels={labels} customLabels={customLabels} />
-      ) : (
-        <p>{content.reason}</p>
-      );
-    return element("div", { className: "vt-file-viewer", state: { kind: content.kind }, children }, passed, ref);
-  },
-);
+export function FileViewer({
+  path,
+  content,
+  rawAddress,
+  search = "",
+  headingLevel = 2,
+  labels: customLabels,
+  ...passed
+}: Props<"div", FileViewerProps>): ReactElement | null {
+  const labels = { ...FILE_VIEWER_LABELS, ...customLabels };
+  const children =
+    content.kind === "picture" ? (
+      <img className="vt-file-viewer__picture" src={rawAddress} alt={path} />
+    ) : content.kind === "text" ? (
+      <CodeBlock code={content.text} html={content.html} language={content.language} label={path} />
+    ) : content.kind === "tensors" ? (
+      <Tensors content={content} search={search} level={headingLevel} labels={labels} customLabels={customLabels} />
+    ) : (
+      <p>{content.reason}</p>
+    );
+  return (
+    <RootElement tag="div" className="vt-file-viewer" state={{ kind: content.kind }} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 interface TensorsProps {
   content: TensorContent;

@@ -2,7 +2,8 @@
  * The filters next to a list: groups of links, each with the number of its results. Plain links, so
  * that it works without a script and every choice is an address.
  */
-import { element, component } from "../../element/component.ts";
+import type { ReactElement } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
 import { FILTER_LIST_LABELS as MESSAGES } from "../../messages/filter-list-labels.ts";
@@ -53,40 +54,40 @@ export interface FilterListProps {
  * const html = renderToStaticMarkup(<FilterList groups={[{ id: "task", title: "Task", values }]} />);
  * console.log(html.includes("?task=fill-mask")); // true
  */
-export const FilterList = /* @__PURE__ */ component<"details", FilterListProps>(
-  "FilterList",
-  ({ groups, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FILTER_LIST_LABELS, ...customLabels };
-    const hasEstimates = groups.some(({ values, folded = [] }) =>
-      [...values, ...folded].some((each) => each.isEstimate || each.isAtLeast),
-    );
-    const value = (each: FilterValue) => <Value key={each.name} value={each} labels={labels} />;
-    const children = (
-      <>
-        <summary>{labels.filters}</summary>
-        {hasEstimates ? <p className="vt-facet__note">{labels.estimates}</p> : null}
-        {groups.length === 0 ? <p className="vt-facet__note">{labels.none}</p> : null}
-        {groups.map(({ id, title, note, values, folded = [] }) => (
-          <section key={id} className="vt-facet" aria-labelledby={`facet-${id}`}>
-            <h2 className="vt-facet__title" id={`facet-${id}`}>
-              {title}
-            </h2>
-            {note === undefined ? null : <p className="vt-facet__note">{note}</p>}
-            <ul>{values.map(value)}</ul>
-            {folded.length > 0 ? (
-              <details className="vt-facet__more">
-                <summary>{labels.more({ count: folded.length })}</summary>
-                <ul>{folded.map(value)}</ul>
-              </details>
-            ) : null}
-          </section>
-        ))}
-      </>
-    );
-    const state = { chosen: groups.flatMap(({ values }) => values).filter(({ isChosen }) => isChosen).length };
-    return element("details", { className: "vt-filters vt-fold", state, children }, passed, ref);
-  },
-);
+export function FilterList({
+  groups,
+  labels: customLabels,
+  ...passed
+}: Props<"details", FilterListProps>): ReactElement | null {
+  const labels = { ...FILTER_LIST_LABELS, ...customLabels };
+  const hasEstimates = groups.some(({ values, folded = [] }) =>
+    [...values, ...folded].some((each) => each.isEstimate || each.isAtLeast),
+  );
+  const value = (each: FilterValue) => <Value key={each.name} value={each} labels={labels} />;
+  const state = { chosen: groups.flatMap(({ values }) => values).filter(({ isChosen }) => isChosen).length };
+  return (
+    <RootElement tag="details" className="vt-filters vt-fold" state={state} passed={passed}>
+      <summary>{labels.filters}</summary>
+      {hasEstimates ? <p className="vt-facet__note">{labels.estimates}</p> : null}
+      {groups.length === 0 ? <p className="vt-facet__note">{labels.none}</p> : null}
+      {groups.map(({ id, title, note, values, folded = [] }) => (
+        <section key={id} className="vt-facet" aria-labelledby={`facet-${id}`}>
+          <h2 className="vt-facet__title" id={`facet-${id}`}>
+            {title}
+          </h2>
+          {note === undefined ? null : <p className="vt-facet__note">{note}</p>}
+          <ul>{values.map(value)}</ul>
+          {folded.length > 0 ? (
+            <details className="vt-facet__more">
+              <summary>{labels.more({ count: folded.length })}</summary>
+              <ul>{folded.map(value)}</ul>
+            </details>
+          ) : null}
+        </section>
+      ))}
+    </RootElement>
+  );
+}
 
 function Value({
   value: { name, label, count, isEstimate, isAtLeast, isChosen, href },
@@ -139,38 +140,39 @@ export interface AppliedFiltersProps {
  * const html = renderToStaticMarkup(<AppliedFilters filters={[{ label: "German", href: "/models" }]} />);
  * console.log(html.includes("German")); // true
  */
-export const AppliedFilters = /* @__PURE__ */ component<"ul", AppliedFiltersProps>(
-  "AppliedFilters",
-  ({ filters, clear, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FILTER_LIST_LABELS, ...customLabels };
-    if (filters.length === 0) return null;
-    const children = (
-      <>
-        {filters.map(({ label, href }) => (
-          <li key={`${label} ${href}`}>
-            <a href={href} rel="nofollow" data-swap-link={`remove ${href}`}>
-              {label}
-              <span aria-hidden="true"> ×</span>
-              <span className="vt-visually-hidden">{labels.removeOne}</span>
-            </a>
-          </li>
-        ))}
-        {clear === undefined ? null : (
-          <li>
-            <a
-              className="vt-applied__clear"
-              href={clear.href}
-              rel={clear.navigationLink === undefined ? undefined : "nofollow"}
-              data-swap-link={clear.navigationLink}
-            >
-              {clear.label ?? labels.clear}
-            </a>
-          </li>
-        )}
-      </>
-    );
-    const name = passed["aria-labelledby"] === undefined ? { "aria-label": labels.inUse } : {};
-    const state = { count: filters.length };
-    return element("ul", { className: "vt-applied", state, attributes: name, children }, passed, ref);
-  },
-);
+export function AppliedFilters({
+  filters,
+  clear,
+  labels: customLabels,
+  ...passed
+}: Props<"ul", AppliedFiltersProps>): ReactElement | null {
+  const labels = { ...FILTER_LIST_LABELS, ...customLabels };
+  if (filters.length === 0) return null;
+  const name = passed["aria-labelledby"] === undefined ? { "aria-label": labels.inUse } : {};
+  const state = { count: filters.length };
+  return (
+    <RootElement tag="ul" className="vt-applied" state={state} attributes={name} passed={passed}>
+      {filters.map(({ label, href }) => (
+        <li key={`${label} ${href}`}>
+          <a href={href} rel="nofollow" data-swap-link={`remove ${href}`}>
+            {label}
+            <span aria-hidden="true"> ×</span>
+            <span className="vt-visually-hidden">{labels.removeOne}</span>
+          </a>
+        </li>
+      ))}
+      {clear === undefined ? null : (
+        <li>
+          <a
+            className="vt-applied__clear"
+            href={clear.href}
+            rel={clear.navigationLink === undefined ? undefined : "nofollow"}
+            data-swap-link={clear.navigationLink}
+          >
+            {clear.label ?? labels.clear}
+          </a>
+        </li>
+      )}
+    </RootElement>
+  );
+}

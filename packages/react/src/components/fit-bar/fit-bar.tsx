@@ -1,6 +1,7 @@
 /** How a machine runs a model, in one glance: the weight format, a bar against the machine's memory, and the speed. */
+import type { ReactElement } from "react";
 import type { Fit } from "@vitrine/models";
-import { component, element } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
 import { formatName } from "../../labels/names.ts";
 import { LANGUAGE_LABELS } from "../../labels/language.ts";
@@ -38,34 +39,34 @@ export interface FitBarProps {
  * const fit = { format: "Q4_K_M", isThere: true, bytes: 6e9, memory: 12e9, fit: "fits", tokensPerSecond: 19 } as const;
  * console.log(renderToStaticMarkup(<FitBar fit={fit} />).includes("6 GB of 12 GB")); // true
  */
-export const FitBar = /* @__PURE__ */ component<"span", FitBarProps>(
-  "FitBar",
-  ({ fit: found, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FIT_BAR_LABELS, ...customLabels };
-    const { format, isThere, bytes, memory, fit, tokensPerSecond: speed } = found;
-    const notes = [
-      ...(isThere ? [] : [labels.converted]),
-      ...(fit === "fits" ? [] : [labels[fit]]),
-      ...(speed === undefined ? [] : [labels.speed({ tokens: speedText(speed, labels.locale) })]),
-    ];
-    const children = (
-      <>
-        <span className="vt-fit__amount">
-          <b>{formatName(format, labels)}</b>{" "}
-          {labels.amounts({ bytes: formatBytes(bytes, labels.locale), memory: formatBytes(memory, labels.locale) })}
-        </span>{" "}
-        <ScaleBar share={bytes / memory} />
-        {notes.length === 0 ? null : (
-          <span className="vt-fit__note">
-            <span className="vt-visually-hidden">, </span>
-            {notes.join(" · ")}
-          </span>
-        )}
-      </>
-    );
-    return element("span", { className: "vt-fit", state: { fit }, children }, passed, ref);
-  },
-);
+export function FitBar({
+  fit: found,
+  labels: customLabels,
+  ...passed
+}: Props<"span", FitBarProps>): ReactElement | null {
+  const labels = { ...FIT_BAR_LABELS, ...customLabels };
+  const { format, isThere, bytes, memory, fit, tokensPerSecond: speed } = found;
+  const notes = [
+    ...(isThere ? [] : [labels.converted]),
+    ...(fit === "fits" ? [] : [labels[fit]]),
+    ...(speed === undefined ? [] : [labels.speed({ tokens: speedText(speed, labels.locale) })]),
+  ];
+  return (
+    <RootElement tag="span" className="vt-fit" state={{ fit }} passed={passed}>
+      <span className="vt-fit__amount">
+        <b>{formatName(format, labels)}</b>{" "}
+        {labels.amounts({ bytes: formatBytes(bytes, labels.locale), memory: formatBytes(memory, labels.locale) })}
+      </span>{" "}
+      <ScaleBar share={bytes / memory} />
+      {notes.length === 0 ? null : (
+        <span className="vt-fit__note">
+          <span className="vt-visually-hidden">, </span>
+          {notes.join(" · ")}
+        </span>
+      )}
+    </RootElement>
+  );
+}
 
 /** Tokens per second: whole from ten on. */
 export function speedText(speed: number, language: string): string {

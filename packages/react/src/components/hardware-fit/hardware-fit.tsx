@@ -2,7 +2,7 @@
  * Whether a model fits a machine: each of its quantizations with the memory it takes, next to the
  * memory of the machine, for the chosen context. The pictures repeat what the numbers say.
  */
-import { Fragment, type ReactNode } from "react";
+import { type ReactElement, Fragment, type ReactNode } from "react";
 import {
   contextTokens,
   type Fit,
@@ -19,7 +19,7 @@ import {
   weightQuantizations,
 } from "@vitrine/models";
 import { SizePlot, type SizePlotLabels } from "../size-plot/size-plot.tsx";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatBytes } from "../../labels/format.ts";
@@ -94,78 +94,74 @@ export function fitsContexts(record: ModelRecord): number[] {
  * const html = renderToStaticMarkup(<HardwareFit record={record} machine={machine} tokens={4096} />);
  * console.log(html.includes("Q4_K_M")); // true
  */
-export const HardwareFit = /* @__PURE__ */ component<"div", HardwareFitProps>(
-  "HardwareFit",
-  (
-    {
-      record,
-      machine,
-      tokens,
-      cacheBits = 16,
-      converted = [],
-      addresses,
-      labelledBy,
-      commands,
-      labels: texts,
-      ...passed
-    },
-    ref,
-  ) => {
-    const labels = { ...HARDWARE_FIT_LABELS, ...texts };
-    const forms = weightQuantizations(record).slice(0, SHOWN_FORMATS);
-    if (forms.length === 0) {
-      const children = <p>{labels.unknownSize}</p>;
-      return element("div", { className: "vt-fits", state: { verdict: "unknown" }, children }, passed, ref);
-    }
-    const options = { cacheBits, devices: machine.count };
-    const found = fitMachine(record, machine, { tokens, cacheBits });
-    const best = found?.fit === "too-large" ? undefined : found;
-    const rows = forms.map((form) => ({
-      form,
-      parts: memoryBreakdown(record, form, tokens, options),
-      isBest: best !== undefined && isSame(form, best.quantization),
-    }));
-    // Where all but one are in other repositories, one sentence says so, and not every row.
-    const there = forms.filter(({ isThere }) => isThere);
-    const only = there.length === 1 && forms.length > 1 ? there[0] : undefined;
-    const knowsCache = rows.some(({ parts }) => parts.cache !== undefined);
-    const writes = isWriter(record);
-    const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
-    const children = (
-      <>
-        <p className="vt-fits__result">
-          {resultText(machine, best, forms[0], labels)}
-          {best === undefined || best.quantization.isThere ? null : (
-            <Converted ids={converted} labels={labels} addresses={addresses} />
-          )}
-        </p>
-        {best === undefined ? null : commands}
-        <OffloadLines {...{ record, machine, tokens, cacheBits, writes, labels }} forms={largerForms(forms, found)} />
-        <div className="vt-scroll" tabIndex={0} role="group" {...name}>
-          <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
-        </div>
-        {only === undefined ? null : (
-          <p className="vt-fits__only">{labels.onlyOne({ form: formatName(only.label, labels) })}</p>
-        )}
-        {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
-          <SizePlot
-            caption={labels.plot({ memory: formatBytes(machine.memory, labels.locale) })}
-            points={rows.map(({ form, parts }) => ({
-              label: formatName(form.label, labels),
-              bits: form.bits,
-              bytes: parts.total,
-            }))}
-            limit={{ bytes: machine.memory, label: formatBytes(machine.memory, labels.locale) }}
-            labels={labels}
-          />
-        ) : null}
-        <MemoryFormula {...{ record, machine, labels, writes, cacheBits }} hasCache={knowsCache} />
-      </>
+export function HardwareFit({
+  record,
+  machine,
+  tokens,
+  cacheBits = 16,
+  converted = [],
+  addresses,
+  labelledBy,
+  commands,
+  labels: texts,
+  ...passed
+}: Props<"div", HardwareFitProps>): ReactElement | null {
+  const labels = { ...HARDWARE_FIT_LABELS, ...texts };
+  const forms = weightQuantizations(record).slice(0, SHOWN_FORMATS);
+  if (forms.length === 0) {
+    return (
+      <RootElement tag="div" className="vt-fits" state={{ verdict: "unknown" }} passed={passed}>
+        <p>{labels.unknownSize}</p>
+      </RootElement>
     );
-    const state = { verdict: best === undefined ? "too-large" : "fits" };
-    return element("div", { className: "vt-fits", state, children }, passed, ref);
-  },
-);
+  }
+  const options = { cacheBits, devices: machine.count };
+  const found = fitMachine(record, machine, { tokens, cacheBits });
+  const best = found?.fit === "too-large" ? undefined : found;
+  const rows = forms.map((form) => ({
+    form,
+    parts: memoryBreakdown(record, form, tokens, options),
+    isBest: best !== undefined && isSame(form, best.quantization),
+  }));
+  // Where all but one are in other repositories, one sentence says so, and not every row.
+  const there = forms.filter(({ isThere }) => isThere);
+  const only = there.length === 1 && forms.length > 1 ? there[0] : undefined;
+  const knowsCache = rows.some(({ parts }) => parts.cache !== undefined);
+  const writes = isWriter(record);
+  const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
+  const state = { verdict: best === undefined ? "too-large" : "fits" };
+  return (
+    <RootElement tag="div" className="vt-fits" state={state} passed={passed}>
+      <p className="vt-fits__result">
+        {resultText(machine, best, forms[0], labels)}
+        {best === undefined || best.quantization.isThere ? null : (
+          <Converted ids={converted} labels={labels} addresses={addresses} />
+        )}
+      </p>
+      {best === undefined ? null : commands}
+      <OffloadLines {...{ record, machine, tokens, cacheBits, writes, labels }} forms={largerForms(forms, found)} />
+      <div className="vt-scroll" tabIndex={0} role="group" {...name}>
+        <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
+      </div>
+      {only === undefined ? null : (
+        <p className="vt-fits__only">{labels.onlyOne({ form: formatName(only.label, labels) })}</p>
+      )}
+      {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
+        <SizePlot
+          caption={labels.plot({ memory: formatBytes(machine.memory, labels.locale) })}
+          points={rows.map(({ form, parts }) => ({
+            label: formatName(form.label, labels),
+            bits: form.bits,
+            bytes: parts.total,
+          }))}
+          limit={{ bytes: machine.memory, label: formatBytes(machine.memory, labels.locale) }}
+          labels={labels}
+        />
+      ) : null}
+      <MemoryFormula {...{ record, machine, labels, writes, cacheBits }} hasCache={knowsCache} />
+    </RootElement>
+  );
+}
 
 interface FormatsTableProps {
   record: ModelRecord;

@@ -1,7 +1,7 @@
 /** Listings as a table that plain links sort. A column is there only where some listing has a value for it. */
 import type { ProviderListing } from "@vitrine/models";
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf, outerAddress } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatPrice } from "../../labels/format.ts";
@@ -41,70 +41,68 @@ export interface ListingsTableProps {
  * const html = renderToStaticMarkup(<ListingsTable listings={listings} />);
  * console.log(html.includes("$0.20")); // true
  */
-export const ListingsTable = /* @__PURE__ */ component<"div", ListingsTableProps>(
-  "ListingsTable",
-  (
-    {
-      listings,
-      sort = "price",
-      sortAddress,
-      of = "providers",
-      providerName,
-      labelledBy,
-      addresses,
-      labels: customLabels,
-      ...passed
-    },
-    ref,
-  ) => {
-    const labels = { ...LISTINGS_TABLE_LABELS, ...customLabels };
-    const columns = columnsFor(labels).filter(({ cell }) => listings.some((listing) => cell(listing) !== undefined));
-    const to = addressesOf(addresses);
-    const head = (title: string, by: ListingSort | undefined) => (
-      <SortHead key={title} title={title} by={by} current={sort} address={sortAddress} labels={labels} />
-    );
-    const children =
-      listings.length === 0 ? (
-        <p>{labels.none}</p>
-      ) : (
-        <table className="vt-table vt-listings__table">
-          <thead>
-            <tr>
-              {head(of === "providers" ? labels.provider : labels.model, "name")}
-              {columns.map(({ title, sort: by }) => head(title, by))}
+export function ListingsTable({
+  listings,
+  sort = "price",
+  sortAddress,
+  of = "providers",
+  providerName,
+  labelledBy,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"div", ListingsTableProps>): ReactElement | null {
+  const labels = { ...LISTINGS_TABLE_LABELS, ...customLabels };
+  const columns = columnsFor(labels).filter(({ cell }) => listings.some((listing) => cell(listing) !== undefined));
+  const to = addressesOf(addresses);
+  const head = (title: string, by: ListingSort | undefined) => (
+    <SortHead key={title} title={title} by={by} current={sort} address={sortAddress} labels={labels} />
+  );
+  const children =
+    listings.length === 0 ? (
+      <p>{labels.none}</p>
+    ) : (
+      <table className="vt-table vt-listings__table">
+        <thead>
+          <tr>
+            {head(of === "providers" ? labels.provider : labels.model, "name")}
+            {columns.map(({ title, sort: by }) => head(title, by))}
+          </tr>
+        </thead>
+        <tbody>
+          {sortListings(listings, sort).map((listing, at) => (
+            <tr key={`${at} ${listing.provider} ${listing.providerId}`}>
+              <th scope="row">
+                {of === "providers" ? (
+                  <>
+                    <Linked href={to.provider(listing.provider)}>
+                      {providerName?.(listing.provider) ?? listing.provider}
+                    </Linked>{" "}
+                    <code className="vt-listings__id">{listing.providerId}</code>
+                  </>
+                ) : listing.model === undefined ? (
+                  <code>{listing.providerId}</code>
+                ) : (
+                  <Linked href={to.model(listing.model)}>{listing.providerId}</Linked>
+                )}
+              </th>
+              {columns.map(({ title, cell, empty = labels.notKnown }) => (
+                <td key={title}>{cell(listing) ?? <span className="vt-listings__empty">{empty}</span>}</td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {sortListings(listings, sort).map((listing, at) => (
-              <tr key={`${at} ${listing.provider} ${listing.providerId}`}>
-                <th scope="row">
-                  {of === "providers" ? (
-                    <>
-                      <Linked href={to.provider(listing.provider)}>
-                        {providerName?.(listing.provider) ?? listing.provider}
-                      </Linked>{" "}
-                      <code className="vt-listings__id">{listing.providerId}</code>
-                    </>
-                  ) : listing.model === undefined ? (
-                    <code>{listing.providerId}</code>
-                  ) : (
-                    <Linked href={to.model(listing.model)}>{listing.providerId}</Linked>
-                  )}
-                </th>
-                {columns.map(({ title, cell, empty = labels.notKnown }) => (
-                  <td key={title}>{cell(listing) ?? <span className="vt-listings__empty">{empty}</span>}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      );
-    const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
-    const attributes = { tabIndex: 0, role: "group", ...name };
-    const state = { count: listings.length, sort };
-    return element("div", { className: "vt-scroll vt-listings", state, attributes, children }, passed, ref);
-  },
-);
+          ))}
+        </tbody>
+      </table>
+    );
+  const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
+  const attributes = { tabIndex: 0, role: "group", ...name };
+  const state = { count: listings.length, sort };
+  return (
+    <RootElement tag="div" className="vt-scroll vt-listings" state={state} attributes={attributes} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 interface Column {
   title: string;

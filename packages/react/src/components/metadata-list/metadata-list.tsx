@@ -1,6 +1,7 @@
 /** The metadata of a model, each value with the mark that opens its source. */
+import type { ReactElement } from "react";
 import type { ModelRecord } from "@vitrine/models";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import type { RecordLinks } from "../../labels/record-links.ts";
 import { SourceMark, type SourceMarkLabels } from "../source-mark/source-mark.tsx";
@@ -27,26 +28,35 @@ export interface MetadataListProps {
  * const html = renderToStaticMarkup(<MetadataList record={record} />);
  * console.log(html.includes("Qwen3")); // true
  */
-export const MetadataList = /* @__PURE__ */ component<"div", MetadataListProps>(
-  "MetadataList",
-  ({ record, known, readOn, places = {}, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...METADATA_LABELS, ...customLabels };
-    const rows = metadataRows(record, { known, places, to: addressesOf(addresses), labels });
-    const children =
-      rows.length === 0 ? (
-        <p>{labels.none}</p>
-      ) : (
-        <dl className="vt-metadata">
-          {rows.map(({ name, value, fields }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {value} <SourceMark {...{ record, fields, name, readOn, addresses, labels }} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      );
-    return element("div", { className: "vt-metadata-list", state: { count: rows.length }, children }, passed, ref);
-  },
-);
+export function MetadataList({
+  record,
+  known,
+  readOn,
+  places = {},
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"div", MetadataListProps>): ReactElement | null {
+  const labels = { ...METADATA_LABELS, ...customLabels };
+  const rows = metadataRows(record, { known, places, to: addressesOf(addresses), labels });
+  const children =
+    rows.length === 0 ? (
+      <p>{labels.none}</p>
+    ) : (
+      <dl className="vt-metadata">
+        {rows.map(({ name, value, fields }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value} <SourceMark {...{ record, fields, name, readOn, addresses, labels }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  return (
+    <RootElement tag="div" className="vt-metadata-list" state={{ count: rows.length }} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}

@@ -14,8 +14,8 @@ import {
   releaseDate,
   weightFormats,
 } from "@vitrine/models";
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatDate, formatNumber, formatParameters, formatPrice } from "../../labels/format.ts";
@@ -51,33 +51,42 @@ export interface MetadataStripProps {
  * const html = renderToStaticMarkup(<MetadataStrip record={record} />);
  * console.log(html.includes("8.19B")); // true
  */
-export const MetadataStrip = /* @__PURE__ */ component<"dl", MetadataStripProps>(
-  "MetadataStrip",
-  ({ record, listings = [], known, listingsAddress, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...METADATA_STRIP_LABELS, ...customLabels };
-    const facts = detailsOf(record, listings, labels).filter(({ value }) => Boolean(value));
-    const base = baseModels(record)[0];
-    const here = base === undefined ? undefined : known?.get(base.id);
-    const linked = (name: string, value: ReactNode) =>
-      name === labels.madeFrom && here !== undefined ? (
-        <Linked href={addressesOf(addresses).model(here)}>{value}</Linked>
-      ) : name === labels.price && listingsAddress !== undefined ? (
-        <a href={listingsAddress}>{value}</a>
-      ) : (
-        value
-      );
-    const children = facts.map(({ name, value, note }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          {linked(name, value)}
-          {note ? <small>{note}</small> : null}
-        </dd>
-      </div>
-    ));
-    return element("dl", { className: "vt-metadata-strip", state: { count: facts.length }, children }, passed, ref);
-  },
-);
+export function MetadataStrip({
+  record,
+  listings = [],
+  known,
+  listingsAddress,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"dl", MetadataStripProps>): ReactElement | null {
+  const labels = { ...METADATA_STRIP_LABELS, ...customLabels };
+  const facts = detailsOf(record, listings, labels).filter(({ value }) => Boolean(value));
+  const base = baseModels(record)[0];
+  const here = base === undefined ? undefined : known?.get(base.id);
+  const linked = (name: string, value: ReactNode) =>
+    name === labels.madeFrom && here !== undefined ? (
+      <Linked href={addressesOf(addresses).model(here)}>{value}</Linked>
+    ) : name === labels.price && listingsAddress !== undefined ? (
+      <a href={listingsAddress}>{value}</a>
+    ) : (
+      value
+    );
+  const children = facts.map(({ name, value, note }) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>
+        {linked(name, value)}
+        {note ? <small>{note}</small> : null}
+      </dd>
+    </div>
+  ));
+  return (
+    <RootElement tag="dl" className="vt-metadata-strip" state={{ count: facts.length }} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 interface MetadataField {
   name: string;

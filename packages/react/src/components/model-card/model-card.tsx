@@ -1,6 +1,6 @@
 /** One model as a card: its name, a sentence, and what to compare it by. */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { formatCount, formatDate, formatParameters } from "../../labels/format.ts";
@@ -50,57 +50,59 @@ export interface ModelCardProps {
  * const html = renderToStaticMarkup(<ModelCard model={{ id: "owner/model", pipeline_tag: "text-generation" }} />);
  * console.log(html.includes("<span>model</span>")); // true
  */
-export const ModelCard = /* @__PURE__ */ component<"article", ModelCardProps>(
-  "ModelCard",
-  ({ model, headingLevel = 3, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...FIT_BAR_LABELS, ...MODEL_CARD_LABELS, ...customLabels };
-    const slash = model.id.indexOf("/");
-    const Heading = `h${headingLevel}` as const;
-    const children = (
-      <>
-        <Heading className="vt-model__name">
-          <Linked href={addressesOf(addresses).model(model.id)}>
-            {slash === -1 ? null : <span className="vt-model__owner">{model.id.slice(0, slash + 1)}</span>}
-            <span>{model.id.slice(slash + 1)}</span>
-          </Linked>
-        </Heading>
-        {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
-        <ul className="vt-model__metadata">
-          <MetadataField name="task">
-            {model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} labels={labels} /> : null}
-          </MetadataField>
-          <MetadataField name="library">
-            {model.library_name ? (model.libraryLabel ?? model.library_name) : null}
-          </MetadataField>
-          <MetadataField name="size">
-            {model.parameters === undefined ? null : (
-              <>
-                {model.parametersRounded ? labels.about : null}
-                {formatParameters(model.parameters, labels.locale)}
-                <span className="vt-visually-hidden">{labels.parameters}</span>
-              </>
-            )}
-          </MetadataField>
-          <MetadataField name="license">{model.license}</MetadataField>
-          <MetadataField name="gated">{model.gated ? labels.gated : null}</MetadataField>
-          <MetadataField name="downloads">
-            {model.downloads === undefined
-              ? null
-              : labels.downloads({ count: formatCount(model.downloads, labels.locale) })}
-          </MetadataField>
-          <MetadataField name="likes">
-            {model.likes === undefined ? null : labels.likes({ count: formatCount(model.likes, labels.locale) })}
-          </MetadataField>
-          <MetadataField name="updated">
-            {model.lastModified ? formatDate(model.lastModified, labels.locale) : null}
-          </MetadataField>
-        </ul>
-        {model.fit === undefined ? null : <FitBar fit={model.fit} labels={labels} />}
-      </>
-    );
-    return element("article", { className: "vt-model", state: { gated: model.gated }, children }, passed, ref);
-  },
-);
+export function ModelCard({
+  model,
+  headingLevel = 3,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"article", ModelCardProps>): ReactElement | null {
+  const labels = { ...FIT_BAR_LABELS, ...MODEL_CARD_LABELS, ...customLabels };
+  const slash = model.id.indexOf("/");
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <RootElement tag="article" className="vt-model" state={{ gated: model.gated }} passed={passed}>
+      <Heading className="vt-model__name">
+        <Linked href={addressesOf(addresses).model(model.id)}>
+          {slash === -1 ? null : <span className="vt-model__owner">{model.id.slice(0, slash + 1)}</span>}
+          <span>{model.id.slice(slash + 1)}</span>
+        </Linked>
+      </Heading>
+      {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
+      <ul className="vt-model__metadata">
+        <MetadataField name="task">
+          {model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} labels={labels} /> : null}
+        </MetadataField>
+        <MetadataField name="library">
+          {model.library_name ? (model.libraryLabel ?? model.library_name) : null}
+        </MetadataField>
+        <MetadataField name="size">
+          {model.parameters === undefined ? null : (
+            <>
+              {model.parametersRounded ? labels.about : null}
+              {formatParameters(model.parameters, labels.locale)}
+              <span className="vt-visually-hidden">{labels.parameters}</span>
+            </>
+          )}
+        </MetadataField>
+        <MetadataField name="license">{model.license}</MetadataField>
+        <MetadataField name="gated">{model.gated ? labels.gated : null}</MetadataField>
+        <MetadataField name="downloads">
+          {model.downloads === undefined
+            ? null
+            : labels.downloads({ count: formatCount(model.downloads, labels.locale) })}
+        </MetadataField>
+        <MetadataField name="likes">
+          {model.likes === undefined ? null : labels.likes({ count: formatCount(model.likes, labels.locale) })}
+        </MetadataField>
+        <MetadataField name="updated">
+          {model.lastModified ? formatDate(model.lastModified, labels.locale) : null}
+        </MetadataField>
+      </ul>
+      {model.fit === undefined ? null : <FitBar fit={model.fit} labels={labels} />}
+    </RootElement>
+  );
+}
 
 /**
  * One value, in a separate column where there is room for columns. Renders nothing for an unknown

@@ -4,9 +4,9 @@
  * can omit one, move it, or put its own between them.
  */
 import { type ModelRecord, type ProviderListing, summarySentence } from "@vitrine/models";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { OwnerMark } from "../owner-mark/owner-mark.tsx";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { MetadataStrip, type MetadataStripLabels } from "../metadata-strip/metadata-strip.tsx";
@@ -24,49 +24,53 @@ export interface ModelHeaderSectionProps {
   labels?: Partial<ModelHeaderLabels> | undefined;
 }
 
-const Root = /* @__PURE__ */ component<"header", { children?: ReactNode }>(
-  "ModelHeader.Root",
-  ({ children, ...passed }, ref) => element("header", { className: "vt-model-header", children }, passed, ref),
-);
+function Root({ children, ...passed }: Props<"header", { children?: ReactNode }>): ReactElement | null {
+  return (
+    <RootElement tag="header" className="vt-model-header" passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 /** The id as a heading, the owner's mark before it; a button that copies the id, shown where a script can. */
-const Title = /* @__PURE__ */ component<"div", ModelHeaderSectionProps>(
-  "ModelHeader.Title",
-  ({ record, addresses, labels, ...passed }, ref) => {
-    const slash = record.id.indexOf("/");
-    const owner = slash === -1 ? undefined : record.id.slice(0, slash);
-    const children = (
-      <>
-        {owner ? <OwnerMark name={owner} /> : null}
-        <h1 className="vt-model-header__id">
-          {owner ? (
-            <>
-              <Linked className="vt-model-header__owner" href={addressesOf(addresses).owner(owner)}>
-                {owner}
-              </Linked>
-              <span className="vt-model-header__slash">/</span>
-            </>
-          ) : null}
-          <span>{record.id.slice(slash + 1)}</span>
-        </h1>
-        <button className="vt-copy-id" type="button" data-copy={record.id} hidden>
-          {labels?.copy ?? MODEL_HEADER_LABELS.copy}
-        </button>
-      </>
-    );
-    return element("div", { className: "vt-model-header__title", children }, passed, ref);
-  },
-);
+function Title({ record, addresses, labels, ...passed }: Props<"div", ModelHeaderSectionProps>): ReactElement | null {
+  const slash = record.id.indexOf("/");
+  const owner = slash === -1 ? undefined : record.id.slice(0, slash);
+  return (
+    <RootElement tag="div" className="vt-model-header__title" passed={passed}>
+      {owner ? <OwnerMark name={owner} /> : null}
+      <h1 className="vt-model-header__id">
+        {owner ? (
+          <>
+            <Linked className="vt-model-header__owner" href={addressesOf(addresses).owner(owner)}>
+              {owner}
+            </Linked>
+            <span className="vt-model-header__slash">/</span>
+          </>
+        ) : null}
+        <span>{record.id.slice(slash + 1)}</span>
+      </h1>
+      <button className="vt-copy-id" type="button" data-copy={record.id} hidden>
+        {labels?.copy ?? MODEL_HEADER_LABELS.copy}
+      </button>
+    </RootElement>
+  );
+}
 
 /** One sentence, generated from the metadata. */
-const Summary = /* @__PURE__ */ component<
+function Summary({
+  record,
+  metadataAddress,
+  labels: customLabels,
+  ...passed
+}: Props<
   "p",
   Omit<ModelHeaderSectionProps, "addresses"> & Pick<ModelHeaderProps, "metadataAddress">
->("ModelHeader.Summary", ({ record, metadataAddress, labels: customLabels, ...passed }, ref) => {
+>): ReactElement | null {
   const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
   const sentence = labels.sentence(record);
-  const children = (
-    <>
+  return (
+    <RootElement tag="p" className="vt-model-header__summary" passed={passed}>
       <span lang={shownLanguage(sentence, summarySentence(record))}>{sentence}</span>
       {metadataAddress === undefined ? null : (
         <>
@@ -76,10 +80,9 @@ const Summary = /* @__PURE__ */ component<
           </a>
         </>
       )}
-    </>
+    </RootElement>
   );
-  return element("p", { className: "vt-model-header__summary", children }, passed, ref);
-});
+}
 
 /** A place on the page that the header leads to. */
 export interface ModelSection {
@@ -89,26 +92,28 @@ export interface ModelSection {
 }
 
 /** Ways to go on: to the sections that a page names, the first of them as a button, and to a comparison. */
-const Actions = /* @__PURE__ */ component<"p", ModelHeaderSectionProps & Pick<ModelHeaderProps, "sections">>(
-  "ModelHeader.Actions",
-  ({ record, sections = [], addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
-    const compare = addressesOf(addresses).compare([record.id]);
-    if (sections.length === 0 && compare === undefined) return null;
-    const children = (
-      <>
-        {sections.map(({ id, label }, at) => (
-          <a key={id} className={at === 0 ? "vt-button vt-button--primary" : undefined} href={`#${id}`}>
-            {label}
-          </a>
-        ))}
-        {compare === undefined ? null : <a href={compare}>{labels.compare}</a>}
-      </>
-    );
-    const state = { count: sections.length };
-    return element("p", { className: "vt-model-header__actions", state, children }, passed, ref);
-  },
-);
+function Actions({
+  record,
+  sections = [],
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"p", ModelHeaderSectionProps & Pick<ModelHeaderProps, "sections">>): ReactElement | null {
+  const labels = { ...MODEL_HEADER_LABELS, ...customLabels };
+  const compare = addressesOf(addresses).compare([record.id]);
+  if (sections.length === 0 && compare === undefined) return null;
+  const state = { count: sections.length };
+  return (
+    <RootElement tag="p" className="vt-model-header__actions" state={state} passed={passed}>
+      {sections.map(({ id, label }, at) => (
+        <a key={id} className={at === 0 ? "vt-button vt-button--primary" : undefined} href={`#${id}`}>
+          {label}
+        </a>
+      ))}
+      {compare === undefined ? null : <a href={compare}>{labels.compare}</a>}
+    </RootElement>
+  );
+}
 
 export interface ModelHeaderProps {
   record: ModelRecord;
@@ -127,22 +132,28 @@ export interface ModelHeaderProps {
   labels?: Partial<ModelHeaderLabels & MetadataStripLabels & TagsLabels> | undefined;
 }
 
-const Whole = /* @__PURE__ */ component<"header", ModelHeaderProps>(
-  "ModelHeader",
-  ({ record, listings, known, sections, metadataAddress, listingsAddress, addresses, labels, ...passed }, ref) => {
-    const same = { record, addresses, labels };
-    const children = (
-      <>
-        <Title {...same} />
-        <Summary {...{ record, metadataAddress, labels }} />
-        <MetadataStrip {...{ ...same, listings, known, listingsAddress }} />
-        <Actions {...same} sections={sections} />
-        <Tags {...same} />
-      </>
-    );
-    return element("header", { className: "vt-model-header", children }, passed, ref);
-  },
-);
+function Whole({
+  record,
+  listings,
+  known,
+  sections,
+  metadataAddress,
+  listingsAddress,
+  addresses,
+  labels,
+  ...passed
+}: Props<"header", ModelHeaderProps>): ReactElement | null {
+  const same = { record, addresses, labels };
+  return (
+    <RootElement tag="header" className="vt-model-header" passed={passed}>
+      <Title {...same} />
+      <Summary {...{ record, metadataAddress, labels }} />
+      <MetadataStrip {...{ ...same, listings, known, listingsAddress }} />
+      <Actions {...same} sections={sections} />
+      <Tags {...same} />
+    </RootElement>
+  );
+}
 
 /**
  * The head of a model's page: its name, a summary, the most important metadata, links and tags. `ModelHeader.Title` and

@@ -5,8 +5,8 @@
  *
  * Controlled by `value` and `onValueChange`, or left to itself with `defaultValue`.
  */
-import type { ChangeEvent, ReactNode } from "react";
-import { element, mergeProps, component, type Render } from "../../element/component.ts";
+import type { ReactElement, ChangeEvent, ReactNode } from "react";
+import { mergeProps, type Render, RootElement, type Props } from "../../element/root-element.tsx";
 import { MODEL_PICKER_LABELS } from "../../messages/model-picker-labels.ts";
 
 export { MODEL_PICKER_LABELS };
@@ -20,18 +20,14 @@ export interface PickedModel {
 }
 
 /** One model of the list, for a combobox that draws its own. */
-const Option = /* @__PURE__ */ component<"div", { model: PickedModel }>(
-  "ModelPicker.Option",
-  ({ model, ...passed }, ref) => {
-    const children = (
-      <>
-        {model.id}
-        {model.facts ? <small>{model.facts}</small> : null}
-      </>
-    );
-    return element("div", { className: "vt-model-picker__option", children }, passed, ref);
-  },
-);
+function Option({ model, ...passed }: Props<"div", { model: PickedModel }>): ReactElement | null {
+  return (
+    <RootElement tag="div" className="vt-model-picker__option" passed={passed}>
+      {model.id}
+      {model.facts ? <small>{model.facts}</small> : null}
+    </RootElement>
+  );
+}
 
 export interface ModelPickerProps {
   /** Id of the field, unique on the page. */
@@ -50,58 +46,62 @@ export interface ModelPickerProps {
   labels?: Partial<ModelPickerLabels> | undefined;
 }
 
-const Whole = /* @__PURE__ */ component<"div", ModelPickerProps>(
-  "ModelPicker",
-  (
-    { id, name, models = [], value, defaultValue, onValueChange, input, children, labels: customLabels, ...passed },
-    ref,
-  ) => {
-    const labels = { ...MODEL_PICKER_LABELS, ...customLabels };
-    const list = input === undefined && models.length > 0 ? `${id}-models` : undefined;
-    const field = {
-      id,
-      name,
-      placeholder: labels.placeholder || undefined,
-      autoComplete: "off",
-      spellCheck: false,
-      list,
-    };
-    const own =
-      input === undefined
-        ? {
-            ...(value === undefined ? { defaultValue } : { value }),
-            ...(onValueChange && {
-              onChange: (event: ChangeEvent<HTMLInputElement>) => onValueChange(event.target.value),
-            }),
-            // Without a handler of its changes a field is read-only.
-            ...(value !== undefined && onValueChange === undefined && { readOnly: true }),
-          }
-        : {};
-    const content = (
-      <>
-        <label htmlFor={id}>{labels.label}</label>
-        {element(
-          "input",
-          { className: "vt-model-picker__input", attributes: mergeProps(field, own) },
-          input ? { render: input } : {},
-          null,
-        )}
-        {list === undefined ? null : (
-          <datalist id={list}>
-            {models.map((model) => (
-              <option key={model.id} value={model.id}>
-                {model.facts}
-              </option>
-            ))}
-          </datalist>
-        )}
-        {children}
-      </>
-    );
-    const state = { empty: value === "", count: models.length };
-    return element("div", { className: "vt-model-picker", state, children: content }, passed, ref);
-  },
-);
+function Whole({
+  id,
+  name,
+  models = [],
+  value,
+  defaultValue,
+  onValueChange,
+  input,
+  children,
+  labels: customLabels,
+  ...passed
+}: Props<"div", ModelPickerProps>): ReactElement | null {
+  const labels = { ...MODEL_PICKER_LABELS, ...customLabels };
+  const list = input === undefined && models.length > 0 ? `${id}-models` : undefined;
+  const field = {
+    id,
+    name,
+    placeholder: labels.placeholder || undefined,
+    autoComplete: "off",
+    spellCheck: false,
+    list,
+  };
+  const own =
+    input === undefined
+      ? {
+          ...(value === undefined ? { defaultValue } : { value }),
+          ...(onValueChange && {
+            onChange: (event: ChangeEvent<HTMLInputElement>) => onValueChange(event.target.value),
+          }),
+          // Without a handler of its changes a field is read-only.
+          ...(value !== undefined && onValueChange === undefined && { readOnly: true }),
+        }
+      : {};
+  const state = { empty: value === "", count: models.length };
+  return (
+    <RootElement tag="div" className="vt-model-picker" state={state} passed={passed}>
+      <label htmlFor={id}>{labels.label}</label>
+      <RootElement
+        tag="input"
+        className="vt-model-picker__input"
+        attributes={mergeProps(field, own)}
+        passed={input ? { render: input } : {}}
+      />
+      {list === undefined ? null : (
+        <datalist id={list}>
+          {models.map((model) => (
+            <option key={model.id} value={model.id}>
+              {model.facts}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {children}
+    </RootElement>
+  );
+}
 
 /**
  * A field for a model id that suggests models; any id can be typed.

@@ -2,8 +2,8 @@
  * Models as a table that plain links sort, and blocks where there is no room for columns. A column is there only where
  * some model has a value for it. Inside a form, the boxes before the names choose models to compare.
  */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { libraryName, taskName } from "../../labels/cataloged.ts";
@@ -73,76 +73,80 @@ export interface ModelTableProps {
  * const html = renderToStaticMarkup(<ModelTable models={[{ id: "owner/model", formats: ["gguf"] }]} />);
  * console.log(html.includes("GGUF")); // true
  */
-export const ModelTable = /* @__PURE__ */ component<"table", ModelTableProps>(
-  "ModelTable",
-  (
-    { models, fits, fitsTitle, isCompact = false, sort, sortAddress, chooseName, addresses, labels: texts, ...passed },
-    ref,
-  ) => {
-    const labels = { ...FIT_BAR_LABELS, ...MODEL_TABLE_LABELS, ...texts };
-    const to = addressesOf(addresses);
-    const columns = columnsFor(labels, fits, fitsTitle).filter(({ cell }) =>
-      models.some((model) => !isEmpty(cell(model))),
-    );
-    const children = (
-      <>
-        <thead>
-          <tr>
-            <SortHead title={labels.model} by="name" sort={sort} address={sortAddress} />
-            {columns.map(({ of, title, shown, by, isNumber }) => (
-              <SortHead key={of} {...{ of, title, shown, by, isNumber, sort }} address={sortAddress} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {models.length === 0 ? (
-            <tr>
-              <td>{labels.none}</td>
-            </tr>
-          ) : null}
-          {models.map((model) => (
-            <tr key={model.id}>
-              <th scope="row">
-                <span className="vt-model-table__model">
-                  {chooseName === undefined ? null : (
-                    <input
-                      className="vt-model-table__choose"
-                      type="checkbox"
-                      name={chooseName}
-                      value={model.id}
-                      aria-label={labels.compareOne({ id: model.id })}
-                    />
-                  )}
-                  {isCompact ? null : <OwnerMark name={ownerOf(model.id)} size={28} />}
-                  <span className="vt-model-table__text">
-                    <ModelName id={model.id} href={to.model(model.id)} />
-                    {isCompact ? null : <Kind model={model} labels={labels} />}
-                  </span>
-                </span>
-              </th>
-              {columns.map(({ of, title, cell, isNumber }) => {
-                const value = cell(model);
-                return (
-                  <td
-                    key={of}
-                    data-column={of}
-                    data-title={title}
-                    data-number={isNumber ? "" : undefined}
-                    data-empty={isEmpty(value) ? "" : undefined}
-                  >
-                    {isEmpty(value) ? <span className="vt-model-table__unknown">{labels.notKnown}</span> : value}
-                  </td>
-                );
-              })}
-            </tr>
+export function ModelTable({
+  models,
+  fits,
+  fitsTitle,
+  isCompact = false,
+  sort,
+  sortAddress,
+  chooseName,
+  addresses,
+  labels: texts,
+  ...passed
+}: Props<"table", ModelTableProps>): ReactElement | null {
+  const labels = { ...FIT_BAR_LABELS, ...MODEL_TABLE_LABELS, ...texts };
+  const to = addressesOf(addresses);
+  const columns = columnsFor(labels, fits, fitsTitle).filter(({ cell }) =>
+    models.some((model) => !isEmpty(cell(model))),
+  );
+  const state = { density: isCompact ? "compact" : "comfortable", count: models.length };
+  return (
+    <RootElement tag="table" className="vt-model-table" state={state} passed={passed}>
+      <thead>
+        <tr>
+          <SortHead title={labels.model} by="name" sort={sort} address={sortAddress} />
+          {columns.map(({ of, title, shown, by, isNumber }) => (
+            <SortHead key={of} {...{ of, title, shown, by, isNumber, sort }} address={sortAddress} />
           ))}
-        </tbody>
-      </>
-    );
-    const state = { density: isCompact ? "compact" : "comfortable", count: models.length };
-    return element("table", { className: "vt-model-table", state, children }, passed, ref);
-  },
-);
+        </tr>
+      </thead>
+      <tbody>
+        {models.length === 0 ? (
+          <tr>
+            <td>{labels.none}</td>
+          </tr>
+        ) : null}
+        {models.map((model) => (
+          <tr key={model.id}>
+            <th scope="row">
+              <span className="vt-model-table__model">
+                {chooseName === undefined ? null : (
+                  <input
+                    className="vt-model-table__choose"
+                    type="checkbox"
+                    name={chooseName}
+                    value={model.id}
+                    aria-label={labels.compareOne({ id: model.id })}
+                  />
+                )}
+                {isCompact ? null : <OwnerMark name={ownerOf(model.id)} size={28} />}
+                <span className="vt-model-table__text">
+                  <ModelName id={model.id} href={to.model(model.id)} />
+                  {isCompact ? null : <Kind model={model} labels={labels} />}
+                </span>
+              </span>
+            </th>
+            {columns.map(({ of, title, cell, isNumber }) => {
+              const value = cell(model);
+              return (
+                <td
+                  key={of}
+                  data-column={of}
+                  data-title={title}
+                  data-number={isNumber ? "" : undefined}
+                  data-empty={isEmpty(value) ? "" : undefined}
+                >
+                  {isEmpty(value) ? <span className="vt-model-table__unknown">{labels.notKnown}</span> : value}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </RootElement>
+  );
+}
 
 interface Column {
   /** What the column is of, as `data-column` of its cells. */

@@ -2,8 +2,9 @@
  * A mark for an owner: two letters of the name in a color that is always the same for it. It is next
  * to the name and says nothing more, so it is hidden from screen readers. It uses no logo.
  */
+import type { ReactElement } from "react";
 
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 
 const SIZE = 40;
 const HUES = ["nlp", "cv", "audio", "multimodal", "tabular", "rl"] as const;
@@ -43,26 +44,22 @@ export interface OwnerMarkProps {
  * const html = renderToStaticMarkup(<OwnerMark name="Qwen" size={24} />);
  * console.log(html.includes("<svg")); // true
  */
-export const OwnerMark = /* @__PURE__ */ component<"svg", OwnerMarkProps>(
-  "OwnerMark",
-  ({ name, size = SIZE, ...passed }, ref) => {
-    const hash = hashOf(name.toLowerCase());
-    const hue = HUES[hash % HUES.length] ?? "nlp";
-    const attributes = {
-      viewBox: `0 0 ${SIZE} ${SIZE}`,
-      width: size,
-      height: size,
-      "aria-hidden": "true",
-      focusable: "false",
-    };
-    const children = (
-      <>
-        <rect width={SIZE} height={SIZE} rx="5" fill="currentColor" opacity="0.14" />
-        <text x={SIZE / 2} y={SIZE * 0.655} textAnchor="middle" fontSize={SIZE * 0.43} fill="currentColor">
-          {monogram(name)}
-        </text>
-      </>
-    );
-    return element("svg", { className: "vt-owner-mark", state: { hue }, attributes, children }, passed, ref);
-  },
-);
+export function OwnerMark({ name, size = SIZE, ...passed }: Props<"svg", OwnerMarkProps>): ReactElement | null {
+  const hash = hashOf(name.toLowerCase());
+  const hue = HUES[hash % HUES.length] ?? "nlp";
+  const attributes = {
+    viewBox: `0 0 ${SIZE} ${SIZE}`,
+    width: size,
+    height: size,
+    "aria-hidden": "true",
+    focusable: "false",
+  };
+  return (
+    <RootElement tag="svg" className="vt-owner-mark" state={{ hue }} attributes={attributes} passed={passed}>
+      <rect width={SIZE} height={SIZE} rx="5" fill="currentColor" opacity="0.14" />
+      <text x={SIZE / 2} y={SIZE * 0.655} textAnchor="middle" fontSize={SIZE * 0.43} fill="currentColor">
+        {monogram(name)}
+      </text>
+    </RootElement>
+  );
+}

@@ -1,8 +1,8 @@
 "use client";
 /** Controls for a task's optional settings, drawn from the rows of its parameter schema. */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
-import { useId } from "react";
-import { element, component } from "../../element/component.ts";
+import { type ReactElement, useId } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
 import { dataLanguage } from "../../labels/page-language.ts";
@@ -45,48 +45,45 @@ function choicesOf(type: string): string[] {
  * );
  * console.log(html.includes("temperature")); // true
  */
-export const Parameters = /* @__PURE__ */ component<"details", ParametersProps>(
-  "Parameters",
-  ({ rows, values, onChange, labels: customLabels, ...passed }, ref) => {
-    const labels = useLabels(TASK_LABELS, customLabels);
-    const id = useId();
-    const rendered = rows.filter(isControllable);
-    if (rendered.length === 0) return null;
-    const set = (name: string, value: unknown) => {
-      const { [name]: _, ...rest } = values;
-      onChange(value === undefined ? rest : { ...rest, [name]: value });
-    };
-    const count = Object.keys(values).length;
-    const children = (
-      <>
-        <summary>{labels.parameters({ set: count })}</summary>
-        <div className="vt-parameters__list">
-          {rendered.map((row) => (
-            <div className="vt-field" key={row.name}>
-              <label htmlFor={`${id}-${row.name}`}>{row.name}</label>
-              <Control
-                id={`${id}-${row.name}`}
-                row={row}
-                value={values[row.name]}
-                labels={labels}
-                onChange={(value) => set(row.name, value)}
-              />
-              <p className="vt-field__hint" id={`${id}-${row.name}-hint`} lang={dataLanguage()}>
-                {row.description}
-              </p>
-            </div>
-          ))}
-        </div>
-      </>
-    );
-    return element(
-      "details",
-      { className: "vt-parameters", state: { set: count || undefined }, children },
-      passed,
-      ref,
-    );
-  },
-);
+export function Parameters({
+  rows,
+  values,
+  onChange,
+  labels: customLabels,
+  ...passed
+}: Props<"details", ParametersProps>): ReactElement | null {
+  const labels = useLabels(TASK_LABELS, customLabels);
+  const id = useId();
+  const rendered = rows.filter(isControllable);
+  if (rendered.length === 0) return null;
+  const set = (name: string, value: unknown) => {
+    const { [name]: _, ...rest } = values;
+    onChange(value === undefined ? rest : { ...rest, [name]: value });
+  };
+  const count = Object.keys(values).length;
+  return (
+    <RootElement tag="details" className="vt-parameters" state={{ set: count || undefined }} passed={passed}>
+      <summary>{labels.parameters({ set: count })}</summary>
+      <div className="vt-parameters__list">
+        {rendered.map((row) => (
+          <div className="vt-field" key={row.name}>
+            <label htmlFor={`${id}-${row.name}`}>{row.name}</label>
+            <Control
+              id={`${id}-${row.name}`}
+              row={row}
+              value={values[row.name]}
+              labels={labels}
+              onChange={(value) => set(row.name, value)}
+            />
+            <p className="vt-field__hint" id={`${id}-${row.name}-hint`} lang={dataLanguage()}>
+              {row.description}
+            </p>
+          </div>
+        ))}
+      </div>
+    </RootElement>
+  );
+}
 
 function Control({
   id,

@@ -2,8 +2,9 @@
  * A rendered prompt whose text is marked by where it comes from: the template's author or the conversation. What the
  * conversation wrote can be anything; seeing it apart shows when it imitates the template's own markers.
  */
+import type { ReactElement } from "react";
 
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 
 export interface PromptSpan {
   text: string;
@@ -36,18 +37,19 @@ export interface PromptViewProps {
  * );
  * console.log(html.includes("Hello")); // true
  */
-export const PromptView = /* @__PURE__ */ component<"div", PromptViewProps>(
-  "PromptView",
-  ({ spans, label, ...passed }, ref) => {
-    const children = spans.map((span, index) => (
-      // Spans have no names, and none of them moves.
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} data-origin={span.origin} data-token={span.isToken || undefined}>
-        {span.text}
-      </span>
-    ));
-    const attributes = { tabIndex: 0, role: "group", "aria-label": label };
-    const state = { empty: spans.length === 0 };
-    return element("div", { className: "vt-prompt", state, attributes, children }, passed, ref);
-  },
-);
+export function PromptView({ spans, label, ...passed }: Props<"div", PromptViewProps>): ReactElement | null {
+  const children = spans.map((span, index) => (
+    // Spans have no names, and none of them moves.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} data-origin={span.origin} data-token={span.isToken || undefined}>
+      {span.text}
+    </span>
+  ));
+  const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+  const state = { empty: spans.length === 0 };
+  return (
+    <RootElement tag="div" className="vt-prompt" state={state} attributes={attributes} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}

@@ -1,6 +1,7 @@
 /** What the author of a card measured, by data set; shares are drawn as bars as well. */
+import type { ReactElement } from "react";
 import type { Evaluation } from "@vitrine/models";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
 import { RESULTS_TABLE_LABELS as MESSAGES } from "../../messages/results-table-labels.ts";
@@ -31,43 +32,49 @@ export interface ResultsTableProps {
  * );
  * console.log(html.includes("MMLU")); // true
  */
-export const ResultsTable = /* @__PURE__ */ component<"div", ResultsTableProps>(
-  "ResultsTable",
-  ({ results, labelledBy, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...RESULTS_TABLE_LABELS, ...customLabels };
-    const sets = new Map<string, Evaluation[]>();
-    for (const result of results) {
-      const key = dataSetOf(result, labels.noDataSet);
-      const measurements = sets.get(key);
-      if (measurements === undefined) sets.set(key, [result]);
-      else measurements.push(result);
-    }
-    const children =
-      results.length === 0 ? (
-        <p>{labels.none}</p>
-      ) : (
-        <>
-          <table className="vt-table">
-            <thead>
-              <tr>
-                <th scope="col">{labels.dataSet}</th>
-                <th scope="col">{labels.measure}</th>
-                <th scope="col">{labels.result}</th>
-              </tr>
-            </thead>
-            {[...sets].slice(0, SHOWN_SETS).map(([key, measurements]) => (
-              <DataSetRows key={key} name={key} measurements={measurements.slice(0, SHOWN_VALUES)} labels={labels} />
-            ))}
-          </table>
-          {sets.size > SHOWN_SETS ? <p>{labels.more({ count: sets.size - SHOWN_SETS })}</p> : null}
-        </>
-      );
-    const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
-    const attributes = { tabIndex: 0, role: "group", ...name };
-    const state = { count: results.length };
-    return element("div", { className: "vt-scroll vt-results", state, attributes, children }, passed, ref);
-  },
-);
+export function ResultsTable({
+  results,
+  labelledBy,
+  labels: customLabels,
+  ...passed
+}: Props<"div", ResultsTableProps>): ReactElement | null {
+  const labels = { ...RESULTS_TABLE_LABELS, ...customLabels };
+  const sets = new Map<string, Evaluation[]>();
+  for (const result of results) {
+    const key = dataSetOf(result, labels.noDataSet);
+    const measurements = sets.get(key);
+    if (measurements === undefined) sets.set(key, [result]);
+    else measurements.push(result);
+  }
+  const children =
+    results.length === 0 ? (
+      <p>{labels.none}</p>
+    ) : (
+      <>
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">{labels.dataSet}</th>
+              <th scope="col">{labels.measure}</th>
+              <th scope="col">{labels.result}</th>
+            </tr>
+          </thead>
+          {[...sets].slice(0, SHOWN_SETS).map(([key, measurements]) => (
+            <DataSetRows key={key} name={key} measurements={measurements.slice(0, SHOWN_VALUES)} labels={labels} />
+          ))}
+        </table>
+        {sets.size > SHOWN_SETS ? <p>{labels.more({ count: sets.size - SHOWN_SETS })}</p> : null}
+      </>
+    );
+  const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
+  const attributes = { tabIndex: 0, role: "group", ...name };
+  const state = { count: results.length };
+  return (
+    <RootElement tag="div" className="vt-scroll vt-results" state={state} attributes={attributes} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 interface DataSetRowsProps {
   name: string;

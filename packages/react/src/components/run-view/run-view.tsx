@@ -1,7 +1,7 @@
 "use client";
 /** The state of a run, and what to do in it: waiting with its time, text as it comes, the result, or what went wrong. */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { TaskRequest } from "../task-widget/form.ts";
 import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
@@ -49,27 +49,23 @@ export interface RunViewProps {
  * const html = renderToStaticMarkup(<RunView task="text-classification" run={run} />);
  * console.log(html.includes("joy")); // true
  */
-export const RunView = /* @__PURE__ */ component<"div", RunViewProps>(
-  "RunView",
-  (
-    {
-      task,
-      run,
-      request,
-      begun,
-      help,
-      onRetry,
-      onContinue,
-      renderMarkdown,
-      renderRecord,
-      labels: customLabels,
-      ...passed
-    },
-    ref,
-  ) => {
-    const labels = useLabels(TASK_LABELS, customLabels);
-    const hasEnded = run.state === "done" || run.state === "failed" || run.state === "stopped";
-    const children = (
+export function RunView({
+  task,
+  run,
+  request,
+  begun,
+  help,
+  onRetry,
+  onContinue,
+  renderMarkdown,
+  renderRecord,
+  labels: customLabels,
+  ...passed
+}: Props<"div", RunViewProps>): ReactElement | null {
+  const labels = useLabels(TASK_LABELS, customLabels);
+  const hasEnded = run.state === "done" || run.state === "failed" || run.state === "stopped";
+  return (
+    <RootElement tag="div" className="vt-run" state={{ state: run.state }} passed={passed}>
       <LabelsProvider value={labels}>
         <p className="vt-visually-hidden" role="status">
           {announcementOf(run, labels)}
@@ -77,10 +73,9 @@ export const RunView = /* @__PURE__ */ component<"div", RunViewProps>(
         <RunBody {...{ task, run, request, begun, help, onRetry, onContinue, renderMarkdown, labels }} />
         {hasEnded && run.record !== undefined ? renderRecord?.(run.record) : null}
       </LabelsProvider>
-    );
-    return element("div", { className: "vt-run", state: { state: run.state }, children }, passed, ref);
-  },
-);
+    </RootElement>
+  );
+}
 
 function RunBody({
   task,

@@ -1,7 +1,7 @@
 /** The fields of an input, its parameters or an output, as a table. */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
-import { Fragment, type ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import { type ReactElement, Fragment, type ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { dataLanguage } from "../../labels/page-language.ts";
 import { SCHEMA_TABLE_LABELS } from "../../messages/schema-table-labels.ts";
 
@@ -26,15 +26,24 @@ export interface SchemaTableProps {
  * const html = renderToStaticMarkup(<SchemaTable label="Output" rows={schemaRows(SCHEMAS["fill-mask"].output)} />);
  * console.log(html.includes("token_str")); // true
  */
-export const SchemaTable = /* @__PURE__ */ component<"div", SchemaTableProps>(
-  "SchemaTable",
-  ({ rows, label, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...SCHEMA_TABLE_LABELS, ...customLabels };
-    if (rows.length === 0) {
-      const children = <p>{labels.none}</p>;
-      return element("div", { className: "vt-scroll", state: { count: 0 }, children }, passed, ref);
-    }
-    const children = (
+export function SchemaTable({
+  rows,
+  label,
+  labels: customLabels,
+  ...passed
+}: Props<"div", SchemaTableProps>): ReactElement | null {
+  const labels = { ...SCHEMA_TABLE_LABELS, ...customLabels };
+  if (rows.length === 0) {
+    return (
+      <RootElement tag="div" className="vt-scroll" state={{ count: 0 }} passed={passed}>
+        <p>{labels.none}</p>
+      </RootElement>
+    );
+  }
+  const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+  const state = { count: rows.length };
+  return (
+    <RootElement tag="div" className="vt-scroll" state={state} attributes={attributes} passed={passed}>
       <table className="vt-table vt-schema">
         <thead>
           <tr>
@@ -59,12 +68,9 @@ export const SchemaTable = /* @__PURE__ */ component<"div", SchemaTableProps>(
           ))}
         </tbody>
       </table>
-    );
-    const attributes = { tabIndex: 0, role: "group", "aria-label": label };
-    const state = { count: rows.length };
-    return element("div", { className: "vt-scroll", state, attributes, children }, passed, ref);
-  },
-);
+    </RootElement>
+  );
+}
 
 /** A path of fields, which may go on in the next line after each of them. */
 function breakable(path: string): ReactNode {

@@ -3,7 +3,8 @@
  * replaces the field with `input` (a combobox of a headless library, say), which gets its
  * attributes.
  */
-import { element, component, type Render } from "../../element/component.ts";
+import type { ReactElement } from "react";
+import { type Render, RootElement, type Props } from "../../element/root-element.tsx";
 import { SEARCH_FIELD_LABELS } from "../../messages/search-field-labels.ts";
 
 export { SEARCH_FIELD_LABELS };
@@ -37,57 +38,55 @@ export interface SearchFieldProps {
  * const html = renderToStaticMarkup(<SearchField action="/models" name="q" value="whisper" />);
  * console.log(html.includes('value="whisper"')); // true
  */
-export const SearchField = /* @__PURE__ */ component<"form", SearchFieldProps>(
-  "SearchField",
-  (
-    {
-      action,
-      id = "q",
-      name = "q",
-      value,
-      longest,
-      saved = [],
-      suggestions = [],
-      size,
-      input,
-      labels: customLabels,
-      ...passed
-    },
-    ref,
-  ) => {
-    const labels = { ...SEARCH_FIELD_LABELS, ...customLabels };
-    const list = suggestions.length > 0 ? `${id}-suggestions` : undefined;
-    const field = {
-      id,
-      name,
-      type: "search",
-      defaultValue: value ?? "",
-      placeholder: labels.placeholder || undefined,
-      maxLength: longest,
-      autoComplete: "off",
-      spellCheck: false,
-      list,
-    };
-    const children = (
-      <>
-        <label className="vt-visually-hidden" htmlFor={id}>
-          {labels.label}
-        </label>
-        {element("input", { className: "vt-search__input", attributes: field }, input ? { render: input } : {}, null)}
-        {list === undefined ? null : (
-          <datalist id={list}>
-            {[...new Set(suggestions)].map((suggestion) => (
-              <option key={suggestion} value={suggestion} />
-            ))}
-          </datalist>
-        )}
-        {saved.map(([savedName, savedValue]) => (
-          <input key={`${savedName} ${savedValue}`} type="hidden" name={savedName} value={savedValue} />
-        ))}
-        <button type="submit">{labels.submit}</button>
-      </>
-    );
-    const attributes = { action, method: "get", role: "search" };
-    return element("form", { className: "vt-search", state: { size }, attributes, children }, passed, ref);
-  },
-);
+export function SearchField({
+  action,
+  id = "q",
+  name = "q",
+  value,
+  longest,
+  saved = [],
+  suggestions = [],
+  size,
+  input,
+  labels: customLabels,
+  ...passed
+}: Props<"form", SearchFieldProps>): ReactElement | null {
+  const labels = { ...SEARCH_FIELD_LABELS, ...customLabels };
+  const list = suggestions.length > 0 ? `${id}-suggestions` : undefined;
+  const field = {
+    id,
+    name,
+    type: "search",
+    defaultValue: value ?? "",
+    placeholder: labels.placeholder || undefined,
+    maxLength: longest,
+    autoComplete: "off",
+    spellCheck: false,
+    list,
+  };
+  const attributes = { action, method: "get", role: "search" };
+  return (
+    <RootElement tag="form" className="vt-search" state={{ size }} attributes={attributes} passed={passed}>
+      <label className="vt-visually-hidden" htmlFor={id}>
+        {labels.label}
+      </label>
+      <RootElement
+        tag="input"
+        className="vt-search__input"
+        attributes={field}
+        passed={input ? { render: input } : {}}
+      />
+      {list === undefined ? null : (
+        <datalist id={list}>
+          {[...new Set(suggestions)].map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      {saved.map(([savedName, savedValue]) => (
+        <input key={`${savedName} ${savedValue}`} type="hidden" name={savedName} value={savedValue} />
+      ))}
+      <button type="submit">{labels.submit}</button>
+    </RootElement>
+  );
+}

@@ -3,7 +3,8 @@
  * of a machine ends. A table with the same numbers belongs next to it: screen readers skip the
  * picture.
  */
-import { element, component } from "../../element/component.ts";
+import type { ReactElement } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatBytes, formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
 import { SIZE_PLOT_LABELS as MESSAGES } from "../../messages/size-plot-labels.ts";
@@ -52,74 +53,79 @@ const LABEL_GAP = 15;
  * );
  * console.log(html.includes("Q4_K_M")); // true
  */
-export const SizePlot = /* @__PURE__ */ component<"figure", SizePlotProps>(
-  "SizePlot",
-  ({ caption, points, limit, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...SIZE_PLOT_LABELS, ...customLabels };
-    if (points.length === 0) {
-      const children = <figcaption>{`${caption} ${labels.none}`}</figcaption>;
-      return element("figure", { className: "vt-plot", state: { count: 0 }, children }, passed, ref);
-    }
-    const maxBits = Math.max(...points.map(({ bits }) => bits)) * 1.12;
-    const maxBytes = Math.max(...points.map(({ bytes }) => bytes)) * 1.1;
-    const x = (bits: number) => LEFT + (bits / maxBits) * (WIDTH - LEFT - RIGHT);
-    const y = (bytes: number) => HEIGHT - BOTTOM - (bytes / maxBytes) * (HEIGHT - TOP - BOTTOM);
-    const isLimited = limit !== undefined && limit.bytes <= maxBytes;
-    const placed = targetLabels(points.map((point) => ({ ...point, x: x(point.bits), y: y(point.bytes) })));
-    const children = (
-      <>
-        <div className="vt-scroll" tabIndex={0} role="group" aria-label={caption}>
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true" focusable="false">
-            {ticks(maxBytes).map((bytes) => (
-              <g key={bytes}>
-                <line className="vt-plot__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(bytes)} y2={y(bytes)} />
-                <text className="vt-plot__tick" x={LEFT - 8} y={y(bytes) + 4} textAnchor="end">
-                  {formatBytes(bytes, labels.locale)}
-                </text>
-              </g>
-            ))}
-            {ticks(maxBits).map((bits) => (
-              <text className="vt-plot__tick" key={bits} x={x(bits)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
-                {formatNumber(bits, labels.locale)}
-              </text>
-            ))}
-            <text className="vt-plot__tick" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
-              {labels.bits}
-            </text>
-            {isLimited ? (
-              <g>
-                <line className="vt-plot__limit" x1={LEFT} x2={WIDTH - RIGHT} y1={y(limit.bytes)} y2={y(limit.bytes)} />
-                <text className="vt-plot__tick" x={WIDTH - RIGHT} y={y(limit.bytes) - 5} textAnchor="end">
-                  {limit.label}
-                </text>
-              </g>
-            ) : null}
-            {placed.map(({ label, bytes, x: across, y: up, labelY }, at) => (
-              // Two forms may be called and weigh the same.
-              // oxlint-disable-next-line react/no-array-index-key
-              <g key={`${at} ${label}`}>
-                <circle
-                  className="vt-plot__point"
-                  data-fit={limit === undefined || bytes <= limit.bytes ? "fits" : "too-large"}
-                  cx={across}
-                  cy={up}
-                  r="4.5"
-                />
-                {labelY === undefined ? null : (
-                  <text className="vt-plot__label" x={across + 8} y={labelY}>
-                    {label}
-                  </text>
-                )}
-              </g>
-            ))}
-          </svg>
-        </div>
-        <figcaption>{caption}</figcaption>
-      </>
+export function SizePlot({
+  caption,
+  points,
+  limit,
+  labels: customLabels,
+  ...passed
+}: Props<"figure", SizePlotProps>): ReactElement | null {
+  const labels = { ...SIZE_PLOT_LABELS, ...customLabels };
+  if (points.length === 0) {
+    return (
+      <RootElement tag="figure" className="vt-plot" state={{ count: 0 }} passed={passed}>
+        <figcaption>{`${caption} ${labels.none}`}</figcaption>
+      </RootElement>
     );
-    return element("figure", { className: "vt-plot", state: { count: points.length }, children }, passed, ref);
-  },
-);
+  }
+  const maxBits = Math.max(...points.map(({ bits }) => bits)) * 1.12;
+  const maxBytes = Math.max(...points.map(({ bytes }) => bytes)) * 1.1;
+  const x = (bits: number) => LEFT + (bits / maxBits) * (WIDTH - LEFT - RIGHT);
+  const y = (bytes: number) => HEIGHT - BOTTOM - (bytes / maxBytes) * (HEIGHT - TOP - BOTTOM);
+  const isLimited = limit !== undefined && limit.bytes <= maxBytes;
+  const placed = targetLabels(points.map((point) => ({ ...point, x: x(point.bits), y: y(point.bytes) })));
+  return (
+    <RootElement tag="figure" className="vt-plot" state={{ count: points.length }} passed={passed}>
+      <div className="vt-scroll" tabIndex={0} role="group" aria-label={caption}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true" focusable="false">
+          {ticks(maxBytes).map((bytes) => (
+            <g key={bytes}>
+              <line className="vt-plot__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(bytes)} y2={y(bytes)} />
+              <text className="vt-plot__tick" x={LEFT - 8} y={y(bytes) + 4} textAnchor="end">
+                {formatBytes(bytes, labels.locale)}
+              </text>
+            </g>
+          ))}
+          {ticks(maxBits).map((bits) => (
+            <text className="vt-plot__tick" key={bits} x={x(bits)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
+              {formatNumber(bits, labels.locale)}
+            </text>
+          ))}
+          <text className="vt-plot__tick" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
+            {labels.bits}
+          </text>
+          {isLimited ? (
+            <g>
+              <line className="vt-plot__limit" x1={LEFT} x2={WIDTH - RIGHT} y1={y(limit.bytes)} y2={y(limit.bytes)} />
+              <text className="vt-plot__tick" x={WIDTH - RIGHT} y={y(limit.bytes) - 5} textAnchor="end">
+                {limit.label}
+              </text>
+            </g>
+          ) : null}
+          {placed.map(({ label, bytes, x: across, y: up, labelY }, at) => (
+            // Two forms may be called and weigh the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <g key={`${at} ${label}`}>
+              <circle
+                className="vt-plot__point"
+                data-fit={limit === undefined || bytes <= limit.bytes ? "fits" : "too-large"}
+                cx={across}
+                cy={up}
+                r="4.5"
+              />
+              {labelY === undefined ? null : (
+                <text className="vt-plot__label" x={across + 8} y={labelY}>
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <figcaption>{caption}</figcaption>
+    </RootElement>
+  );
+}
 
 /** Three to six round numbers up to `most`, without zero. */
 export function ticks(most: number): number[] {

@@ -1,6 +1,7 @@
 /** The code of one library for one model: install line, blocks in order, notes, and what was checked. */
+import type { ReactElement } from "react";
 import { allInOne, installVariants, type Hole, type Snippet } from "@vitrine/libraries/install";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { CodeBlock, type Highlight } from "../code-block/code-block.tsx";
 import { shownLanguage } from "../../labels/shown-language.ts";
 import { SNIPPET_PANEL_LABELS as MESSAGES } from "../../messages/snippet-panel-labels.ts";
@@ -47,30 +48,34 @@ interface Shared {
  * const html = renderToStaticMarkup(<SnippetPanel library="timm" snippets={snippets} />);
  * console.log(html.includes("import timm")); // true
  */
-export const SnippetPanel = /* @__PURE__ */ component<"div", SnippetPanelProps>(
-  "SnippetPanel",
-  ({ library, snippets, headingLevel = 4, fillAddress, highlight, labels: customLabels, ...passed }, ref) => {
-    const same = { library, highlight, labels: { ...SNIPPET_PANEL_LABELS, ...customLabels } };
-    const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
-    const children = (
-      <>
-        {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
-        {snippets.length === 0 ? <p>{same.labels.none}</p> : null}
-        {snippets.map((snippet, index) => (
-          <SnippetBlock
-            key={index}
-            {...same}
-            snippet={snippet}
-            showsInstall={snippet.install !== snippets[index - 1]?.install}
-            heading={`h${headingLevel}`}
-          />
-        ))}
-        <Everything {...same} snippets={snippets} />
-      </>
-    );
-    return element("div", { className: "vt-snippets", state: { count: snippets.length }, children }, passed, ref);
-  },
-);
+export function SnippetPanel({
+  library,
+  snippets,
+  headingLevel = 4,
+  fillAddress,
+  highlight,
+  labels: customLabels,
+  ...passed
+}: Props<"div", SnippetPanelProps>): ReactElement | null {
+  const same = { library, highlight, labels: { ...SNIPPET_PANEL_LABELS, ...customLabels } };
+  const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
+  return (
+    <RootElement tag="div" className="vt-snippets" state={{ count: snippets.length }} passed={passed}>
+      {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
+      {snippets.length === 0 ? <p>{same.labels.none}</p> : null}
+      {snippets.map((snippet, index) => (
+        <SnippetBlock
+          key={index}
+          {...same}
+          snippet={snippet}
+          showsInstall={snippet.install !== snippets[index - 1]?.install}
+          heading={`h${headingLevel}`}
+        />
+      ))}
+      <Everything {...same} snippets={snippets} />
+    </RootElement>
+  );
+}
 
 /** All blocks of one language as one text, with what they need installed, to be copied at once. */
 function Everything({ library, snippets, highlight, labels }: Shared & { snippets: readonly Snippet[] }) {

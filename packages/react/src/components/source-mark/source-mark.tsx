@@ -1,6 +1,7 @@
 /** The mark next to a value that opens its source. Works without a script. */
+import type { ReactElement } from "react";
 import { sourceReferences, type SourceReference, type ModelRecord } from "@vitrine/models";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { formatDate } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
@@ -37,41 +38,45 @@ export interface SourceMarkProps {
  * const html = renderToStaticMarkup(<SourceMark record={record} fields={["pipeline_tag"]} name="Task" />);
  * console.log(html.includes("huggingface.co")); // true
  */
-export const SourceMark = /* @__PURE__ */ component<"details", SourceMarkProps>(
-  "SourceMark",
-  ({ record, fields, name, readOn, addresses, labels: customLabels, ...passed }, ref) => {
-    const places = fields.flatMap((field) => sourceReferences(record, field));
-    if (places.length === 0) return null;
-    const { sources } = addressesOf(addresses);
-    const labels = { ...SOURCE_MARK_LABELS, ...customLabels };
-    const children = (
-      <>
-        <summary title={labels.source}>
-          <span aria-hidden="true">※</span>
-          <span className="vt-visually-hidden">{labels.sourceOf({ field: name })}</span>
-        </summary>
-        <ul>
-          {places.slice(0, SHOWN_TARGETS).map((place, at) => (
-            <li key={`${at} ${place.release} ${place.path}`}>
-              <Source place={place} labels={labels} />
-            </li>
-          ))}
-          {readOn === undefined ? null : (
-            <li>
-              {labels.readOn} <time dateTime={readOn}>{formatDate(readOn, labels.locale)}</time>
-            </li>
-          )}
-          {sources === undefined ? null : (
-            <li>
-              <a href={sources}>{labels.aboutSources}</a>
-            </li>
-          )}
-        </ul>
-      </>
-    );
-    return element("details", { className: "vt-source-mark", children }, passed, ref);
-  },
-);
+export function SourceMark({
+  record,
+  fields,
+  name,
+  readOn,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"details", SourceMarkProps>): ReactElement | null {
+  const places = fields.flatMap((field) => sourceReferences(record, field));
+  if (places.length === 0) return null;
+  const { sources } = addressesOf(addresses);
+  const labels = { ...SOURCE_MARK_LABELS, ...customLabels };
+  return (
+    <RootElement tag="details" className="vt-source-mark" passed={passed}>
+      <summary title={labels.source}>
+        <span aria-hidden="true">※</span>
+        <span className="vt-visually-hidden">{labels.sourceOf({ field: name })}</span>
+      </summary>
+      <ul>
+        {places.slice(0, SHOWN_TARGETS).map((place, at) => (
+          <li key={`${at} ${place.release} ${place.path}`}>
+            <Source place={place} labels={labels} />
+          </li>
+        ))}
+        {readOn === undefined ? null : (
+          <li>
+            {labels.readOn} <time dateTime={readOn}>{formatDate(readOn, labels.locale)}</time>
+          </li>
+        )}
+        {sources === undefined ? null : (
+          <li>
+            <a href={sources}>{labels.aboutSources}</a>
+          </li>
+        )}
+      </ul>
+    </RootElement>
+  );
+}
 
 function Source({
   place: { release, path, commit, rule },

@@ -3,8 +3,8 @@
  * script turns them into tabs (a list of tabs, roles, arrow keys, remembered choice); a stylesheet hides the other
  * panels only where it runs.
  */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 
 export interface TabPanel {
   id: string;
@@ -43,36 +43,42 @@ export interface TabsPanelProps {
   children?: ReactNode;
 }
 
-const Root = /* @__PURE__ */ component<"div", TabsRootProps>(
-  "Tabs.Root",
-  ({ label, group, children, ...passed }, ref) => {
-    const state = { tabs: true, tabsLabel: label, tabsGroup: group };
-    return element("div", { className: "vt-tabs", state, children }, passed, ref);
-  },
-);
+function Root({ label, group, children, ...passed }: Props<"div", TabsRootProps>): ReactElement | null {
+  const state = { tabs: true, tabsLabel: label, tabsGroup: group };
+  return (
+    <RootElement tag="div" className="vt-tabs" state={state} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 /** One panel. The page's script makes its tab from `label`. */
-const Panel = /* @__PURE__ */ component<"section", TabsPanelProps>(
-  "Tabs.Panel",
-  ({ id, tab, label, isFirst, headingLevel = 3, children: content, ...passed }, ref) => {
-    const Heading = `h${headingLevel}` as const;
-    const children = (
-      <>
-        <Heading className="vt-tabs__title" id={`${id}-title`}>
-          {label}
-        </Heading>
-        {content}
-      </>
-    );
-    const attributes = { id, "aria-labelledby": `${id}-title` };
-    return element(
-      "section",
-      { className: "vt-tabs__panel", state: { tab, first: isFirst }, attributes, children },
-      passed,
-      ref,
-    );
-  },
-);
+function Panel({
+  id,
+  tab,
+  label,
+  isFirst,
+  headingLevel = 3,
+  children: content,
+  ...passed
+}: Props<"section", TabsPanelProps>): ReactElement | null {
+  const Heading = `h${headingLevel}` as const;
+  const attributes = { id, "aria-labelledby": `${id}-title` };
+  return (
+    <RootElement
+      tag="section"
+      className="vt-tabs__panel"
+      state={{ tab, first: isFirst }}
+      attributes={attributes}
+      passed={passed}
+    >
+      <Heading className="vt-tabs__title" id={`${id}-title`}>
+        {label}
+      </Heading>
+      {content}
+    </RootElement>
+  );
+}
 
 /**
  * Sections that a page script turns into tabs. Without a script they follow each other. Its parts are `Tabs.Root` and
@@ -94,21 +100,23 @@ const Panel = /* @__PURE__ */ component<"section", TabsPanelProps>(
  * console.log(html.includes("<p>Two</p>")); // true
  */
 export const Tabs = /* @__PURE__ */ Object.assign(
-  /* @__PURE__ */ component<"div", TabsProps>("Tabs", ({ id, panels, headingLevel, ...root }, ref) => (
-    <Root {...root} ref={ref}>
-      {panels.map((panel, index) => (
-        <Panel
-          key={panel.id}
-          id={`${id}-${panel.id}`}
-          tab={panel.id}
-          label={panel.label}
-          isFirst={index === 0}
-          headingLevel={headingLevel}
-        >
-          {panel.content}
-        </Panel>
-      ))}
-    </Root>
-  )),
+  function Tabs({ id, panels, headingLevel, ...root }: Props<"div", TabsProps>): ReactElement | null {
+    return (
+      <Root {...root}>
+        {panels.map((panel, index) => (
+          <Panel
+            key={panel.id}
+            id={`${id}-${panel.id}`}
+            tab={panel.id}
+            label={panel.label}
+            isFirst={index === 0}
+            headingLevel={headingLevel}
+          >
+            {panel.content}
+          </Panel>
+        ))}
+      </Root>
+    );
+  },
   { Root, Panel },
 );

@@ -1,7 +1,8 @@
 /** A model's tags: its task and library first, then what no other component of a page shows, the rest folded. */
+import type { ReactElement } from "react";
 import { modelLanguages, type ModelRecord } from "@vitrine/models";
 import { TaskLabel } from "../task-label/task-label.tsx";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { libraryName } from "../../labels/cataloged.ts";
@@ -33,48 +34,49 @@ export interface TagsProps {
  * const html = renderToStaticMarkup(<Tags record={{ id: "owner/model", tags: ["qwen3"] }} />);
  * console.log(html.includes("qwen3")); // true
  */
-export const Tags = /* @__PURE__ */ component<"ul", TagsProps>(
-  "Tags",
-  ({ record, addresses, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...TAGS_LABELS, ...customLabels };
-    const { modelsWith } = addressesOf(addresses);
-    const { pipeline_tag: task, library_name: library } = record;
-    const shownElsewhere = new Set([...modelLanguages(record), task, library]);
-    const tags = [...new Set(record.tags)].filter((tag) => !REPEATED_TAG.test(tag) && !shownElsewhere.has(tag));
-    const link = (tag: string) => (
-      <li key={tag}>
-        <Linked href={modelsWith("tag", tag)} rel="nofollow">
-          {tag}
-        </Linked>
-      </li>
-    );
-    const rest = tags.slice(SHOWN_TAGS);
-    const children = (
-      <>
-        {task ? (
-          <li className="vt-tags__task">
-            <Linked href={modelsWith("task", task)}>
-              <TaskLabel task={task} labels={labels} />
-            </Linked>
-          </li>
-        ) : null}
-        {library ? (
-          <li>
-            <Linked href={modelsWith("library", library)}>{libraryName(library, labels)}</Linked>
-          </li>
-        ) : null}
-        {tags.slice(0, SHOWN_TAGS).map(link)}
-        {rest.length > 0 ? (
-          <li>
-            <details className="vt-tags__more">
-              <summary>{labels.moreTags({ count: rest.length })}</summary>
-              <ul className="vt-tags">{rest.slice(0, FOLDED_TAGS).map(link)}</ul>
-            </details>
-          </li>
-        ) : null}
-      </>
-    );
-    const attributes = { "aria-label": labels.tags };
-    return element("ul", { className: "vt-tags", state: { count: tags.length }, attributes, children }, passed, ref);
-  },
-);
+export function Tags({
+  record,
+  addresses,
+  labels: customLabels,
+  ...passed
+}: Props<"ul", TagsProps>): ReactElement | null {
+  const labels = { ...TAGS_LABELS, ...customLabels };
+  const { modelsWith } = addressesOf(addresses);
+  const { pipeline_tag: task, library_name: library } = record;
+  const shownElsewhere = new Set([...modelLanguages(record), task, library]);
+  const tags = [...new Set(record.tags)].filter((tag) => !REPEATED_TAG.test(tag) && !shownElsewhere.has(tag));
+  const link = (tag: string) => (
+    <li key={tag}>
+      <Linked href={modelsWith("tag", tag)} rel="nofollow">
+        {tag}
+      </Linked>
+    </li>
+  );
+  const rest = tags.slice(SHOWN_TAGS);
+  const attributes = { "aria-label": labels.tags };
+  return (
+    <RootElement tag="ul" className="vt-tags" state={{ count: tags.length }} attributes={attributes} passed={passed}>
+      {task ? (
+        <li className="vt-tags__task">
+          <Linked href={modelsWith("task", task)}>
+            <TaskLabel task={task} labels={labels} />
+          </Linked>
+        </li>
+      ) : null}
+      {library ? (
+        <li>
+          <Linked href={modelsWith("library", library)}>{libraryName(library, labels)}</Linked>
+        </li>
+      ) : null}
+      {tags.slice(0, SHOWN_TAGS).map(link)}
+      {rest.length > 0 ? (
+        <li>
+          <details className="vt-tags__more">
+            <summary>{labels.moreTags({ count: rest.length })}</summary>
+            <ul className="vt-tags">{rest.slice(0, FOLDED_TAGS).map(link)}</ul>
+          </details>
+        </li>
+      ) : null}
+    </RootElement>
+  );
+}

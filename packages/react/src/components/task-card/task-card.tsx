@@ -1,8 +1,8 @@
 /** A task behind glass: what it does, and the plate below with how many models there are. */
 import { type CatalogedTask } from "@vitrine/tasks";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { type Addresses, addressesOf } from "../../labels/addresses.ts";
 import { Linked } from "../../labels/linked.tsx";
 import { TASK_CARD_LABELS } from "../../messages/task-card-labels.ts";
@@ -39,24 +39,29 @@ export interface TaskCardProps {
  * );
  * console.log(html.includes("Fill-Mask")); // true
  */
-export const TaskCard = /* @__PURE__ */ component<"article", TaskCardProps>(
-  "TaskCard",
-  ({ task, summary, count, picture, headingLevel = 3, addresses, labels, ...passed }, ref) => {
-    const Heading = `h${headingLevel}` as const;
-    const children = (
-      <>
-        {picture}
-        <div className="vt-task-card__glass">
-          <TaskDrawing task={task.id} />
-          <Heading className="vt-task-card__name">
-            <Linked href={addressesOf(addresses).task(task.id)}>{task.name}</Linked>
-          </Heading>
-          {summary === "" ? null : <p>{summary}</p>}
-        </div>
-        <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)({ count })}</p>
-      </>
-    );
-    const state = { modality: task.modality, empty: count === 0 };
-    return element("article", { className: "vt-task-card", state, children }, passed, ref);
-  },
-);
+export function TaskCard({
+  task,
+  summary,
+  count,
+  picture,
+  headingLevel = 3,
+  addresses,
+  labels,
+  ...passed
+}: Props<"article", TaskCardProps>): ReactElement | null {
+  const Heading = `h${headingLevel}` as const;
+  const state = { modality: task.modality, empty: count === 0 };
+  return (
+    <RootElement tag="article" className="vt-task-card" state={state} passed={passed}>
+      {picture}
+      <div className="vt-task-card__glass">
+        <TaskDrawing task={task.id} />
+        <Heading className="vt-task-card__name">
+          <Linked href={addressesOf(addresses).task(task.id)}>{task.name}</Linked>
+        </Heading>
+        {summary === "" ? null : <p>{summary}</p>}
+      </div>
+      <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)({ count })}</p>
+    </RootElement>
+  );
+}

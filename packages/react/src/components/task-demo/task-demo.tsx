@@ -5,8 +5,8 @@
  * Content-Security-Policy shows them too.
  */
 import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
-import { Fragment } from "react";
-import { element, component } from "../../element/component.ts";
+import { type ReactElement, Fragment } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatScore } from "../../labels/format-score.ts";
 import { dataLanguage } from "../../labels/page-language.ts";
 import { TASK_DEMO_LABELS as MESSAGES } from "../../messages/task-demo-labels.ts";
@@ -35,20 +35,21 @@ export interface TaskDemoProps {
  * const html = renderToStaticMarkup(<TaskDemo demo={DESCRIPTORS["fill-mask"].demo} fileAddress={() => undefined} />);
  * console.log(html.includes("vt-demo")); // true
  */
-export const TaskDemo = /* @__PURE__ */ component<"div", TaskDemoProps>(
-  "TaskDemo",
-  ({ demo, fileAddress, labels: customLabels, ...passed }, ref) => {
-    const same = { labels: { ...TASK_DEMO_LABELS, ...customLabels }, fileAddress };
-    const children = (
-      <>
-        <DemoSide title={same.labels.in} name={same.labels.input} items={demo.inputs} {...same} />
-        <div className="vt-demo__arrow" aria-hidden="true" />
-        <DemoSide title={same.labels.out} name={same.labels.output} items={demo.outputs} {...same} />
-      </>
-    );
-    return element("div", { className: "vt-demo", children }, passed, ref);
-  },
-);
+export function TaskDemo({
+  demo,
+  fileAddress,
+  labels: customLabels,
+  ...passed
+}: Props<"div", TaskDemoProps>): ReactElement | null {
+  const same = { labels: { ...TASK_DEMO_LABELS, ...customLabels }, fileAddress };
+  return (
+    <RootElement tag="div" className="vt-demo" passed={passed}>
+      <DemoSide title={same.labels.in} name={same.labels.input} items={demo.inputs} {...same} />
+      <div className="vt-demo__arrow" aria-hidden="true" />
+      <DemoSide title={same.labels.out} name={same.labels.output} items={demo.outputs} {...same} />
+    </RootElement>
+  );
+}
 
 interface DemoSideProps {
   title: string;
@@ -121,25 +122,30 @@ export interface ScoreBarsProps {
  * const html = renderToStaticMarkup(<ScoreBars scores={[{ label: "joy", score: 0.9 }]} />);
  * console.log(html.includes("joy")); // true
  */
-export const ScoreBars = /* @__PURE__ */ component<"ul", ScoreBarsProps>(
-  "ScoreBars",
-  ({ scores, labels: customLabels, ...passed }, ref) => {
-    const labels = { ...SCORE_BARS_LABELS, ...customLabels };
-    const children = scores.map(({ label, score }, at) => (
-      // Two may have one label.
-      // oxlint-disable-next-line react/no-array-index-key
-      <li key={`${at} ${label}`}>
-        <span className="vt-bars__label">{label}</span>{" "}
-        <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          <rect className="vt-bars__track" width="100" height="6" rx="1" />
-          <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
-        </svg>
-        <span className="vt-bars__score">{labels.figure(score)}</span>
-      </li>
-    ));
-    return element("ul", { className: "vt-bars", state: { count: scores.length }, children }, passed, ref);
-  },
-);
+export function ScoreBars({
+  scores,
+  labels: customLabels,
+  ...passed
+}: Props<"ul", ScoreBarsProps>): ReactElement | null {
+  const labels = { ...SCORE_BARS_LABELS, ...customLabels };
+  const children = scores.map(({ label, score }, at) => (
+    // Two may have one label.
+    // oxlint-disable-next-line react/no-array-index-key
+    <li key={`${at} ${label}`}>
+      <span className="vt-bars__label">{label}</span>{" "}
+      <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="vt-bars__track" width="100" height="6" rx="1" />
+        <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
+      </svg>
+      <span className="vt-bars__score">{labels.figure(score)}</span>
+    </li>
+  ));
+  return (
+    <RootElement tag="ul" className="vt-bars" state={{ count: scores.length }} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; label: string }) {
   const [head = [], ...body] = rows;
@@ -187,36 +193,32 @@ export interface MarkedTextProps {
  * const html = renderToStaticMarkup(<MarkedText text="Ada wrote it." tokens={[{ type: "PER", start: 0, end: 3 }]} />);
  * console.log(html.includes("PER")); // true
  */
-export const MarkedText = /* @__PURE__ */ component<"p", MarkedTextProps>(
-  "MarkedText",
-  ({ text, tokens, ...passed }, ref) => {
-    const ordered = [...tokens].sort((a, b) => a.start - b.start);
-    const types = [...new Set(ordered.map((token) => token.type))];
-    const components: { before: string; marked: string; type: string }[] = [];
-    let position = 0;
-    for (const token of ordered) {
-      if (token.start < position || token.end <= token.start || token.end > text.length) continue;
-      components.push({
-        before: text.slice(position, token.start),
-        marked: text.slice(token.start, token.end),
-        type: token.type,
-      });
-      position = token.end;
-    }
-    const children = (
-      <>
-        {components.map((component, index) => (
-          <Fragment key={index}>
-            {component.before}
-            <mark data-hue={types.indexOf(component.type) % 6}>
-              {component.marked}
-              <span className="vt-marked__type">{` ${component.type}`}</span>
-            </mark>
-          </Fragment>
-        ))}
-        {text.slice(position)}
-      </>
-    );
-    return element("p", { className: "vt-marked", state: { count: components.length }, children }, passed, ref);
-  },
-);
+export function MarkedText({ text, tokens, ...passed }: Props<"p", MarkedTextProps>): ReactElement | null {
+  const ordered = [...tokens].sort((a, b) => a.start - b.start);
+  const types = [...new Set(ordered.map((token) => token.type))];
+  const components: { before: string; marked: string; type: string }[] = [];
+  let position = 0;
+  for (const token of ordered) {
+    if (token.start < position || token.end <= token.start || token.end > text.length) continue;
+    components.push({
+      before: text.slice(position, token.start),
+      marked: text.slice(token.start, token.end),
+      type: token.type,
+    });
+    position = token.end;
+  }
+  return (
+    <RootElement tag="p" className="vt-marked" state={{ count: components.length }} passed={passed}>
+      {components.map((component, index) => (
+        <Fragment key={index}>
+          {component.before}
+          <mark data-hue={types.indexOf(component.type) % 6}>
+            {component.marked}
+            <span className="vt-marked__type">{` ${component.type}`}</span>
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(position)}
+    </RootElement>
+  );
+}

@@ -1,7 +1,7 @@
 /** Small drawings, so that lists can be scanned by shape as well as by color and word: of a modality, or of a task. */
 import { getTask, isTaskId, TASK_DRAWINGS, type Modality } from "@vitrine/tasks";
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { SIGNS } from "../task-demo/task-drawing.ts";
 
 const DRAWINGS: Readonly<Record<Modality, ReactNode>> = {
@@ -45,14 +45,15 @@ export interface TaskGlyphProps {
  * const html = renderToStaticMarkup(<TaskGlyph modality="audio" />);
  * console.log(html.includes("<svg")); // true
  */
-export const TaskGlyph = /* @__PURE__ */ component<"svg", TaskGlyphProps>(
-  "TaskGlyph",
-  ({ modality, ...passed }, ref) => {
-    const attributes = { viewBox: "0 0 16 16", width: "16", height: "16", ...LINES, strokeWidth: "1.5" };
-    const children = DRAWINGS[modality];
-    return element("svg", { className: "vt-glyph", state: { modality }, attributes, children }, passed, ref);
-  },
-);
+export function TaskGlyph({ modality, ...passed }: Props<"svg", TaskGlyphProps>): ReactElement | null {
+  const attributes = { viewBox: "0 0 16 16", width: "16", height: "16", ...LINES, strokeWidth: "1.5" };
+  const children = DRAWINGS[modality];
+  return (
+    <RootElement tag="svg" className="vt-glyph" state={{ modality }} attributes={attributes} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 export interface TaskDrawingProps {
   /** Id of a task; one that is not known has the drawing of "other". */
@@ -68,19 +69,15 @@ export interface TaskDrawingProps {
  * const html = renderToStaticMarkup(<TaskDrawing task="text-to-image" />);
  * console.log(html.includes("<svg")); // true
  */
-export const TaskDrawing = /* @__PURE__ */ component<"svg", TaskDrawingProps>(
-  "TaskDrawing",
-  ({ task, ...passed }, ref) => {
-    const [from, to] = TASK_DRAWINGS[isTaskId(task) ? task : "other"];
-    const children = (
-      <>
-        <path d={SIGNS[from]} transform="translate(0 1)" />
-        <path d="M11.6 6h2.6" opacity=".55" />
-        <path d={SIGNS[to]} transform="translate(16 1)" />
-      </>
-    );
-    const attributes = { viewBox: "0 0 26 12", width: "26", height: "12", ...LINES, strokeWidth: "1.2" };
-    const state = { modality: getTask(task)?.modality ?? "other" };
-    return element("svg", { className: "vt-glyph vt-glyph--task", state, attributes, children }, passed, ref);
-  },
-);
+export function TaskDrawing({ task, ...passed }: Props<"svg", TaskDrawingProps>): ReactElement | null {
+  const [from, to] = TASK_DRAWINGS[isTaskId(task) ? task : "other"];
+  const attributes = { viewBox: "0 0 26 12", width: "26", height: "12", ...LINES, strokeWidth: "1.2" };
+  const state = { modality: getTask(task)?.modality ?? "other" };
+  return (
+    <RootElement tag="svg" className="vt-glyph vt-glyph--task" state={state} attributes={attributes} passed={passed}>
+      <path d={SIGNS[from]} transform="translate(0 1)" />
+      <path d="M11.6 6h2.6" opacity=".55" />
+      <path d={SIGNS[to]} transform="translate(16 1)" />
+    </RootElement>
+  );
+}

@@ -1,6 +1,7 @@
 /** A task's name with its drawing, in its modality's color; unknown tasks show their id. */
+import type { ReactElement } from "react";
 import { getTask } from "@vitrine/tasks";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { taskName } from "../../labels/cataloged.ts";
 import { TaskDrawing } from "../task-glyph/task-glyph.tsx";
 import { LANGUAGE_LABELS } from "../../labels/language.ts";
@@ -23,21 +24,16 @@ export interface TaskLabelProps {
  * const html = renderToStaticMarkup(<TaskLabel task="text-to-image" />);
  * console.log(html.includes("<svg")); // true
  */
-export const TaskLabel = /* @__PURE__ */ component<"span", TaskLabelProps>(
-  "TaskLabel",
-  ({ task, labels: customLabels, ...passed }, ref) => {
-    const entry = getTask(task);
-    const children = (
-      <>
-        <TaskDrawing task={task} />
-        <span>{taskName(task, { ...TASK_LABEL_LABELS, ...customLabels })}</span>
-      </>
-    );
-    return element(
-      "span",
-      { className: "vt-task", state: { modality: entry?.modality ?? "other" }, children },
-      passed,
-      ref,
-    );
-  },
-);
+export function TaskLabel({
+  task,
+  labels: customLabels,
+  ...passed
+}: Props<"span", TaskLabelProps>): ReactElement | null {
+  const entry = getTask(task);
+  return (
+    <RootElement tag="span" className="vt-task" state={{ modality: entry?.modality ?? "other" }} passed={passed}>
+      <TaskDrawing task={task} />
+      <span>{taskName(task, { ...TASK_LABEL_LABELS, ...customLabels })}</span>
+    </RootElement>
+  );
+}

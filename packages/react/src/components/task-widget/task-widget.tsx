@@ -7,8 +7,8 @@
  * what runs, the others are used inside it.
  */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
-import { createContext, useContext, useId, useState, type FormEvent, type ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import { type ReactElement, createContext, useContext, useId, useState, type FormEvent, type ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { Field as FormField, type ExampleFile } from "./fields.tsx";
 import { missingFields, requestOf, type FieldValue, type FormValues, type TaskForm, type TaskRequest } from "./form.ts";
 import { Parameters as ParameterFields, type ParameterValues } from "../parameters/parameters.tsx";
@@ -77,7 +77,7 @@ function useWidget(): WidgetState {
 }
 
 /** Keeps what is typed and what runs. The other parts go inside it, in any arrangement. */
-const Root = /* @__PURE__ */ component<"div", TaskWidgetRootProps>("TaskWidget.Root", (props, ref) => {
+function Root(props: Props<"div", TaskWidgetRootProps>): ReactElement | null {
   const { task, form, targets, onChange, initialValues, initialParameters, children, ...others } = props;
   const { renderMarkdown, renderRecord, labels: customLabels, ...rest } = others;
   const labels = useLabels(TASK_LABELS, customLabels);
@@ -127,24 +127,26 @@ const Root = /* @__PURE__ */ component<"div", TaskWidgetRootProps>("TaskWidget.R
     submit,
     noteBusy,
   };
-  const content = (
-    <LabelsProvider value={labels}>
-      <Context.Provider value={{ ...shared, ...own, isBusy: busy.size > 0 }}>{children}</Context.Provider>
-    </LabelsProvider>
-  );
   const state = { beside: targets.length === 1 };
-  return element("div", { className: "vt-widget", state, children: content }, passed, ref);
-});
+  return (
+    <RootElement tag="div" className="vt-widget" state={state} passed={passed}>
+      <LabelsProvider value={labels}>
+        <Context.Provider value={{ ...shared, ...own, isBusy: busy.size > 0 }}>{children}</Context.Provider>
+      </LabelsProvider>
+    </RootElement>
+  );
+}
 
 /** The form around fields, parameters and the button that runs. */
-const Form = /* @__PURE__ */ component<"form", { children?: ReactNode }>(
-  "TaskWidget.Form",
-  ({ children, ...passed }, ref) => {
-    const { submit, complaintId } = useWidget();
-    const attributes = { onSubmit: submit, "aria-describedby": complaintId, noValidate: true };
-    return element("form", { className: "vt-widget__form", attributes, children }, passed, ref);
-  },
-);
+function Form({ children, ...passed }: Props<"form", { children?: ReactNode }>): ReactElement | null {
+  const { submit, complaintId } = useWidget();
+  const attributes = { onSubmit: submit, "aria-describedby": complaintId, noValidate: true };
+  return (
+    <RootElement tag="form" className="vt-widget__form" attributes={attributes} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 /** The field of one name; all fields of the form where no name is given. */
 function Field({ name, examples }: { name?: string; examples?: readonly ExampleFile[] | undefined }): ReactNode {
@@ -176,7 +178,7 @@ function Parameters({ rows }: { rows: readonly SchemaRow[] }): ReactNode {
 }
 
 /** The button that runs and, while something runs, stops; below it what is missing in the form. */
-const Run = /* @__PURE__ */ component<"button", object>("TaskWidget.Run", (passed, ref) => {
+function Run(passed: Props<"button", object>): ReactElement | null {
   const { labels, isBusy: isRunning, canRun, complaint, complaintId } = useWidget();
   const attributes = { type: "submit", "data-primary": "", "aria-disabled": !canRun };
   // One element for both, so that the keyboard's focus stays where it is.
@@ -184,14 +186,22 @@ const Run = /* @__PURE__ */ component<"button", object>("TaskWidget.Run", (passe
   return (
     <>
       <div className="vt-widget__actions">
-        {element("button", { className: "vt-button", state: { busy: isRunning }, attributes, children }, passed, ref)}
+        <RootElement
+          tag="button"
+          className="vt-button"
+          state={{ busy: isRunning }}
+          attributes={attributes}
+          passed={passed}
+        >
+          {children}
+        </RootElement>
       </div>
       <p id={complaintId} role="alert" className="vt-field__problem">
         {complaint}
       </p>
     </>
   );
-});
+}
 
 /** The result of each target, with what the page puts below it. */
 function Result({ children: below }: { children?: TaskWidgetProps["children"] }): ReactNode {
@@ -229,10 +239,14 @@ function Result({ children: below }: { children?: TaskWidgetProps["children"] })
  * console.log(html.includes("I like it.")); // true
  */
 export const TaskWidget = /* @__PURE__ */ Object.assign(
-  /* @__PURE__ */ component<"div", TaskWidgetProps>(
-    "TaskWidget",
-    ({ parameterRows = [], examples, children: below, ...root }, ref) => (
-      <Root {...root} ref={ref}>
+  function TaskWidget({
+    parameterRows = [],
+    examples,
+    children: below,
+    ...root
+  }: Props<"div", TaskWidgetProps>): ReactElement | null {
+    return (
+      <Root {...root}>
         <Form>
           <Field examples={examples} />
           <Parameters rows={parameterRows} />
@@ -240,8 +254,8 @@ export const TaskWidget = /* @__PURE__ */ Object.assign(
         </Form>
         <Result>{below}</Result>
       </Root>
-    ),
-  ),
+    );
+  },
   { Root, Form, Field, Parameters, Run, Result },
 );
 

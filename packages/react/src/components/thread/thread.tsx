@@ -2,8 +2,8 @@
  * What a conversation is made of, for a page that puts its own together: the thread, a message in it, and what can be
  * done with one. `ChatThread` is made of these; none of them keeps anything.
  */
-import type { ReactNode } from "react";
-import { element, component } from "../../element/component.ts";
+import type { ReactElement, ReactNode } from "react";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import type { ChatTurn } from "../chat-turns/chat-turns.ts";
 
 export interface ThreadProps {
@@ -15,9 +15,13 @@ export interface ThreadProps {
 }
 
 /** The messages, in the order in which they were said. */
-const Root = /* @__PURE__ */ component<"ol", ThreadProps>("Thread.Root", ({ label, children, ...passed }, ref) =>
-  element("ol", { className: "vt-chat__part", attributes: { "aria-label": label }, children }, passed, ref),
-);
+function Root({ label, children, ...passed }: Props<"ol", ThreadProps>): ReactElement | null {
+  return (
+    <RootElement tag="ol" className="vt-chat__part" attributes={{ "aria-label": label }} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 export interface ThreadMessageProps {
   /** Who speaks: a person, a model or a tool. */
@@ -30,32 +34,34 @@ export interface ThreadMessageProps {
 }
 
 /** One message: its author, and below it the content of the page. */
-const Message = /* @__PURE__ */ component<"li", ThreadMessageProps>(
-  "Thread.Message",
-  ({ from, who, isComing, children, ...passed }, ref) => {
-    const content = (
-      <>
-        <p className="vt-chat__who">{who}</p>
-        {children}
-      </>
-    );
-    const state = { role: from, busy: isComing };
-    // Actions that replace their own button give the focus to the message.
-    const attributes = { tabIndex: -1 };
-    return element("li", { className: "vt-chat__turn", state, attributes, children: content }, passed, ref);
-  },
-);
+function Message({ from, who, isComing, children, ...passed }: Props<"li", ThreadMessageProps>): ReactElement | null {
+  const state = { role: from, busy: isComing };
+  // Actions that replace their own button give the focus to the message.
+  const attributes = { tabIndex: -1 };
+  return (
+    <RootElement tag="li" className="vt-chat__turn" state={state} attributes={attributes} passed={passed}>
+      <p className="vt-chat__who">{who}</p>
+      {children}
+    </RootElement>
+  );
+}
 
 /** Buttons for one message. */
-const Actions = /* @__PURE__ */ component<"div", { label: string; children?: ReactNode }>(
-  "Thread.Actions",
-  ({ label, children, ...passed }, ref) =>
-    element(
-      "div",
-      { className: "vt-chat__actions", attributes: { role: "group", "aria-label": label }, children },
-      passed,
-      ref,
-    ),
-);
+function Actions({
+  label,
+  children,
+  ...passed
+}: Props<"div", { label: string; children?: ReactNode }>): ReactElement | null {
+  return (
+    <RootElement
+      tag="div"
+      className="vt-chat__actions"
+      attributes={{ role: "group", "aria-label": label }}
+      passed={passed}
+    >
+      {children}
+    </RootElement>
+  );
+}
 
 export const Thread = { Root, Message, Actions };

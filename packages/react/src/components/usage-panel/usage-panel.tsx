@@ -1,9 +1,10 @@
 /** Code that uses a model: a tab for each library, with its notebook, and a link to each. */
+import type { ReactElement } from "react";
 import type { Snippet } from "@vitrine/libraries/install";
 import type { Highlight } from "../code-block/code-block.tsx";
 import { SnippetPanel, type SnippetPanelLabels } from "../snippet-panel/snippet-panel.tsx";
 import { type TabPanel, Tabs } from "../tabs/tabs.tsx";
-import { element, component } from "../../element/component.ts";
+import { RootElement, type Props } from "../../element/root-element.tsx";
 import { USAGE_PANEL_LABELS } from "../../messages/usage-panel-labels.ts";
 
 export { USAGE_PANEL_LABELS };
@@ -48,48 +49,46 @@ export interface UsagePanelProps {
  * );
  * console.log(html.includes("timm")); // true
  */
-export const UsagePanel = /* @__PURE__ */ component<"div", UsagePanelProps>(
-  "UsagePanel",
-  (
-    {
-      id = "library",
-      usages,
-      headingLevel = 4,
-      fillAddress,
-      notebookAddress,
-      linkAddress,
-      highlight,
-      labels: customLabels,
-      ...passed
-    },
-    ref,
-  ) => {
-    const labels = { ...USAGE_PANEL_LABELS, ...customLabels };
-    const panels: TabPanel[] = usages.flatMap(({ library, ...usage }) =>
-      library === undefined
-        ? []
-        : [
-            {
-              id: library.id,
-              label: library.prettyLabel,
-              content: (
-                <Usage
-                  usage={{ ...usage, library }}
-                  {...{ fillAddress, notebookAddress, linkAddress, highlight, labels, customLabels, headingLevel }}
-                />
-              ),
-            },
-          ],
+export function UsagePanel({
+  id = "library",
+  usages,
+  headingLevel = 4,
+  fillAddress,
+  notebookAddress,
+  linkAddress,
+  highlight,
+  labels: customLabels,
+  ...passed
+}: Props<"div", UsagePanelProps>): ReactElement | null {
+  const labels = { ...USAGE_PANEL_LABELS, ...customLabels };
+  const panels: TabPanel[] = usages.flatMap(({ library, ...usage }) =>
+    library === undefined
+      ? []
+      : [
+          {
+            id: library.id,
+            label: library.prettyLabel,
+            content: (
+              <Usage
+                usage={{ ...usage, library }}
+                {...{ fillAddress, notebookAddress, linkAddress, highlight, labels, customLabels, headingLevel }}
+              />
+            ),
+          },
+        ],
+  );
+  const children =
+    panels.length === 0 ? (
+      <p className="vt-snippet__reason">{usages.find(({ reason }) => reason)?.reason ?? labels.none}</p>
+    ) : (
+      <Tabs id={id} label={labels.library} group="library" panels={panels} headingLevel={headingLevel} />
     );
-    const children =
-      panels.length === 0 ? (
-        <p className="vt-snippet__reason">{usages.find(({ reason }) => reason)?.reason ?? labels.none}</p>
-      ) : (
-        <Tabs id={id} label={labels.library} group="library" panels={panels} headingLevel={headingLevel} />
-      );
-    return element("div", { className: "vt-usage", state: { count: usages.length }, children }, passed, ref);
-  },
-);
+  return (
+    <RootElement tag="div" className="vt-usage" state={{ count: usages.length }} passed={passed}>
+      {children}
+    </RootElement>
+  );
+}
 
 type UsageProps = Pick<UsagePanelProps, "fillAddress" | "notebookAddress" | "linkAddress" | "highlight"> & {
   usage: LibraryUsage & Required<Pick<LibraryUsage, "library">>;

@@ -1,17 +1,16 @@
 /**
- * How every component is made: one root element that takes what its caller passes on (ref, class, style, events, any
- * attribute), shows its state as data attributes, and can be replaced through `render`.
+ * The root element of a component: it takes what the caller passes on (ref, class, style, events, any attribute), shows
+ * the component's state as data attributes, and can be replaced through `render`.
  *
- * Nothing here is a hook, so that components render in server components, in static pages and in the browser alike. A
- * ref comes through `forwardRef`, which React 18 needs and React 19 still takes.
+ * Components are plain functions without hooks of their own here, so they render in server components, in static pages
+ * and in the browser alike. A `ref` among the props reaches the root element in React 19; with React 18 put it on the
+ * element of `render`.
  */
 import {
   cloneElement,
   type ComponentPropsWithoutRef,
   type CSSProperties,
   createElement,
-  type ForwardedRef,
-  forwardRef,
   type JSX,
   type ReactElement,
   type ReactNode,
@@ -48,75 +47,56 @@ type ElementOf<Name extends Tag> = JSX.IntrinsicElements[Name] extends { ref?: R
   ? Element
   : never;
 
-/** A component: a component that passes on what it does not know. */
-export interface PassThroughComponent<Name extends Tag, CustomProps> {
-  (props: CustomProps & Omit<Passed<Name>, keyof CustomProps> & { ref?: Ref<ElementOf<Name>> }): ReactElement | null;
-  displayName?: string;
-}
-
-/**
- * Makes a component that passes a ref, a class, styles, events and any attribute on to its root element. Mark the call
- * as pure, so that bundlers drop unused components.
- *
- * @param name for messages and developer tools
- * @param draw gets the props and the ref, and passes the props that it does not know to `element`
- * @example
- * import { component, element } from "@vitrine/react";
- * import { renderToStaticMarkup } from "react-dom/server";
- *
- * const Badge = component<"span", object>("Badge", (passed, ref) =>
- *   element("span", { className: "badge", children: "Model" }, passed, ref),
- * );
- * console.log(renderToStaticMarkup(<Badge render={<strong />} />)); // <strong class="badge">Model</strong>
- */
-export function component<Name extends Tag, CustomProps>(
-  name: string,
-  draw: (
-    props: CustomProps & Omit<Passed<Name>, keyof CustomProps>,
-    ref: ForwardedRef<ElementOf<Name>>,
-  ) => ReactElement | null,
-): PassThroughComponent<Name, CustomProps> {
-  const made = forwardRef(draw as Parameters<typeof forwardRef>[0]) as unknown as PassThroughComponent<
-    Name,
-    CustomProps
-  >;
-  made.displayName = name;
-  return made;
-}
-
-interface ElementOptions {
-  /** Class names of the component; those passed on are added. */
-  className: string;
-  state?: ComponentState;
-  /** Attributes of the component that a caller may override. */
-  attributes?: Attributes;
-  children?: ReactNode;
-}
+/** Props of a component whose root is this element: its own, and every attribute of the element. */
+export type Props<Name extends Tag, CustomProps> = CustomProps &
+  Omit<Passed<Name>, keyof CustomProps> & { ref?: Ref<ElementOf<Name>> | undefined };
 
 /** A ref to an element that is not known here. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyRef = Ref<any> | undefined;
 
+interface RootElementProps {
+  tag: Tag;
+  /** Class names of the component; those passed on are added. */
+  className: string;
+  state?: ComponentState;
+  /** Attributes of the component that a caller may override. */
+  attributes?: Attributes;
+  /** The component's own ref to its element, next to one that is passed. */
+  elementRef?: AnyRef;
+  /** Props that the component does not know. */
+  passed: object;
+  children?: ReactNode;
+}
+
 /**
- * The root element of a component: it adds the component's class, state and attributes to what the caller passes, and
- * takes `render` into account.
+ * The element of a component, with its class, state and attributes and those that the caller passed.
  * @example
- * import { component, element } from "@vitrine/react";
  * import { renderToStaticMarkup } from "react-dom/server";
+ * import { RootElement, type Props } from "./root-element.tsx";
  *
- * const Badge = component<"span", { isNew?: boolean }>("Badge", ({ isNew, ...passed }, ref) =>
- *   element("span", { className: "badge", state: { new: isNew }, children: "Model" }, passed, ref),
- * );
+ * function Badge({ isNew, ...passed }: Props<"span", { isNew?: boolean }>) {
+ *   return (
+ *     <RootElement tag="span" className="badge" state={{ new: isNew }} passed={passed}>
+ *       Model
+ *     </RootElement>
+ *   );
+ * }
  * console.log(renderToStaticMarkup(<Badge isNew className="large" />));
  * // <span class="badge large" data-new="">Model</span>
  */
-export function element<Name extends Tag>(
-  tag: Name,
-  { className, state = {}, attributes = {}, children }: ElementOptions,
-  { render, ...passed }: Attributes & { render?: Render },
-  ref: AnyRef,
-): ReactElement {
-  const props = mergeProps({ className, ...attributes, ...dataAttributes(state) }, resolved(passed, state));
+export function RootElement({
+  tag,
+  className,
+  state = {},
+  attributes = {},
+  elementRef,
+  passed,
+  children,
+}: RootElementProps): ReactElement {
+  const { render, ref: passedRef, ...rest } = passed as Attributes & { render?: Render; ref?: AnyRef };
+  const ref = mergeRefs(elementRef, passedRef);
+  const props = mergeProps({ className, ...attributes, ...dataAttributes(state) }, resolved(rest, state));
   if (typeof render === "function") return render({ ...props, ref, children }, state);
   if (render === undefined) return createElement(tag, { ...props, ref } as Attributes, children);
   const given = render.props as Attributes;
@@ -185,7 +165,7 @@ function refOf(of: ReactElement): AnyRef {
 }
 
 /** One ref that gives the element to both. */
-export function mergeRefs(first: AnyRef, second: AnyRef): AnyRef {
+function mergeRefs(first: AnyRef, second: AnyRef): AnyRef {
   if (!first || !second) return first || second || undefined;
   return (instance: unknown) => {
     for (const ref of [first, second]) {
