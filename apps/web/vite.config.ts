@@ -210,7 +210,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
             "local-worker": "../../packages/local-models/src/runtime/worker.ts",
             "sandbox-worker": "src/server/sandbox/worker.ts",
             "header-worker": "src/server/sandbox/header-worker.ts",
-            "documentation-worker": "src/server/documentation/documentation-worker.ts",
+            "documentation-worker": "src/modules/documentation/documentation-worker.ts",
             "open-graph-worker": "../../packages/markdown/src/cards/open-graph-worker.ts",
             "diagram-worker": "../../packages/markdown/src/diagrams/diagram-worker.ts",
           },
@@ -237,7 +237,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           input: {
             theme: "../../packages/markdown/src/page-script/theme.ts",
             "progressive-enhancement": "src/progressive-enhancement.ts",
-            elements: "src/pages/embeds/elements/elements.ts",
+            elements: "src/modules/embeds/elements/elements.ts",
             ...Object.fromEntries(
               ["site", ...STYLE_FAMILIES].map((name) => [`styles-${name}`, `src/styles/${name}.css`]),
             ),

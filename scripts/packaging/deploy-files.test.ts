@@ -95,7 +95,7 @@ describe("settings", () => {
 });
 
 describe("addresses and times", () => {
-  const siteApi = readFileSync(join(ROOT, "apps/web/src/documentation/site-api.ts"), "utf8");
+  const siteApi = readFileSync(join(ROOT, "apps/web/src/server/http/site-api.ts"), "utf8");
   const main = readFileSync(join(ROOT, "apps/web/src/server/main.ts"), "utf8");
   const closing = Number(/CLOSING_SECONDS = (\d+)/.exec(main)?.[1]);
   const keepAliveSeconds = Number(/KEEP_ALIVE_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;

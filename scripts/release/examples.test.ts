@@ -16,7 +16,7 @@ import {
   type TestKit,
 } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { codeBlocks } from "../../apps/web/src/documentation/documented-code.ts";
+import { codeBlocks } from "../../apps/web/src/modules/documentation/documented-code.ts";
 import { examplesOf, instrumented, printedBy, publicNames, refuseNetwork, wrongOutputs } from "./doc-examples.ts";
 import { ROOT } from "./published-packages.mjs";
 

@@ -112,14 +112,13 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "languages",
     "content",
     "catalog",
-    "inference",
-    "documentation",
     "shell",
     "pages",
-    ["languages/de", "languages/es", "languages/fr", "languages/ja", "languages/zh"],
     "server",
+    "modules",
+    ["languages/de", "languages/es", "languages/fr", "languages/ja", "languages/zh"],
   ],
 };
 
-/** Rooms whose folders do not import each other: each page family is alone. */
-export const SEPARATE_FOLDERS: readonly string[] = ["apps/web/src/pages"];
+/** Rooms whose folders do not import each other: each page family and each module is alone. */
+export const SEPARATE_FOLDERS: readonly string[] = ["apps/web/src/pages", "apps/web/src/modules"];

@@ -42,7 +42,7 @@ const labelsOf = (modules: readonly Module[]): Map<string, Labels> =>
   );
 
 const english = labelsOf([
-  ...Object.values(import.meta.glob<Module>("../{shell,catalog,pages}/**/*labels.ts", { eager: true })),
+  ...Object.values(import.meta.glob<Module>("../{shell,catalog,pages,modules}/**/*labels.ts", { eager: true })),
   components,
   widgets,
 ]);

@@ -4,7 +4,7 @@
  * an error are those of the source, for which maps of the files that are loaded after this are read, but not those of packages.
  */
 import { setSourceMapsSupport } from "node:module";
-import { beginWithOwnSettings } from "./own-settings.ts";
+import { beginWithOwnSettings } from "./process/node-settings.ts";
 
 beginWithOwnSettings();
 process.env["NODE_ENV"] = "production";

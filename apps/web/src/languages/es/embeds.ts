@@ -1,5 +1,5 @@
 /** Texts of embedded models, in Spanish. */
-import type { EMBEDS_LABELS as EnglishEmbeds, ELEMENT_LABELS as EnglishElement } from "../../pages/embeds/labels.ts";
+import type { EMBEDS_LABELS as EnglishEmbeds, ELEMENT_LABELS as EnglishElement } from "../../modules/embeds/labels.ts";
 import type { Translation } from "../translation.ts";
 
 export const EMBEDS_LABELS: Translation<typeof EnglishEmbeds> = {

@@ -1,7 +1,7 @@
 /** Texts of the audit log, of tokens and of usage, in French. */
-import type { AUDIT_LABELS as EnglishAudit } from "../../pages/audit/labels.ts";
-import type { TOKENS_LABELS as EnglishTokens } from "../../pages/tokens/labels.ts";
-import type { USAGE_LABELS as EnglishUsage } from "../../pages/usage/labels.ts";
+import type { AUDIT_LABELS as EnglishAudit } from "../../modules/operations/audit/labels.ts";
+import type { TOKENS_LABELS as EnglishTokens } from "../../modules/accounts/tokens/labels.ts";
+import type { USAGE_LABELS as EnglishUsage } from "../../modules/model-api/usage/labels.ts";
 import type { Translation } from "../translation.ts";
 
 export const AUDIT_LABELS: Translation<typeof EnglishAudit> = {

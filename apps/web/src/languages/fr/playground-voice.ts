@@ -1,7 +1,7 @@
 /** Texts of voice and of the blind comparison, in French. */
-import type * as English from "../../pages/playground/start-labels.ts";
-import type { VOICE_LABELS as EnglishVoice } from "../../pages/playground/voice/labels.ts";
-import type { BLIND_LABELS as EnglishBlind } from "../../pages/playground/blind/labels.ts";
+import type * as English from "../../modules/playground/start-labels.ts";
+import type { VOICE_LABELS as EnglishVoice } from "../../modules/playground/voice/labels.ts";
+import type { BLIND_LABELS as EnglishBlind } from "../../modules/playground/blind/labels.ts";
 import type { Translation } from "../translation.ts";
 
 export const PLAYGROUND_START_LABELS: Translation<typeof English.PLAYGROUND_START_LABELS> = {

@@ -1,5 +1,5 @@
 /** Texts of the playground, in Japanese. */
-import type { PLAYGROUND_LABELS as English } from "../../pages/playground/labels.ts";
+import type { PLAYGROUND_LABELS as English } from "../../modules/playground/labels.ts";
 import type { Translation } from "../translation.ts";
 
 export const PLAYGROUND_LABELS: Translation<typeof English> = {

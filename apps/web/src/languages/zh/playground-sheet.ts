@@ -1,5 +1,5 @@
 /** Texts of the sheet of prompts, in Chinese. */
-import type { SHEET_LABELS as English } from "../../pages/playground/sheet/labels.ts";
+import type { SHEET_LABELS as English } from "../../modules/playground/sheet/labels.ts";
 import type { Translation } from "../translation.ts";
 
 export const SHEET_LABELS: Translation<typeof English> = {

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { importListings, openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { createApp } from "../../server/app.tsx";
 
 let store: Store;

@@ -23,7 +23,7 @@ import type { ModelRecord } from "@vitrine/models";
 import type { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { routes } from "../../pages/index.ts";
 import { createGuardedApp } from "./access.ts";
 import { type AppOptions, createApp } from "../app.tsx";

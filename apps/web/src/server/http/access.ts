@@ -10,21 +10,21 @@ import { type AccessFile, HUB_API_PATHS, isAmong, isPush, pushResponse, RateLimi
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { TrieRouter } from "hono/router/trie-router";
-import { problemsPage } from "../../shell/folder-problems-page.tsx";
+import { problemsPage } from "../../modules/local-repositories/folder-problems-page.tsx";
 import type { Page } from "../../shell/page.ts";
 import { type AppOptions, createApp, representPage } from "../app.tsx";
-import { ApiError } from "../model-api/api-error.ts";
-import { modelApiRoutes } from "../model-api/routes.ts";
-import { usageRoutes } from "../model-api/usage-routes.ts";
-import { audited, auditRoutes } from "../operations/audit.ts";
-import { notesOf } from "../operations/request-annotations.ts";
+import { ApiError } from "../../modules/model-api/api-error.ts";
+import { modelApiRoutes } from "../../modules/model-api/routes.ts";
+import { usageRoutes } from "../../modules/model-api/usage-routes.ts";
+import { audited, auditRoutes } from "../../modules/operations/audit/audit.ts";
+import { notesOf } from "../log/request-annotations.ts";
 import { gateway, type RequestContext } from "./gateway.ts";
-import type { IdentityProvider } from "./identity-provider.ts";
-import { languageRoutes, preferredLanguage, underPrefixes } from "./request-languages.ts";
+import type { IdentityProvider } from "../../modules/accounts/identity-provider.ts";
+import { languageRoutes, preferredLanguage, underPrefixes } from "./language-prefixes.ts";
 import { isSameOrigin } from "./same-origin.ts";
 import { PageCache, respond } from "./page-cache.ts";
-import { Sessions } from "./sessions.ts";
-import { readerOfToken, SESSION_COOKIE, signInRoutes, UNKNOWN_TOKEN } from "./sign-in-routes.ts";
+import { Sessions } from "../../modules/accounts/sessions.ts";
+import { readerOfToken, SESSION_COOKIE, signInRoutes, UNKNOWN_TOKEN } from "../../modules/accounts/sign-in-routes.ts";
 
 export interface AccessOptions extends AppOptions {
   access: AccessFile;

@@ -1,10 +1,10 @@
 /** What every request passes: names, sizes, time, and whose word is taken. */
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { type AppOptions, createApp } from "../app.tsx";
-import { describeError } from "../operations/error-log.ts";
-import { inferenceRoutes } from "../inference/inference-routes.ts";
+import { describeError } from "../log/error-log.ts";
+import { inferenceRoutes } from "../../modules/inference/inference-routes.ts";
 import { isAtThisMachine } from "./operator.ts";
 import { readSettings, SettingsError } from "../settings.ts";
 import { SandboxPool } from "../sandbox/pool.ts";

@@ -6,7 +6,7 @@ import { parseHubModel } from "@vitrine/models";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import type { Route } from "../../shell/page.ts";
 import { createApp } from "../app.tsx";
 import { cardRoutes } from "./open-graph-images.ts";

@@ -1,6 +1,6 @@
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { createApp } from "../app.tsx";
 import type { Assets } from "./assets.ts";
 import { PageCache, represent } from "./page-cache.ts";
