@@ -202,7 +202,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
           checks: { ineffectiveDynamicImport: false },
           input: {
-            main: "src/server/entry.ts",
+            main: "src/entry.ts",
             "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
             "reader-worker": "../../packages/hub/src/local-repositories/reader-worker.ts",
             "hash-worker": "../../packages/hub/src/local-repositories/hash-worker.ts",

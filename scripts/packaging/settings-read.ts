@@ -1,5 +1,5 @@
 /** Which variables the server reads, found by having it read them, so that no list can fall behind. */
-import { readSettings } from "../../apps/web/src/server/settings.ts";
+import { readSettings } from "../../apps/web/src/main.ts";
 import { SERVER_ENVIRONMENT } from "../setup.mjs";
 
 /** Read where they are used, or by the platform, and not by `readSettings`. */

@@ -8,9 +8,9 @@ import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "./documentation/documentation.ts";
 import { PROVIDERS } from "../catalog/providers.ts";
-import { createApp } from "../server/app.tsx";
 import type { Assets } from "../server/http/assets.ts";
 import { PageCache } from "../server/http/page-cache.ts";
+import { createTestSite } from "../testing/site.ts";
 
 const assets: Assets = {
   addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
@@ -98,7 +98,7 @@ describe("pages of hostile records", () => {
     });
     expect(records.length).toBe(samples.length);
     await store.upsertMany(records);
-    const app = createApp({ ...options, store });
+    const app = createTestSite({ ...options, store });
     for (const { id } of records) {
       const response = await app.request(`/models/${id}`);
       const html = await response.text();
@@ -112,7 +112,7 @@ describe("pages of hostile records", () => {
   });
 
   test("and hostile queries too", async () => {
-    const app = createApp({ ...options, store });
+    const app = createTestSite({ ...options, store });
     await fc.assert(
       fc.asyncProperty(
         hostile,
@@ -129,7 +129,7 @@ describe("pages of hostile records", () => {
 });
 
 test("a page is made once and served again until the store changes", async () => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const etag = async () => (await app.request("/tasks")).headers.get("etag");
   const first = await etag();
   expect(await etag()).toBe(first);
@@ -152,7 +152,7 @@ test("pages that show no models are not rendered again when the store changes, a
     },
   });
   const cache = new PageCache();
-  const app = createApp({ ...options, store: watched, cache });
+  const app = createTestSite({ ...options, store: watched, cache });
   const paths = [
     "/docs",
     "/docs/two",
@@ -182,7 +182,7 @@ test("a comparison has the results of the cards and what the templates take; gat
     },
     { id: "compared/two", tags: [], evaluations: [{ dataset: "Trivia", metric: "accuracy", value: 0.5 }] },
   ]);
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const rows: string[][] = [];
   visit(fromHtml(await (await app.request("/compare?m=compared/one&m=compared/two")).text()), "element", (node) => {
     if (node.tagName === "tr") rows.push(node.children.map((cell) => toString(cell).trim()));
@@ -201,7 +201,7 @@ test("quantizations of a model are drawn by their size, with the memory of the m
     size: (at + 1) * 3e9,
   }));
   await store.upsertMany([{ id: "drawn/forms", tags: ["gguf"], pipeline_tag: "text-generation", siblings }]);
-  const html = await (await createApp({ ...options, store }).request("/models/drawn/forms")).text();
+  const html = await (await createTestSite({ ...options, store }).request("/models/drawn/forms")).text();
   const points: { height: number; fit: string }[] = [];
   visit(fromHtml(html), "element", ({ tagName, properties }) => {
     if (tagName === "circle" && String(properties["className"]).includes("vt-plot__point"))
@@ -223,7 +223,7 @@ test("the playground begins with the task of a model, inferred from its files an
   });
   if (!parsed.ok) throw parsed.error;
   await store.upsertMany([parsed.record]);
-  const answer = await createApp({ ...options, store }).request("/playground?run=bare%2Fwhisper-tiny-ggml");
+  const answer = await createTestSite({ ...options, store }).request("/playground?run=bare%2Fwhisper-tiny-ggml");
   expect(answer.status).toBe(308);
   expect(answer.headers.get("location")).toMatch(/task=automatic-speech-recognition&run=bare%2Fwhisper-tiny-ggml$/);
 });
@@ -233,7 +233,7 @@ test("an owner whose name looks like another's is marked, on its page and its mo
     { id: "RealMaker/model", tags: [] },
     { id: "r3a1maker/model", tags: [] },
   ]);
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const marked = async (path: string) => (await (await app.request(path)).text()).includes('class="owner-alike"');
   expect(await marked("/models/r3a1maker")).toBe(true);
   expect(await marked("/models/r3a1maker/model")).toBe(true);
@@ -246,7 +246,7 @@ test("a card of a megabyte is folded, a short one is not", async () => {
     card("acme/long-card", "Words and more words.\n\n".repeat(25_000)),
     card("acme/card", "Words."),
   ]);
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const folded = async (path: string) => (await (await app.request(path)).text()).includes('class="card-fold"');
   expect(await folded("/models/acme/long-card")).toBe(true);
   expect(await folded("/models/acme/card")).toBe(false);
@@ -256,7 +256,7 @@ test("links to the hub lead to the one that records came from", async () => {
   const parsed = parseHubModel({ id: "closed/model", tags: [], pipeline_tag: "text-generation", gated: "manual" });
   if (!parsed.ok) throw parsed.error;
   await store.upsertMany([{ ...parsed.record, origin: { from: "hub", endpoint: "https://hub.example" } }]);
-  const app = createApp({ ...options, hubEndpoint: "https://hub.example/", store });
+  const app = createTestSite({ ...options, hubEndpoint: "https://hub.example/", store });
   const access = await app.request("/api/playground-model.json?id=closed%2Fmodel");
   expect(await access.json()).toEqual({ requestAt: "https://hub.example/closed/model" });
   for (const { id, hubOrganization } of PROVIDERS) {
@@ -280,7 +280,7 @@ test.each([
   ["/libraries/bm25s", ["/docs/your-own-models", "/models"]],
   ["/providers/groq", ["/playground?task=conversational&run=key%7Egroq%7E", "/models"]],
 ])("%s has a next step where there is nothing to show", async (path, steps) => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const links: string[] = [];
   visit(fromHtml(await (await app.request(path)).text()), "element", (node) => {
     if (node.tagName !== "main") return;
@@ -295,7 +295,7 @@ test("a fault becomes an error page with an id, and its message stays in the log
     ...options,
     store: new Proxy(store, { get: () => () => Promise.reject(new Error("password=hunter2")) }),
   };
-  const app = createApp({ ...broken, onError: (error, id) => reported.push([error, id]) });
+  const app = createTestSite({ ...broken, onError: (error, id) => reported.push([error, id]) });
   const response = await app.request("/tasks");
   const html = await response.text();
   expect(response.status).toBe(500);
@@ -306,14 +306,14 @@ test("a fault becomes an error page with an id, and its message stays in the log
 });
 
 test("documentation links lead to the site's addresses", async () => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   expect(await (await app.request("/docs")).text()).toContain('href="/docs/two#b"');
   expect((await app.request("/docs/two")).status).toBe(200);
   expect((await app.request("/docs/three")).status).toBe(404);
 });
 
 test("every documentation page has a Markdown markdownVersion, and machines get their lists", async () => {
-  const app = createApp({ ...options, store, origin: "https://site.example" });
+  const app = createTestSite({ ...options, store, origin: "https://site.example" });
   const get = async (path: string) => {
     const response = await app.request(path);
     return [response.status, response.headers.get("content-type"), await response.text()] as const;
@@ -332,7 +332,7 @@ test("a sitemap says when a model has changed: by what this site saw, else by it
   const records = [{ id: "sitemap/dated", lastModified: "2199-03-04T05:06:07.000Z" }, { id: "sitemap/new" }];
   const today = new Date().toISOString().slice(0, 10);
   await store.upsertMany(records.map((record) => ({ tags: [], ...record })));
-  const answer = await createApp({ ...options, store }).request("/sitemaps/models.xml?from=sitemap/dated");
+  const answer = await createTestSite({ ...options, store }).request("/sitemaps/models.xml?from=sitemap/dated");
   const list = (await answer.text()).split("\n").filter((line) => line.includes("/models/sitemap/"));
   expect(list.map((line) => line.replace(/https?:\/\/[^/]+/, ""))).toEqual([
     "<url><loc>/models/sitemap/dated</loc><lastmod>2199-03-04</lastmod></url>",
@@ -343,7 +343,7 @@ test("a sitemap says when a model has changed: by what this site saw, else by it
 });
 
 test("browsers and crawlers find the rules, the name and the search of the site", async () => {
-  const app = createApp({ ...options, store, origin: "https://site.example" });
+  const app = createTestSite({ ...options, store, origin: "https://site.example" });
   const text = async (path: string) => (await app.request(path)).text();
   expect(await text("/robots.txt")).toContain("Sitemap: https://site.example/sitemap.xml");
   expect(JSON.parse(await text("/manifest.webmanifest"))).toMatchObject({ name: "Vitrine", start_url: "/" });
@@ -361,7 +361,7 @@ test.each([
   ["*/*", "text/html; charset=utf-8"],
   ["", "text/html; charset=utf-8"],
 ])("a documentation page answers Accept: %s with %s", async (accept, type) => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   for (const path of ["/docs", "/docs/two", "/docs/two/"]) {
     const response = await app.request(path, { headers: { Accept: accept } });
     if (response.status === 308) continue;
@@ -374,7 +374,7 @@ test.each([
 
 test("a task links to its guide where there is one", async () => {
   const guided = createDocumentation({ "tasks/text-classification.md": "# Sorting texts\n\nHow to." });
-  const app = createApp({ ...options, documentation: guided, store });
+  const app = createTestSite({ ...options, documentation: guided, store });
   expect(await (await app.request("/tasks/text-classification")).text()).toContain(
     'href="/docs/tasks/text-classification"',
   );
@@ -382,7 +382,7 @@ test("a task links to its guide where there is one", async () => {
 });
 
 test("search finds sections without a script, and answers any query", async () => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   expect(await (await app.request("/search?q=text")).text()).toContain('href="/docs#one"');
   await fc.assert(
     fc.asyncProperty(hostile, async (value) => {
@@ -398,7 +398,7 @@ test("search finds sections without a script, and answers any query", async () =
 
 test("an edited documentation page is shown at the next request", async () => {
   const edited = createDocumentation({ "index.md": "# Start\n\nBefore" });
-  const app = createApp({ ...options, documentation: edited, store });
+  const app = createTestSite({ ...options, documentation: edited, store });
   expect(await (await app.request("/docs")).text()).toContain("Before");
   const [set] = edited.sets;
   if (!set) throw new Error("no set");
@@ -407,7 +407,7 @@ test("an edited documentation page is shown at the next request", async () => {
 });
 
 test("schemas of tasks are served as JSON", async () => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const schema = (await (await app.request("/api/tasks/text-classification.json")).json()) as { output: unknown };
   expect(schema.output).toMatchObject({ type: "array" });
   expect((await app.request("/api/tasks/nope.json")).status).toBe(404);
@@ -418,7 +418,7 @@ test("a picture that a notebook of the documentation holds is where its page say
   const outputs = [{ output_type: "display_data", data: { "image/png": png }, metadata: {} }];
   const cells = [{ cell_type: "code", source: "plot()", metadata: {}, execution_count: 1, outputs }];
   const notebook = JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
-  const app = createApp({
+  const app = createTestSite({
     ...options,
     store,
     documentation: createDocumentation({ "index.md": "# A", "run.ipynb": notebook }),
@@ -433,7 +433,7 @@ test("a picture that a notebook of the documentation holds is where its page say
 });
 
 test("?explain=1 says what a text was taken for, and how the engine answered", async () => {
-  const app = createApp({ ...options, store });
+  const app = createTestSite({ ...options, store });
   const response = await app.request("/models?q=text+to+speech&explain=1");
   const text = toString(fromHtml(await response.text()));
   expect(response.status).toBe(200);
@@ -449,15 +449,15 @@ test("a list says so where the search engine is away and the database answers in
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
-  const listed = await (await createApp({ ...options, store: away }).request("/models?q=bert")).text();
-  const usual = await (await createApp({ ...options, store }).request("/models?q=bert")).text();
+  const listed = await (await createTestSite({ ...options, store: away }).request("/models?q=bert")).text();
+  const usual = await (await createTestSite({ ...options, store }).request("/models?q=bert")).text();
   expect(listed).toContain("Search is limited at the moment.");
   expect(usual).not.toContain("Search is limited at the moment.");
 });
 
 test("a search of words that say nothing about a model says so, and offers tasks", async () => {
   await store.upsertMany([{ id: "acme/speaker", tags: [], pipeline_tag: "text-to-speech" }]);
-  const page = await (await createApp({ ...options, store }).request("/models?q=a+the+of")).text();
+  const page = await (await createTestSite({ ...options, store }).request("/models?q=a+the+of")).text();
   expect(toString(fromHtml(page))).toContain("a the of says nothing about a model");
   const [, offered = ""] = /<ul class="readings__tasks"[^>]*>([^]*?)<\/ul>/.exec(page) ?? [];
   expect(offered).toMatch(/href="\/models\?task=[a-z-]+"/);
@@ -465,6 +465,6 @@ test("a search of words that say nothing about a model says so, and offers tasks
 });
 
 test("a property that no model states is reported as such", async () => {
-  const page = await (await createApp({ ...options, store }).request("/models?q=uncensored")).text();
+  const page = await (await createTestSite({ ...options, store }).request("/models?q=uncensored")).text();
   expect(toString(fromHtml(page))).toContain("No model states that it is uncensored");
 });

@@ -13,9 +13,9 @@ import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "./documentation/documentation.ts";
-import { createApp } from "../server/app.tsx";
 import type { Assets } from "../server/http/assets.ts";
 import { editAddress } from "./documentation/source-address.ts";
+import { createTestSite } from "../testing/site.ts";
 
 const assets: Assets = {
   addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const appOf = (more: Partial<Parameters<typeof createApp>[0]> = {}) =>
-  createApp({ store, assets, documentation, hubEndpoint: "https://hub.example", ...more });
+const appOf = (more: Partial<Parameters<typeof createTestSite>[0]> = {}) =>
+  createTestSite({ store, assets, documentation, hubEndpoint: "https://hub.example", ...more });
 const HREF = /href="([^"]*)"/g;
 
 test("no record claims a template, a whole list of files, or a value without a source", () => {
@@ -206,7 +206,7 @@ describe("fetching a chat template", () => {
     requested.push(pathname);
     return pathname.endsWith("chat_template.jinja") ? new Response(TEMPLATE) : new Response("no", { status: 404 });
   };
-  const post = (app: ReturnType<typeof createApp>, path: string, headers: Record<string, string> = {}) =>
+  const post = (app: ReturnType<typeof createTestSite>, path: string, headers: Record<string, string> = {}) =>
     app.request(path, { method: "POST", headers });
 
   test("is only done on request, at the record's commit, once, and the page says where from", async () => {
@@ -283,7 +283,7 @@ describe("asking who serves a model now", () => {
       },
     });
   };
-  const post = (app: ReturnType<typeof createApp>, headers: Record<string, string> = {}) =>
+  const post = (app: ReturnType<typeof createTestSite>, headers: Record<string, string> = {}) =>
     app.request(`/models/${ID}/served`, { method: "POST", headers });
   const settings = { fetch: hub, routerUrl: "https://router.example" };
 

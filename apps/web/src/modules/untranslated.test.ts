@@ -10,7 +10,7 @@ import { fromHtml } from "hast-util-from-html";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROVIDER_NAMES } from "../catalog/providers.ts";
 import { createDocumentation } from "./documentation/documentation.ts";
-import { createApp } from "../server/app.tsx";
+import { createTestSite } from "../testing/site.ts";
 
 const RECORDS = [
   {
@@ -62,11 +62,11 @@ const PATHS = [
 ];
 
 let store: Store;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof createTestSite>;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   await store.upsertMany(RECORDS);
-  app = createApp({
+  app = createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

@@ -6,7 +6,20 @@
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import type { Configuration } from "openid-client";
 import { describeError } from "../../server/log/error-log.ts";
-import type { IdentityProviderOptions } from "../../server/settings.ts";
+
+/** Where people sign in by OpenID Connect. */
+export interface IdentityProviderOptions {
+  /** Its address, under which `/.well-known/openid-configuration` says the rest. */
+  issuer: string;
+  clientId: string;
+  /** A client without one proves itself by PKCE alone. */
+  clientSecret?: string | undefined;
+  /** Claims that hold the name and the groups; a dot leads into an object, such as `realm_access.roles`. */
+  nameClaim?: string | undefined;
+  groupsClaim?: string | undefined;
+  /** What is asked for; `openid` is always among it. */
+  scope?: string | undefined;
+}
 
 /** What happened on the way to the identity provider and back. The message is for the visitor. */
 export class IdentityProviderError extends VitrineError<"identity-provider"> {

@@ -14,6 +14,7 @@ import type { Page } from "../../shell/page.ts";
 import { signInPage } from "./sign-in-page.tsx";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { type IdentityProvider, IdentityProviderError } from "./identity-provider.ts";
+import { type CallerOf, isRefusal } from "../../server/http/caller.ts";
 import { isSameOrigin } from "../../server/http/same-origin.ts";
 import { readerOf, type Sessions, type SignedIn } from "./sessions.ts";
 
@@ -24,7 +25,7 @@ export interface SignInOptions {
   limits: RateLimits;
   identityProvider: IdentityProvider | undefined;
   /** Who asks, by whatever they show. */
-  readerOf: (context: Context<RequestContext>) => Promise<Reader | undefined>;
+  callerOf: CallerOf;
   render: (request: Request, page: Page) => Response;
   onError: ((error: unknown, context: Context<RequestContext>) => void) | undefined;
 }
@@ -64,8 +65,11 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
   };
 
   app.get("/sign-in", async (context) => {
-    const reader = await options.readerOf(context);
-    return page(context, { next: pathOf(context.req.query("next")), ...(reader && { name: reader.name }) });
+    const caller = await options.callerOf(context);
+    return page(context, {
+      next: pathOf(context.req.query("next")),
+      ...(!isRefusal(caller) && { name: caller.name }),
+    });
   });
 
   app.post("/sign-in", async (context) => {

@@ -9,10 +9,9 @@ import type { Hono } from "hono";
 import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import type { AppOptions } from "../../server/app.tsx";
-import { createGuardedApp } from "../../server/http/access.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { IdentityProvider } from "./identity-provider.ts";
+import { createGuardedTestSite, type TestSite } from "../../testing/site.ts";
 
 const ORIGIN = "http://127.0.0.1:7000";
 const PEOPLE: Record<string, { groups?: string[]; preferred_username?: string }> = {
@@ -45,7 +44,7 @@ beforeAll(async () => {
   await setGroup(file, { name: "/research", read: ["acme/*"], write: ["acme/*"] });
   store = await openStore({ memory: true });
   await store.upsertMany(["acme/seen", "beta/hidden"].map((id) => ({ id, tags: [] })));
-  const options: AppOptions = {
+  const options: TestSite = {
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/s.js", fonts: [] },
@@ -57,7 +56,7 @@ beforeAll(async () => {
     onError: (error) => void errors.push(error),
   };
   const identityProvider = new IdentityProvider({ issuer, clientId: "vitrine", clientSecret: "between-servers" });
-  site = await createGuardedApp({ ...options, access: await AccessFile.open(file), identityProvider });
+  site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file), identityProvider });
 });
 afterAll(async () => {
   for (const notice of notices) notice.mockRestore();

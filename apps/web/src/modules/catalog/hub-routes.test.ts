@@ -18,15 +18,15 @@ import {
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import { type AppOptions, createApp } from "../../server/app.tsx";
+import { createTestSite, type TestSite } from "../../testing/site.ts";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
 let store: Store;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof createTestSite>;
 
 /** The site over a store, in front of a hub. */
-function siteOver(records: Store, more: Partial<AppOptions> = {}) {
-  return createApp({
+function siteOver(records: Store, more: Partial<TestSite> = {}) {
+  return createTestSite({
     store: records,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

@@ -2,53 +2,14 @@
  * The hub's API over this site's store. Answers go out as pages do: compressed once, cached until
  * their content changes, and empty for a client that has them already.
  */
-import {
-  createHubApi,
-  type FolderHistory,
-  HUB_API_PATHS,
-  isPush,
-  type LicenseRules,
-  PUSH_PATHS,
-  pushResponse,
-  type LocalRepositories,
-  type ManifestSigner,
-  type Mirror,
-  type PushApiOptions,
-  type Store,
-  type Writer,
-} from "@vitrine/hub";
-import { type Context, Hono } from "hono";
+import { createHubApi, HUB_API_PATHS, isPush, PUSH_PATHS, pushResponse, type Store } from "@vitrine/hub";
+import { Hono } from "hono";
+import { isRefusal } from "../../server/http/caller.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { folderStateOf } from "../../server/http/page-dependencies.ts";
 import { notesOf } from "../../server/log/request-annotations.ts";
-import { AWAY, type PageCache, represent, respond } from "../../server/http/page-cache.ts";
-
-export interface HubRouteOptions {
-  store: Store;
-  /** Address of the hub that records came from. */
-  hubEndpoint: string;
-  /** Folders on this machine whose files are served. */
-  local?: LocalRepositories | undefined;
-  /** Copies of another hub's models. */
-  mirror?: Mirror | undefined;
-  /** Patterns of the ids that the readers may see. Default: all. */
-  visible?: readonly string[] | undefined;
-  /** Repositories that programs push to. */
-  push?: PushApiOptions | undefined;
-  /** Signs lists of files. */
-  manifests?: (() => Promise<ManifestSigner>) | undefined;
-  /** Whether files that run a stranger's code when they are loaded are refused. */
-  refusesUnsafe?: boolean | undefined;
-  /** The commits of folders that are git repositories. */
-  history?: FolderHistory | undefined;
-  /** Which licenses of pushed models the operator allows. */
-  licenses?: LicenseRules | undefined;
-  /** Who may change something; without an answer nobody. */
-  writerOf?: ((context: Context<RequestContext>) => Writer | undefined) | undefined;
-  origin?: string | undefined;
-  cache: PageCache;
-  onError: (error: unknown, requestId: string) => void;
-}
+import { AWAY, represent, respond } from "../../server/http/page-cache.ts";
+import type { SiteView } from "../../server/site.ts";
 
 /** Headers that belong to one answer and not to its cached form. */
 const OF_ONE_ANSWER = ["content-type", "cache-control"];
@@ -62,7 +23,7 @@ export function hubRoutes({
   mirror,
   visible,
   push,
-  writerOf,
+  callerOf,
   origin,
   cache,
   refusesUnsafe,
@@ -70,7 +31,7 @@ export function hubRoutes({
   history,
   manifests,
   onError,
-}: HubRouteOptions): Hono<RequestContext> {
+}: SiteView): Hono<RequestContext> {
   const apiOver = (read: Store) =>
     createHubApi({
       store: read,
@@ -96,7 +57,9 @@ export function hubRoutes({
       if (push && isPush(raw)) {
         const mayRead = async (id: string) => (await store.get(id)) !== undefined;
         const onFetch = (id: string) => void (notesOf(context.env).fetched = id);
-        return pushResponse(raw, writerOf?.(context), { origin, mayRead, onFetch, ...push });
+        const caller = await callerOf(context);
+        const writer = isRefusal(caller) ? undefined : caller.writer;
+        return pushResponse(raw, writer, { origin, mayRead, onFetch, ...push });
       }
       // Files stream, and what hashes are known grows without a change of the store.
       const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation, openDocumentation } from "./documentation.ts";
-import { createApp } from "../../server/app.tsx";
+import { createTestSite } from "../../testing/site.ts";
 
 interface Described {
   parameters?: {
@@ -22,7 +22,7 @@ interface Description {
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
 let store: Store;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof createTestSite>;
 let description: Description;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await store.upsertMany([
     { id: "acme/m1", sha: SHA, tags: ["t"], downloads: 3, siblings, gated: "auto", pipeline_tag: "text-generation" },
   ]);
-  app = createApp({
+  app = createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },

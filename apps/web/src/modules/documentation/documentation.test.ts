@@ -6,8 +6,8 @@ import { checkDocumentation, checkPublishedIds, type Documentation } from "@vitr
 import { apiReference, packagesIn } from "@vitrine/docs/api-reference";
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApp } from "../../server/app.tsx";
 import { openDocumentation } from "./documentation.ts";
+import { createTestSite } from "../../testing/site.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../../../docs");
 const PACKAGES = resolve(FOLDER, "../packages");
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test("every link of the documentation arrives, inside it and on the rest of the site", async () => {
-  const app = createApp({
+  const app = createTestSite({
     store,
     documentation,
     assets: {

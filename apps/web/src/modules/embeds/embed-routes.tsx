@@ -4,8 +4,7 @@
  *
  * All of it is read-only: no script in a frame, no cookie, no form.
  */
-import { Hono, type Context } from "hono";
-import type { Store } from "@vitrine/hub";
+import { Hono } from "hono";
 import { modelPath } from "@vitrine/react";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -13,24 +12,18 @@ import { EMBEDS, type EmbedKind, embedView, isEmbedKind } from "./embed-views.ts
 import { frameCode } from "./embed.tsx";
 import type { RouteContext } from "../../shell/page.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
-import type { AssetAddresses } from "../../shell/document.tsx";
 import type { RequestContext } from "../../server/http/gateway.ts";
-import { compressed, type PageCache, represent, type Representation, respond } from "../../server/http/page-cache.ts";
+import { compressed, represent, type Representation, respond } from "../../server/http/page-cache.ts";
+import type { SiteView } from "../../server/site.ts";
 import { EMBED_HEADERS, SHARED_HEADERS } from "../../server/http/security-headers.ts";
-
-export interface EmbedRouteOptions {
-  addresses: NonNullable<AssetAddresses["embeds"]>;
-  cache: PageCache;
-  contextOf: (context: Context<RequestContext>) => RouteContext;
-  /** The store, and its version. */
-  source: () => Promise<{ store: Store; version: string }>;
-}
 
 const CACHED = "public, max-age=300";
 const MAX_CHARS = 200;
 
-export function embedRoutes({ addresses, cache, contextOf, source }: EmbedRouteOptions): Hono<RequestContext> {
+export function embedRoutes({ assets, cache, contextOf, source }: SiteView): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
+  const addresses = assets.addresses.embeds;
+  if (addresses === undefined) return routes;
 
   routes.get("/elements.js", (context) => {
     for (const [name, value] of Object.entries(SHARED_HEADERS)) context.header(name, value);

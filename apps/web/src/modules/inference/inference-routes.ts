@@ -16,6 +16,7 @@ import {
   type InferenceServices,
 } from "../../catalog/inference-services.ts";
 import { refusal as refuse, type RequestContext } from "../../server/http/gateway.ts";
+import { type CallerOf, isRefusal } from "../../server/http/caller.ts";
 import { isSameOrigin } from "../../server/http/same-origin.ts";
 import { RateLimits } from "@vitrine/hub";
 import { notesOf } from "../../server/log/request-annotations.ts";
@@ -32,11 +33,8 @@ export interface InferenceRouteOptions {
   isLocal?: (id: string) => Promise<boolean>;
   /** Counts the visitors' calls; a new one by default. */
   limits?: RateLimits | undefined;
-  /**
-   * Whether the client is the operator: may install models where that is allowed, and is exempt
-   * from the usual limits.
-   */
-  isOperator?: ((context: Context<RequestContext>) => boolean) | undefined;
+  /** Who asks: the operator may install models where that is allowed, and is exempt from the usual limits. */
+  callerOf?: CallerOf | undefined;
   /** Checks the limits of who calls a model, and writes the call down. */
   pageCalls?: MiddlewareHandler<RequestContext> | undefined;
   /** Receives how long a server behind a proxy took and its status (0: no answer). */
@@ -57,6 +55,11 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
     });
   const takeOfDay = services.dailyBudget && limits.daily("call", services.dailyBudget.calls);
 
+  const isOperator = async (context: Context<RequestContext>) => {
+    const caller = await options.callerOf?.(context);
+    return caller !== undefined && !isRefusal(caller) && caller.isOperator;
+  };
+
   const through = (upstream: ServerHandle, context: Context, address: string): Promise<Response> => {
     const began = performance.now();
     const incoming = { request: context.req.raw, requestId: notesOf(context.env).id };
@@ -75,16 +78,16 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
   const guard = async (context: Context<RequestContext>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isSameOrigin(context.req.raw))
       return refuse(403, "other-site", "Only this site's own pages may use it. Call the server from your own program.");
-    const isOperator = options.isOperator?.(context) === true;
+    const isFree = await isOperator(context);
     const client = context.get("client") ?? "unknown";
     // Counting runs no model: it has a limit of its own and does not use up the calls of the day.
     const isCount = context.req.method === "POST" && context.req.path.endsWith("/tokens");
     const take = isCount ? takeCount : takeCall;
-    const wait = isOperator && services.rateLimit?.sparesOperator ? 0 : ((await take?.(client)) ?? 0);
+    const wait = isFree && services.rateLimit?.sparesOperator ? 0 : ((await take?.(client)) ?? 0);
     if (wait > 0)
       return refuse(429, "too-often", `Too many calls. Try again in ${wait} s.`, { "Retry-After": String(wait) });
-    const isFree = isCount || (isOperator && services.dailyBudget?.sparesOperator === true);
-    const untilTomorrow = isFree ? 0 : ((await takeOfDay?.()) ?? 0);
+    const isSpared = isCount || (isFree && services.dailyBudget?.sparesOperator === true);
+    const untilTomorrow = isSpared ? 0 : ((await takeOfDay?.()) ?? 0);
     if (untilTomorrow > 0)
       return refuse(429, "budget", "The site's calls for today are used up. The limit resets at midnight UTC.", {
         "Retry-After": String(untilTomorrow),
@@ -106,8 +109,8 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<RequestCon
     const answerClient = answer(false);
     const answerOperator = answer(services.allowInstall === true);
     routes.use(`${LOCAL_PATH}/*`, guard, metered);
-    routes.all(`${LOCAL_PATH}/*`, (context) =>
-      (options.isOperator?.(context) ? answerOperator : answerClient)(context.req.raw),
+    routes.all(`${LOCAL_PATH}/*`, async (context) =>
+      ((await isOperator(context)) ? answerOperator : answerClient)(context.req.raw),
     );
   }
   if (endpoint) {

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { isObject } from "@vitrine/base";
 import type { McpServer } from "../../catalog/inference-services.ts";
-import { SettingsError } from "../../server/settings.ts";
+import { SettingsError } from "../../server/settings/settings.ts";
 
 const NAME = /^[\w-]{1,32}$/;
 

@@ -3,7 +3,9 @@ import { detectEndpoint, LocalRuntime } from "@vitrine/local-models";
 import type { InferenceServices } from "../../catalog/inference-services.ts";
 import type { Log } from "../../server/log/log.ts";
 import { readMcpServers } from "./mcp-servers.ts";
-import type { Settings } from "../../server/settings.ts";
+import type { CoreSettings } from "../../server/core-settings.ts";
+import type { Values } from "../../server/settings/setting.ts";
+import type { settings as declared } from "./settings.ts";
 
 /** What visitors may do where no setting says it. */
 const CALLS_A_MINUTE = 60;
@@ -14,7 +16,10 @@ const CALLS_A_DAY = 5_000;
  *
  * @throws Error that says what to check, when the endpoint names a server that does not answer, or a file cannot be used.
  */
-export async function openServices(settings: Settings, log: Log): Promise<InferenceServices> {
+export async function openServices(
+  settings: CoreSettings & Values<typeof declared>,
+  log: Log,
+): Promise<InferenceServices> {
   const { endpoint: address, endpointToken: token, callsPerMinute, callsPerDay } = settings;
   const endpoint = address === undefined ? undefined : await detectEndpoint(address, token ? { token } : {});
   if (endpoint) log.info(`${endpoint.kind} at ${endpoint.url} serves ${endpoint.models.length} models.`);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Mirror, openStore, readMirrorRules, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import { createApp } from "../../server/app.tsx";
+import { createTestSite } from "../../testing/site.ts";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const FILES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 let store: Store;
 let folder: string;
-let site: ReturnType<typeof createApp>;
+let site: ReturnType<typeof createTestSite>;
 let isAway = false;
 const requested: string[] = [];
 
@@ -43,7 +43,7 @@ async function hub(input: RequestInfo | URL): Promise<Response> {
 }
 
 const siteWith = (adder?: Mirror) =>
-  createApp({
+  createTestSite({
     store,
     adder,
     assets: {

@@ -6,6 +6,8 @@ import type { Protocol, Rights } from "./configuration.ts";
 export interface Caller {
   /** Of the token, as the access file has it; `local` where no token is needed. */
   name: string;
+  /** Patterns of the ids that the caller may see; all without. */
+  read?: readonly string[];
   /** The models that the caller may see. */
   store: Store;
   /** Which those are: the same for callers who see the same. */

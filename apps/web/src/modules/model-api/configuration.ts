@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { isObject } from "@vitrine/base";
 import type { CallLimits } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, type InferenceProvider } from "@vitrine/inference";
-import { SettingsError } from "../../server/settings.ts";
+import { SettingsError } from "../../server/settings/settings.ts";
 
 export type Protocol = "openai" | "anthropic" | "ollama" | "hub";
 export const PROTOCOLS: readonly Protocol[] = ["openai", "anthropic", "ollama", "hub"];

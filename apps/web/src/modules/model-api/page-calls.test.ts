@@ -8,6 +8,7 @@ import { parseConfiguration } from "./configuration.ts";
 import { ModelApi } from "./model-api.ts";
 import { notesOf } from "../../server/log/request-annotations.ts";
 import { inferenceRoutes } from "../inference/inference-routes.ts";
+import { openCallers } from "../../server/http/caller.ts";
 import { pageCallOf, pageCalls } from "./page-calls.ts";
 
 let kit: TestKit;
@@ -43,7 +44,7 @@ beforeAll(async () => {
         routerUrl: kit.url,
       },
       fetch: kit.fetch,
-      pageCalls: pageCalls({ api, store, visible: undefined, isOperator: () => false }),
+      pageCalls: pageCalls(api, { store, callerOf: openCallers(store, () => false) }),
     }),
   );
 });

@@ -3,11 +3,12 @@
  * limits, the ledger, and for chats with a server next to this site the same places to fall back on. Only the rate limit
  * of visitors is the pages' own.
  */
-import { type MiddlewareHandler, type Context } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { isObject } from "@vitrine/base";
-import type { Store } from "@vitrine/hub";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../catalog/inference-services.ts";
 import { refusal as refuse, type RequestContext } from "../../server/http/gateway.ts";
+import { isRefusal } from "../../server/http/caller.ts";
+import type { SiteView } from "../../server/site.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
 import type { IncomingCall } from "./caller.ts";
 import { VISITORS } from "./configuration.ts";
@@ -15,14 +16,6 @@ import type { ModelApi } from "./model-api.ts";
 import { answerChat } from "./protocols/openai.ts";
 import { notesOf } from "../../server/log/request-annotations.ts";
 import { decoded } from "../../catalog/site-addresses.ts";
-
-export interface PageCallOptions {
-  api: ModelApi;
-  /** The models that the visitors of this site may see, and which those are. */
-  store: Store;
-  visible: readonly string[] | undefined;
-  isOperator: (context: Context<RequestContext>) => boolean;
-}
 
 const LOCAL = new RegExp(`^${LOCAL_PATH}/models/([^/]+(?:/[^/]+)??)(?:/v1/chat/completions|/pipeline/[a-z-]+)?$`);
 /** These run no model. */
@@ -67,13 +60,17 @@ async function modelIn(request: Request): Promise<string> {
 }
 
 /** Lets calls through that the caller's limits allow, and writes them down. */
-export function pageCalls({ api, store, visible, isOperator }: PageCallOptions): MiddlewareHandler<RequestContext> {
+export function pageCalls(
+  api: ModelApi,
+  { store, visible, callerOf }: Pick<SiteView, "store" | "visible" | "callerOf">,
+): MiddlewareHandler<RequestContext> {
   return async (context, next) => {
     const request = context.req.raw;
     const asked = await pageCallOf(request);
     if (!asked) return next();
     const notes = notesOf(context.env);
-    const isFree = isOperator(context);
+    const caller = await callerOf(context);
+    const isFree = !isRefusal(caller) && caller.isOperator;
     const call: IncomingCall = {
       caller: {
         name: notes.who ?? (isFree ? OPERATOR : VISITORS),

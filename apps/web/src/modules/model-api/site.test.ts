@@ -8,12 +8,11 @@ import { KIT_MODEL, PROVIDER_KEY, REPLY, startTestKit, type TestKit } from "@vit
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import { type AppOptions, createApp } from "../../server/app.tsx";
-import { createGuardedApp } from "../../server/http/access.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { ModelApi } from "./model-api.ts";
 import { usageCsv } from "./usage-routes.ts";
+import { createGuardedTestSite, createTestSite, type TestSite } from "../../testing/site.ts";
 
 const GGUF = Buffer.concat([Buffer.from("GGUF"), Buffer.alloc(2_000_000, 7)]);
 const SMALL = Buffer.concat([Buffer.from("GGUF"), Buffer.alloc(500, 1)]);
@@ -64,7 +63,7 @@ beforeAll(async () => {
     configuration: parseConfiguration({ providers: { groq: "KEY" } }, { KEY: PROVIDER_KEY }),
     fetch: kit.fetch,
   });
-  const options: AppOptions = {
+  const options: TestSite = {
     store,
     local,
     modelApi: api,
@@ -78,8 +77,8 @@ beforeAll(async () => {
     hubEndpoint: "https://hub.example",
     servedProviders: new Set(["groq"]),
   };
-  guarded = await createGuardedApp({ ...options, access: await AccessFile.open(access) });
-  open = createApp({ ...options, isOperator: () => isOperator });
+  guarded = await createGuardedTestSite({ ...options, access: await AccessFile.open(access) });
+  open = createTestSite({ ...options, isOperator: () => isOperator });
 });
 afterAll(async () => {
   await local.close();

@@ -5,23 +5,13 @@
  */
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { LedgerEntry, SearchStatus, Store } from "@vitrine/hub";
+import type { LedgerEntry, Store } from "@vitrine/hub";
 import type { AnsweredRequest } from "../../server/log/log.ts";
+import type { PageCache } from "../../server/http/page-cache.ts";
+import type { Measure } from "../../server/module.ts";
+import type { SandboxPool } from "../../server/sandbox/pool.ts";
 import { StartError } from "../../server/start-error.ts";
 import { MODEL_SECONDS, operationOf, TOKENS } from "./model-call-measures.ts";
-
-/** Sources of the metrics that are read on each scrape. */
-export interface MetricSources {
-  /** Bytes and count of cached pages, and the number of cache hits. */
-  pages: () => { bytes: number; count: number; hits: number; misses: number };
-  /** Untrusted texts that wait to be rendered, and threads that render them. */
-  texts: () => { waiting: number; threads: number };
-  /** Calls of local models that wait. */
-  localCalls: () => number;
-  /** Models in the store. */
-  models: () => Promise<number>;
-  search: () => Promise<SearchStatus>;
-}
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 const PAGE_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -37,7 +27,7 @@ export class Metrics {
   readonly #tokens: Histogram;
   readonly #costs: Counter;
 
-  constructor(sources: MetricSources) {
+  constructor() {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
@@ -90,54 +80,49 @@ export class Metrics {
       labelNames: call.slice(0, 3),
       registers,
     });
-    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.set(await read());
-        },
-      });
-    const counter = (name: string, help: string, read: () => number) =>
-      new Counter({
-        name,
-        help,
-        registers,
-        collect() {
-          this.reset();
-          this.inc(read());
-        },
-      });
-    gauge("vitrine_page_cache_bytes", "Bytes of cached pages.", () => sources.pages().bytes);
-    gauge("vitrine_page_cache_pages", "Cached pages.", () => sources.pages().count);
-    counter(
-      "vitrine_page_cache_hits_total",
-      "Requests that were served from cached pages.",
-      () => sources.pages().hits,
-    );
-    counter("vitrine_page_cache_misses_total", "Pages that were made.", () => sources.pages().misses);
-    gauge("vitrine_texts_waiting", "Untrusted texts that wait to be rendered.", () => sources.texts().waiting);
-    gauge("vitrine_texts_threads", "Threads that render untrusted texts.", () => sources.texts().threads);
-    gauge("vitrine_local_calls_waiting", "Calls of local models that wait.", sources.localCalls);
-    gauge("vitrine_store_models", "Models in the store; -1 where it does not answer.", () =>
-      sources.models().catch(() => -1),
-    );
-    gauge("vitrine_search_away", "1 where the search engine does not answer and the database answers instead.", () =>
-      sources.search().then(
-        ({ isAway }) => Number(isAway),
-        () => 1,
-      ),
-    );
-    gauge(
-      "vitrine_search_waiting",
-      "Changes that the search engine does not have yet; -1 where the store does not answer.",
-      () =>
-        sources.search().then(
-          ({ waiting }) => waiting,
-          () => -1,
-        ),
-    );
+  }
+
+  /** Adds values that are read on each scrape. */
+  measure(measures: readonly Measure[]): void {
+    for (const { name, help, isCount, read } of measures) {
+      const options = { name, help, registers: [this.#registry] };
+      if (isCount)
+        new Counter({
+          ...options,
+          async collect() {
+            this.reset();
+            this.inc(await read());
+          },
+        });
+      else
+        new Gauge({
+          ...options,
+          async collect() {
+            this.set(await read());
+          },
+        });
+    }
+  }
+
+  /** Adds the values of the site itself. */
+  measureSite(pages: Pick<PageCache, "stats">, texts: Pick<SandboxPool, "stats">): void {
+    const [hits, misses] = ["Requests that were served from cached pages.", "Pages that were made."];
+    this.measure([
+      { name: "vitrine_page_cache_bytes", help: "Bytes of cached pages.", read: () => pages.stats().bytes },
+      { name: "vitrine_page_cache_pages", help: "Cached pages.", read: () => pages.stats().count },
+      { name: "vitrine_page_cache_hits_total", help: hits, isCount: true, read: () => pages.stats().hits },
+      { name: "vitrine_page_cache_misses_total", help: misses, isCount: true, read: () => pages.stats().misses },
+      {
+        name: "vitrine_texts_waiting",
+        help: "Untrusted texts that wait to be rendered.",
+        read: () => texts.stats().waiting,
+      },
+      {
+        name: "vitrine_texts_threads",
+        help: "Threads that render untrusted texts.",
+        read: () => texts.stats().threads,
+      },
+    ]);
   }
 
   request({ route, method, status, ms }: AnsweredRequest): void {

@@ -8,12 +8,14 @@ import { openStore, type Store } from "@vitrine/hub";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import { createApp } from "../../server/app.tsx";
 import type { Assets } from "../../server/http/assets.ts";
 import { PageCache } from "../../server/http/page-cache.ts";
 import { openLog } from "../../server/log/log.ts";
+import { catalogMeasures } from "../catalog/open.ts";
+import { searchMeasures } from "../search-engine/module.ts";
 import { Metrics } from "./metrics.ts";
 import { observe } from "../../server/log/request-observer.ts";
+import { createTestSite } from "../../testing/site.ts";
 
 const assets: Assets = {
   addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
@@ -34,15 +36,11 @@ let send: (path: string, how?: RequestInit, from?: string) => Promise<Response>;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   await store.upsertMany([{ id: "acme/parser", tags: [], pipeline_tag: "text-generation" }]);
-  metrics = new Metrics({
-    pages: () => cache.stats(),
-    texts: () => ({ waiting: 0, threads: 2 }),
-    localCalls: () => 0,
-    models: async () => (await store.counts()).total,
-    search: () => store.searchStatus(),
-  });
+  metrics = new Metrics();
+  metrics.measureSite(cache, { stats: () => ({ waiting: 0, threads: 2 }) });
+  metrics.measure([...catalogMeasures(store), ...searchMeasures(store)]);
   const log = openLog("json", { write: (line) => void written.push(line) });
-  const app = createApp({
+  const app = createTestSite({
     store: metrics.timed(store),
     cache,
     assets,
@@ -104,7 +102,7 @@ describe("the log in JSON", () => {
 
   test("says of an error what went wrong, under the id on the visitor's page", async () => {
     written = [];
-    const broken = createApp({
+    const broken = createTestSite({
       store: {
         ...store,
         version: async () => "1",

@@ -5,8 +5,8 @@ import { type AddressInfo, BlockList } from "node:net";
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import { createApp } from "../../server/app.tsx";
 import { openTraces, type Traces } from "./traces.ts";
+import { createTestSite } from "../../testing/site.ts";
 
 interface CollectedSpan {
   traceId: string;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const opened = await openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   if (opened === undefined) throw new Error("There are no traces.");
   traces = opened;
-  const app = createApp({
+  const app = createTestSite({
     store: traces.timed(store),
     traces,
     assets: {

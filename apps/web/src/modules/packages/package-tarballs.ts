@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
+import type { RequestContext } from "../../server/http/gateway.ts";
 import type { SitePackage, SitePackages } from "../../catalog/site-packages.ts";
 
 export interface PackageFiles extends SitePackages {
@@ -23,8 +24,8 @@ export async function loadPackages(folder: string, isPublished: boolean): Promis
   return { list, isPublished, files };
 }
 
-export function packageRoutes({ list, files }: PackageFiles): Hono {
-  const app = new Hono();
+export function packageRoutes({ list, files }: PackageFiles): Hono<RequestContext> {
+  const app = new Hono<RequestContext>();
   app.get("/packages/index.json", (context) => {
     const { origin } = new URL(context.req.url);
     return context.json(list.map((each) => ({ ...each, url: `${origin}/packages/${each.file}` })));

@@ -15,7 +15,7 @@ import type { ModelSummary, LocalRepositories, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
 import { contextTokens as contextTokensOf, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { formatBytes, formatCount, formatParameters, formatPrice } from "@vitrine/react";
-import { getTask, sampleInput } from "@vitrine/tasks";
+import { sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";

@@ -1,29 +1,18 @@
 /** Routes of the playground: data for a task, and the code of a call. */
 import { CodeError } from "@vitrine/code";
-import type { LocalRepositories, Store } from "@vitrine/hub";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import { SITE_API, readParameter } from "../../server/http/site-api.ts";
-import type { InferenceServices } from "../../catalog/inference-services.ts";
 import { modelAccess, modelChoice, playgroundData } from "./playground-data.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { LocalModelError, printedCalls, type CallRequest } from "./printed-calls.ts";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import type { SiteView } from "../../server/site.ts";
 import { isSameOrigin } from "../../server/http/same-origin.ts";
 
-export interface PlaygroundRouteOptions {
-  store: Store;
-  /** Address of the hub that records came from. */
-  hubEndpoint: string;
-  services?: InferenceServices;
-  local?: LocalRepositories | undefined;
-  origin?: string;
-  /** Whether programs need a token of this site. */
-  needsToken?: boolean;
-}
-
-export function playgroundRoutes(options: PlaygroundRouteOptions): Hono {
-  const { store, hubEndpoint, services = {}, local, origin, needsToken } = options;
-  const routes = new Hono();
+export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
+  const { store, hubEndpoint, services = {}, local, origin, needsToken } = site;
+  const routes = new Hono<RequestContext>();
 
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");

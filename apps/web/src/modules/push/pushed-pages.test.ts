@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openStore, PushedRepositories, type Store, UploadTickets, XetUploads } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
-import { createApp } from "../../server/app.tsx";
+import { createTestSite } from "../../testing/site.ts";
 
 let folder: string;
 let store: Store;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     author: "ada",
     steps: files.map(([path, text]) => ({ kind: "file" as const, path, content: Buffer.from(text) })),
   });
-  const app = createApp({
+  const app = createTestSite({
     store,
     push: { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) },
     licenses: { allowed: ["mit"], refuses: true },

@@ -4,11 +4,11 @@ import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../../modules/documentation/documentation.ts";
-import { createApp } from "../app.tsx";
 import { preferredOf } from "./language-prefixes.ts";
+import { createTestSite } from "../../testing/site.ts";
 
 let store: Store;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof createTestSite>;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   await store.upsertMany(
@@ -20,7 +20,7 @@ beforeAll(async () => {
       tags: [],
     })),
   );
-  app = createApp({
+  app = createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

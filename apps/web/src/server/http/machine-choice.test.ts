@@ -2,7 +2,7 @@
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../../modules/documentation/documentation.ts";
-import { createApp } from "../app.tsx";
+import { createTestSite } from "../../testing/site.ts";
 
 const FILES = [
   { rfilename: "m-Q4_K_M.gguf", size: 4_900_000_000 },
@@ -11,7 +11,7 @@ const FILES = [
 ];
 const ORIGIN = { from: "hub", endpoint: "https://hub.example" } as const;
 let store: Store;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof createTestSite>;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   await store.upsertMany([
@@ -30,7 +30,7 @@ beforeAll(async () => {
       siblings: FILES,
     },
   ]);
-  app = createApp({
+  app = createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

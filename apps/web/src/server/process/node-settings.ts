@@ -33,7 +33,7 @@ export function missingSettings(
 }
 
 /** Begins the process again where settings are missing. Does not come back then. */
-export function beginWithOwnSettings(): void {
+export function beginWithNodeSettings(): void {
   const { args, environment } = missingSettings(process);
   const isWhole = args.length === 0 && Object.keys(environment).length === 0;
   // A channel to the process that started this one would be lost.

@@ -17,10 +17,9 @@ import {
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../../documentation/documentation.ts";
-import type { AppOptions } from "../../../server/app.tsx";
-import { createGuardedApp } from "../../../server/http/access.ts";
 import type { RequestContext } from "../../../server/http/gateway.ts";
 import { auditedRequest } from "./audit.ts";
+import { createGuardedTestSite, type TestSite } from "../../../testing/site.ts";
 
 let folder: string;
 let store: Store;
@@ -39,7 +38,7 @@ beforeAll(async () => {
     tokens[name] = (await addReader(file, { name, ...rights })) ?? "";
   store = await openStore({ memory: true });
   const pushed = await PushedRepositories.open({ folder, store });
-  const options: AppOptions = {
+  const options: TestSite = {
     store,
     audit: store.auditLog,
     push: {
@@ -56,7 +55,7 @@ beforeAll(async () => {
     documentation: createDocumentation({}),
     hubEndpoint: "https://hub.example",
   };
-  site = await createGuardedApp({ ...options, access: await AccessFile.open(file) });
+  site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file) });
 });
 afterAll(async () => {
   await store.close();

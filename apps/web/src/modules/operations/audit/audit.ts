@@ -2,7 +2,9 @@
 import type { AuditEntry, AuditLine, AuditLog } from "@vitrine/hub";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { AUDIT_PERIODS, auditPage } from "./audit-page.tsx";
-import type { Page } from "../../../shell/page.ts";
+import { isRefusal } from "../../../server/http/caller.ts";
+import type { OpenedModule } from "../../../server/module.ts";
+import type { SiteView } from "../../../server/site.ts";
 import type { RequestContext } from "../../../server/http/gateway.ts";
 import { csvOf, csvResponse } from "../../../server/http/csv.ts";
 import { notesOf } from "../../../server/log/request-annotations.ts";
@@ -45,19 +47,17 @@ export function auditedRequest(method: string, path: string, status: number): As
   return undefined;
 }
 
-/**
- * Writes a line for each request that reads files or is refused a change.
- * @param whoOf who asks, where nobody had to say so
- */
-export function audited(
-  audit: AuditLog,
-  whoOf: (context: Context<RequestContext>) => string | undefined,
-): MiddlewareHandler<RequestContext> {
+/** Writes a line for each request that reads files or is refused a change. */
+function audited(audit: AuditLog, { guard, callerOf }: SiteView): MiddlewareHandler<RequestContext> {
+  const nameOf = async (context: Context<RequestContext>) => {
+    const caller = await callerOf(context);
+    return isRefusal(caller) ? undefined : caller.name;
+  };
   return async (context, next) => {
     await next();
     const notes = notesOf(context.env);
-    const who = notes.who ?? whoOf(context);
-    // Of who gives no token, or a wrong one, the rate limits take care.
+    // The rate limits take care of those who give no token, or a wrong one.
+    const who = notes.who ?? (guard ? undefined : await nameOf(context));
     if (who === undefined) return;
     const { status } = context.res;
     const { method, path } = context.req;
@@ -67,13 +67,6 @@ export function audited(
         : { kind: "read", action: "git fetch", model: notes.fetched, detail: "" };
     if (asked) audit.note({ ...asked, who, status, requestId: notes.id });
   };
-}
-
-export interface AuditRouteOptions {
-  audit: AuditLog;
-  /** A response for who may not see it. */
-  refusalOf: (context: Context<RequestContext>) => Promise<Response | undefined>;
-  render: (request: Request, page: Page) => Response;
 }
 
 const DAY_MS = 86_400_000;
@@ -91,11 +84,12 @@ const COLUMNS: readonly (keyof AuditLine)[] = [
   "requestId",
 ];
 
-export function auditRoutes({ audit, refusalOf, render }: AuditRouteOptions): Hono<RequestContext> {
+function auditRoutes(audit: AuditLog, { adminOf, render }: SiteView): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
   const on = (path: string, answer: (context: Context<RequestContext>) => Promise<Response>) =>
     routes.get(path, async (context) => {
-      const response = (await refusalOf(context)) ?? (await answer(context));
+      const admin = await adminOf(context);
+      const response = admin instanceof Response ? admin : await answer(context);
       response.headers.set("Cache-Control", "private, no-store");
       return response;
     });
@@ -125,4 +119,12 @@ export function auditRoutes({ audit, refusalOf, render }: AuditRouteOptions): Ho
     csvResponse(csvOf(COLUMNS, await audit.lines(filterOf(context), MAX_LINES)), "audit.csv"),
   );
   return routes;
+}
+
+export function openedAudit(audit: AuditLog): OpenedModule {
+  return {
+    provides: { audit },
+    around: (site) => [audited(audit, site)],
+    sharedRoutes: (site) => auditRoutes(audit, site),
+  };
 }

@@ -1,16 +1,13 @@
 /** The command line of the doctor. Ends with 1 where something is wrong. */
-import { resolve } from "node:path";
-import type { Diagnostic } from "../../server/diagnostic.ts";
-import { examine } from "./diagnostics.ts";
+import { DECLARATIONS } from "./main.ts";
+import type { Diagnostic } from "./server/diagnostic.ts";
+import { examine } from "./server/doctor.ts";
+import { FOLDERS } from "./server/folders.ts";
 
 const MARKS: Readonly<Record<Diagnostic["state"], string>> = { well: "ok   ", note: "note ", wrong: "WRONG" };
 
 let wrongs = 0;
-for await (const { about, state, says } of examine(
-  process.env,
-  process.argv.slice(2),
-  resolve(import.meta.dirname, "../../../../.."),
-)) {
+for await (const { about, state, says } of examine(DECLARATIONS, process.env, process.argv.slice(2), FOLDERS.root)) {
   if (state === "wrong") wrongs += 1;
   console.log(`${MARKS[state]} ${about.padEnd(12)} ${says}`);
 }

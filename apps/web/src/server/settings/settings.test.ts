@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "../../main.ts";
 
 test("a misspelt setting is refused with the nearest name", () => {
   expect(() => readSettings({ VITRINE_ACESS: "access.json" }, [])).toThrow(

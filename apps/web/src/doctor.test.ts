@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { addReader, openStore } from "@vitrine/hub";
 import { makeDataFolder } from "@vitrine/hub/testing";
 import { afterAll, expect, test } from "vitest";
-import type { Diagnostic } from "../../server/diagnostic.ts";
-import { examine } from "./diagnostics.ts";
+import type { Diagnostic } from "./server/diagnostic.ts";
+import { examine } from "./server/doctor.ts";
+import { DECLARATIONS } from "./main.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -16,7 +17,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 async function diagnostics(env: Record<string, string>, argv: string[] = []): Promise<Diagnostic[]> {
   const found: Diagnostic[] = [];
   const place = { VITRINE_DATA: join(root, "data"), VITRINE_FETCH: "off", PORT: "0" };
-  for await (const diagnostic of examine({ ...place, ...env }, argv, root)) found.push(diagnostic);
+  for await (const diagnostic of examine(DECLARATIONS, { ...place, ...env }, argv, root)) found.push(diagnostic);
   return found;
 }
 const about = (found: readonly Diagnostic[], what: string) => found.find((each) => each.about === what);

@@ -25,9 +25,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { routes } from "../../pages/index.ts";
-import { createGuardedApp } from "./access.ts";
-import { type AppOptions, createApp } from "../app.tsx";
-import type { RequestContext } from "./gateway.ts";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import { createGuardedTestSite, createTestSite, type TestSite } from "../../testing/site.ts";
 
 const ALPHA = ["acme/alpha-tagger", "acme/alpha-writer", "shared/public-model"];
 const BETA = ["beta/secret-parser", "beta/secret-voice", "shared/public-model", "solo"];
@@ -37,7 +36,7 @@ let path: string;
 let whole: Store;
 let own: LocalRepositories;
 let guarded: Hono<RequestContext>;
-let options: AppOptions;
+let options: TestSite;
 let signer: Promise<ManifestSigner> | undefined;
 const tokens: Record<string, string> = {};
 const plain: Record<string, Hono<RequestContext>> = {};
@@ -90,7 +89,7 @@ beforeAll(async () => {
     trustProxy: loopback(),
   };
   const guard = { access: await AccessFile.open(path), userHeader: "X-User", audit: whole.auditLog };
-  guarded = await createGuardedApp({ ...options, ...guard });
+  guarded = await createGuardedTestSite({ ...options, ...guard });
   for (const [name, ids] of [
     ["ada", ALPHA],
     ["bert", BETA],
@@ -98,7 +97,7 @@ beforeAll(async () => {
     const store = await openStore({ memory: true });
     stores.push(store);
     await store.upsertMany(records.filter(({ id }: ModelRecord) => ids.includes(id)));
-    plain[name] = createApp({ ...options, store, canFetch: false, needsToken: true });
+    plain[name] = createTestSite({ ...options, store, canFetch: false, needsToken: true });
   }
 });
 afterAll(async () => {
@@ -355,7 +354,7 @@ describe("the sign-in", () => {
 
   test("signing out ends the session on the server, also for a copy of the cookie and on another instance", async () => {
     const cookie = cookieOf(await signIn(tokens["ada"]!));
-    const other = await createGuardedApp({ ...options, access: await AccessFile.open(path) });
+    const other = await createGuardedTestSite({ ...options, access: await AccessFile.open(path) });
     const status = async (site: typeof guarded) =>
       (await site.request("/models", { headers: { Cookie: cookie } })).status;
     expect([await status(guarded), await status(other)]).toEqual([200, 200]);
@@ -371,7 +370,7 @@ describe("the sign-in", () => {
     const session = async (cookie: string) =>
       (await guarded.request("/models", { headers: { Cookie: cookie } })).status;
     const access = await AccessFile.open(path);
-    const other = await createGuardedApp({ ...options, access });
+    const other = await createGuardedTestSite({ ...options, access });
     const answer = await other.request("/sign-in", {
       method: "POST",
       headers: { "Sec-Fetch-Site": "same-origin" },
@@ -430,7 +429,7 @@ test("only a token with the right to write pushes, to what it names, until it ex
     await addReader(file, { name: "writes", read: ["*"], write: ["acme/*"] }),
     await addReader(file, { name: "expired", read: ["*"], write: ["*"], days: 1e-9 }),
   ];
-  const site = await createGuardedApp({ ...options, store, push, access: await AccessFile.open(file) });
+  const site = await createGuardedTestSite({ ...options, store, push, access: await AccessFile.open(file) });
   const create = async (token: string | undefined, id: string) => {
     const [organization, name] = id.split("/");
     const { status } = await site.request("/api/repos/create", {
@@ -481,7 +480,7 @@ test("a token is replaced while the site runs: both are taken until the old one 
   const file = join(folder, "tokens.json");
   const old = await addReader(file, { name: "builds", read: ["*"] });
   const access = await AccessFile.open(file);
-  const site = await createGuardedApp({ ...options, access });
+  const site = await createGuardedTestSite({ ...options, access });
   const statuses = async (...tokens: (string | undefined)[]) =>
     Promise.all(
       tokens.map(

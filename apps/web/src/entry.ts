@@ -4,9 +4,18 @@
  * an error are those of the source, for which maps of the files that are loaded after this are read, but not those of packages.
  */
 import { setSourceMapsSupport } from "node:module";
-import { beginWithOwnSettings } from "./process/node-settings.ts";
+import { beginWithNodeSettings } from "./server/process/node-settings.ts";
 
-beginWithOwnSettings();
+beginWithNodeSettings();
 process.env["NODE_ENV"] = "production";
 setSourceMapsSupport(true, { nodeModules: false });
-await import("./main.ts");
+const [{ VitrineError }, { describeError }, { main }] = await Promise.all([
+  import("@vitrine/base"),
+  import("./server/log/error-log.ts"),
+  import("./main.ts"),
+]);
+main().catch((error: unknown) => {
+  // What can be mended is said in its own words; the rest as the log has it.
+  console.error(error instanceof VitrineError ? error.message : describeError(error));
+  process.exit(1);
+});

@@ -1,0 +1,21 @@
+/** What happens to files that run code when they are loaded. The checks themselves are the store's. */
+import { defineModule } from "../../server/module.ts";
+import * as kinds from "../../server/settings/kinds.ts";
+import { setting } from "../../server/settings/setting.ts";
+
+export const scans = defineModule({
+  id: "scans",
+  about: "What happens to files that run code when they are loaded.",
+  settings: {
+    unsafeFiles: setting(
+      {
+        name: "VITRINE_UNSAFE_FILES",
+        default: "`show`",
+        says: "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves them nor takes them in.",
+      },
+      kinds.choice("refuse", "show"),
+    ),
+  },
+  state: [],
+  open: ({ settings }) => ({ provides: { refusesUnsafe: settings.unsafeFiles === "refuse" } }),
+});
