@@ -10,6 +10,7 @@ import { libraryFiles } from "./library-index.ts";
 import { pageIndex } from "./page-index.ts";
 import { providerFiles } from "./provider-index.ts";
 import { roomsTable } from "./rooms-table.ts";
+import { declaredTables } from "./settings-table.ts";
 import { taskFiles } from "./task-index.ts";
 import { templateLanguageFiles } from "./template-language.ts";
 
@@ -24,6 +25,7 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...templateLanguageFiles(root),
     ...pageIndex(root),
     ...roomsTable(root),
+    ...declaredTables(root),
   ];
   return files.filter(({ path, text }) => {
     const file = join(root, path);

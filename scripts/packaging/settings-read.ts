@@ -4,7 +4,6 @@ import { SERVER_ENVIRONMENT } from "../setup.mjs";
 
 /** Read where they are used, or by the platform, and not by `readSettings`. */
 const ELSEWHERE = [
-  "VITRINE_PACKAGES_PUBLISHED",
   "NODE_ENV",
   ...Object.keys(SERVER_ENVIRONMENT),
   "npm_config_cache",

@@ -19,6 +19,7 @@ import { searchEngine } from "./modules/search-engine/module.ts";
 import { CORE } from "./server/core.ts";
 import type { CoreSettings } from "./server/core-settings.ts";
 import type { Declaration } from "./server/module.ts";
+import { helpText } from "./server/reference.ts";
 import type { Values } from "./server/settings/setting.ts";
 import { readDeclared } from "./server/settings/settings.ts";
 
@@ -55,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
 }
 
 export async function main(): Promise<void> {
+  if (process.argv.includes("--help")) return console.log(helpText(DECLARATIONS));
   // What only reads the declarations loads no page.
   const { startSite } = await import("./server/start.ts");
   await startSite(MODULES, readSettings(process.env, process.argv.slice(2)));

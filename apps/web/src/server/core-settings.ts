@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { LANGUAGES, LOCALES, type Locale } from "../languages/languages.ts";
 import { isLoopback } from "./http/loopback.ts";
 import * as kinds from "./settings/kinds.ts";
-import { FROM_OTHERS, type SettingSource, setting, settingOf, schema, type Values } from "./settings/setting.ts";
+import { type SettingSource, setting, settingOf, schema, type Values, variable } from "./settings/setting.ts";
 
 const languages = schema<readonly Locale[]>((text, refuse) => {
   const names = [...new Set(text.split(",").map((each) => each.trim()))];
@@ -24,119 +24,88 @@ function isPersonal({ text }: SettingSource): boolean {
 }
 
 export const settings = {
-  port: setting(
-    {
-      name: "PORT",
-      default: "3000, or the next free port",
-      says: "Port to listen on. If you set it and it is busy, the start fails.",
-    },
-    kinds.port,
-  ),
-  host: setting(
-    { name: "HOST", default: "`127.0.0.1`", says: "Address to listen on. `0.0.0.0` listens on all addresses." },
-    kinds.hostName,
-    "127.0.0.1",
-  ),
+  port: setting("PORT", "Port to listen on. If you set it and it is busy, the start fails.", kinds.port, {
+    default: "3000, or the next free port",
+  }),
+  host: setting("HOST", "Address to listen on. `0.0.0.0` listens on all addresses.", kinds.hostName, {
+    otherwise: "127.0.0.1",
+  }),
   hosts: setting(
-    {
-      name: "VITRINE_HOSTS",
-      says: "Host names of the site, separated by commas; `*` allows any. Numeric addresses, `localhost`, the machine’s name and the host of `VITRINE_ORIGIN` are always allowed.",
-    },
+    "VITRINE_HOSTS",
+    "Host names of the site, separated by commas; `*` allows any. Numeric addresses, `localhost`, the machine’s name and the host of `VITRINE_ORIGIN` are always allowed.",
     kinds.hostNames,
-    [],
+    { otherwise: [], default: "none" },
   ),
   origin: setting(
-    {
-      name: "VITRINE_ORIGIN",
-      says: "Public address of the site, for canonical links, the sitemap and the feed. Without it, they use the address of the request.",
-    },
+    "VITRINE_ORIGIN",
+    "Public address of the site, for canonical links, the sitemap and the feed. Without it, they use the address of the request.",
     kinds.origin,
   ),
   trustProxy: setting(
-    {
-      name: "VITRINE_TRUST_PROXY",
-      says: "Addresses or ranges (`10.0.0.0/8`, `loopback`) of proxies whose `X-Forwarded-For`, `-Proto` and `-Host` headers are trusted.",
-    },
+    "VITRINE_TRUST_PROXY",
+    "Addresses or ranges (`10.0.0.0/8`, `loopback`) of proxies whose `X-Forwarded-For`, `-Proto` and `-Host` headers are trusted.",
     kinds.proxies,
   ),
-  dataDir: setting(
-    {
-      name: "VITRINE_DATA",
-      default: "`.vitrine` in the project",
-      says: "Folder of the embedded database and of installed local models.",
-    },
-    kinds.path,
-    resolve(".vitrine"),
-  ),
+  dataDir: setting("VITRINE_DATA", "Folder of the embedded database and of installed local models.", kinds.path, {
+    otherwise: resolve(".vitrine"),
+    default: "`.vitrine` in the project",
+  }),
   databaseUrl: setting(
-    {
-      name: "DATABASE_URL",
-      says: "PostgreSQL address (`postgres://…`). Replaces the embedded database.",
-      isSecret: true,
-    },
+    "DATABASE_URL",
+    "PostgreSQL address (`postgres://…`). Replaces the embedded database.",
     kinds.databaseUrl,
+    { isSecret: true },
   ),
   replicaUrl: settingOf(
-    { name: "DATABASE_REPLICA_URL", says: "A replica of that database, for reading.", isSecret: true },
+    "DATABASE_REPLICA_URL",
+    "A replica of that database, for reading.",
     (source) => {
       const replica = source.parse("DATABASE_REPLICA_URL", kinds.databaseUrl);
       return replica === undefined || source.text("DATABASE_URL") !== undefined
         ? replica
         : source.refuse("DATABASE_REPLICA_URL", "", "set together with DATABASE_URL, which is written to");
     },
+    { isSecret: true },
   ),
   hubEndpoint: setting(
-    {
-      name: "HF_ENDPOINT",
-      default: "`https://huggingface.co`",
-      says: "Hub of the public catalog and of imports. Imported models keep the hub they came from.",
-    },
+    "HF_ENDPOINT",
+    "Hub of the public catalog and of imports. Imported models keep the hub they came from.",
     kinds.address,
-    "https://huggingface.co",
+    { otherwise: "https://huggingface.co" },
   ),
-  hubToken: { name: "HF_TOKEN", says: "Hub token for imports. The server does not read it.", isSecret: true },
+  hubToken: variable("HF_TOKEN", "Hub token for imports. The server does not read it.", { isSecret: true }),
   canFetch: setting(
-    {
-      name: "VITRINE_FETCH",
-      default: "on",
-      says: "`off` disables all remote fetching: chat templates, live provider status, added models, and hub models in the browser.",
-    },
+    "VITRINE_FETCH",
+    "`off` disables all remote fetching: chat templates, live provider status, added models, and hub models in the browser.",
     kinds.isOn,
-    true,
+    { otherwise: true },
   ),
   languages: setting(
-    {
-      name: "VITRINE_LANGUAGES",
-      default: "`en,de,fr,es,ja,zh`",
-      says: "[Languages of the interface](languages.md). The first is for browsers that prefer none of them; `en` must be among them, and alone turns the others off.",
-    },
+    "VITRINE_LANGUAGES",
+    "[Languages of the interface](languages.md). The first is for browsers that prefer none of them; `en` must be among them, and alone turns the others off.",
     languages,
+    { default: "`en,de,fr,es,ja,zh`" },
   ),
   renderMs: setting(
-    {
-      name: "VITRINE_RENDER_MS",
-      default: "1000",
-      says: "Milliseconds of processor time for rendering one model card; by the clock ten times as many. A slower card is shown as source.",
-    },
+    "VITRINE_RENDER_MS",
+    "Milliseconds of processor time for rendering one model card; by the clock ten times as many. A slower card is shown as source.",
     kinds.number(50, 60_000, "a number of milliseconds"),
-    1_000,
+    { otherwise: 1_000 },
   ),
-  log: setting(
-    { name: "VITRINE_LOG", default: "`lines`", says: "`json` writes one JSON object per request." },
-    kinds.choice("lines", "json"),
-    "lines",
-  ),
+  log: setting("VITRINE_LOG", "`json` writes one JSON object per request.", kinds.choice("lines", "json"), {
+    otherwise: "lines",
+  }),
   graceSeconds: setting(
-    { name: "VITRINE_GRACE", default: "5", says: "Seconds that open requests get to finish during shutdown." },
+    "VITRINE_GRACE",
+    "Seconds that open requests get to finish during shutdown.",
     kinds.number(0, 3600, "a number of seconds"),
-    5,
+    { otherwise: 5 },
   ),
-  isDevelopment: settingOf(
-    { name: "VITRINE_DEV", says: "Set by `npm run dev`.", isInternal: true },
-    ({ text }) => text("VITRINE_DEV") !== undefined,
-  ),
-  startedIn: setting({ name: "INIT_CWD", says: "Where npm was started.", isInternal: true }, kinds.path, "."),
-  isPersonal: settingOf(FROM_OTHERS, isPersonal),
+  isDevelopment: settingOf("VITRINE_DEV", "Set by `npm run dev`.", ({ text }) => text("VITRINE_DEV") !== undefined, {
+    isInternal: true,
+  }),
+  startedIn: setting("INIT_CWD", "Where npm was started.", kinds.path, { otherwise: ".", isInternal: true }),
+  isPersonal: settingOf("", "", isPersonal, { isInternal: true }),
 } as const;
 
 export type CoreSettings = Values<typeof settings>;

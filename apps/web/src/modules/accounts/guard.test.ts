@@ -504,3 +504,30 @@ test("programs that guess tokens are slowed down, and the right token is not", a
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await send(tokens["ada"]!)).status).toBe(200);
 });
+
+test("a new key signs sessions; those of the key before go on, unless all are ended", async () => {
+  const signedIn = async () => {
+    const answer = await guarded.request("/sign-in", {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ token: tokens["ada"]!, next: "/" }).toString(),
+    });
+    return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  };
+  const statusOf = async (cookie: string) => (await guarded.request("/models", { headers: { Cookie: cookie } })).status;
+  const rotate = async (name: string, query = "") =>
+    guarded.request(`/admin/session-key${query}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${tokens[name]}` },
+    });
+  const before = await signedIn();
+  expect((await rotate("ada")).status).toBe(403);
+  expect((await guarded.request("/admin/session-key", { method: "POST" })).status).toBe(401);
+  expect(await (await rotate("chief")).json()).toEqual({ keys: 2 });
+  const after = await signedIn();
+  expect([await statusOf(before), await statusOf(after)]).toEqual([200, 200]);
+  expect(await whole.readNote("session-secret")).toMatch(/^[\w-]{43} [\w-]{43}:\d{10}$/);
+  expect(await (await rotate("chief", "?sessions=end")).json()).toEqual({ keys: 1 });
+  expect([await statusOf(before), await statusOf(after)]).toEqual([303, 303]);
+  expect(await statusOf(await signedIn())).toBe(200);
+});

@@ -38,45 +38,34 @@ function readUserHeader({ text, refuse }: SettingSource): string | undefined {
 
 export const settings = {
   accessFile: setting(
-    {
-      name: "VITRINE_ACCESS",
-      says: "File of tokens that says [who may see which models](your-own-models.md#who-may-see-what). Without it, everyone who reaches the site sees everything.",
-    },
+    "VITRINE_ACCESS",
+    "File of tokens that says [who may see which models](your-own-models.md#who-may-see-what). Without it, everyone who reaches the site sees everything.",
     kinds.path,
   ),
   identityProvider: settingOf(
-    {
-      name: "VITRINE_OIDC_ISSUER",
-      says: "Identity provider where people [sign in by OpenID Connect](your-own-models.md#sign-in-with-your-identity-provider). Needs `VITRINE_OIDC_CLIENT_ID` and `VITRINE_ACCESS`; begins with `https://`, except on this machine.",
-    },
+    "VITRINE_OIDC_ISSUER",
+    "Identity provider where people [sign in by OpenID Connect](your-own-models.md#sign-in-with-your-identity-provider). Needs `VITRINE_OIDC_CLIENT_ID` and `VITRINE_ACCESS`; begins with `https://`, except on this machine.",
     readProvider,
   ),
-  clientId: setting({ name: "VITRINE_OIDC_CLIENT_ID", says: "The client that the provider knows this site by." }),
-  clientSecret: setting({
-    name: "VITRINE_OIDC_CLIENT_SECRET",
-    says: "Its secret. Without one it proves itself by PKCE alone.",
-    isSecret: true,
-  }),
-  groupsClaim: setting({
-    name: "VITRINE_OIDC_GROUPS",
+  clientId: setting("VITRINE_OIDC_CLIENT_ID", "The client that the provider knows this site by."),
+  clientSecret: setting(
+    "VITRINE_OIDC_CLIENT_SECRET",
+    "Its secret. Without one it proves itself by PKCE alone.",
+    kinds.text,
+    { isSecret: true },
+  ),
+  groupsClaim: setting("VITRINE_OIDC_GROUPS", "Claim with somebody’s groups; a dot leads into an object.", kinds.text, {
     default: "`groups`",
-    says: "Claim with somebody’s groups; a dot leads into an object.",
   }),
-  nameClaim: setting({
-    name: "VITRINE_OIDC_NAME",
+  nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
     default: "`preferred_username`",
-    says: "Claim with somebody’s name.",
   }),
-  scope: setting({
-    name: "VITRINE_OIDC_SCOPE",
+  scope: setting("VITRINE_OIDC_SCOPE", "What is asked for, beside `openid`.", kinds.text, {
     default: "`profile email`",
-    says: "What is asked for, beside `openid`.",
   }),
   userHeader: settingOf(
-    {
-      name: "VITRINE_TRUST_USER_HEADER",
-      says: "Header in which a proxy names the user. Needs `VITRINE_TRUST_PROXY` and `VITRINE_ACCESS`.",
-    },
+    "VITRINE_TRUST_USER_HEADER",
+    "Header in which a proxy names the user. Needs `VITRINE_TRUST_PROXY` and `VITRINE_ACCESS`.",
     readUserHeader,
   ),
 };

@@ -12,7 +12,6 @@ export const catalog = defineModule({
     state("table", "vitrine_models", "Models: their records, and what is filtered by.", SAVED),
     state("table", "vitrine_listings", "Who serves which model, with prices.", SAVED),
     state("table", "vitrine_words", "Words of models, for slips in queries.", DERIVED),
-    state("table", "vitrine_counts", "How many models each filter finds.", DERIVED),
     state("table", "vitrine_catalog_changes", "What changed in the catalog, for its page and feed."),
     state("note", "seed*", "Which models came along, and who says what about them.", SAVED),
     state("note", "imported-folders", "Which models an import read from a folder.", SAVED),

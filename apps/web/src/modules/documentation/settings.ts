@@ -4,11 +4,9 @@ import { setting } from "../../server/settings/setting.ts";
 
 export const settings = {
   sourceAddress: setting(
-    {
-      name: "VITRINE_SOURCE",
-      default: "from `git remote`",
-      says: "Address before a page’s path in “Update on …” links, such as `https://github.com/you/vitrine/edit/main/`.",
-    },
+    "VITRINE_SOURCE",
+    "Address before a page’s path in “Update on …” links, such as `https://github.com/you/vitrine/edit/main/`.",
     kinds.address,
+    { default: "from `git remote`" },
   ),
 };

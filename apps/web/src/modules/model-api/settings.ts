@@ -4,10 +4,8 @@ import { setting } from "../../server/settings/setting.ts";
 
 export const settings = {
   modelApiFile: setting(
-    {
-      name: "VITRINE_MODEL_API",
-      says: "JSON file of providers, servers, aliases and limits for [programs that call models](model-api.md).",
-    },
+    "VITRINE_MODEL_API",
+    "JSON file of providers, servers, aliases and limits for [programs that call models](model-api.md).",
     kinds.path,
   ),
 };

@@ -7,12 +7,10 @@ export const packages = defineModule({
   about: "The packages of this product, to be installed from this site.",
   settings: {
     isPublished: settingOf(
-      {
-        name: "VITRINE_PACKAGES_PUBLISHED",
-        default: "off",
-        says: "`1` says that the `@vitrine` packages are in the public registry. Otherwise pages name this site’s tarballs.",
-      },
+      "VITRINE_PACKAGES_PUBLISHED",
+      "`1` says that the `@vitrine` packages are in the public registry. Otherwise pages name this site’s tarballs.",
       ({ text }) => text("VITRINE_PACKAGES_PUBLISHED") === "1",
+      { default: "off" },
     ),
   },
   state: [],

@@ -1,7 +1,7 @@
 /** Settings of this module. */
 import { type BucketAddress, type LicenseRules, readBucketAddress } from "@vitrine/hub";
 import * as kinds from "../../server/settings/kinds.ts";
-import { setting, settingOf, type SettingSource } from "../../server/settings/setting.ts";
+import { setting, settingOf, type SettingSource, variable } from "../../server/settings/setting.ts";
 
 function readLicenses({ text, parse, refuse }: SettingSource): LicenseRules | undefined {
   const allowed = kinds.listOf(text("VITRINE_LICENSES") ?? "").map((each) => each.toLowerCase());
@@ -26,51 +26,41 @@ const CREDENTIALS = "Roles and profiles work too, as in other programs of Amazon
 
 export const settings = {
   licenses: settingOf(
-    {
-      name: "VITRINE_LICENSES",
-      default: "all",
-      says: "Ids of the licenses that [pushed models](push.md#licenses) may have, separated by commas.",
-    },
+    "VITRINE_LICENSES",
+    "Ids of the licenses that [pushed models](push.md#licenses) may have, separated by commas.",
     readLicenses,
+    { default: "all" },
   ),
-  otherLicenses: {
-    name: "VITRINE_OTHER_LICENSES",
-    default: "`show`",
-    says: "What happens to pushed models with another license or none: `show` marks them, `refuse` refuses commits that state one, and gives out no files. Needs `VITRINE_LICENSES`.",
-  },
+  otherLicenses: variable(
+    "VITRINE_OTHER_LICENSES",
+    "What happens to pushed models with another license or none: `show` marks them, `refuse` refuses commits that state one, and gives out no files. Needs `VITRINE_LICENSES`.",
+    { default: "`show`" },
+  ),
   bucket: settingOf(
-    {
-      name: "VITRINE_BUCKET",
-      says: "`s3://bucket` or `s3://bucket/folder`: where the [content of pushed models](push.md#in-a-bucket) is kept, in place of the data folder.",
-    },
+    "VITRINE_BUCKET",
+    "`s3://bucket` or `s3://bucket/folder`: where the [content of pushed models](push.md#in-a-bucket) is kept, in place of the data folder.",
     readBucket,
   ),
-  bucketEndpoint: {
-    name: "VITRINE_BUCKET_ENDPOINT",
+  bucketEndpoint: variable("VITRINE_BUCKET_ENDPOINT", "Address of another server that speaks the S3 protocol.", {
     default: "Amazon’s",
-    says: "Address of another server that speaks the S3 protocol.",
-  },
-  accessKeyId: { name: "AWS_ACCESS_KEY_ID", says: `Credentials of the bucket. ${CREDENTIALS}` },
-  secretAccessKey: { name: "AWS_SECRET_ACCESS_KEY", says: "The secret of these credentials.", isSecret: true },
-  region: { name: "AWS_REGION", says: "Region of the bucket." },
+  }),
+  accessKeyId: variable("AWS_ACCESS_KEY_ID", `Credentials of the bucket. ${CREDENTIALS}`),
+  secretAccessKey: variable("AWS_SECRET_ACCESS_KEY", "The secret of these credentials.", { isSecret: true }),
+  region: variable("AWS_REGION", "Region of the bucket."),
   keepCommitsDays: setting(
-    {
-      name: "VITRINE_KEEP_COMMITS",
-      default: "for ever",
-      says: "Days that commits of pushed models are kept which no branch or tag leads to.",
-    },
+    "VITRINE_KEEP_COMMITS",
+    "Days that commits of pushed models are kept which no branch or tag leads to.",
     kinds.number(0, 100_000, "a number of days"),
+    { default: "for ever" },
   ),
   webhook: settingOf(
-    {
-      name: "VITRINE_WEBHOOK",
-      says: "Address that is told of each [push](push.md#tell-another-server).",
-      isSecret: true,
-    },
+    "VITRINE_WEBHOOK",
+    "Address that is told of each [push](push.md#tell-another-server).",
     ({ text, parse }) => {
       const address = parse("VITRINE_WEBHOOK", kinds.address);
       return address === undefined ? undefined : { address, secret: text("VITRINE_WEBHOOK_SECRET") };
     },
+    { isSecret: true },
   ),
-  webhookSecret: { name: "VITRINE_WEBHOOK_SECRET", says: "Signs the messages to it.", isSecret: true },
+  webhookSecret: variable("VITRINE_WEBHOOK_SECRET", "Signs the messages to it.", { isSecret: true }),
 } as const;

@@ -8,12 +8,10 @@ export const scans = defineModule({
   about: "What happens to files that run code when they are loaded.",
   settings: {
     unsafeFiles: setting(
-      {
-        name: "VITRINE_UNSAFE_FILES",
-        default: "`show`",
-        says: "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves them nor takes them in.",
-      },
+      "VITRINE_UNSAFE_FILES",
+      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves them nor takes them in.",
       kinds.choice("refuse", "show"),
+      { default: "`show`" },
     ),
   },
   state: [],

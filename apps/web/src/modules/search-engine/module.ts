@@ -16,12 +16,10 @@ export const searchEngine = defineModule({
   about: "An OpenSearch cluster that searches in place of the database.",
   settings: {
     openSearchUrl: setting(
-      {
-        name: "OPENSEARCH_URL",
-        says: "[OpenSearch](search-engine.md) nodes that search in place of the database, with commas between. A user and a password in the first address apply to all.",
-        isSecret: true,
-      },
+      "OPENSEARCH_URL",
+      "[OpenSearch](search-engine.md) nodes that search in place of the database, with commas between. A user and a password in the first address apply to all.",
       addresses,
+      { isSecret: true },
     ),
   },
   state: [state("table", "vitrine_outbox", "Changes that the search engine does not have yet.", DERIVED)],

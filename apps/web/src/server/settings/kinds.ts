@@ -44,6 +44,8 @@ export const token: TextSchema<string> = schema((text, refuse) =>
   /^[\x21-\x7e]+$/.test(text) ? text : refuse("a token: letters without spaces"),
 );
 
+export const text: TextSchema<string> = schema((text) => text);
+
 export const path: TextSchema<string> = schema((text) => resolve(text));
 
 export const port: TextSchema<string> = schema((text, refuse) => {

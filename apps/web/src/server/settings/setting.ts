@@ -65,32 +65,53 @@ export function schema<Value>(read: (text: string, refuse: Refuse) => Value | un
   );
 }
 
-/** A setting that stands by itself. */
-export function setting<Value = string>(facts: SettingFacts, kind?: TextSchema<Value>): SettingOf<Value | undefined>;
-export function setting<Value>(facts: SettingFacts, kind: TextSchema<Value>, otherwise: Value): SettingOf<Value>;
+/** What a declaration may add to name and sentence. */
+type More = Omit<SettingFacts, "name" | "says">;
+
+/** A setting that stands by itself. The default of the reference follows from `otherwise`, where nothing else is said. */
+export function setting<Value = string>(
+  name: string,
+  says: string,
+  kind?: TextSchema<Value>,
+  more?: More,
+): SettingOf<Value | undefined>;
 export function setting<Value>(
-  facts: SettingFacts,
-  kind: TextSchema<Value> = v.string() as unknown as TextSchema<Value>,
-  otherwise?: Value,
+  name: string,
+  says: string,
+  kind: TextSchema<Value>,
+  more: More & { otherwise: NoInfer<Value> },
+): SettingOf<Value>;
+export function setting<Value>(
+  name: string,
+  says: string,
+  kind = v.string() as unknown as TextSchema<Value>,
+  { otherwise, ...more }: More & { otherwise?: Value } = {},
 ): SettingOf<Value | undefined> {
-  const option = facts.option?.split(" ", 1)[0];
-  return {
-    ...facts,
-    read(source) {
-      const text = (option === undefined ? undefined : source.options(option)[0]) ?? source.text(facts.name);
-      return (text === undefined ? undefined : source.parse(facts.name, kind, text)) ?? otherwise;
-    },
+  const option = more.option?.split(" ", 1)[0];
+  const read = (source: SettingSource) => {
+    const text = (option === undefined ? undefined : source.options(option)[0]) ?? source.text(name);
+    return (text === undefined ? undefined : source.parse(name, kind, text)) ?? otherwise;
   };
+  const usual = typeof otherwise === "boolean" ? (otherwise ? "on" : "off") : otherwise;
+  const shown = typeof usual === "string" && typeof otherwise === "string" ? `\`${usual}\`` : String(usual);
+  return { name, says, ...(otherwise !== undefined && { default: shown }), ...more, read };
 }
 
 /** A setting that is read with others. */
-export function settingOf<Value>(facts: SettingFacts, read: (source: SettingSource) => Value): SettingOf<Value> {
-  return { ...facts, read };
+export function settingOf<Value>(
+  name: string,
+  says: string,
+  read: (source: SettingSource) => Value,
+  more: More = {},
+): SettingOf<Value> {
+  return { name, says, ...more, read };
+}
+
+/** A variable that a library, a command or another setting reads. */
+export function variable(name: string, says: string, more: More = {}): SettingFacts {
+  return { name, says, ...more };
 }
 
 export interface SettingOf<Value> extends SettingFacts {
   read(source: SettingSource): Value;
 }
-
-/** Facts of a value that has no variable of its own. */
-export const FROM_OTHERS: SettingFacts = { name: "", says: "", isInternal: true };

@@ -1,8 +1,7 @@
 import { closest } from "fastest-levenshtein";
 
-/** Read where they are used: by the page about packages, by local models in their thread, by tests and tools. */
+/** Read where they are used: by local models in their thread, by tests and tools. */
 const READ_ELSEWHERE = new Set([
-  "VITRINE_PACKAGES_PUBLISHED",
   "VITRINE_LOCAL_DATA",
   "VITRINE_LOCAL_MEMORY_MB",
   "VITRINE_LOCAL_TEST_DATA",
