@@ -143,11 +143,12 @@ describe.each(packages)("@vitrine/$folder", ({ names, examples }) => {
   });
 });
 
-/** A file that a guide says to write in the providers' folder imports from there; here it is elsewhere. */
+/** A file that a guide says to write in a folder of the repository imports from there; here it is elsewhere. */
 function withRelativeImports(code: string): string {
   return code
     .replace('"../protocol/provider.ts"', '"../../packages/inference/src/protocol/provider.ts"')
-    .replace('"../protocol/chat-entry.ts"', '"../../packages/inference/src/protocol/chat-entry.ts"');
+    .replace('"../protocol/chat-entry.ts"', '"../../packages/inference/src/protocol/chat-entry.ts"')
+    .replaceAll('"../../server/', '"../../apps/web/src/server/');
 }
 
 /** TypeScript and JavaScript of the documentation, as a reader would paste it, by the names of files. */
