@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { SITE_PAGE_LIST } from "../shell/site-pages.ts";
 import { embedRoute } from "../modules/embeds/embed.tsx";
-import { blindRoute } from "../modules/playground/blind-route.ts";
+import { blindRoute } from "../modules/playground/routes/blind-route.ts";
 import { playgroundRoute } from "../modules/playground/playground-route.tsx";
-import { sheetRoute } from "../modules/playground/sheet-route.ts";
+import { sheetRoute } from "../modules/playground/routes/sheet-route.ts";
 import { routes as coreRoutes } from "./index.ts";
 
 const routes = [...coreRoutes, embedRoute, blindRoute, playgroundRoute, sheetRoute];

@@ -1,6 +1,6 @@
 /** The routes of this module, over what the site has. */
 import { Hono } from "hono";
-import { localRunner } from "../../catalog/local-runner-for.ts";
+import { localRunner } from "../../catalog/local-models/local-runner-for.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import type { SiteView } from "../../server/site.ts";

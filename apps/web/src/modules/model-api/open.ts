@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { localRunner } from "../../catalog/local-runner-for.ts";
+import { localRunner } from "../../catalog/local-models/local-runner-for.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import type { ModuleContext, OpenedModule } from "../../server/module.ts";
 import { apiCallers, viewerOf } from "./callers.ts";

@@ -2,7 +2,7 @@
 import { isObject } from "@vitrine/base";
 import { useEffect, useId, useState } from "react";
 import type { TaskRequest } from "@vitrine/react/widget";
-import type { PrintedCall } from "./printed-calls.ts";
+import type { PrintedCall } from "./routes/printed-calls.ts";
 import { PLAYGROUND_LABELS } from "./labels.ts";
 import type { Target } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";

@@ -8,8 +8,8 @@ export const playground = defineModule({
   state: [],
   async open() {
     const [{ playgroundPages }, { playgroundRoutes }] = await Promise.all([
-      import("./playground-pages.ts"),
-      import("./playground-routes.ts"),
+      import("./routes/playground-pages.ts"),
+      import("./routes/playground-routes.ts"),
     ]);
     return { pages: playgroundPages, routes: playgroundRoutes };
   },

@@ -22,10 +22,10 @@ import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "../../catalog/demo-files.ts";
 import { BROWSER_PROGRAM_PATH, type InferenceServices } from "../../catalog/inference-services.ts";
 import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
-import { localPlaygroundModel, localRunner } from "../../catalog/local-runner-for.ts";
+import { localPlaygroundModel, localRunner } from "../../catalog/local-models/local-runner-for.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
-import type { PlaygroundLocalModel } from "../../catalog/playground-local-model.ts";
+import type { PlaygroundLocalModel } from "../../catalog/local-models/playground-local-model.ts";
 
 export interface PlaygroundData {
   task: string;

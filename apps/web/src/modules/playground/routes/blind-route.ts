@@ -1,10 +1,10 @@
 /** The page of the blind comparison. Its controls are drawn in the browser, which has the votes. */
-import { benchPage } from "./bench-page.tsx";
-import { installedModels } from "./task-choices.ts";
-import { playgroundData } from "./playground-data.ts";
-import type { Route } from "../../shell/page.ts";
-import type { BlindPageData } from "./blind/blind-app.tsx";
-import { BLIND_LABELS as LABELS } from "./blind/labels.ts";
+import { benchPage } from "../bench-page.tsx";
+import { installedModels } from "../task-choices.ts";
+import { playgroundData } from "../playground-data.ts";
+import type { Route } from "../../../shell/page.ts";
+import type { BlindPageData } from "../blind/blind-app.tsx";
+import { BLIND_LABELS as LABELS } from "../blind/labels.ts";
 
 export const blindRoute: Route = {
   path: "/playground/blind",

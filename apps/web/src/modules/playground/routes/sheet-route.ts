@@ -1,13 +1,13 @@
 /** The page of the sheet. Its controls are drawn in the browser, which has the sheets. */
 import { localModelsFor } from "@vitrine/local-models";
-import { benchPage } from "./bench-page.tsx";
-import { installedModels } from "./task-choices.ts";
-import { playgroundData } from "./playground-data.ts";
-import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
-import type { Route } from "../../shell/page.ts";
-import { SHEET_LABELS as LABELS } from "./sheet/labels.ts";
-import type { SheetPageData } from "./sheet/start-sheet.tsx";
-import { SHEET_TASKS } from "./sheet/sheet-tasks.ts";
+import { benchPage } from "../bench-page.tsx";
+import { installedModels } from "../task-choices.ts";
+import { playgroundData } from "../playground-data.ts";
+import { PLAYGROUND_TASKS } from "../../../catalog/playground-task.ts";
+import type { Route } from "../../../shell/page.ts";
+import { SHEET_LABELS as LABELS } from "../sheet/labels.ts";
+import type { SheetPageData } from "../sheet/start-sheet.tsx";
+import { SHEET_TASKS } from "../sheet/sheet-tasks.ts";
 
 export const sheetRoute: Route = {
   path: "/playground/sheet",

@@ -2,13 +2,13 @@
 import { CodeError } from "@vitrine/code";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
-import { SITE_API, readParameter } from "../../server/http/site-api.ts";
-import { modelAccess, modelChoice, playgroundData } from "./playground-data.ts";
-import { isLocal } from "../../catalog/record-links.ts";
+import { SITE_API, readParameter } from "../../../server/http/site-api.ts";
+import { modelAccess, modelChoice, playgroundData } from "../playground-data.ts";
+import { isLocal } from "../../../catalog/record-links.ts";
 import { LocalModelError, printedCalls, type CallRequest } from "./printed-calls.ts";
-import type { RequestContext } from "../../server/http/gateway.ts";
-import type { SiteView } from "../../server/site.ts";
-import { isSameOrigin } from "../../server/http/same-origin.ts";
+import type { RequestContext } from "../../../server/http/gateway.ts";
+import type { SiteView } from "../../../server/site.ts";
+import { isSameOrigin } from "../../../server/http/same-origin.ts";
 
 export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
   const { store, hubEndpoint, services = {}, local, origin, needsToken } = site;
