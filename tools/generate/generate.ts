@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messageModules } from "../messages/message-modules.ts";
+import { messageModules, writeMessageModules } from "../messages/message-modules.ts";
 import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
 import { pageIndex } from "./page-index.ts";
@@ -18,6 +18,8 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Generated files whose text on disk is another. */
 export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
+  // It reads the declarations of the site, whose modules import texts: a clean clone has those only now.
+  const { declaredTables } = await import("./settings-table.ts");
   const files = [
     ...(await libraryFiles(root)),
     ...providerFiles(root),
@@ -25,6 +27,7 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...templateLanguageFiles(root),
     ...pageIndex(root),
     ...roomsTable(root),
+    ...declaredTables(root),
     ...messageModules(root),
   ];
   return files.filter(({ path, text }) => {
@@ -34,8 +37,9 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const outdated = await outdatedFiles();
   const isCheck = process.argv.includes("--check");
+  if (!isCheck) writeMessageModules(ROOT);
+  const outdated = await outdatedFiles();
   for (const { path, text } of outdated) {
     if (!isCheck) {
       mkdirSync(dirname(join(ROOT, path)), { recursive: true });

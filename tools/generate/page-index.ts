@@ -43,11 +43,18 @@ export function pageIndex(root: string): GeneratedFile[] {
     "];",
     "",
   ].join("\n");
-  return [{ path: `${FOLDER}/index.ts`, text }, pageRoots(pages)];
+  return [{ path: `${FOLDER}/index.ts`, text }, pageRoots(root, pages)];
 }
 
-function pageRoots(pages: readonly RouteFile[]): GeneratedFile {
-  const roots = pages.flatMap(({ source }) => [...source.matchAll(/\bpath: "\/([a-z][\w-]*)(?=[/"])/g)]);
+/** Modules have pages too, which they declare themselves. */
+function pageRoots(root: string, pages: readonly RouteFile[]): GeneratedFile {
+  const ofModules = globSync("apps/web/src/modules/**/*.{ts,tsx}", { cwd: root })
+    .filter((path) => !path.includes(".test."))
+    .map((path) => readFileSync(join(root, path), "utf8"))
+    .filter((source) => /^export const \w+: (?:Route|readonly Route\[\]) =/m.test(source));
+  const roots = [...pages.map(({ source }) => source), ...ofModules].flatMap((source) => [
+    ...source.matchAll(/\bpath: "\/([a-z][\w-]*)(?=[/"])/g),
+  ]);
   const names = [...new Set(roots.map(([, name = ""]) => name))].toSorted();
   const text = [
     GENERATED_HEAD,

@@ -7,15 +7,11 @@ import { chatTemplateRoute } from "./chat-template/chat-template.tsx";
 import { compareRoute } from "./compare/compare.tsx";
 import { componentRoutes } from "./components/components.tsx";
 import { docsRoutes } from "./docs/docs.tsx";
-import { embedRoute } from "./embeds/embed.tsx";
 import { homeRoute } from "./home/home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries/libraries.tsx";
 import { modelRoutes } from "./model/model.tsx";
 import { modelsRoute } from "./models/models.tsx";
 import { myMachineRoute } from "./my-machine/my-machine.tsx";
-import { blindRoute } from "./playground/blind-route.ts";
-import { playgroundRoute } from "./playground/playground-route.tsx";
-import { sheetRoute } from "./playground/sheet-route.ts";
 import { providerRoute } from "./providers/provider.tsx";
 import { providersRoute } from "./providers/providers.tsx";
 import { quantizationRoute } from "./quantization/quantization.tsx";
@@ -32,16 +28,12 @@ export const routes: readonly Route[] = [
   compareRoute,
   ...componentRoutes,
   ...docsRoutes,
-  embedRoute,
   homeRoute,
   librariesRoute,
   libraryRoute,
   ...modelRoutes,
   modelsRoute,
   myMachineRoute,
-  blindRoute,
-  playgroundRoute,
-  sheetRoute,
   providerRoute,
   providersRoute,
   quantizationRoute,
