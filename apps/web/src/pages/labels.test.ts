@@ -1,4 +1,4 @@
-/** Texts of the interface live in the labels file of their feature, where an editor and a translator find them. */
+/** Texts of the interface live in the catalog of their feature, where an editor and a translator find them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -85,7 +85,7 @@ const files = FOLDERS.flatMap((folder) =>
 );
 
 test.each(files.map((file) => [relative(SOURCE, file), file]))("%s has no literal text", (_, file) => {
-  expect(textsOf(file), "move it to the labels.ts of the feature").toEqual([]);
+  expect(textsOf(file), "move it to messages/en.json of the feature").toEqual([]);
 });
 
 test("finds literal texts in markup, attributes and expressions", () => {
