@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { writeMessageModules } from "./tools/messages/message-modules.ts";
+import { writeSourceModules } from "./tools/generate/source-modules.ts";
 import { emptyDatabaseIn } from "./packages/hub/test/engines/empty-database.mjs";
 
 // A clean clone has no modules of texts yet.
-writeMessageModules(import.meta.dirname);
+writeSourceModules(import.meta.dirname);
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.

@@ -5,12 +5,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messageModules, writeMessageModules } from "../messages/message-modules.ts";
 import { GENERATED_COMMAND, type GeneratedFile } from "./generated-file.ts";
 import { libraryFiles } from "./library-index.ts";
-import { pageIndex } from "./page-index.ts";
 import { providerFiles } from "./provider-index.ts";
 import { roomsTable } from "./rooms-table.ts";
+import { sourceModules, writeSourceModules } from "./source-modules.ts";
 import { taskFiles } from "./task-index.ts";
 import { templateLanguageFiles } from "./template-language.ts";
 
@@ -25,10 +24,9 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
     ...providerFiles(root),
     ...(await taskFiles(root)),
     ...templateLanguageFiles(root),
-    ...pageIndex(root),
     ...roomsTable(root),
     ...declaredTables(root),
-    ...messageModules(root),
+    ...sourceModules(root),
   ];
   return files.filter(({ path, text }) => {
     const file = join(root, path);
@@ -38,7 +36,7 @@ export async function outdatedFiles(root = ROOT): Promise<GeneratedFile[]> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isCheck = process.argv.includes("--check");
-  if (!isCheck) writeMessageModules(ROOT);
+  if (!isCheck) writeSourceModules(ROOT);
   const outdated = await outdatedFiles();
   for (const { path, text } of outdated) {
     if (!isCheck) {

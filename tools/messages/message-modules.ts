@@ -3,8 +3,6 @@
  * feature are one module without types in `apps/web/src/languages/<language>`, which the server loads at its start and
  * pages in that language load by the part they need.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type Entry, type Feature, type Group, messagesOf, readFeatures } from "./catalogs.ts";
 import { compileMessage, Formatters, hasValues, type Message, variableName } from "./compile-message.ts";
 
@@ -20,16 +18,6 @@ export interface MessageModule {
 /** Every module that follows from the catalogs. @throws {Error} with the file and key of an invalid message */
 export function messageModules(root: string): MessageModule[] {
   return readFeatures(root).flatMap((feature) => [...englishModules(feature), ...translationModules(feature)]);
-}
-
-/** Writes those that changed: a test of one file needs them too. */
-export function writeMessageModules(root: string): void {
-  for (const { path, text } of messageModules(root)) {
-    const file = join(root, path);
-    if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
 }
 
 function englishModules({ folder, catalogs }: Feature): MessageModule[] {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { transformWithOxc } from "vite";
 import { providerFiles } from "../generate/provider-index.ts";
-import { writeMessageModules } from "../messages/message-modules.ts";
+import { writeSourceModules } from "../generate/source-modules.ts";
 import { writeSkeleton } from "./new.ts";
 
 const ROOT = dirname(dirname(import.meta.dirname));
@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe.each(["library", "provider", "task", "page"])("npm run new -- %s", (kind) => {
   test("writes files that compile, and says what to do next", async () => {
     const { paths, next } = writeSkeleton(kind, "my-thing", root);
-    writeMessageModules(root);
+    writeSourceModules(root);
     for (const path of paths) {
       const source = readFileSync(join(root, path), "utf8");
       expect(source).not.toContain("__");
