@@ -3,11 +3,35 @@
  * programs use for it: `{"mcpServers": {"docs": {"url": "https://…", "headers": {"Authorization": "Bearer …"}}}}`.
  */
 import { readFile } from "node:fs/promises";
-import { isObject } from "@vitrine/base";
+import * as v from "valibot";
 import type { McpServer } from "../../catalog/inference-services.ts";
+import { isWebAddress, readBySchema } from "../../server/settings/json-file.ts";
 import { SettingsError } from "../../server/settings/settings.ts";
 
-const NAME = /^[\w-]{1,32}$/;
+const NAME = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,32}$/, ({ received }) => `names a server ${received}: use 1 to 32 letters, digits, "_" and "-".`),
+);
+const NO_SERVERS = 'has no "mcpServers" with the servers by their names.';
+const NO_HEADERS = 'has "headers" of @name that are not texts by name.';
+const NO_URL = 'gives no "url" of @name that begins with https:// or http://; programs are not started.';
+
+/** Other programs know more fields, which mean nothing here. */
+const SERVERS = v.object(
+  {
+    mcpServers: v.record(
+      NAME,
+      v.pipe(
+        v.object({ url: v.optional(v.unknown()), headers: v.optional(v.unknown(), {}) }, NO_URL),
+        v.check(({ url }) => isWebAddress(url), NO_URL),
+        v.check(({ headers }) => v.is(v.record(v.string(), v.string()), headers), NO_HEADERS),
+        v.transform((server) => server as Omit<McpServer, "name">),
+      ),
+      NO_SERVERS,
+    ),
+  },
+  NO_SERVERS,
+);
 
 /** @throws SettingsError that says what is wrong in the file; no value of a header is in it */
 export async function readMcpServers(path: string): Promise<McpServer[]> {
@@ -18,16 +42,8 @@ export async function readMcpServers(path: string): Promise<McpServer[]> {
   } catch (error) {
     throw refuse(error instanceof SyntaxError ? "is not JSON." : "cannot be read.");
   }
-  const servers = isObject(file) ? file["mcpServers"] : undefined;
-  if (!isObject(servers)) throw refuse('has no "mcpServers" with the servers by their names.');
-  return Object.entries(servers).map(([name, server]) => {
-    if (!NAME.test(name))
-      throw refuse(`names a server ${JSON.stringify(name)}: use 1 to 32 letters, digits, "_" and "-".`);
-    const { url, headers = {} } = isObject(server) ? server : {};
-    if (typeof url !== "string" || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-      throw refuse(`gives no "url" of ${name} that begins with https:// or http://; programs are not started.`);
-    if (!isObject(headers) || !Object.values(headers).every((value) => typeof value === "string"))
-      throw refuse(`has "headers" of ${name} that are not texts by name.`);
-    return { name, url, headers: headers as Record<string, string> };
-  });
+  const problems: string[] = [];
+  const read = readBySchema(SERVERS, file, problems);
+  if (read === undefined) throw new SettingsError(problems.map((each) => `VITRINE_MCP: ${path} ${each}`));
+  return Object.entries(read.mcpServers).map(([name, { url, headers }]) => ({ name, url, headers }));
 }

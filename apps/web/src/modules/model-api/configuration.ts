@@ -3,9 +3,11 @@
  * the name of an environment variable, so the file can lie in a repository.
  */
 import { readFile } from "node:fs/promises";
-import { isObject } from "@vitrine/base";
 import type { CallLimits } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, type InferenceProvider } from "@vitrine/inference";
+import * as v from "valibot";
+import { amount, isWebAddress, onlyKnown, readBySchema, text } from "../../server/settings/json-file.ts";
+import { schema, type TextSchema } from "../../server/settings/setting.ts";
 import { SettingsError } from "../../server/settings/settings.ts";
 
 export type Protocol = "openai" | "anthropic" | "ollama" | "hub";
@@ -82,6 +84,97 @@ export async function readConfiguration(path: string, env: NodeJS.ProcessEnv): P
   return parseConfiguration(value, env, path);
 }
 
+/** A key lies in an environment variable, of which the file has the name. */
+function keyIn(env: NodeJS.ProcessEnv): TextSchema<string> {
+  const message = '"@" must be the name of an environment variable that holds the key.';
+  return schema((name, refuse) => {
+    // What is no name may be the key itself.
+    if (!/^[A-Za-z_]\w*$/.test(name)) return refuse(message);
+    return env[name]?.trim() || refuse(`"@" names ${name}, which is not set.`);
+  }, message);
+}
+
+const file = v.pipe(v.string('"@" must be the name of a file.'), v.nonEmpty('"@" must be the name of a file.'));
+const listOf = <Item extends v.GenericSchema>(item: Item, message = '"@" must be a list of texts.') =>
+  v.array(item, message);
+
+const endpointOf = (env: NodeJS.ProcessEnv) =>
+  v.pipe(
+    onlyKnown({
+      name: v.optional(v.unknown()),
+      url: v.optional(v.unknown()),
+      key: v.optional(keyIn(env)),
+      price: v.optional(onlyKnown({ input: v.optional(amount, 0), output: v.optional(amount, 0) })),
+    }),
+    v.partialCheck(
+      [["url"]],
+      ({ url }) => isWebAddress(url),
+      '"@" needs a "url" that begins with http:// or https://.',
+    ),
+    v.partialCheck(
+      [["name"]],
+      ({ name = "endpoint-1" }) => typeof name === "string" && /^[\w.-]{1,60}$/.test(name) && !RESERVED.has(name),
+      '"@" has a "name" that cannot be used.',
+    ),
+  );
+
+const rights = onlyKnown({
+  models: v.optional(listOf(text), ["*"]),
+  protocols: v.optional(
+    listOf(v.picklist(PROTOCOLS, ({ received }) => `"@" is ${received}. Known are ${PROTOCOLS.join(", ")}.`)),
+    [...PROTOCOLS],
+  ),
+  keepTextDays: v.optional(amount, 0),
+  requestsPerMinute: v.optional(amount),
+  tokensPerMinute: v.optional(amount),
+  dollarsPerDay: v.optional(amount),
+  dollarsPerMonth: v.optional(amount),
+});
+
+const configurationOf = (env: NodeJS.ProcessEnv) =>
+  v.pipe(
+    onlyKnown({
+      providers: v.optional(
+        v.record(
+          v.picklist(
+            INFERENCE_PROVIDERS,
+            ({ input }) => `there is no provider "${String(input)}". Known are ${INFERENCE_PROVIDERS.join(", ")}.`,
+          ),
+          v.lazy((keys) => (Array.isArray(keys) ? v.array(keyIn(env)) : keyIn(env))),
+        ),
+        {},
+      ),
+      endpoints: v.optional(listOf(endpointOf(env), '"@" must be a list.'), []),
+      aliases: v.optional(
+        v.record(
+          v.string(),
+          v.pipe(
+            v.lazy((targets) => (Array.isArray(targets) ? v.array(text) : text)),
+            v.transform((targets) => [targets].flat()),
+            v.nonEmpty('"@" must name a model, or several.'),
+          ),
+        ),
+        {},
+      ),
+      callers: v.optional(v.record(v.string(), rights), {}),
+      open: v.optional(v.boolean('"@" must be true or false.'), false),
+      strategy: v.optional(
+        v.picklist(["order", "cheapest", "fastest"], '"@" must be order, cheapest or fastest.'),
+        "order",
+      ),
+      hedge: v.optional(amount),
+      coolDown: v.optional(amount),
+      cacheSeconds: v.optional(amount, 0),
+      record: v.optional(file),
+      replay: v.optional(file),
+    }),
+    v.partialCheck(
+      [["record"], ["replay"]],
+      ({ record, replay }) => record === undefined || replay === undefined,
+      '"record" and "replay" exclude each other.',
+    ),
+  );
+
 /** @throws SettingsError that names everything that is wrong */
 export function parseConfiguration(
   value: unknown,
@@ -89,141 +182,26 @@ export function parseConfiguration(
   path = "The configuration",
 ): ModelApiConfiguration {
   const problems: string[] = [];
-  const say = (problem: string) => void problems.push(`${path}: ${problem}`);
-  const file = isObject(value) ? value : {};
-  if (!isObject(value)) say("it must be a JSON object.");
-  const known = [
-    "providers",
-    "endpoints",
-    "aliases",
-    "callers",
-    "open",
-    "strategy",
-    "hedge",
-    "coolDown",
-    "cacheSeconds",
-    "record",
-    "replay",
-  ];
-  for (const name of Object.keys(file))
-    if (!known.includes(name)) say(`"${name}" has no meaning. Known are ${known.join(", ")}.`);
-
-  /** A key lies in an environment variable, of which the file has the name. */
-  const keyIn = (variable: unknown, where: string): string | undefined => {
-    if (typeof variable !== "string" || !/^[A-Za-z_]\w*$/.test(variable)) {
-      say(`${where} must be the name of an environment variable that holds the key.`);
-      return undefined;
-    }
-    const key = env[variable]?.trim();
-    if (!key) say(`${where} names ${variable}, which is not set.`);
-    return key || undefined;
+  const read = readBySchema(configurationOf(env), value, problems);
+  if (read === undefined) throw new SettingsError(problems.map((each) => `${path}: ${each}`));
+  const { providers, endpoints, aliases, callers, open, ...others } = read;
+  return {
+    ...EMPTY_CONFIGURATION,
+    ...others,
+    isOpen: open,
+    providers: new Map(
+      Object.entries(providers).map(([id, keys]) => [id as InferenceProvider, [keys].flat() as string[]]),
+    ),
+    endpoints: endpoints.map(({ name, url, key, price }, at) => ({
+      name: (name as string | undefined) ?? `endpoint-${at + 1}`,
+      url: (url as string).replace(/\/+$/, "").replace(/\/v1$/, ""),
+      key,
+      price,
+    })),
+    aliases: new Map(Object.entries(aliases)),
+    callers: new Map(Object.entries(callers)),
   };
-  const number = (of: Record<string, unknown>, name: string, where = name): number | undefined => {
-    const given = of[name];
-    if (given === undefined || (typeof given === "number" && Number.isFinite(given) && given >= 0)) return given;
-    say(`"${where}" must be a number from 0 on.`);
-    return undefined;
-  };
-
-  const text = (name: string): string | undefined => {
-    const given = file[name];
-    if (given === undefined || (typeof given === "string" && given !== "")) return given;
-    say(`"${name}" must be the name of a file.`);
-    return undefined;
-  };
-
-  const providers = new Map<InferenceProvider, readonly string[]>();
-  for (const [id, variables] of entries(file["providers"])) {
-    const provider = INFERENCE_PROVIDERS.find((each) => each === id);
-    if (!provider) say(`there is no provider "${id}". Known are ${INFERENCE_PROVIDERS.join(", ")}.`);
-    const keys = [variables].flat().map((variable) => keyIn(variable, `"providers.${id}"`));
-    const found = keys.filter((key) => key !== undefined);
-    if (provider && found.length > 0) providers.set(provider, found);
-  }
-  const endpoints = (Array.isArray(file["endpoints"]) ? (file["endpoints"] as unknown[]) : []).flatMap((given, at) => {
-    const { name = `endpoint-${at + 1}`, url, key, price } = isObject(given) ? given : {};
-    const where = `"endpoints[${at}]"`;
-    if (typeof url !== "string" || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-      say(`${where} needs a "url" that begins with http:// or https://.`);
-      return [];
-    }
-    if (typeof name !== "string" || !/^[\w.-]{1,60}$/.test(name) || RESERVED.has(name)) {
-      say(`${where} has a "name" that cannot be used.`);
-      return [];
-    }
-    const cost = isObject(price) ? price : undefined;
-    const settings: EndpointSettings = {
-      name,
-      url: url.replace(/\/+$/, "").replace(/\/v1$/, ""),
-      key: key === undefined ? undefined : keyIn(key, `${where}.key`),
-      price: cost && {
-        input: number(cost, "input", `${where}.price.input`) ?? 0,
-        output: number(cost, "output", `${where}.price.output`) ?? 0,
-      },
-    };
-    return [settings];
-  });
-  const aliases = new Map(
-    entries(file["aliases"]).map(([alias, targets]) => {
-      const list = [targets].flat().filter((target) => typeof target === "string");
-      if (list.length === 0) say(`"aliases.${alias}" must name a model, or several.`);
-      return [alias, list] as const;
-    }),
-  );
-  const callers = new Map(
-    entries(file["callers"]).map(([name, given]) => {
-      const rights = isObject(given) ? given : {};
-      const names = ["models", "protocols", "keepTextDays", ...LIMITS];
-      for (const each of Object.keys(rights))
-        if (!names.includes(each)) say(`"callers.${name}.${each}" has no meaning. Known are ${names.join(", ")}.`);
-      const list = (field: string, otherwise: readonly string[]) => {
-        const found = rights[field] ?? otherwise;
-        if (Array.isArray(found) && found.every((each) => typeof each === "string")) return found as string[];
-        say(`"callers.${name}.${field}" must be a list of texts.`);
-        return [];
-      };
-      const protocols = list("protocols", PROTOCOLS).filter((each): each is Protocol => {
-        const isKnown = PROTOCOLS.some((protocol) => protocol === each);
-        if (!isKnown) say(`"callers.${name}.protocols" has "${each}". Known are ${PROTOCOLS.join(", ")}.`);
-        return isKnown;
-      });
-      const limits = Object.fromEntries(
-        LIMITS.flatMap((limit) => {
-          const found = number(rights, limit, `callers.${name}.${limit}`);
-          return found === undefined ? [] : [[limit, found]];
-        }),
-      );
-      const keepTextDays = number(rights, "keepTextDays", `callers.${name}.keepTextDays`) ?? 0;
-      return [name, { models: list("models", ["*"]), protocols, keepTextDays, ...limits }] as const;
-    }),
-  );
-  const { strategy = "order", open = false } = file;
-  if (strategy !== "order" && strategy !== "cheapest" && strategy !== "fastest")
-    say('"strategy" must be order, cheapest or fastest.');
-  if (typeof open !== "boolean") say('"open" must be true or false.');
-  const configuration: ModelApiConfiguration = {
-    providers,
-    endpoints,
-    aliases,
-    callers,
-    isOpen: open === true,
-    strategy: strategy as ModelApiConfiguration["strategy"],
-    hedge: number(file, "hedge"),
-    coolDown: number(file, "coolDown"),
-    cacheSeconds: number(file, "cacheSeconds") ?? 0,
-    record: text("record"),
-    replay: text("replay"),
-  };
-  if (configuration.record !== undefined && configuration.replay !== undefined)
-    say('"record" and "replay" exclude each other.');
-  if (problems.length > 0) throw new SettingsError(problems);
-  return configuration;
 }
 
-const LIMITS = ["requestsPerMinute", "tokensPerMinute", "dollarsPerDay", "dollarsPerMonth"] as const;
 /** Names of places that this site makes by itself, and of strategies. */
 const RESERVED = new Set<string>(["local", "hub", "endpoint", "cheapest", "fastest", ...INFERENCE_PROVIDERS]);
-
-function entries(value: unknown): [string, unknown][] {
-  return isObject(value) ? Object.entries(value) : [];
-}

@@ -48,10 +48,17 @@ export interface SettingSource {
 export type TextSchema<Value> = v.GenericSchema<string, Value>;
 export type Refuse = (allowed: string, value?: string) => undefined;
 
-/** A schema by a function that refuses a text, or a part of it, with what is allowed. */
-export function schema<Value>(read: (text: string, refuse: Refuse) => Value | undefined): TextSchema<Value> {
+/**
+ * A schema by a function that refuses a text, or a part of it, with what is allowed.
+ *
+ * @param otherwise what a value that is no text is answered with
+ */
+export function schema<Value>(
+  read: (text: string, refuse: Refuse) => Value | undefined,
+  otherwise = "a text",
+): TextSchema<Value> {
   return v.pipe(
-    v.string(),
+    v.string(otherwise),
     v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
       let isRefused = false;
       const refuse: Refuse = (message, input = dataset.value) => {
