@@ -1,6 +1,6 @@
 /** One call of a model from its begin to its line in the ledger. */
 import type { CallLedger, LedgerEntry, OpenCall } from "@vitrine/hub";
-import type { ListedPrice, RoutingReport } from "@vitrine/inference/router";
+import type { ListedPrice, RoutingReport } from "@vitrine/inference";
 import type { AnswerCache } from "./answer-cache.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
 import type { IncomingCall } from "./caller.ts";
