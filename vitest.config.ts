@@ -2,16 +2,16 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { writeSourceModules } from "./tools/generate/source-modules.ts";
 import { emptyDatabaseIn } from "./packages/hub/test/engines/empty-database.mjs";
-
-// A clean clone has no modules of texts yet.
-writeSourceModules(import.meta.dirname);
+import { continueWithNewNode, ensureGenerated } from "./tools/setup.mjs";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.
 // No "module" either: that is for bundlers, and some packages leave file extensions out there.
 const conditions = ["vitrine-source", "node"];
+
+continueWithNewNode();
+ensureGenerated();
 
 // Workers have the environment of this process. In the folder is what the first that needs it makes for all.
 process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, ".vitrine"));

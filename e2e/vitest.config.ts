@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { emptyDatabaseIn } from "../packages/hub/test/engines/empty-database.mjs";
+import { continueWithNewNode, ensureGenerated } from "../tools/setup.mjs";
 import { SlowestFirst } from "./support/slowest-first.ts";
 
+continueWithNewNode();
+ensureGenerated();
 process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, "../.vitrine"));
 
 const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, onEnd, projectEnvironment, ROOT, startServer } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, keepGenerated, onEnd, projectEnvironment, ROOT, startServer } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
@@ -21,6 +21,7 @@ const children = [
   watch("--ssr"),
   startServer([`--watch-path=${join(web, "dist")}`, "--watch-preserve-output"]),
 ];
+keepGenerated();
 onEnd((signal) => {
   for (const child of children) child.kill(signal);
   process.exit(0);

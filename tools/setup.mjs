@@ -23,6 +23,7 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generatedState, isGenerated } from "./generate/stamp.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -40,9 +41,24 @@ export function projectEnvironment(extra = {}) {
   return { ...process.env, PATH: [BIN, dirname(ensureNode().node), process.env.PATH].join(delimiter), ...extra };
 }
 
+const hasNewNode = () => Number.parseInt(process.versions.node, 10) >= OLDEST_NODE;
+
+/**
+ * Starts the running program again with the repository's Node where this one is older, and ends with its code: `npx
+ * vitest` has the machine's, and tests start further programs with theirs.
+ */
+export function continueWithNewNode() {
+  if (hasNewNode()) return;
+  const { status } = spawnSync(ensureNode().node, process.argv.slice(1), {
+    env: projectEnvironment(),
+    stdio: "inherit",
+  });
+  process.exit(status ?? 1);
+}
+
 /** Paths of a Node of today and of an npm that it runs: the running ones where they will do, else brought here. */
 export function ensureNode() {
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE && process.env.npm_execpath?.endsWith(".js"))
+  if (hasNewNode() && process.env.npm_execpath?.endsWith(".js"))
     return { node: process.execPath, npm: process.env.npm_execpath };
   const system = isWindows ? "win" : process.platform;
   const name = `node-${system}-${process.arch}`;
@@ -153,9 +169,37 @@ export function run(command, args, { env = projectEnvironment(), cwd = ROOT } = 
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Writes the modules that follow from other files, such as the catalogs of texts. */
+/** Makes the generated files that are missing or out of date; ends this process where that fails. */
 export function ensureGenerated() {
-  run("node", ["--conditions=vitrine-source", "tools/generate/generate.ts", "--quiet"]);
+  if (generateOutdated()) return;
+  console.error("The generated files could not be made. See: npm run generate");
+  process.exit(1);
+}
+
+/**
+ * Runs the generators whose inputs have changed, in a Node that reads TypeScript, and says whether they succeeded. What
+ * they print goes to where messages go, because a program's own output may be read by another.
+ */
+function generateOutdated() {
+  if (isGenerated(ROOT)) return true;
+  const program = join(ROOT, "tools/generate/generate.ts");
+  const { status } = spawnSync(
+    hasNewNode() ? process.execPath : ensureNode().node,
+    ["--conditions=vitrine-source", "--disable-warning=ExperimentalWarning", program, "--outdated"],
+    { cwd: ROOT, stdio: ["ignore", process.stderr, process.stderr] },
+  );
+  return status === 0;
+}
+
+/** Keeps the generated files up to date while this process runs. What cannot be generated is tried again after the next edit. */
+export function keepGenerated() {
+  let seen = "";
+  setInterval(() => {
+    const state = generatedState(ROOT);
+    if (state === seen) return;
+    seen = state;
+    generateOutdated();
+  }, 1000).unref();
 }
 
 /** Builds the site unless its inputs are those of the last build. */

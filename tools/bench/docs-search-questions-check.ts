@@ -1,10 +1,7 @@
 /**
- * Asks the questions of {@link file://./docs-search-new-questions.ts}: how many have a right page in the first three. The half
- * at even places is listed by question, for those who improve the search, as it is of
- * {@link file://./docs-search-plain-questions.ts}; of the other halves, and of the questions about a
- * corpus that the search was never tried on ({@link file://./docs-search-unseen-questions.ts}), only the figures are shown; so
- * it is with the judging halves of {@link file://./docs-search-split-questions.ts}. All questions of
- * {@link file://./docs-search-tuning-questions.ts} are for those who improve the search.
+ * Asks questions about documentation: how many have a right page in the first three. Only those that may be looked at to
+ * improve the search are listed by question; of the others only the figures are shown. Each file of
+ * `data/docs-search/questions/` says which are which.
  *
  * Run: `node --conditions=vitrine-source tools/bench/docs-search-questions-check.ts [model]`. With `model`, English pages are ranked
  * as `vitrine-docs mcp` ranks them where the packages of the model are installed.
@@ -13,21 +10,20 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
-import { readDocumentationFolder } from "@vitrine/docs/folder";
+import { readDocumentationFolder } from "@vitrine/docs";
 import { openEmbedder, PageVectors, RANKED_AGAIN } from "../../packages/docs/src/search/page-vectors.ts";
 import { rowOf } from "../../packages/docs/src/search/search-shards.ts";
 import { fetchArchive, fetchCorpus, fetchPackages } from "./docs-corpus.ts";
-import { CJK_QUERIES, NEW_QUERIES } from "./docs-search-new-questions.ts";
-import { PLAIN_FOLDER, PLAIN_QUERIES } from "./docs-search-plain-questions.ts";
 import {
   halvesOf,
-  INSTRUCTOR_QUERIES,
-  NPM_QUERIES,
+  PLAIN_FOLDER,
+  type Queries,
+  questionsOf,
   SPLIT_ARCHIVE,
   SPLIT_PACKAGE,
-} from "./docs-search-split-questions.ts";
-import { OWN_QUERIES, TUNING_FOLDERS, TUNING_QUERIES } from "./docs-search-tuning-questions.ts";
-import { UNSEEN_PACKAGES, UNSEEN_QUERIES } from "./docs-search-unseen-questions.ts";
+  TUNING_FOLDERS,
+  UNSEEN_PACKAGES,
+} from "./docs-search-questions.ts";
 
 const FIRST = 3;
 const corpus = fetchCorpus();
@@ -80,8 +76,6 @@ function reportHalves(name: string, asked: readonly Asked[]): void {
   );
 }
 
-type Queries = readonly (readonly [query: string, ...pages: string[]])[];
-
 function ask(search: Search, queries: Queries): Promise<Asked[]> {
   return Promise.all(queries.map(async ([query, ...pages]) => ({ query, pages, found: await search(query) })));
 }
@@ -95,8 +89,8 @@ console.log("| questions | asked | a right page in the first three |\n|---|---|-
 const instructor = mkdtempSync(join(tmpdir(), "vitrine-docs-instructor-"));
 fetchArchive(SPLIT_ARCHIVE, instructor, join(instructor, "pages/instructor"));
 for (const [name, folder, queries] of [
-  ["npm", fetchPackages([SPLIT_PACKAGE]), NPM_QUERIES],
-  ["Instructor", join(instructor, "pages"), INSTRUCTOR_QUERIES],
+  ["npm", fetchPackages([SPLIT_PACKAGE]), questionsOf("npm")],
+  ["Instructor", join(instructor, "pages"), questionsOf("instructor")],
 ] as const) {
   const search = await searchOf(folder, "en");
   const { tuning, judging } = halvesOf(queries);
@@ -104,27 +98,26 @@ for (const [name, folder, queries] of [
   report(`${name}, hidden`, await ask(search, judging), false);
 }
 rmSync(instructor, { recursive: true });
-reportHalves("English", await ask(await searchOf(corpus, "en"), NEW_QUERIES));
+reportHalves("English", await ask(await searchOf(corpus, "en"), questionsOf("new")));
 const archives = join(corpus, "../archives");
 const openai = readdirSync(archives).find((name) => /^openai_agents-[\d.]+$/.test(name)) ?? "";
 for (const language of ["zh", "ja"]) {
   const search = await searchOf(join(archives, openai, "docs", language), language);
-  const queries = CJK_QUERIES.filter(([each]) => each === language).map(([, ...query]) => query);
-  reportHalves(language === "zh" ? "Chinese" : "Japanese", await ask(search, queries as unknown as Queries));
+  reportHalves(language === "zh" ? "Chinese" : "Japanese", await ask(search, questionsOf(`new-${language}`)));
 }
 const root = resolve(import.meta.dirname, "../..");
 const tuning = mkdtempSync(join(tmpdir(), "vitrine-docs-tuning-"));
 for (const [name, folder] of Object.entries(TUNING_FOLDERS))
   cpSync(join(root, "node_modules", folder), join(tuning, name), { recursive: true });
-report("React Router and Base UI, looked at", await ask(await searchOf(tuning, "en"), TUNING_QUERIES), true);
+report("React Router and Base UI, looked at", await ask(await searchOf(tuning, "en"), questionsOf("tuning")), true);
 rmSync(tuning, { recursive: true });
 reportHalves(
   "By people who do not know the terms",
-  await ask(await searchOf(join(root, "node_modules", PLAIN_FOLDER), "en"), PLAIN_QUERIES),
+  await ask(await searchOf(join(root, "node_modules", PLAIN_FOLDER), "en"), questionsOf("plain")),
 );
-report("Vitrine, looked at", await ask(await searchOf(join(root, "docs"), "en"), OWN_QUERIES), true);
+report("Vitrine, looked at", await ask(await searchOf(join(root, "docs"), "en"), questionsOf("own")), true);
 report(
   "English, another corpus",
-  await ask(await searchOf(fetchPackages(UNSEEN_PACKAGES), "en"), UNSEEN_QUERIES),
+  await ask(await searchOf(fetchPackages(UNSEEN_PACKAGES), "en"), questionsOf("unseen")),
   false,
 );

@@ -10,12 +10,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
-import { readDocumentationFolder } from "@vitrine/docs/folder";
+import { readDocumentationFolder } from "@vitrine/docs";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../browser.mjs";
 import { fetchCorpus } from "./docs-corpus.ts";
-import { SEARCH_QUERIES } from "./docs-search-questions.ts";
+import { questionsOf } from "./docs-search-questions.ts";
 
+const SEARCH_QUERIES = questionsOf("four-libraries");
 const ROOT = resolve(import.meta.dirname, "../..");
 const WORK = join(tmpdir(), "vitrine-bench-docs-search");
 const PAGEFIND = "1.5.0";

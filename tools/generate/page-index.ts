@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { GENERATED_HEAD, type GeneratedFile } from "./generated-file.ts";
+import { headOf, type GeneratedFile, type Generator } from "./generator.ts";
 
 const FOLDER = "apps/web/src/pages";
 
@@ -14,7 +14,13 @@ interface RouteFile {
   routes: string[];
 }
 
-export function pageIndex(root: string): GeneratedFile[] {
+export const pageIndex: Generator = {
+  id: "pages",
+  inputs: ["tools/generate", FOLDER, "apps/web/src/modules"],
+  files: pageIndexFiles,
+};
+
+function pageIndexFiles(root: string): GeneratedFile[] {
   const folder = join(root, FOLDER);
   const files = globSync("*/*.{ts,tsx}", { cwd: folder })
     .filter((path) => !path.includes(".test."))
@@ -33,7 +39,7 @@ export function pageIndex(root: string): GeneratedFile[] {
     .flatMap(({ routes }) => routes)
     .map((name) => `  ${name.endsWith("Routes") ? "..." : ""}${name},`);
   const text = [
-    GENERATED_HEAD,
+    headOf(`the files of ${FOLDER}`),
     "/** Every address of the site. */",
     'import type { Route } from "../shell/page.ts";',
     ...imports,
@@ -57,7 +63,7 @@ function pageRoots(root: string, pages: readonly RouteFile[]): GeneratedFile {
   ]);
   const names = [...new Set(roots.map(([, name = ""]) => name))].toSorted();
   const text = [
-    GENERATED_HEAD,
+    headOf(`the files of ${FOLDER}`),
     "/** The first part of the addresses of pages. */",
     `export const PAGE_ROOTS: readonly string[] = ${JSON.stringify(names)};`,
     "",

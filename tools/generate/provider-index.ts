@@ -5,12 +5,17 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GENERATED_HEAD, variableOf, type GeneratedFile } from "./generated-file.ts";
+import { headOf, keyOf, variableOf, type GeneratedFile, type Generator } from "./generator.ts";
 
 const FOLDER = "packages/inference/src/providers";
-const NOT_PROVIDERS = ["index.ts", "loaders.ts", "all.ts", "notes.ts"];
-const LINE_WIDTH = 120;
-const NAMES = "packages/hub/src/search/parse/provider-names.ts";
+const NOT_PROVIDERS = ["index.ts"];
+const HEAD = headOf(`the files of ${FOLDER}`);
+
+export const providerIndex: Generator = {
+  id: "providers",
+  inputs: ["tools/generate", FOLDER],
+  files: providerFiles,
+};
 
 interface ProviderFile {
   id: string;
@@ -26,10 +31,10 @@ export function providerFiles(root: string): GeneratedFile[] {
     .toSorted()
     .map((file) => readProviderFile(file.slice(0, -".ts".length), readFileSync(join(folder, file), "utf8")));
   return [
-    { path: `${FOLDER}/loaders.ts`, text: loadersSource(providers) },
-    { path: `${FOLDER}/all.ts`, text: allSource(providers) },
-    { path: `${FOLDER}/notes.ts`, text: notesSource(providers) },
-    { path: NAMES, text: namesSource(providers) },
+    { path: `${FOLDER}/generated/loaders.ts`, text: loadersSource(providers) },
+    { path: `${FOLDER}/generated/all.ts`, text: allSource(providers) },
+    { path: `${FOLDER}/generated/notes.ts`, text: notesSource(providers) },
+    { path: "packages/hub/src/search/parse/generated/provider-names.ts", text: namesSource(providers) },
   ];
 }
 
@@ -49,10 +54,10 @@ function readProviderFile(id: string, source: string): ProviderFile {
 }
 
 function loadersSource(providers: readonly ProviderFile[]): string {
-  const entries = providers.map(({ id }) => `  ${keyOf(id)}: () => import("./${id}.ts"),`);
+  const entries = providers.map(({ id }) => `  ${keyOf(id)}: () => import("../${id}.ts"),`);
   return [
-    GENERATED_HEAD,
-    `import type { Provider } from "../protocol/provider.ts";`,
+    HEAD,
+    `import type { Provider } from "../../protocol/provider.ts";`,
     "",
     "/** Loads a declaration when it is first used, so that a bundle holds what its program calls. */",
     "export const LOADERS = {",
@@ -63,16 +68,16 @@ function loadersSource(providers: readonly ProviderFile[]): string {
 }
 
 function allSource(providers: readonly ProviderFile[]): string {
-  const imports = providers.map(({ id }) => `import { provider as ${variableOf(id)} } from "./${id}.ts";`);
+  const imports = providers.map(({ id }) => `import { provider as ${variableOf(id)} } from "../${id}.ts";`);
   const entries = providers.map(({ id }) =>
     variableOf(id) === id ? `  ${id},` : `  ${keyOf(id)}: ${variableOf(id)},`,
   );
   return [
-    GENERATED_HEAD,
-    `import type { Provider } from "../protocol/provider.ts";`,
-    `import { provider as auto } from "../servers/router.ts";`,
+    HEAD,
+    `import type { Provider } from "../../protocol/provider.ts";`,
+    `import { provider as auto } from "../../servers/router.ts";`,
     ...imports,
-    `import type { InferenceProvider } from "./index.ts";`,
+    `import type { InferenceProvider } from "../index.ts";`,
     "",
     "/** Every declaration at once, for programs that describe calls and cannot wait for a module. */",
     `export const PROVIDERS: Readonly<Record<InferenceProvider | "auto", Provider>> = {`,
@@ -87,12 +92,10 @@ function notesSource(providers: readonly ProviderFile[]): string {
   const entries = providers
     .filter(({ notes }) => notes.length > 0)
     .map(({ id, notes }) => {
-      const line = `  ${keyOf(id)}: [${notes.map(quote).join(", ")}],`;
-      if (line.length <= LINE_WIDTH) return line;
-      return `  ${keyOf(id)}: [\n${notes.map((note) => `    ${quote(note)},`).join("\n")}\n  ],`;
+      return `  ${keyOf(id)}: ${JSON.stringify(notes)},`;
     });
   return [
-    GENERATED_HEAD,
+    HEAD,
     "/** Provider → what a caller should know beyond its table of tasks. */",
     "export const PROVIDER_NOTES: Readonly<Record<string, readonly string[]>> = {",
     ...entries,
@@ -107,20 +110,11 @@ function namesSource(providers: readonly ProviderFile[]): string {
     return [id, ...short, ...aliases].map((name) => [name, id] as const);
   });
   return [
-    GENERATED_HEAD.replace("the folder", "packages/inference/src/providers"),
+    HEAD,
     "/** Names of providers as people write them in a query, and the id that each means. */",
     "export const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map([",
-    ...names.map(([name, id]) => `  [${quote(name)}, ${quote(id)}],`),
+    ...names.map(([name, id]) => `  ${JSON.stringify([name, id])},`),
     "]);",
     "",
   ].join("\n");
-}
-
-function keyOf(id: string): string {
-  return variableOf(id) === id ? id : quote(id);
-}
-
-/** A string in the formatter's own style. */
-function quote(text: string): string {
-  return text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }

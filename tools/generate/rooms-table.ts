@@ -2,13 +2,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_IMPORTS, ROOMS } from "../repository/rooms.ts";
-import type { GeneratedFile } from "./generated-file.ts";
+import type { GeneratedFile, Generator } from "./generator.ts";
 
 const PAGE = "docs/architecture.md";
 const START = "<!-- rooms: npm run generate -->";
 const END = "<!-- /rooms -->";
 
-export function roomsTable(root: string): GeneratedFile[] {
+export const roomsTable: Generator = {
+  id: "rooms",
+  inputs: ["tools/generate", "tools/repository/rooms.ts", PAGE],
+  files: roomsTableFiles,
+};
+
+function roomsTableFiles(root: string): GeneratedFile[] {
   const page = readFileSync(join(root, PAGE), "utf8");
   const [before, rest = ""] = page.split(START);
   const after = rest.slice(rest.indexOf(END));

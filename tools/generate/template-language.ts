@@ -4,10 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GENERATED_HEAD, type GeneratedFile } from "./generated-file.ts";
+import { headOf, type GeneratedFile, type Generator } from "./generator.ts";
 
 const PAGE = "docs/chat-templates/reference.md";
-const FILE = "packages/chat-template/src/language-server/language-reference.ts";
+const FILE = "packages/chat-template/src/language-server/generated/language-reference.ts";
 
 /** Sections of the page, and the kind of name that each one describes. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -24,17 +24,25 @@ const KINDS: Readonly<Record<string, string>> = {
 /** A name, what it does, an example, and what the example gives. */
 type Entry = [name: string, meaning: string, example: string, result: string];
 
-export function templateLanguageFiles(root: string): GeneratedFile[] {
+export const templateLanguage: Generator = {
+  id: "template-language",
+  inputs: ["tools/generate", PAGE],
+  files: templateLanguageFiles,
+};
+
+function templateLanguageFiles(root: string): GeneratedFile[] {
   const sections = readFileSync(join(root, PAGE), "utf8").split(/^## /m);
   const kinds = sections.flatMap((section) => {
     const kind = KINDS[section.slice(0, section.indexOf("\n")).trim()];
     return kind === undefined ? [] : [`  ${kind}: [\n${entriesOf(section).map(line).join("")}  ],\n`];
   });
-  const head = GENERATED_HEAD.replace("the files of the folder", PAGE);
   const comment = "/** Name, meaning, example and result of everything that the language has. */";
   const type = "Readonly<Record<string, readonly (readonly [string, string, string, string])[]>>";
   return [
-    { path: FILE, text: `${head}\n${comment}\nexport const LANGUAGE_REFERENCE: ${type} = {\n${kinds.join("")}};\n` },
+    {
+      path: FILE,
+      text: `${headOf(PAGE)}\n${comment}\nexport const LANGUAGE_REFERENCE: ${type} = {\n${kinds.join("")}};\n`,
+    },
   ];
 }
 

@@ -16,10 +16,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   library: {
     files: (id) => ({ "library.ts.txt": `packages/libraries/src/registry/${id}.ts` }),
     next: () => [
-      "Fill in the metadata and the generator, or remove `snippets` and `examples`.",
+      "Fill in the metadata and the generator. A library without code is an entry of data/libraries.json instead.",
       "Run `npm run generate`.",
       "Check the code against the released package: npm run verify:snippets -w tools -- --changed",
-      "Test: npx vitest run packages/libraries tools/generate",
+      "Test: npx vitest run packages/libraries",
     ],
   },
   provider: {
@@ -28,16 +28,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
       "Fill in the base address, the key and the tasks.",
       "Run `npm run generate`.",
       `For tasks other than chat: the requests of its documentation in packages/inference/test/golden-requests/${id}.ts.`,
-      "Test: npx vitest run packages/inference tools/generate",
+      "Test: npx vitest run packages/inference",
     ],
   },
   task: {
-    files: (id) => ({
-      "task.ts.txt": `packages/tasks/src/tasks/${id}/task.ts`,
-      "task-descriptor.ts.txt": `packages/tasks/src/tasks/${id}/descriptor.ts`,
-    }),
-    next: () => [
-      "Fill in both files. The client can call the task if schema.ts and sample.ts are next to them.",
+    files: (id) => ({ "task.json.txt": `data/tasks/${id}.json` }),
+    next: (id) => [
+      "Fill in the file. docs/extending.md says what each field means.",
+      `If the client can call the task: its schemas in packages/tasks/src/tasks/${id}/schema.ts, and a sample in the file.`,
       "Run `npm run generate`.",
       "Test: npx vitest run packages/tasks packages/react",
     ],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { manifestOf, publishedPackages, ROOT } from "./published-packages.mjs";
-import { completeManifest, documentationPages, readmeOf, versionModule, withInstallLines } from "./write-manifests.mjs";
+import { completeManifest, documentationPages, readmeOf, withInstallLines } from "./write-manifests.mjs";
 
 const REPAIR = "run npm run release:manifests -w tools";
 
@@ -12,8 +12,7 @@ describe.each(publishedPackages())("@vitrine/%s", (name) => {
     expect(manifestOf(name)).toEqual(completeManifest(name));
   });
 
-  test(`has a README made of its documentation page: ${REPAIR}`, () => {
-    expect(readFileSync(join(ROOT, "packages", name, "README.md"), "utf8")).toBe(readmeOf(name));
+  test("has a README with a first program", () => {
     expect(readmeOf(name)).toMatch(/```ts\nimport /);
   });
 
@@ -29,8 +28,4 @@ test(`the documentation installs a package with all that it needs: ${REPAIR}`, (
     return withInstallLines(text) !== text;
   });
   expect(stale).toEqual([]);
-});
-
-test(`the client names its own version to servers: ${REPAIR}`, () => {
-  expect(readFileSync(join(ROOT, "packages/inference/src/wire/version.ts"), "utf8")).toBe(versionModule());
 });

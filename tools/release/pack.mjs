@@ -20,9 +20,9 @@ const execute = promisify(execFile);
  * @param {string} target folder, emptied first
  */
 export async function packPackages(target, { names = publishedPackages(), fileName = versioned } = {}) {
+  ensureGenerated();
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  ensureGenerated();
   const env = projectEnvironment();
   for (const name of names) removeStaleOutput(name);
   const compiled = execute("tsc", ["-b", ...names.map((name) => `packages/${name}`)], {

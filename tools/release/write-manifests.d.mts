@@ -3,4 +3,3 @@ export function completeManifest(name: string): Manifest;
 export function readmeOf(name: string): string;
 export function documentationPages(): string[];
 export function withInstallLines(text: string): string;
-export function versionModule(): string;

@@ -1,7 +1,7 @@
 /**
  * `npm run release:manifests -w tools`: writes what follows from other files. A package's manifest gets types for older resolvers
- * and the files of its tarball; its README is the head of its documentation page; install lines of the documentation
- * name every package that is needed. A test fails where one of them is not up to date.
+ * and the files of its tarball; install lines of the documentation name every package that is needed. A test fails where
+ * one of them is not up to date. READMEs, which are heads of documentation pages, are not in git: `npm run generate`.
  */
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
@@ -82,15 +82,6 @@ License: Apache-2.0
 `;
 }
 
-const VERSION_FILE = join(ROOT, "packages/inference/src/wire/version.ts");
-
-/** The client's own version, which it sends to servers. */
-export function versionModule() {
-  return `/** The version of this package, as it names itself to servers. Written by \`npm run release:manifests -w tools\`. */
-export const VERSION = "${manifestOf("inference").version}";
-`;
-}
-
 /** Files of the documentation, and the README of the repository. */
 export function documentationPages() {
   const pages = readdirSync(DOCUMENTATION, { recursive: true, encoding: "utf8" }).filter((path) =>
@@ -111,10 +102,8 @@ if (import.meta.filename === process.argv[1]) {
   for (const name of publishedPackages()) {
     const folder = join(ROOT, "packages", name);
     writeFileSync(join(folder, "package.json"), `${JSON.stringify(completeManifest(name), null, 2)}\n`);
-    writeFileSync(join(folder, "README.md"), readmeOf(name));
     if (!existsSync(join(folder, "LICENSE"))) copyFileSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   }
-  writeFileSync(VERSION_FILE, versionModule());
   for (const file of documentationPages()) {
     const text = readFileSync(file, "utf8");
     if (withInstallLines(text) !== text) writeFileSync(file, withInstallLines(text));

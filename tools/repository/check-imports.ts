@@ -48,18 +48,27 @@ function checkPackage(name: string): void {
   }
 }
 
+function manifestOf(name: string): Partial<Record<"dependencies" | "peerDependencies", Record<string, string>>> {
+  return JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8"));
+}
+
 /** A published package installs what its sources use and nothing that only its tests use. */
 function checkDependencies(name: string): void {
   const manifest = `packages/${name}/package.json`;
-  const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, manifest), "utf8")) as {
-    dependencies?: Record<string, string>;
-  };
+  const { dependencies = {} } = manifestOf(name);
+  // An optional peer of a package of ours is there for it.
+  const peers = Object.keys(dependencies)
+    .filter((each) => each.startsWith("@vitrine/"))
+    .flatMap((each) => Object.keys(manifestOf(each.slice("@vitrine/".length)).peerDependencies ?? {}));
   const sources = sourceFiles(join(ROOT, "packages", name, "src"))
     .filter((file) => !/\.(test|examples)\.tsx?$/.test(file))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   for (const dependency of Object.keys(dependencies)) {
-    const isUsed = dependency.startsWith("@types/") || new RegExp(`["'\`]${dependency}["'\`/]`).test(sources);
+    const isUsed =
+      dependency.startsWith("@types/") ||
+      peers.includes(dependency) ||
+      new RegExp(`["'\`]${dependency}["'\`/]`).test(sources);
     if (!isUsed) problems.push(`${manifest}: only tests use ${dependency}; move it to devDependencies or remove it`);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run import:installs -w tools`: installs every install line of the usage code in a clean environment of Python 3.12 and
  * runs the import statements of its blocks, nothing else of them. Writes `data/runs/imported-installs.json` after
- * each line, and the lines that fail into `packages/libraries/src/verification/imported-installs.ts` for pages.
+ * each line; pages name the lines that fail.
  *
  *   npm run import:installs -w tools                 goes on where it stopped: lines without a result first, then the oldest
  *   npm run import:installs -w tools -- kokoro       lines with this word alone
@@ -10,12 +10,13 @@
  * Lines of what runs on Apple silicon alone (mlx) are left out. Needs the network, and compilers for packages without a
  * wheel, which are built as pip does.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
+import { writeData } from "../generate/write-data.ts";
 import { EXTRA_PACKAGES } from "../run-snippets/environments.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 
@@ -35,8 +36,6 @@ const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
 const INSTALL_SECONDS = 400;
 const IMPORT_SECONDS = 240;
 const MAX_ERROR_LENGTH = 300;
-/** Of what pages show: every page that shows code loads it. */
-const MAX_SHOWN_LENGTH = 120;
 const settings = {
   ...process.env,
   UV_CACHE_DIR: join(root, ".vitrine/uv-cache"),
@@ -116,20 +115,5 @@ function write(): void {
   const known = Object.entries(results)
     .filter(([line]) => codeOf.has(line))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(target, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
-  const failing = known
-    .filter(([, { status }]) => status === "fails")
-    .map(([line, { errors }]) => [line, errors?.[0]?.slice(0, MAX_SHOWN_LENGTH)]);
-  const path = "packages/libraries/src/verification/imported-installs.ts";
-  writeFileSync(
-    join(root, path),
-    `// Made by npm run import:installs -w tools. Do not edit: run it.
-
-/** Install line → the first import of its blocks that fails in a clean environment of Python 3.12, and how. */
-export const FAILED_IMPORTS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(failing), null, 2)};
-`,
-  );
-  execFileSync(join(root, "node_modules/.bin/oxfmt"), [path, "data/runs/imported-installs.json"], {
-    cwd: root,
-  });
+  writeData(target, Object.fromEntries(known));
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run resolve:installs -w tools`: checks with uv's resolver whether every install line has a solution
- * on Python 3.12 and 3.13, and writes `packages/libraries/src/verification/resolved-installs.ts`.
+ * on Python 3.12 and 3.13, and writes `data/runs/resolved-installs.json`.
  * Needs the network. Nothing is installed; a package without wheels must be built to list its
  * requirements, which may run its own build script.
  *
@@ -8,15 +8,16 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
-import { RESOLVED_ON, UNSOLVED } from "../../packages/libraries/src/verification/resolved-installs.ts";
+import { readData } from "../generate/generator.ts";
+import { RESOLVED_FILE, RESOLVED_INSTALLS } from "../generate/run-marks.ts";
+import { writeData } from "../generate/write-data.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const TARGET = "packages/libraries/src/verification/resolved-installs.ts";
+const known = readData(root, RESOLVED_FILE, RESOLVED_INSTALLS);
 const VERSIONS = ["3.12", "3.13"];
 const AT_ONCE = 2;
 const SECONDS = 300;
@@ -47,19 +48,11 @@ await Promise.all(Array.from({ length: AT_ONCE }, work));
 const unsolved = lines.flatMap((line) => {
   const failed = isAsked(line)
     ? VERSIONS.filter((version) => answers.get(line)?.[version] !== "")
-    : (UNSOLVED[line] ?? []);
+    : (known.unsolved[line] ?? []);
   return failed.length === 0 ? [] : [[line, failed] as const];
 });
-const source = `// Made by npm run resolve:installs -w tools. Do not edit: run it.
-
-/** The day on which uv's resolver ran for all lines; some were resolved later. */
-export const RESOLVED_ON = ${JSON.stringify(words.length > 0 ? RESOLVED_ON : new Date().toISOString().slice(0, 10))};
-
-/** Install line → versions of Python, of ${VERSIONS.join(" and ")}, for which it has no solution. */
-export const UNSOLVED: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(unsolved), null, 2)};
-`;
-await writeFile(join(root, TARGET), source);
-execFileSync(join(root, "node_modules/.bin/oxfmt"), [TARGET], { cwd: root });
+const date = words.length > 0 ? known.date : new Date().toISOString().slice(0, 10);
+writeData(join(root, RESOLVED_FILE), { date, unsolved: Object.fromEntries(unsolved) });
 console.log(`${lines.length} lines; ${unsolved.length} without a solution somewhere`);
 for (const [line, failed] of unsolved) {
   console.log(

@@ -5,8 +5,8 @@
  * The weights of one network at a time are on the disk. Networks above a gigabyte of weights are left out and named.
  * `npm run run:networks -w tools -- resnet50 vit_base_patch16_224` runs only these and keeps the others' results.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,9 +15,10 @@ import { fileURLToPath } from "node:url";
 import type { ModelRecord } from "../../packages/models/src/index.ts";
 import { usageFor } from "../../packages/libraries/src/usage/usage.ts";
 import { readSnippetModel } from "../../packages/libraries/src/model/snippet-model.ts";
+import { writeData } from "../generate/write-data.ts";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
 import { networkOf } from "../../packages/libraries/src/verification/network-mark.ts";
-import { networksSource, type NetworkReport } from "../../packages/libraries/test/network-report.ts";
+import type { NetworkReport } from "../../packages/libraries/test/network-report.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 import { environment, environmentName, versions } from "./environments.ts";
 import { serveHub } from "./hub.ts";
@@ -28,7 +29,6 @@ const MAX_SECONDS = 120;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(root, "data/runs/networks.json");
-const MARKS = "packages/libraries/src/verification/tested-networks.ts";
 
 interface Job {
   network: string;
@@ -123,7 +123,5 @@ function write(): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, no GPU, Linux`;
   const sorted = Object.fromEntries(Object.entries(networks).toSorted(([a], [b]) => a.localeCompare(b, "en")));
   const report: NetworkReport = { machine, library: LIBRARY, networks: sorted };
-  writeFileSync(target, `${JSON.stringify(report, null, 2)}\n`);
-  writeFileSync(join(root, MARKS), networksSource(report));
-  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["data/runs/networks.json", MARKS], { cwd: root });
+  writeData(target, report);
 }

@@ -11,7 +11,6 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -19,8 +18,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RUN_CASES, type RunCase } from "../../packages/libraries/test/run-cases.ts";
 import { usageFor } from "../../packages/libraries/src/usage/usage.ts";
+import { writeData } from "../generate/write-data.ts";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
-import { ranSource, type Run, type RunReport } from "../../packages/libraries/test/run-report.ts";
+import type { Run, RunReport } from "../../packages/libraries/test/run-report.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
 import { EXTRA_PACKAGES, environment, environmentName, nodeModules, versions, work } from "./environments.ts";
 import { serveHub } from "./hub.ts";
@@ -28,7 +28,6 @@ import { serveHub } from "./hub.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(root, "data/runs/runs.json");
-const MARKS = "packages/libraries/src/verification/tested-snippets.ts";
 const MAX_OUTPUT_CHARS = 600;
 const MINUTES = 6;
 /** What the fixture builders and the sample files need. */
@@ -393,9 +392,7 @@ async function writeReport(library: string): Promise<void> {
   const others = before.filter((each) => isKept(each) && known.has(each.library));
   const all: Run[] = [...others, ...fresh].toSorted((a, b) => a.library.localeCompare(b.library, "en"));
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, no GPU, Linux`;
-  await writeFile(target, `${JSON.stringify({ machine, runs: all }, null, 2)}\n`);
-  await writeFile(join(root, MARKS), ranSource({ machine, runs: all }));
-  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["data/runs/runs.json", MARKS], { cwd: root });
+  writeData(target, { machine, runs: all });
   const count = (list: readonly { library: string; shape: string }[]) =>
     `${new Set(list.map((each) => `${each.library} ${each.shape}`)).size} shapes of ${new Set(list.map((each) => each.library)).size} libraries`;
   console.log(`ran: ${count(all.filter(({ ok }) => ok))}; failed: ${count(all.filter(({ ok }) => !ok))}`);

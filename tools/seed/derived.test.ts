@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { mergeRows } from "./merge.ts";
 import type { MergedModel } from "./merge.ts";
-import { deriveFields } from "./record.ts";
+import { deriveFields } from "./derive-fields.ts";
 import type { Row } from "./rows.ts";
 import { sizeInName } from "./rules/size-in-name.ts";
 

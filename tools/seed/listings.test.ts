@@ -3,7 +3,7 @@ import type { ProviderListing } from "@vitrine/models";
 import { expect, test } from "vitest";
 import type { MergedModel } from "./merge.ts";
 import { addListedAbilities, addListedTasks } from "./listings.ts";
-import { deriveFields } from "./record.ts";
+import { deriveFields } from "./derive-fields.ts";
 
 const RELEASE = "prices@1";
 const model = (id: string, fields: Record<string, unknown> = {}): MergedModel => ({

@@ -1,15 +1,15 @@
 /**
  * `npm run verify:snippets -w tools`: holds every usage snippet against the newest release of the packages it uses, and writes
- * `data/runs/verification.json` (for people) and `packages/libraries/src/verification/checked-snippets.ts` (for pages).
+ * `data/runs/verification.json`, from which `npm run generate` makes the marks of pages.
  *
  * Needs the network and Python 3. Packages are downloaded and read; nothing of them is installed or run.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { writeData } from "../generate/write-data.ts";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
-import { verifiedSource, type Report, type ReportEntry } from "../../packages/libraries/test/verification-report.ts";
+import type { Report, ReportEntry } from "../../packages/libraries/test/verification-report.ts";
 import { exampleSnippets } from "../../packages/libraries/test/example-snippets.ts";
 import { checkJavascript } from "./check-javascript.ts";
 import { requirementsOf, type Release } from "./install-line.ts";
@@ -116,15 +116,7 @@ for (const { package: name, version } of made.values()) {
     throw new Error(`The report has another release than ${name} ${version}. Run without --changed.`);
 }
 const report = { date: earlier?.date ?? today, entries };
-await writeFile(target, `${JSON.stringify(report, null, 2)}\n`);
-await writeFile(`${root}packages/libraries/src/verification/checked-snippets.ts`, verifiedSource(report));
-execFileSync(
-  `${root}node_modules/.bin/oxfmt`,
-  ["packages/libraries/src/verification/checked-snippets.ts", "data/runs/verification.json"],
-  {
-    cwd: root,
-  },
-);
+writeData(target, report);
 
 for (const language of ["python", "shell", "javascript", "csharp"]) {
   const count = (status: string) =>

@@ -7,7 +7,7 @@
 export { type Span, renderSpans } from "./analysis/spans.ts";
 export { type FormatOptions, formatTemplate } from "./analysis/formatter.ts";
 export { type VariableUse, findVariables } from "./analysis/variables.ts";
-export type { AnswerEvent, ParsedAnswer, ToolCall } from "./answers/answer-parser.ts";
+export type { AnswerEvent, ParsedAnswer, ToolCall } from "./answers/parsed-answer.ts";
 export { AnswerStream, answerSupport, parseAnswer } from "./answers/parse-answer.ts";
 export { ResponseTemplateError, parseResponse } from "./answers/response-template.ts";
 

@@ -39,3 +39,5 @@ export {
 export type { SiteDescription } from "./folders/text-files.ts";
 export type { NavigationNode } from "./folders/toctree.ts";
 export { readInventory, writeInventory } from "./references/inventory.ts";
+export { followDocumentationFolder, readDocumentationFolder } from "./folders/folder.ts";
+export { apiReference, packagesIn } from "./api-reference/api-reference.ts";

@@ -12,7 +12,7 @@ export { examineStore } from "./store/store-diagnostics.ts";
 export { pastedModel } from "./search/parse/pasted-id.ts";
 
 export { parseQuery, requestedOrder } from "./search/parse/parse-query.ts";
-export type { QueryOrder } from "./search/languages/filter-phrases.ts";
+export type { QueryOrder } from "./search/languages/query-order.ts";
 export type { SearchPage } from "./search/page.ts";
 export type { Explanation } from "./search/engine.ts";
 export { openStore, type StoreOptions } from "./search/open-store.ts";

@@ -63,7 +63,7 @@ export {
   speech,
   transcriptions,
 } from "./custom-provider.ts";
-export { PROVIDER_NOTES } from "./providers/notes.ts";
+export { PROVIDER_NOTES } from "./providers/generated/notes.ts";
 export {
   costOf,
   createRouter,

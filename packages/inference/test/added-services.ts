@@ -6,7 +6,7 @@
 
 import { addService, KIT_MODEL, PROVIDER_KEY, SERVICES } from "@vitrine/test-kit";
 import type { Provider } from "../src/protocol/provider.ts";
-import { PROVIDERS } from "../src/providers/all.ts";
+import { PROVIDERS } from "../src/providers/generated/all.ts";
 
 for (const provider of Object.values(PROVIDERS))
   if (provider.id !== "auto" && !SERVICES[provider.id]) addService(provider.id, serviceOf(provider));

@@ -15,6 +15,7 @@ import { INFERENCE_PROVIDERS, isProviderId, loadProvider } from "../src/provider
 
 const SOURCE = join(import.meta.dirname, "../src");
 const ENTRY = join(SOURCE, "size-entry.ts");
+const CONDITIONS = ["vitrine-source", "browser", "module", "import", "default"];
 
 async function bundle(code: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
@@ -29,8 +30,9 @@ async function bundle(code: string): Promise<Rolldown.OutputChunk[]> {
       },
     ],
     build: { ssr: true, write: false, minify: true, target: "es2022", rolldownOptions: { input: ENTRY } },
-    ssr: { noExternal: true },
-    resolve: { conditions: ["vitrine-source", "browser", "module", "import", "default"] },
+    // The packages that it imports from their sources too: a fresh clone has no build.
+    ssr: { noExternal: true, resolve: { conditions: CONDITIONS } },
+    resolve: { conditions: CONDITIONS },
   })) as Rolldown.RolldownOutput;
   return output.filter((chunk): chunk is Rolldown.OutputChunk => chunk.type === "chunk");
 }

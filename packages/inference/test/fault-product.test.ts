@@ -10,7 +10,7 @@ import { callTask } from "../src/tasks/call.ts";
 import { streamChat } from "../src/chat/chat-stream.ts";
 import { InferenceClientError } from "../src/wire/errors.ts";
 import type { Provider, TaskName } from "../src/protocol/provider.ts";
-import { PROVIDERS } from "../src/providers/all.ts";
+import { PROVIDERS } from "../src/providers/generated/all.ts";
 import { INFERENCE_PROVIDERS } from "../src/providers/index.ts";
 import { faultyCalls, type FaultyCall } from "./faulty-calls.ts";
 import { GOLDEN, HUB_GOLDEN, MODEL, RETIRED } from "./golden-requests.ts";

@@ -1,7 +1,7 @@
 /** The golden requests of every provider, collected from the files of `golden-requests/`. */
 /// <reference types="vite/client" />
 
-import { PROVIDERS } from "../src/providers/all.ts";
+import { PROVIDERS } from "../src/providers/generated/all.ts";
 import type { Golden } from "./golden-request.ts";
 import "./added-services.ts";
 

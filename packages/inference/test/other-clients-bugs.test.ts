@@ -34,7 +34,7 @@ import {
 import { decodeFailure } from "../src/wire/failure.ts";
 import { lookUpMapping } from "../src/routing/mapping.ts";
 import type { TaskName } from "../src/protocol/provider.ts";
-import { PROVIDERS } from "../src/providers/all.ts";
+import { PROVIDERS } from "../src/providers/generated/all.ts";
 import { createRedactor } from "../src/wire/secrets/redact.ts";
 import type { CallOptions } from "../src/wire/settings.ts";
 import { GOLDEN } from "./golden-requests.ts";

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { PROVIDERS } from "../src/providers/all.ts";
+import { PROVIDERS } from "../src/providers/generated/all.ts";
 import { INFERENCE_PROVIDERS } from "../src/providers/index.ts";
 
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve("@huggingface/inference")), "../..");

@@ -5,7 +5,7 @@ import type { Snippet } from "@vitrine/code";
 import { HUB_TOKEN, PNG, PROVIDER_KEY, servedBy, WAV, type TestKit } from "@vitrine/test-kit";
 import type { CallSnippetOptions, SnippetMapping, SnippetModel } from "../src/call-snippets/index.ts";
 import type { Provider, TaskName } from "../src/protocol/provider.ts";
-import { PROVIDERS } from "../src/providers/all.ts";
+import { PROVIDERS } from "../src/providers/generated/all.ts";
 import { INFERENCE_PROVIDERS } from "../src/providers/index.ts";
 import {
   openNodeLane,

@@ -24,6 +24,7 @@ const addresses = new Map<string, string>();
 beforeAll(async () => {
   kit = await startTestKit();
   folder = mkdtempSync(join(tmpdir(), "vitrine-workerd-"));
+  const conditions = ["vitrine-source", "browser", "module", "import", "default"];
   const { output } = (await build({
     configFile: false,
     logLevel: "error",
@@ -36,8 +37,9 @@ beforeAll(async () => {
         output: { codeSplitting: false },
       },
     },
-    ssr: { noExternal: true, target: "webworker" },
-    resolve: { conditions: ["vitrine-source", "browser", "module", "import", "default"] },
+    // From sources alone: a fresh clone has no build.
+    ssr: { noExternal: true, target: "webworker", resolve: { conditions } },
+    resolve: { conditions },
   })) as Rolldown.RolldownOutput;
   writeFileSync(join(folder, "worker.js"), output[0].code);
   const ports = await Promise.all(DATES.map(freePort));

@@ -8,7 +8,7 @@ export type { LocalApp, MemoryFit } from "./local-apps/local-apps.ts";
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
 export { foldKey } from "./entry/lookup.ts";
 
-export { LIBRARIES } from "./registry/index.ts";
+export { LIBRARIES } from "./registry/generated/libraries.ts";
 
 export { taskToCall } from "./runs-with/runs-with.ts";
 export { toNotebook } from "./notebook/notebook.ts";

@@ -3,7 +3,7 @@
  * that knows its libraries (a server sends them with `usages`) loads these and no others.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { LIBRARY_MODULES } from "./registry/modules.ts";
+import { LIBRARY_MODULES } from "./registry/generated/modules.ts";
 import { readSnippetModel } from "./model/snippet-model.ts";
 import { summaryOf, unusableRecord, usageOf } from "./usage/usage-of-library.ts";
 import type { Usage, UsageOptions } from "./usage/usage-of-library.ts";
@@ -27,7 +27,7 @@ export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | 
   const load =
     loaderOf(LIBRARY_MODULES, libraryId) ??
     // Libraries of few models: their list is longer than all else that every page loads.
-    loaderOf((await import("./registry/further-modules.ts")).FURTHER_MODULES, libraryId);
+    loaderOf((await import("./registry/generated/further-modules.ts")).FURTHER_MODULES, libraryId);
   if (load === undefined) return undefined;
   const [{ default: entry }, { withMarks }] = await Promise.all([
     load(),

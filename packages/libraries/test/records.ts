@@ -1,6 +1,6 @@
 /** Plausible records, one or more for every branch of every generator. */
 import type { Library } from "../src/entry/library.ts";
-import { LIBRARIES } from "../src/registry/index.ts";
+import { LIBRARIES } from "../src/registry/generated/libraries.ts";
 import type { ModelRecord } from "@vitrine/models";
 
 const template = { tokenizer_config: { chat_template: "{{ messages }}" } };

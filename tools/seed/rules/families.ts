@@ -4,7 +4,7 @@
  * have to agree. Converters and owners who retrain models of many makers have no families.
  */
 import type { MergedField, MergedModel } from "../merge.ts";
-import { ONE_LICENSE_FAMILIES } from "./one-license.ts";
+import { ONE_LICENSE_FAMILIES } from "./name-patterns.ts";
 
 const NOT_MAKERS =
   /^(unsloth|mlx-community|lmstudio-community|bartowski|thebloke|openbuddy|0xsero|teichai|cyankiwi|redhatai|quanttrio|davidau|huihui-ai|nightmedia|prithivmlmods|john6666|aratako|tokyotech-llm|salesforce|jackrong|osaurusai|llmfan46|mradermacher|onnx-community|xenova)\//i;

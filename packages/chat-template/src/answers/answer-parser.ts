@@ -7,68 +7,19 @@
  */
 import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
 import { KNOWN_CALLS } from "./known-calls.ts";
-import { readValue, setOwn, skipSpace, valueOf } from "./literals.ts";
-import { elementsIn } from "./elements.ts";
-import { type ToolSchemas, typesOf } from "./schemas.ts";
-import {
-  MAX_ID,
-  matchAt,
-  matchWithAttributes,
-  markersOf,
-  firstWord,
-  words,
-  isTelling,
-  skipPiece,
-} from "./delimiters.ts";
-import {
-  type Arguments,
-  atPath,
-  argumentsOf,
-  asArguments,
-  readObject,
-  readKeywords,
-  unpadded,
-  decoded,
-} from "./call-arguments.ts";
+import { skipSpace, valueOf } from "./literals.ts";
+import { type ToolSchemas } from "./schemas.ts";
+import { matchAt, markersOf, words, isTelling, skipPiece } from "./delimiters.ts";
+import { asArguments } from "./call-arguments.ts";
 
-/** A call of a tool, as the model wrote it. */
-export interface ToolCall {
-  name: string;
-  arguments: Record<string, unknown>;
-  /** Where the format has one. */
-  id?: string;
-}
-
-/** A call that cannot be read. */
-export interface BrokenCall {
-  raw: string;
-  reason: string;
-}
-
-/** An answer as a message. */
-export interface ParsedAnswer {
-  role: "assistant";
-  content: string;
-  /** Null where there is none. */
-  reasoning: string | null;
-  toolCalls: ToolCall[];
-  /** What should have been calls. */
-  broken: BrokenCall[];
-}
-
-/** What has come of an answer: more of a text, or a whole call. */
-export type AnswerEvent =
-  | { type: "content" | "reasoning"; text: string }
-  | { type: "toolCall"; call: ToolCall }
-  | { type: "broken"; call: BrokenCall };
+import type { AnswerEvent, BrokenCall, ParsedAnswer, ToolCall } from "./parsed-answer.ts";
+import { readCall } from "./read-call.ts";
 
 /** Up to this length a call is tried again with each piece. */
 const SHORT_CALL = 2000;
 
 /** So much white space at the beginning waits for what follows. */
 const MAX_BLANK = 1000;
-
-type Attempt = { call: ToolCall; end: number } | { reason: string } | "incomplete";
 
 /** Reasoning that a template does not know of: an answer that begins with this has it. */
 const THINKING: Readonly<NonNullable<AnswerFormat["reasoning"]>> = {
@@ -352,7 +303,7 @@ export class AnswerParser {
         this.#at = next.skipTo;
         continue;
       }
-      const attempt = this.#readCall(calls, next.from);
+      const attempt = readCall(this.#text, this.#schemas, calls, next.from);
       if (attempt === "incomplete") {
         if (isFinal) return this.#reportBroken(at, "The call is not finished.", calls, true);
         return false;
@@ -424,123 +375,6 @@ export class AnswerParser {
     const pieces = [...section, ...words(close, tail), ...this.#format.stops, ...separators];
     const skipped = this.#skipPiece(pieces, at, isFinal);
     return skipped ?? (end === "incomplete" ? end : undefined);
-  }
-
-  #readCall(calls: CallFormat, from: number): Attempt {
-    if (calls.style === "json-object") {
-      const reading = readValue(this.#text, from);
-      if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "It is not JSON." };
-      const name = atPath(reading.value, calls.namePath);
-      if (typeof name !== "string") return { reason: "It has no name." };
-      const given = asArguments(argumentsOf(reading.value, calls.argumentsPath) ?? {});
-      if (!given) return { reason: "Its arguments are no object." };
-      const id = atPath(reading.value, ["id"]);
-      return { call: { name, arguments: given, ...(typeof id === "string" && { id }) }, end: reading.end };
-    }
-    return this.#readNamed(calls, from);
-  }
-
-  #readNamed(calls: CallFormat & NamedCalls, from: number): Attempt {
-    const text = this.#text;
-    const bracket = calls.style === "python-call" ? "(" : calls.style === "tagged-arguments" ? "" : "{";
-    const { idEnd = "", idOpen = "" } = calls;
-    // An id before the name, which models leave out at times.
-    const idStop = idEnd ? text.indexOf(idEnd, from) : -1;
-    if (idEnd && idStop < 0 && text.length < from + MAX_ID) return "incomplete";
-    const nameStart = idStop >= 0 && idStop < from + MAX_ID ? idStop + idEnd.length : from;
-    const ends = [
-      bracket,
-      firstWord(idOpen),
-      firstWord(calls.nameEnd),
-      firstWord(calls.tags?.open ?? ""),
-      firstWord(calls.emptyEnd),
-      firstWord(calls.close),
-    ].filter(Boolean);
-    let nameEnd = Math.min(...ends.map((end) => text.indexOf(end, nameStart)).map((at) => (at < 0 ? Infinity : at)));
-    if (nameEnd > nameStart + 500) {
-      return text.length > nameStart + 500 ? { reason: "It has no name." } : "incomplete";
-    }
-    const written = text.slice(nameStart, nameEnd).trim();
-    if (!written || /\s/.test(written)) return { reason: "It has no name." };
-    const name = calls.isInId ? written.replace(/^functions\./, "").replace(/:\d+$/, "") : written;
-    let id = calls.isInId ? written : nameStart > from ? text.slice(from, nameStart - idEnd.length).trim() : undefined;
-    const idAt = idOpen ? matchAt(text, nameEnd, idOpen) : undefined;
-    if (idAt === "incomplete") return idAt;
-    if (idAt !== undefined) {
-      const until = text.indexOf(firstWord(calls.nameEnd) || bracket, idAt);
-      if (until < 0) return text.length > idAt + MAX_ID ? { reason: "Its id has no end." } : "incomplete";
-      id = text.slice(idAt, until).trim();
-      nameEnd = until;
-    }
-    const more = id ? { id } : {};
-    const given =
-      calls.style === "tagged-arguments"
-        ? this.#readTagged(calls, name, nameEnd)
-        : calls.style === "python-call"
-          ? readKeywords(text, nameEnd + 1)
-          : readObject(text, nameEnd, calls);
-    if (given === "incomplete" || "reason" in given) return given;
-    const closed = matchAt(text, skipSpace(text, given.end), calls.close);
-    const end = typeof closed === "number" && calls.close ? closed : given.end;
-    return { call: { name, arguments: given.value, ...more }, end };
-  }
-
-  #readTagged(calls: CallFormat & NamedCalls, name: string, nameEnd: number): Arguments {
-    const text = this.#text;
-    const tags = calls.tags as NonNullable<NamedCalls["tags"]>;
-    const schema = this.#schemas.get(name);
-    const value: Record<string, unknown> = {};
-    const afterName = matchAt(text, nameEnd, calls.nameEnd);
-    if (afterName === "incomplete") return "incomplete";
-    let at = typeof afterName === "number" ? afterName : nameEnd;
-    for (;;) {
-      const place = skipSpace(text, at);
-      const isEnd = tags.isKeyed && text.startsWith("</", place);
-      const opened = isEnd ? undefined : matchAt(text, place, tags.open.trim());
-      if (opened === "incomplete" || (tags.isKeyed && place + 1 >= text.length)) return "incomplete";
-      if (opened === undefined) {
-        const closed = matchAt(text, place, calls.close);
-        if (closed === "incomplete" && place < text.length) return "incomplete";
-        if (typeof closed === "number") return { value, end: place };
-        const isEmpty = !Object.keys(value).length && calls.emptyEnd && text.startsWith(calls.emptyEnd, place);
-        if (isEmpty) {
-          const end = place + calls.emptyEnd.length;
-          const rest = calls.close.startsWith(calls.emptyEnd) ? calls.close.slice(calls.emptyEnd.length).trim() : "";
-          const after = matchAt(text, skipSpace(text, end), rest);
-          return after === "incomplete" ? after : { value, end: after ?? end };
-        }
-        return place >= text.length ? "incomplete" : { reason: "An argument has no end." };
-      }
-      const between = firstWord(tags.between);
-      const keyEnd = text.indexOf(between, opened);
-      if (keyEnd < 0) return "incomplete";
-      const assigned = tags.hasAttributes
-        ? matchWithAttributes(text, keyEnd, tags.between.trim())
-        : matchAt(text, keyEnd, tags.between.trim());
-      if (typeof assigned !== "number") return assigned ?? { reason: "An argument has no value." };
-      const key = text.slice(opened, keyEnd).trim();
-      const close = tags.isKeyed ? `</${key}>` : tags.close.trim();
-      const valueEnd = this.#valueEnd(calls, assigned, close);
-      if (valueEnd < 0) return "incomplete";
-      const raw = unpadded(text.slice(assigned, valueEnd), tags);
-      const types = typesOf(schema && Object.hasOwn(schema, key) ? schema[key] : undefined);
-      const isText = types.length === 1 && types[0] === "string";
-      const nested = tags.isKeyed && !isText ? elementsIn(raw, schema?.[key]) : undefined;
-      setOwn(value, key, nested ?? decoded(raw, schema, key));
-      at = valueEnd + close.length;
-    }
-  }
-
-  /** Where a value ends: at the first end of a tag that another argument or the end of the call follows. */
-  #valueEnd(calls: CallFormat & NamedCalls, from: number, close: string): number {
-    const text = this.#text;
-    const open = calls.tags?.open.trim() ?? "";
-    for (let at = text.indexOf(close, from); at >= 0; at = text.indexOf(close, at + 1)) {
-      const after = skipSpace(text, at + close.length);
-      if (typeof matchAt(text, after, open) === "number") return at;
-      if (matchAt(text, after, calls.close) !== undefined) return at;
-    }
-    return -1;
   }
 
   /** The parts of the format that names channels; each part waits for its end. */

@@ -2,7 +2,8 @@
 import { isObject, textOf } from "@vitrine/base";
 import type { BaseTemplate } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
-import { type AnswerEvent, AnswerParser, type ParsedAnswer } from "./answer-parser.ts";
+import { AnswerParser } from "./answer-parser.ts";
+import type { AnswerEvent, ParsedAnswer } from "./parsed-answer.ts";
 import { checkedFormat } from "./check.ts";
 import { ResponseTemplateError, parseResponse } from "./response-template.ts";
 import { schemasOf } from "./schemas.ts";

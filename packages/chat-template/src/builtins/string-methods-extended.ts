@@ -118,151 +118,160 @@ const rewritten =
     return derived(session, rewrite(text(self)), self);
   };
 
-export const extendedMethods = table<Value, Str>(() => ({
-  ends: {
-    "center width fillchar? /": (session, self, [width, fill]) =>
-      pad(session, self, width, fill, (missing, size) => Math.floor(missing / 2) + (missing & size & 1)),
-    "ljust width fillchar? /": (session, self, [width, fill]) => pad(session, self, width, fill, () => 0),
-    "rjust width fillchar? /": (session, self, [width, fill]) => pad(session, self, width, fill, (missing) => missing),
-    "zfill width /": (session, self, [width]) => {
-      const whole = text(self);
-      const missing = indexOf(width) - codePointLength(session, whole);
-      if (missing <= 0) return self;
-      claim(session, missing);
-      const sign = /^[+-]/.test(whole) ? 1 : 0;
-      return concat(session, [cut(self, 0, sign), "0".repeat(missing), cut(self, sign, whole.length)], isSafe(self));
-    },
-    "removeprefix prefix /": (_session, self, [prefix]) => {
-      const part = needText(prefix);
-      return part && startsWithText(text(self), part) ? cut(self, part.length, text(self).length) : self;
-    },
-    "removesuffix suffix /": (_session, self, [suffix]) => {
-      const part = needText(suffix);
-      return part && endsWithText(text(self), part) ? cut(self, 0, text(self).length - part.length) : self;
-    },
-    "join iterable /": join,
-    "encode encoding? errors?": () => {
-      throw typeError("Bytes cannot be used in a template.");
-    },
+// Functions, so that nothing runs when the module is imported.
+type Methods = Record<string, Method>;
+
+const endsMethods = (): Methods => ({
+  "center width fillchar? /": (session, self, [width, fill]) =>
+    pad(session, self, width, fill, (missing, size) => Math.floor(missing / 2) + (missing & size & 1)),
+  "ljust width fillchar? /": (session, self, [width, fill]) => pad(session, self, width, fill, () => 0),
+  "rjust width fillchar? /": (session, self, [width, fill]) => pad(session, self, width, fill, (missing) => missing),
+  "zfill width /": (session, self, [width]) => {
+    const whole = text(self);
+    const missing = indexOf(width) - codePointLength(session, whole);
+    if (missing <= 0) return self;
+    claim(session, missing);
+    const sign = /^[+-]/.test(whole) ? 1 : 0;
+    return concat(session, [cut(self, 0, sign), "0".repeat(missing), cut(self, sign, whole.length)], isSafe(self));
   },
-  scan: {
-    "% values /": (session, self, [values]) => formatPercent(session, self, values),
-    "rsplit sep? maxsplit?": (session, self, [separator, count]) => {
-      const whole = text(self);
-      const limit = limitOf(count);
-      claim(session, whole.length);
-      if (separator === undefined || separator === null) return splitAtSpace(session, self, limit, true);
-      const part = needSeparator(separator);
-      const parts: Str[] = [];
-      let to = whole.length;
-      while (parts.length < limit) {
-        const at = to >= part.length ? findLastText(session, whole, part, to - part.length) : -1;
-        if (at < 0) break;
-        spend(session, 4);
-        parts.push(cut(self, at + part.length, to));
-        to = at;
-      }
-      parts.push(cut(self, 0, to));
-      return parts.toReversed();
-    },
-    "splitlines keepends?": (session, self, [keepEnds = false]) => {
-      claim(session, text(self).length);
-      return lineRanges(session, text(self)).map(({ start, end, next }) => cut(self, start, keepEnds ? next : end));
-    },
-    "find sub start? end? /": (session, self, args) => find(session, self, args, false, false),
-    "rfind sub start? end? /": (session, self, args) => find(session, self, args, true, false),
-    "index sub start? end? /": (session, self, args) => find(session, self, args, false, true),
-    "rindex sub start? end? /": (session, self, args) => find(session, self, args, true, true),
-    "count sub start? end? /": (session, self, [sub, start, end]) => {
-      const whole = text(self);
-      const range = searchRange(session, whole, start, end);
-      const part = needText(sub);
-      claim(session, whole.length);
-      if (!range) return 0;
-      const searched = whole.slice(range.from, range.to);
-      if (!part) return codePointLength(session, searched) + 1;
-      let found = 0;
-      for (
-        let at = findText(session, searched, part);
-        at >= 0;
-        at = findText(session, searched, part, at + part.length)
-      ) {
-        spend(session, 1);
-        found += 1;
-      }
-      return found;
-    },
-    "partition sep /": parted(true),
-    "rpartition sep /": parted(false),
+  "removeprefix prefix /": (_session, self, [prefix]) => {
+    const part = needText(prefix);
+    return part && startsWithText(text(self), part) ? cut(self, part.length, text(self).length) : self;
   },
-  letters: {
-    "expandtabs tabsize?": (session, self, [tabSize = 8]) => {
-      const size = indexOf(tabSize);
-      let column = 0;
-      const whole = text(self);
-      claim(session, whole.length + (whole.split("\t").length - 1) * Math.max(0, size));
-      const expanded = codePoints(session, whole).map((char) => {
-        if (char === "\t") {
-          const spaces = size > 0 ? size - (column % size) : 0;
-          column += spaces;
-          return " ".repeat(spaces);
-        }
-        column = char === "\n" || char === "\r" ? 0 : column + 1;
-        return char;
-      });
-      return derived(session, expanded.join(""), self);
-    },
-    "translate table /": (session, self, [table]) => {
-      if (!isDict(table)) throw typeError("A dictionary is expected here.");
-      let length = 0;
-      const translated = codePoints(session, text(self)).map((char) => {
-        spend(session, 2);
-        const found = dictGet(session, table, char.codePointAt(0));
-        if (found === MISSING) return char;
-        if (found === null) return "";
-        const code = intOf(found);
-        if (code !== undefined) {
-          if (code < 0 || code > 0x10ffff) throw new Fault("The number is no character.");
-          return String.fromCodePoint(Number(code));
-        }
-        const replacement = needText(found);
-        grow(session, replacement.length, (length += replacement.length));
-        return replacement;
-      });
-      return derived(session, translated.join(""), self, [table]);
-    },
-    "maketrans x y? z? /": (session, _self, [x, y, z]) => {
-      const table = new PyDict();
-      if (y === undefined) {
-        if (!isDict(x)) throw typeError("A dictionary is expected here.");
-        for (const [key, value] of dictEntries(session, x))
-          setKey(session, table, isStr(key) ? text(key).codePointAt(0) : key, value);
-        return table;
+  "removesuffix suffix /": (_session, self, [suffix]) => {
+    const part = needText(suffix);
+    return part && endsWithText(text(self), part) ? cut(self, 0, text(self).length - part.length) : self;
+  },
+  "join iterable /": join,
+  "encode encoding? errors?": () => {
+    throw typeError("Bytes cannot be used in a template.");
+  },
+});
+
+const scanMethods = (): Methods => ({
+  "% values /": (session, self, [values]) => formatPercent(session, self, values),
+  "rsplit sep? maxsplit?": (session, self, [separator, count]) => {
+    const whole = text(self);
+    const limit = limitOf(count);
+    claim(session, whole.length);
+    if (separator === undefined || separator === null) return splitAtSpace(session, self, limit, true);
+    const part = needSeparator(separator);
+    const parts: Str[] = [];
+    let to = whole.length;
+    while (parts.length < limit) {
+      const at = to >= part.length ? findLastText(session, whole, part, to - part.length) : -1;
+      if (at < 0) break;
+      spend(session, 4);
+      parts.push(cut(self, at + part.length, to));
+      to = at;
+    }
+    parts.push(cut(self, 0, to));
+    return parts.toReversed();
+  },
+  "splitlines keepends?": (session, self, [keepEnds = false]) => {
+    claim(session, text(self).length);
+    return lineRanges(session, text(self)).map(({ start, end, next }) => cut(self, start, keepEnds ? next : end));
+  },
+  "find sub start? end? /": (session, self, args) => find(session, self, args, false, false),
+  "rfind sub start? end? /": (session, self, args) => find(session, self, args, true, false),
+  "index sub start? end? /": (session, self, args) => find(session, self, args, false, true),
+  "rindex sub start? end? /": (session, self, args) => find(session, self, args, true, true),
+  "count sub start? end? /": (session, self, [sub, start, end]) => {
+    const whole = text(self);
+    const range = searchRange(session, whole, start, end);
+    const part = needText(sub);
+    claim(session, whole.length);
+    if (!range) return 0;
+    const searched = whole.slice(range.from, range.to);
+    if (!part) return codePointLength(session, searched) + 1;
+    let found = 0;
+    for (
+      let at = findText(session, searched, part);
+      at >= 0;
+      at = findText(session, searched, part, at + part.length)
+    ) {
+      spend(session, 1);
+      found += 1;
+    }
+    return found;
+  },
+  "partition sep /": parted(true),
+  "rpartition sep /": parted(false),
+});
+
+const lettersMethods = (): Methods => ({
+  "expandtabs tabsize?": (session, self, [tabSize = 8]) => {
+    const size = indexOf(tabSize);
+    let column = 0;
+    const whole = text(self);
+    claim(session, whole.length + (whole.split("\t").length - 1) * Math.max(0, size));
+    const expanded = codePoints(session, whole).map((char) => {
+      if (char === "\t") {
+        const spaces = size > 0 ? size - (column % size) : 0;
+        column += spaces;
+        return " ".repeat(spaces);
       }
-      const [from, to] = [codePoints(session, needText(x)), codePoints(session, needText(y))];
-      spend(session, from.length * 4);
-      if (from.length !== to.length) throw new Fault("The first two arguments must be of the same length.");
-      from.forEach((char, index) => setKey(session, table, char.codePointAt(0), to[index]?.codePointAt(0)));
-      if (z !== undefined)
-        for (const char of codePoints(session, needText(z))) setKey(session, table, char.codePointAt(0), null);
+      column = char === "\n" || char === "\r" ? 0 : column + 1;
+      return char;
+    });
+    return derived(session, expanded.join(""), self);
+  },
+  "translate table /": (session, self, [table]) => {
+    if (!isDict(table)) throw typeError("A dictionary is expected here.");
+    let length = 0;
+    const translated = codePoints(session, text(self)).map((char) => {
+      spend(session, 2);
+      const found = dictGet(session, table, char.codePointAt(0));
+      if (found === MISSING) return char;
+      if (found === null) return "";
+      const code = intOf(found);
+      if (code !== undefined) {
+        if (code < 0 || code > 0x10ffff) throw new Fault("The number is no character.");
+        return String.fromCodePoint(Number(code));
+      }
+      const replacement = needText(found);
+      grow(session, replacement.length, (length += replacement.length));
+      return replacement;
+    });
+    return derived(session, translated.join(""), self, [table]);
+  },
+  "maketrans x y? z? /": (session, _self, [x, y, z]) => {
+    const table = new PyDict();
+    if (y === undefined) {
+      if (!isDict(x)) throw typeError("A dictionary is expected here.");
+      for (const [key, value] of dictEntries(session, x))
+        setKey(session, table, isStr(key) ? text(key).codePointAt(0) : key, value);
       return table;
-    },
-    title: rewritten(titleWords),
-    swapcase: rewritten(swapCase),
-    casefold: rewritten(caseFold),
-    isalnum: ofClass("isalnum"),
-    isalpha: ofClass("isalpha"),
-    isascii: ofClass("isascii"),
-    isdecimal: ofClass("isdecimal"),
-    isdigit: ofClass("isdigit"),
-    isidentifier: ofClass("isidentifier"),
-    islower: ofClass("islower"),
-    isnumeric: ofClass("isnumeric"),
-    isprintable: ofClass("isprintable"),
-    isspace: ofClass("isspace"),
-    istitle: ofClass("istitle"),
-    isupper: ofClass("isupper"),
+    }
+    const [from, to] = [codePoints(session, needText(x)), codePoints(session, needText(y))];
+    spend(session, from.length * 4);
+    if (from.length !== to.length) throw new Fault("The first two arguments must be of the same length.");
+    from.forEach((char, index) => setKey(session, table, char.codePointAt(0), to[index]?.codePointAt(0)));
+    if (z !== undefined)
+      for (const char of codePoints(session, needText(z))) setKey(session, table, char.codePointAt(0), null);
+    return table;
   },
+  title: rewritten(titleWords),
+  swapcase: rewritten(swapCase),
+  casefold: rewritten(caseFold),
+  isalnum: ofClass("isalnum"),
+  isalpha: ofClass("isalpha"),
+  isascii: ofClass("isascii"),
+  isdecimal: ofClass("isdecimal"),
+  isdigit: ofClass("isdigit"),
+  isidentifier: ofClass("isidentifier"),
+  islower: ofClass("islower"),
+  isnumeric: ofClass("isnumeric"),
+  isprintable: ofClass("isprintable"),
+  isspace: ofClass("isspace"),
+  istitle: ofClass("istitle"),
+  isupper: ofClass("isupper"),
+});
+
+export const extendedMethods = table<Value, Str>(() => ({
+  ends: endsMethods(),
+  scan: scanMethods(),
+  letters: lettersMethods(),
 }));
 
 /** Calls a method that is known to be there. */

@@ -1,6 +1,6 @@
 /** The names of the language by their kind, each with what it does as Markdown. */
 import { once } from "../python/lazy-constant.ts";
-import { LANGUAGE_REFERENCE } from "./language-reference.ts";
+import { LANGUAGE_REFERENCE } from "./generated/language-reference.ts";
 
 /** What `text`, `list` and `dictionary` have are methods; what `loop` has is behind `loop.`. */
 export type NameKind = "statement" | "loop" | "function" | "filter" | "test" | "text" | "list" | "dictionary";

@@ -68,191 +68,213 @@ const MAX_TOKENS = 150_000;
 
 /** Splits a normalized source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
-  // With room for as many as most templates of that length have: a list that grows is copied again and again.
-  const tokens: Token[] = [];
-  tokens.length = Math.min(source.length >> 2, 5000);
-  let count = 0;
-  let position = 0;
+  return new Lexer(source, options).tokens();
+}
+
+class Lexer {
+  readonly #source: string;
+  readonly #options: LexerOptions;
+  readonly #tokens: Token[] = [];
+  #count = 0;
+  #position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
-  let lineStarting = true;
+  #lineStarting = true;
   /** Those that close what is open, innermost last. */
-  let brackets = "";
+  #brackets = "";
 
-  while (position < source.length) {
-    let open = source.indexOf("{", position);
-    while (open >= 0 && !"{%#".includes(source[open + 1] || " ")) open = source.indexOf("{", open + 1);
-    if (open < 0) {
-      push("data", source.slice(position), position, source.length);
-      break;
+  constructor(source: string, options: LexerOptions) {
+    this.#source = source;
+    this.#options = options;
+    // With room for as many as most templates of that length have: a list that grows is copied again and again.
+    this.#tokens.length = Math.min(source.length >> 2, 5000);
+  }
+
+  tokens(): Token[] {
+    const source = this.#source;
+    while (this.#position < source.length) {
+      let open = source.indexOf("{", this.#position);
+      while (open >= 0 && !"{%#".includes(source[open + 1] || " ")) open = source.indexOf("{", open + 1);
+      if (open < 0) {
+        this.#push("data", source.slice(this.#position), this.#position, source.length);
+        break;
+      }
+      const kind = source[open + 1];
+      const sign = this.#signAt(open + 2);
+      const inside = open + 2 + sign.length;
+      this.#pushData(this.#position, open, sign, kind !== "{");
+      const isRaw = kind === "%" && source.startsWith("raw", this.#skipSpace(inside));
+      const raw = isRaw && rawBlock(source, open, (message) => this.#fail(message, open));
+      if (raw) {
+        this.#lineStarting = source[raw.inside - 1] === "\n";
+        this.#pushData(raw.inside, raw.end, raw.signs[0], true, [open, raw.after]);
+        this.#endTag(raw.after, raw.signs[1], true);
+      } else if (kind === "#") this.#readComment(open, inside);
+      else this.#readTag(open, inside, kind === "%");
     }
-    const kind = source[open + 1];
-    const sign = signAt(open + 2);
-    const inside = open + 2 + sign.length;
-    pushData(position, open, sign, kind !== "{");
-    const isRaw = kind === "%" && source.startsWith("raw", skipSpace(inside));
-    const raw = isRaw && rawBlock(source, open, (message) => fail(message, open));
-    if (raw) {
-      lineStarting = source[raw.inside - 1] === "\n";
-      pushData(raw.inside, raw.end, raw.signs[0], true, [open, raw.after]);
-      endTag(raw.after, raw.signs[1], true);
-    } else if (kind === "#") readComment(open, inside);
-    else readTag(open, inside, kind === "%");
-  }
-  push("end", "", source.length, source.length);
-  tokens.length = count;
-  return tokens;
-
-  function fail(message: string, offset: number): never {
-    throw new TemplateSyntaxError(message, source, offset);
+    this.#push("end", "", source.length, source.length);
+    this.#tokens.length = this.#count;
+    return this.#tokens;
   }
 
-  function failEnd(expected: string, offset: number): never {
-    return fail(`Unexpected end of template: '${expected}' expected.`, offset);
+  #fail(message: string, offset: number): never {
+    throw new TemplateSyntaxError(message, this.#source, offset);
   }
 
-  function skipSpace(from: number): number {
+  #failEnd(expected: string, offset: number): never {
+    return this.#fail(`Unexpected end of template: '${expected}' expected.`, offset);
+  }
+
+  #skipSpace(from: number): number {
     for (let at = from; ; at += 1) {
-      const code = source.charCodeAt(at);
+      const code = this.#source.charCodeAt(at);
       // After the end the code is no number and so no space.
       if ((code > 32 && code < 127) || (code !== 32 && code !== 10 && !isSpace(code))) return at;
     }
   }
 
-  function signAt(at: number): string {
-    const sign = source[at];
+  #signAt(at: number): string {
+    const sign = this.#source[at];
     return sign === "-" || sign === "+" ? sign : "";
   }
 
-  function endTag(after: number, sign: string, trims: boolean): void {
-    if (sign === "-") position = skipSpace(after);
-    else position = trims && sign !== "+" && options.trimBlocks && source[after] === "\n" ? after + 1 : after;
-    lineStarting = source[position - 1] === "\n";
+  #endTag(after: number, sign: string, trims: boolean): void {
+    if (sign === "-") this.#position = this.#skipSpace(after);
+    else
+      this.#position =
+        trims && sign !== "+" && this.#options.trimBlocks && this.#source[after] === "\n" ? after + 1 : after;
+    this.#lineStarting = this.#source[this.#position - 1] === "\n";
   }
 
-  function pushData(from: number, to: number, sign: string, strips: boolean, around?: [number, number]): void {
+  #pushData(from: number, to: number, sign: string, strips: boolean, around?: [number, number]): void {
     if (from === to && !around) return;
-    let text = source.slice(from, to);
+    let text = this.#source.slice(from, to);
     if (sign === "-") text = trim(text, false);
-    else if (sign !== "+" && strips && options.lstripBlocks) {
+    else if (sign !== "+" && strips && this.#options.lstripBlocks) {
       const lineAt = text.lastIndexOf("\n") + 1;
-      if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
+      if ((lineAt > 0 || this.#lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
     }
-    if (around) tokens[count++] = { type: "data", value: text, start: around[0], end: around[1], raw: true };
-    else if (text) push("data", text, from, to);
+    if (around)
+      this.#tokens[this.#count++] = { type: "data", value: text, start: around[0], end: around[1], raw: true };
+    else if (text) this.#push("data", text, from, to);
   }
 
-  function readComment(open: number, inside: number): void {
-    const close = source.indexOf("#}", inside);
-    if (inside === source.length) {
-      position = inside;
+  #readComment(open: number, inside: number): void {
+    const close = this.#source.indexOf("#}", inside);
+    if (inside === this.#source.length) {
+      this.#position = inside;
       return;
     }
-    if (close < 0) failEnd("#}", open);
-    const sign = close > inside ? signAt(close - 1) : "";
-    if (options.comments) push("comment", source.slice(inside, close - sign.length), open, close + 2);
-    endTag(close + 2, sign, true);
+    if (close < 0) this.#failEnd("#}", open);
+    const sign = close > inside ? this.#signAt(close - 1) : "";
+    if (this.#options.comments) this.#push("comment", this.#source.slice(inside, close - sign.length), open, close + 2);
+    this.#endTag(close + 2, sign, true);
   }
 
-  function readTag(open: number, inside: number, isBlock: boolean): void {
-    if (source.startsWith("{{%", open)) fail("A tag begins with '{%' or '{{', not with both.", open);
+  #readTag(open: number, inside: number, isBlock: boolean): void {
+    if (this.#source.startsWith("{{%", open)) this.#fail("A tag begins with '{%' or '{{', not with both.", open);
     const closer = isBlock ? "%}" : "}}";
-    brackets = "";
-    push(isBlock ? "blockBegin" : "printBegin", "", open, inside);
+    this.#brackets = "";
+    this.#push(isBlock ? "blockBegin" : "printBegin", "", open, inside);
     let at = inside;
     for (;;) {
-      at = skipSpace(at);
-      if (at >= source.length) failEnd(closer, source.length);
-      if (!brackets) {
-        const sign = isBlock ? signAt(at) : source[at] === "-" ? "-" : "";
-        if (source.startsWith(closer, at + sign.length)) {
+      at = this.#skipSpace(at);
+      if (at >= this.#source.length) this.#failEnd(closer, this.#source.length);
+      if (!this.#brackets) {
+        const sign = isBlock ? this.#signAt(at) : this.#source[at] === "-" ? "-" : "";
+        if (this.#source.startsWith(closer, at + sign.length)) {
           const after = at + sign.length + 2;
-          push(isBlock ? "blockEnd" : "printEnd", closer, at, after);
-          endTag(after, sign, isBlock);
+          this.#push(isBlock ? "blockEnd" : "printEnd", closer, at, after);
+          this.#endTag(after, sign, isBlock);
           return;
         }
       }
-      at = readToken(at);
+      at = this.#readToken(at);
     }
   }
 
-  function push(type: TokenType, value: string, start: number, end: number): number {
-    if (count >= MAX_TOKENS)
-      throw new TemplateLimitError(`The template has more than ${MAX_TOKENS} words and signs.`, source, start);
-    tokens[count++] = { type, value, start, end };
+  #push(type: TokenType, value: string, start: number, end: number): number {
+    if (this.#count >= MAX_TOKENS)
+      throw new TemplateLimitError(`The template has more than ${MAX_TOKENS} words and signs.`, this.#source, start);
+    this.#tokens[this.#count++] = { type, value, start, end };
     return end;
   }
 
-  function readToken(at: number): number {
-    const code = source.charCodeAt(at);
-    if (isDigit(code)) return readNumber(at);
+  #readToken(at: number): number {
+    const code = this.#source.charCodeAt(at);
+    if (isDigit(code)) return this.#readNumber(at);
     let end = at;
     let next = code;
     // Most letters are small ones, and most names end with a space or a sign before the digits.
-    while ((next > 96 && next < 123) || (next > 47 && isWord(next))) next = source.charCodeAt(++end);
+    while ((next > 96 && next < 123) || (next > 47 && isWord(next))) next = this.#source.charCodeAt(++end);
     if (next > 127) {
       const pattern = unicodePattern(NAME, "y");
       pattern.lastIndex = at;
-      end = pattern.test(source) ? pattern.lastIndex : at;
+      end = pattern.test(this.#source) ? pattern.lastIndex : at;
     }
-    if (end > at) return push("name", source.slice(at, end), at, end);
-    const first = source[at] as string;
+    if (end > at) return this.#push("name", this.#source.slice(at, end), at, end);
+    const first = this.#source[at] as string;
     if (first === '"' || first === "'") {
-      const end = stringEnd(at, first);
-      const inner = source.slice(at + 1, end - 1);
-      return push("string", inner.includes("\\") ? flatten(unescape(inner, at)) : inner, at, end);
+      const end = this.#stringEnd(at, first);
+      const inner = this.#source.slice(at + 1, end - 1);
+      return this.#push("string", inner.includes("\\") ? flatten(this.#unescape(inner, at)) : inner, at, end);
     }
-    return readOperator(at, first);
+    return this.#readOperator(at, first);
   }
 
-  function readNumber(at: number): number {
+  #readNumber(at: number): number {
     let end = at + 1;
-    while (isDigit(source.charCodeAt(end))) end += 1;
-    const next = source.charCodeAt(end);
+    while (isDigit(this.#source.charCodeAt(end))) end += 1;
+    const next = this.#source.charCodeAt(end);
     let isFloat = false;
     // After a point it is the position of an item, as in `items.0.name`.
-    if (isWord(next) || (next === 46 && source[at - 1] !== ".") || (source[at] === "0" && end > at + 1)) {
-      ({ end, isFloat } = readDigits(source, at));
+    if (isWord(next) || (next === 46 && this.#source[at - 1] !== ".") || (this.#source[at] === "0" && end > at + 1)) {
+      ({ end, isFloat } = readDigits(this.#source, at));
     }
-    return push(isFloat ? "float" : "integer", source.slice(at, end).replaceAll("_", ""), at, end);
+    return this.#push(isFloat ? "float" : "integer", this.#source.slice(at, end).replaceAll("_", ""), at, end);
   }
 
-  function readOperator(at: number, first: string): number {
-    const second = source[at + 1];
+  #readOperator(at: number, first: string): number {
+    const second = this.#source[at + 1];
     const isDouble = second === "=" ? "=!<>".includes(first) : second === first && (first === "/" || first === "*");
     const text = isDouble ? first + second : first;
     if (!isDouble && !"-+*/%~[](){}><=.:|,;".includes(first)) {
-      const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
-      fail(`Unexpected character ${char}.`, at);
+      const char = JSON.stringify(String.fromCodePoint(this.#source.codePointAt(at) ?? 0));
+      this.#fail(`Unexpected character ${char}.`, at);
     }
     const opened = "([{".indexOf(text);
     if (opened >= 0) {
-      brackets += ")]}"[opened] as string;
-      if (brackets.length > options.nesting)
-        throw new TemplateLimitError(`The template is nested more than ${options.nesting} deep.`, source, at);
+      this.#brackets += ")]}"[opened] as string;
+      if (this.#brackets.length > this.#options.nesting)
+        throw new TemplateLimitError(
+          `The template is nested more than ${this.#options.nesting} deep.`,
+          this.#source,
+          at,
+        );
     } else if (")]}".includes(text)) {
-      const expected = brackets.at(-1);
-      brackets = brackets.slice(0, -1);
-      if (expected !== text) fail(`Unexpected '${text}'${expected ? `: '${expected}' expected` : ""}.`, at);
+      const expected = this.#brackets.at(-1);
+      this.#brackets = this.#brackets.slice(0, -1);
+      if (expected !== text) this.#fail(`Unexpected '${text}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
-    return push("operator", text, at, at + text.length);
+    return this.#push("operator", text, at, at + text.length);
   }
 
-  function stringEnd(start: number, quote: string): number {
-    for (let end = source.indexOf(quote, start + 1); end >= 0; end = source.indexOf(quote, end + 1)) {
+  #stringEnd(start: number, quote: string): number {
+    for (let end = this.#source.indexOf(quote, start + 1); end >= 0; end = this.#source.indexOf(quote, end + 1)) {
       let before = end;
-      while (source[before - 1] === "\\") before -= 1;
+      while (this.#source[before - 1] === "\\") before -= 1;
       if ((end - before) % 2 === 0) return end + 1;
     }
-    return failEnd(quote, start);
+    return this.#failEnd(quote, start);
   }
 
   /** Python's escapes. A backslash before anything unknown stays. */
-  function unescape(text: string, offset: number): string {
+  #unescape(text: string, offset: number): string {
     let written = "";
     let from = 0;
     for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
       const meant = MEANT[ESCAPED.indexOf(text[at + 1] as string)];
-      if (meant === undefined) return written + unescapeRest(text.slice(from), (message) => fail(message, offset));
+      if (meant === undefined)
+        return written + unescapeRest(text.slice(from), (message) => this.#fail(message, offset));
       written += text.slice(from, at) + meant;
       from = at + 2;
     }

@@ -196,7 +196,7 @@ export class Parser extends ExpressionParser {
     return { body: statements, info: { weight: 1 + (count >> 1), mentionsLoop: this.loopNames > loopNamesBefore } };
   }
 
-  /** The body of a separate function, from which the surrounding this.loops cannot be reached. */
+  /** The body of a separate function, from which the surrounding loops cannot be reached. */
   private parseFunction(name: string, at: number, end: string): { body: Statement[]; info: BodyInfo } {
     const around = this.loops;
     this.loops = 0;

@@ -33,7 +33,7 @@ export interface ApiReferenceOptions {
  * @example
  * import { mkdtemp, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { apiReference } from "@vitrine/docs/api-reference";
+ * import { apiReference } from "@vitrine/docs";
  *
  * const folder = await mkdtemp(`${tmpdir()}/docs-`);
  * await writeFile(`${folder}/package.json`, '{"name": "thing", "exports": {".": {"types": "./index.ts"}}}');
@@ -92,7 +92,7 @@ export async function apiReference(
  * @example
  * import { mkdir, mkdtemp } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { packagesIn } from "@vitrine/docs/api-reference";
+ * import { packagesIn } from "@vitrine/docs";
  *
  * const parent = await mkdtemp(`${tmpdir()}/docs-`);
  * await mkdir(`${parent}/tasks`);

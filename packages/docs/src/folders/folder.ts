@@ -34,7 +34,7 @@ const MAX_INCLUDED_BYTES = 1_000_000;
  * import { mkdtemp, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
  * import { Documentation } from "@vitrine/docs";
- * import { readDocumentationFolder } from "@vitrine/docs/folder";
+ * import { readDocumentationFolder } from "@vitrine/docs";
  *
  * const folder = await mkdtemp(`${tmpdir()}/docs-`);
  * await writeFile(`${folder}/index.md`, "# Start");
@@ -136,7 +136,7 @@ async function committedAt(root: string): Promise<Map<string, Date>> {
  * import { mkdtemp, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
  * import { Documentation } from "@vitrine/docs";
- * import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
+ * import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs";
  *
  * const folder = await mkdtemp(`${tmpdir()}/docs-`);
  * const documentation = new Documentation([await readDocumentationFolder(folder, { address: "/docs" })]);

@@ -3,9 +3,7 @@
  * index has one term for each word that has others, with the sections of all of them, so that a query costs one more
  * shard for a word, however many others it has.
  */
-import { CHINESE } from "./related/chinese.ts";
-import { ENGLISH } from "./related/english.ts";
-import { JAPANESE } from "./related/japanese.ts";
+import { RELATED_WORDS } from "./generated/related-words.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 import { type Stem, termOf, wordsIn } from "./tokenize.ts";
 
@@ -21,13 +19,12 @@ const BACK = 0.8;
 /** Words further on in a line are a little less near. */
 const STEP = 0.05;
 
-const LINES: Readonly<Record<string, string>> = { en: ENGLISH, ja: JAPANESE, zh: CHINESE };
 const known = new Map<string, RelatedWords>();
 
 /** The words that may stand for each other in a language, if any are known. */
 export function relatedWords(language: string): RelatedWords | undefined {
   const name = mainLanguage(language);
-  const lines = Object.hasOwn(LINES, name) ? LINES[name] : undefined;
+  const lines = Object.hasOwn(RELATED_WORDS, name) ? RELATED_WORDS[name] : undefined;
   if (lines === undefined) return undefined;
   let related = known.get(name);
   if (!related) known.set(name, (related = readLines(lines, stemmerOf(name))));

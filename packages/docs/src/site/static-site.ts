@@ -10,7 +10,7 @@ import { writeInventory } from "../references/inventory.ts";
 import { copyFileSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { OpenGraphRenderer } from "@vitrine/markdown/cards";
+import { OpenGraphRenderer } from "@vitrine/markdown/pages";
 import type { Documentation } from "../folders/documentation.ts";
 import { fallbackOf } from "../folders/fallback-pages.ts";
 import type { SearchFiles } from "../search/search-files.ts";

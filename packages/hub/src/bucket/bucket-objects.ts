@@ -63,7 +63,9 @@ export class BucketObjects implements Objects {
    * @param partial folder for what is being uploaded; no other process writes to it
    */
   static async open(address: BucketAddress, partial: string): Promise<BucketObjects> {
-    const sdk = await import("@aws-sdk/client-s3");
+    const sdk = await import("@aws-sdk/client-s3").catch((cause: unknown) => {
+      throw new Error("A bucket needs another package: npm install @aws-sdk/client-s3", { cause });
+    });
     const objects = new BucketObjects(sdk, address, partial);
     await objects.#client.send(new sdk.HeadBucketCommand({ Bucket: address.bucket }));
     return objects;

@@ -1,31 +1,8 @@
 /** Whether the header of a safetensors file says what is in it: tensors side by side, as long as their shapes, to the end. */
+import { SAFETENSORS_DTYPE_BITS } from "@vitrine/models";
 import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 
-/** Bits of an element. */
-const BITS: Readonly<Record<string, number>> = {
-  BOOL: 8,
-  U8: 8,
-  I8: 8,
-  F8_E4M3: 8,
-  F8_E5M2: 8,
-  F8_E8M0: 8,
-  F8_E4M3FNUZ: 8,
-  F8_E5M2FNUZ: 8,
-  I16: 16,
-  U16: 16,
-  F16: 16,
-  BF16: 16,
-  I32: 32,
-  U32: 32,
-  F32: 32,
-  I64: 64,
-  U64: 64,
-  F64: 64,
-  C64: 64,
-  F4: 4,
-  F6_E2M3: 6,
-  F6_E3M2: 6,
-};
+const BITS: ReadonlyMap<string, number> = new Map(Object.entries(SAFETENSORS_DTYPE_BITS));
 /** The format's own limit. */
 const MAX_HEADER_BYTES = 100_000_000;
 /** A longer header is not checked: parsing it would hold up everyone. */
@@ -50,14 +27,10 @@ export async function safetensorsProblem(file: ScannedFile): Promise<string | un
     if (name === "__metadata__") continue;
     const { dtype, shape, data_offsets: offsets } = (tensor ?? {}) as Record<string, unknown>;
     const isWhole =
-      typeof dtype === "string" &&
-      isCounts(shape) &&
-      isCounts(offsets) &&
-      offsets.length === 2 &&
-      Object.hasOwn(BITS, dtype);
+      typeof dtype === "string" && isCounts(shape) && isCounts(offsets) && offsets.length === 2 && BITS.has(dtype);
     if (!isWhole) return `Its header does not say what ${JSON.stringify(name.slice(0, 100))} is.`;
     const [start = 0, end = 0] = offsets;
-    const bits = shape.reduce((product, each) => product * each, BITS[dtype] ?? 0);
+    const bits = shape.reduce((product, each) => product * each, BITS.get(dtype) ?? 0);
     if ((end - start) * 8 !== bits) return `${JSON.stringify(name.slice(0, 100))} is not as long as its shape.`;
     spans.push([start, end]);
   }

@@ -6,11 +6,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { InferenceClientInputError } from "../wire/errors.ts";
-import { PROVIDERS } from "../providers/all.ts";
+import { PROVIDERS } from "../providers/generated/all.ts";
 import { PYTHON, whyNoPython } from "../../test/programs/run-programs.ts";
 import { CASES, modelOf, optionsOf } from "../../test/snippet-cases.ts";
 import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
-import { HUB_PYTHON_TASKS } from "./huggingface-hub-methods.ts";
+import { HUB_PYTHON_TASKS } from "./generated/huggingface-hub-tasks.ts";
 import { runWith } from "./tested-with.ts";
 
 const missing = await whyNoPython();

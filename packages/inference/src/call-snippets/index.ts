@@ -19,7 +19,7 @@ import { CodeError, sh, type Snippet, type SnippetLanguage } from "@vitrine/code
 import { getTask, relationsOf } from "@vitrine/tasks";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import type { TaskName } from "../protocol/provider.ts";
-import { PROVIDERS } from "../providers/all.ts";
+import { PROVIDERS } from "../providers/generated/all.ts";
 import { printHttpClient } from "./csharp-httpclient.ts";
 import { printHuggingFaceJs, printJavascriptOpenai, printVitrine } from "./javascript-clients.ts";
 import { printFetch } from "./javascript-fetch.ts";

@@ -20,7 +20,7 @@ import type {
   TaskEntry,
   TaskName,
 } from "../protocol/provider.ts";
-import { PROVIDERS } from "../providers/all.ts";
+import { PROVIDERS } from "../providers/generated/all.ts";
 import { ROUTER_URL } from "../wire/settings.ts";
 import { snippetInputs, type SnippetFile, type SnippetInputs } from "./snippet-inputs.ts";
 

@@ -1,7 +1,8 @@
 /** Python with `huggingface_hub`, the hub's own client. */
 
 import { py, type Code, type Value } from "@vitrine/code";
-import { CHAT_NAMED, HUB_PYTHON_TASKS, METHODS, type Arguments } from "./huggingface-hub-methods.ts";
+import { HUB_PYTHON_TASKS } from "./generated/huggingface-hub-tasks.ts";
+import { CHAT_NAMED, METHODS, type Arguments } from "./huggingface-hub-methods.ts";
 import type { PrintableCall } from "./printable-call.ts";
 import { shortWaitNotes, type PrintResult } from "./printed-call.ts";
 import { called, chatImports, PRINTED_ANSWER, PRINTED_STREAM, RUN_TOOL, toolLoop } from "./python-calls.ts";

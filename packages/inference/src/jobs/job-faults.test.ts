@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { InferenceClient } from "../client/client.ts";
 import { reasonIn, stateOf } from "../protocol/read-job.ts";
-import { PROVIDERS } from "../providers/all.ts";
+import { PROVIDERS } from "../providers/generated/all.ts";
 
 async function withKit(body: (kit: TestKit, client: InferenceClient) => Promise<void>): Promise<void> {
   const kit = await startTestKit();

@@ -17,7 +17,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
 import type { Tool } from "../chat/run-tools.ts";
-import { VERSION } from "../wire/version.ts";
+import { VERSION } from "../wire/generated/version.ts";
 import {
   allPages,
   listPrompts,

@@ -11,7 +11,7 @@
 
 import type { ClientOptions as TheirOptions, OpenAI as Theirs } from "openai";
 import { bytesOfBase64 } from "../files/bytes.ts";
-import { PROVIDERS } from "../providers/all.ts";
+import { PROVIDERS } from "../providers/generated/all.ts";
 import type { InferenceProvider } from "../providers/index.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import { ROUTER_URL } from "../wire/settings.ts";

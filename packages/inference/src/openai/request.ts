@@ -6,7 +6,7 @@ import { joinUrl } from "../wire/address.ts";
 import type { MultipartPart, OpenAnswer, OutgoingRequest, RequestBody, Transport } from "../wire/message.ts";
 import { readValues } from "../wire/events/event-stream.ts";
 import { send } from "../wire/transport.ts";
-import { VERSION } from "../wire/version.ts";
+import { VERSION } from "../wire/generated/version.ts";
 import { APIPromise } from "./api-promise.ts";
 import { OpenAIError, openAIError } from "./errors.ts";
 import { Stream } from "./stream.ts";

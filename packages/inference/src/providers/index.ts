@@ -2,7 +2,7 @@
 
 import { loadModule } from "../wire/load-module.ts";
 import type { Provider, TaskName } from "../protocol/provider.ts";
-import { LOADERS } from "./loaders.ts";
+import { LOADERS } from "./generated/loaders.ts";
 import { provider as auto } from "../servers/router.ts";
 
 export type InferenceProvider = keyof typeof LOADERS;

@@ -6,7 +6,7 @@ import { InferenceClientError, InferenceClientInputError, type ErrorDetails } fr
 import type { TaskCall } from "../protocol/provider.ts";
 import type { OutgoingRequest, RequestPlan, Transport } from "../wire/message.ts";
 import type { CallOptions } from "../wire/settings.ts";
-import { VERSION } from "../wire/version.ts";
+import { VERSION } from "../wire/generated/version.ts";
 import type { Route } from "./route.ts";
 
 /** A call that is ready to be sent. */

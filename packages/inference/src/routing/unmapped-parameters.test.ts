@@ -1,11 +1,9 @@
-import { SCHEMAS } from "@vitrine/tasks/schemas";
 import { HUB_TOKEN, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callTask } from "../tasks/call.ts";
 import type { TaskCall, TaskEntry, TaskName } from "../protocol/provider.ts";
 import type { UnmappedParameter } from "../wire/settings.ts";
 import { GOLDEN, MODEL, RETIRED } from "../../test/golden-requests.ts";
-import { PARAMETER_NAMES } from "./parameter-names.ts";
 import { unmappedParameters } from "./unmapped-parameters.ts";
 
 let kit: TestKit;
@@ -125,11 +123,4 @@ test("no parameter of any provider's task is missing from the request without a 
     }
   }
   expect(lost).toEqual([]);
-});
-
-test("the names are those of the tasks' schemas", () => {
-  for (const [task, names] of Object.entries(PARAMETER_NAMES)) {
-    const { entries = {} } = SCHEMAS[task as TaskName].parameters as { entries?: object };
-    expect(names.split(" ").filter(Boolean), task).toEqual(Object.keys(entries));
-  }
 });

@@ -6,7 +6,7 @@
 
 import { field } from "../protocol/read-fields.ts";
 import type { RequestPlan, TaskCall, TaskEntry } from "../protocol/provider.ts";
-import { PARAMETER_NAMES } from "./parameter-names.ts";
+import { PARAMETER_NAMES } from "./generated/parameter-names.ts";
 import type { UnmappedParameter } from "../wire/settings.ts";
 
 /** The parameters of a call that its provider's request omits, or that its task does not know. */

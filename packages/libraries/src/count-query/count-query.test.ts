@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hostileString } from "@vitrine/code/testing";
-import { LIBRARIES } from "../registry/index.ts";
+import { LIBRARIES } from "../registry/generated/libraries.ts";
 import { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery, pathFields } from "./match.ts";
 import { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./syntax.ts";
 import type { CountQuery, PatternPart } from "./syntax.ts";

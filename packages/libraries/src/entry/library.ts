@@ -21,6 +21,11 @@ export interface LibraryMetadata {
   readonly replacedBy?: string;
 }
 
+/** A library as a browser needs it: its metadata, and whether there is loading code for it. */
+export interface LibrarySummary extends LibraryMetadata {
+  readonly hasSnippets: boolean;
+}
+
 /** Writes the snippets of one library for one model. Pure; an empty list means there is nothing to show. */
 export type SnippetGenerator = (model: SnippetModel, fill: Fill) => Snippet[];
 

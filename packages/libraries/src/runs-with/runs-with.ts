@@ -6,7 +6,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { readSnippetModel } from "../model/snippet-model.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { draftOf, draftReason } from "../model/draft.ts";
-import { KNOWN_MODELS } from "./known-models.ts";
+import { KNOWN_MODELS } from "./generated/known-models.ts";
 import { kindOf } from "./model-kind.ts";
 import type { Ability, Format, ModelKind } from "./model-kind.ts";
 

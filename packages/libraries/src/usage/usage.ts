@@ -13,7 +13,7 @@ import { logInSnippet } from "./log-in.ts";
 import { draftOf, draftReason } from "../model/draft.ts";
 import { readSnippetModel } from "../model/snippet-model.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import { LIBRARIES } from "../registry/index.ts";
+import { LIBRARIES } from "../registry/generated/libraries.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { summaryOf, unusableRecord, usageOf } from "./usage-of-library.ts";
 import type { Usage, UsageOptions } from "./usage-of-library.ts";

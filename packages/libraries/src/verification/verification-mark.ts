@@ -4,10 +4,10 @@ import type { Library, Runs } from "../entry/library.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { LibrarySummary } from "../metadata/metadata.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import { FAILED_IMPORTS } from "./imported-installs.ts";
-import { RESOLVED_ON, UNSOLVED } from "./resolved-installs.ts";
-import { RAN } from "./tested-snippets.ts";
-import { VERIFIED, VERIFIED_ON } from "./checked-snippets.ts";
+import { FAILED_IMPORTS } from "./generated/imported-installs.ts";
+import { RESOLVED_ON, UNSOLVED } from "./generated/resolved-installs.ts";
+import { RAN } from "./generated/tested-snippets.ts";
+import { VERIFIED, VERIFIED_ON } from "./generated/checked-snippets.ts";
 
 /** Under this name the table has the hub's own commands, which any library may show. */
 export const HUB_CLIENT = "huggingface_hub";

@@ -27,7 +27,7 @@ interface Waiting {
 /**
  * Too many cards are waiting. Try again later.
  * @example
- * import { OpenGraphBusyError, OpenGraphRenderer } from "@vitrine/markdown/cards";
+ * import { OpenGraphBusyError, OpenGraphRenderer } from "@vitrine/markdown/pages";
  *
  * const call = new OpenGraphRenderer({ maxQueued: 0 }).render({ site: "Hub", kind: "Model", title: "my-model" });
  * const error = await call.catch((error: unknown) => error);
@@ -41,10 +41,13 @@ export class OpenGraphBusyError extends VitrineError<"renderer-busy"> {
   }
 }
 
+/** Optional peers: a program without cards needs none of them. */
+const MISSING = "Cards need other packages: npm install @resvg/resvg-wasm opentype.js @fontsource/hanken-grotesk";
+
 /**
  * Renders Open Graph images in a separate thread. Close it when done.
  * @example
- * import { OpenGraphRenderer } from "@vitrine/markdown/cards";
+ * import { OpenGraphRenderer } from "@vitrine/markdown/pages";
  *
  * const renderer = new OpenGraphRenderer();
  * const png = await renderer.render({ site: "Hub", kind: "Model", title: "my-model" });
@@ -98,7 +101,9 @@ export class OpenGraphRenderer {
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest(worker);
     });
-    worker.on("error", (error: Error) => this.#fail(worker, error));
+    worker.on("error", (error: Error & { code?: string }) =>
+      this.#fail(worker, error.code?.endsWith("MODULE_NOT_FOUND") ? new Error(MISSING, { cause: error }) : error),
+    );
     worker.on("exit", () => this.#fail(worker, new Error("The thread that makes cards ended.")));
     return worker;
   }

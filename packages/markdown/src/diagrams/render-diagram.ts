@@ -1,5 +1,4 @@
 /** A Mermaid text as pictures. Runs in a separate thread, see {@link file://./drawing.ts}. */
-import { renderMermaidSVG } from "beautiful-mermaid";
 import { type DiagramKind, type DiagramProblem, readDiagram } from "./mermaid-source.ts";
 import { paint } from "./paint.ts";
 
@@ -14,6 +13,9 @@ export interface Diagram {
   /** What the picture shows, for those who do not see it. */
   alt: string;
 }
+
+// An optional peer: who shows no diagrams needs no layout of graphs.
+const layout = await import("beautiful-mermaid").catch(() => undefined);
 
 const KIND_NAMES: Readonly<Record<DiagramKind, string>> = {
   flowchart: "Flowchart",
@@ -38,9 +40,10 @@ const MAX_ALT_CHARS = 400;
 export function drawDiagram(source: string): Diagram | DiagramProblem {
   const read = readDiagram(source);
   if ("problem" in read) return read;
+  if (layout === undefined) return { problem: "Diagrams need another package: npm install beautiful-mermaid", line: 1 };
   let rendered: string;
   try {
-    rendered = renderMermaidSVG(read.statements, { padding: 20 });
+    rendered = layout.renderMermaidSVG(read.statements, { padding: 20 });
   } catch (error) {
     return {
       problem: `The diagram cannot be rendered: ${error instanceof Error ? error.message : String(error)}`,

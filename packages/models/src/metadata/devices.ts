@@ -1,6 +1,6 @@
 /** The machines that a person may have: cards, and computers whose memory is shared with the system. */
 import { COMMON_MACHINE, computer, GIBIBYTE, type Machine, SHARE_FOR_MODELS } from "./common-machine.ts";
-import { DEVICE_ROWS, DEVICE_SOURCES } from "./device-table.ts";
+import { DEVICE_ROWS, DEVICE_SOURCES } from "./generated/device-table.ts";
 
 const GIGABYTE = 1e9;
 

@@ -5,7 +5,8 @@
  * own package, so that transformers cannot load it.
  */
 import type { ModelConfig, TransformersInfo } from "../record/record.ts";
-import { AUTO_CLASSES, OTHER_CLASSES, READERS } from "./transformers-classes.ts";
+import { AUTO_CLASSES, OTHER_CLASSES, READERS } from "./generated/transformers-classes.ts";
+import { AUTO_CLASSES_OF_TASKS, READER_OF_CLASS } from "./generated/transformers-tasks.ts";
 
 /** What the choice of a class depends on. */
 export interface LoadedBy {
@@ -25,56 +26,6 @@ export interface ChosenClass {
   from: ClassOrigin;
 }
 
-/** What loads the models of a task. */
-const OF_TASK: Readonly<Record<string, readonly string[]>> = {
-  "any-to-any": ["AutoModelForMultimodalLM", "AutoModelForImageTextToText"],
-  "audio-classification": ["AutoModelForAudioClassification"],
-  "audio-text-to-text": ["AutoModelForMultimodalLM", "AutoModelForSpeechSeq2Seq", "AutoModelForSeq2SeqLM"],
-  "automatic-speech-recognition": [
-    "AutoModelForSpeechSeq2Seq",
-    "AutoModelForCTC",
-    "AutoModelForTDT",
-    "AutoModelForRNNT",
-    "AutoModelForMultimodalLM",
-  ],
-  "depth-estimation": ["AutoModelForDepthEstimation"],
-  "document-question-answering": ["AutoModelForDocumentQuestionAnswering", "AutoModelForImageTextToText"],
-  "feature-extraction": ["AutoModel"],
-  "fill-mask": ["AutoModelForMaskedLM"],
-  "image-classification": ["AutoModelForImageClassification"],
-  "image-feature-extraction": ["AutoModel"],
-  "image-segmentation": [
-    "AutoModelForImageSegmentation",
-    "AutoModelForUniversalSegmentation",
-    "AutoModelForSemanticSegmentation",
-    "AutoModelForInstanceSegmentation",
-  ],
-  "image-text-to-text": ["AutoModelForImageTextToText", "AutoModelForMultimodalLM"],
-  "image-to-image": ["AutoModelForImageToImage"],
-  "image-to-text": ["AutoModelForImageTextToText"],
-  "keypoint-detection": ["AutoModelForKeypointDetection", "AutoModelForPoseEstimation", "AutoModelForKeypointMatching"],
-  "mask-generation": ["AutoModelForMaskGeneration"],
-  "multiple-choice": ["AutoModelForMultipleChoice"],
-  "object-detection": ["AutoModelForObjectDetection"],
-  "question-answering": ["AutoModelForQuestionAnswering"],
-  "sentence-similarity": ["AutoModel"],
-  summarization: ["AutoModelForSeq2SeqLM", "AutoModelForCausalLM"],
-  "table-question-answering": ["AutoModelForTableQuestionAnswering", "AutoModelForSeq2SeqLM"],
-  "text-classification": ["AutoModelForSequenceClassification"],
-  "text-generation": ["AutoModelForCausalLM", "AutoModelForSeq2SeqLM"],
-  "text-ranking": ["AutoModelForSequenceClassification", "AutoModelForCausalLM", "AutoModelForSeq2SeqLM"],
-  "text-to-audio": ["AutoModelForTextToWaveform"],
-  "text-to-speech": ["AutoModelForTextToWaveform", "AutoModelForTextToSpectrogram"],
-  "time-series-forecasting": ["AutoModelForTimeSeriesPrediction"],
-  "token-classification": ["AutoModelForTokenClassification"],
-  translation: ["AutoModelForSeq2SeqLM", "AutoModelForCausalLM"],
-  "video-classification": ["AutoModelForVideoClassification"],
-  "video-text-to-text": ["AutoModelForImageTextToText", "AutoModelForMultimodalLM"],
-  "visual-question-answering": ["AutoModelForVisualQuestionAnswering", "AutoModelForImageTextToText"],
-  "zero-shot-classification": ["AutoModelForSequenceClassification"],
-  "zero-shot-image-classification": ["AutoModelForZeroShotImageClassification"],
-  "zero-shot-object-detection": ["AutoModelForZeroShotObjectDetection"],
-};
 /** Tasks that a model does with the plain network, whichever head it was stored with. */
 const WITHOUT_HEAD: ReadonlySet<string> = new Set([
   "feature-extraction",
@@ -107,38 +58,6 @@ const ELSEWHERE =
 const PLAIN_IN_REPOSITORY =
   /^(InternVL\w*Model|SAILVL\w*|MiniCPM(V|O)\w*|mPLUG\w*|ChatGLM\w*|InternLMXComposer\w*|Deepseek\w*OCR\w*|GOTQwen\w*|UnlimitedOCR\w*|Jina(Reranker|ForRanking)\w*|RADIOModel|InternVision\w*|UltravoxModel|NVLM_D\w*|LLaDA\w*|Dream\w*|InternLM2ForRewardModel|MegrezO)/;
 
-/** Inputs of these classes are prepared by one kind of class, whatever else their model type has. */
-const READER_OF_CLASS: Readonly<Record<string, string>> = {
-  AutoModelForCausalLM: "AutoTokenizer",
-  AutoModelForSeq2SeqLM: "AutoTokenizer",
-  AutoModelForMaskedLM: "AutoTokenizer",
-  AutoModelForSequenceClassification: "AutoTokenizer",
-  AutoModelForTokenClassification: "AutoTokenizer",
-  AutoModelForQuestionAnswering: "AutoTokenizer",
-  AutoModelForTableQuestionAnswering: "AutoTokenizer",
-  AutoModelForMultipleChoice: "AutoTokenizer",
-  AutoModelForNextSentencePrediction: "AutoTokenizer",
-  AutoModelForImageClassification: "AutoImageProcessor",
-  AutoModelForObjectDetection: "AutoImageProcessor",
-  AutoModelForDepthEstimation: "AutoImageProcessor",
-  AutoModelForKeypointDetection: "AutoImageProcessor",
-  AutoModelForKeypointMatching: "AutoImageProcessor",
-  AutoModelForImageToImage: "AutoImageProcessor",
-  AutoModelForVideoClassification: "AutoImageProcessor",
-  AutoModelForSemanticSegmentation: "AutoImageProcessor",
-  AutoModelForInstanceSegmentation: "AutoImageProcessor",
-  AutoModelForAudioClassification: "AutoFeatureExtractor",
-  AutoModelForAudioFrameClassification: "AutoFeatureExtractor",
-  AutoModelForAudioXVector: "AutoFeatureExtractor",
-  AutoModelForSpeechSeq2Seq: "AutoProcessor",
-  AutoModelForCTC: "AutoProcessor",
-  AutoModelForImageTextToText: "AutoProcessor",
-  AutoModelForMultimodalLM: "AutoProcessor",
-  AutoModelForMaskGeneration: "AutoProcessor",
-  AutoModelForVisualQuestionAnswering: "AutoProcessor",
-  AutoModelForZeroShotImageClassification: "AutoProcessor",
-  AutoModelForZeroShotObjectDetection: "AutoProcessor",
-};
 const READ_BY_TYPE = ["AutoProcessor", "AutoImageProcessor", "AutoFeatureExtractor", "AutoVideoProcessor"] as const;
 /** Classes whose inputs are numbers that nothing prepares. */
 const WITHOUT_READER: ReadonlySet<string> = new Set(["AutoModelForTimeSeriesPrediction"]);
@@ -198,7 +117,7 @@ export function isTransformersClass(name: string): boolean {
 export function autoClassFor({ architecture: stated, modelType, task }: LoadedBy): ChosenClass | undefined {
   const { byArchitecture, byType, readers, others } = readTables();
   const architecture = RENAMED.get(stated ?? "") ?? stated;
-  const wanted = OF_TASK[task ?? ""] ?? [];
+  const wanted = AUTO_CLASSES_OF_TASKS[task ?? ""] ?? [];
   const known = architecture === undefined ? undefined : byArchitecture.get(architecture);
   if (architecture !== undefined && known === undefined) {
     if (others.has(architecture)) return withReader(architecture, modelType, task, "builtin");

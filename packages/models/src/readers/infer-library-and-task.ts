@@ -7,6 +7,7 @@
  */
 import { isTaskId } from "@vitrine/tasks";
 import type { ModelConfig, ModelRecord } from "../record/record.ts";
+import { ARCHITECTURE_TASKS, CONDITIONAL_GENERATION } from "./generated/transformers-tasks.ts";
 
 /** What an inference may look at. */
 export interface RepositoryEvidence {
@@ -110,76 +111,6 @@ export function inferLibrary(evidence: RepositoryEvidence): string | undefined {
   const files = new FileSet(evidence.files);
   return LIBRARY_SIGNS.find(({ seen }) => seen(files, evidence))?.library;
 }
-
-/** Class name endings of transformers and the task each is made for. Longer endings are before shorter ones. */
-const ARCHITECTURE_TASKS: readonly (readonly [suffix: string, task: string])[] = [
-  ["ForSequenceClassification", "text-classification"],
-  ["ForTokenClassification", "token-classification"],
-  ["ForTableQuestionAnswering", "table-question-answering"],
-  ["ForDocumentQuestionAnswering", "document-question-answering"],
-  ["ForVisualQuestionAnswering", "visual-question-answering"],
-  ["ForQuestionAnswering", "question-answering"],
-  ["ForMultipleChoice", "multiple-choice"],
-  ["ForMaskedLM", "fill-mask"],
-  ["ForPreTraining", "fill-mask"],
-  ["ForCausalLM", "text-generation"],
-  ["LMHeadModel", "text-generation"],
-  ["ForImageTextToText", "image-text-to-text"],
-  ["ForVision2Seq", "image-text-to-text"],
-  ["ForSpeechSeq2Seq", "automatic-speech-recognition"],
-  ["WhisperForConditionalGeneration", "automatic-speech-recognition"],
-  ["ForCTC", "automatic-speech-recognition"],
-  ["ForAudioClassification", "audio-classification"],
-  ["ForAudioFrameClassification", "voice-activity-detection"],
-  ["ForTextToWaveform", "text-to-audio"],
-  ["ForTextToSpectrogram", "text-to-audio"],
-  ["ForTextToSpeech", "text-to-speech"],
-  ["ForZeroShotImageClassification", "zero-shot-image-classification"],
-  ["ForImageClassification", "image-classification"],
-  ["ForVideoClassification", "video-classification"],
-  ["ForZeroShotObjectDetection", "zero-shot-object-detection"],
-  ["ForObjectDetection", "object-detection"],
-  ["ForInstanceSegmentation", "image-segmentation"],
-  ["ForUniversalSegmentation", "image-segmentation"],
-  ["ForSemanticSegmentation", "image-segmentation"],
-  ["ForImageSegmentation", "image-segmentation"],
-  ["ForMaskGeneration", "mask-generation"],
-  ["ForDepthEstimation", "depth-estimation"],
-  ["ForKeypointDetection", "keypoint-detection"],
-  ["ForPoseEstimation", "keypoint-detection"],
-  ["ForImageToImage", "image-to-image"],
-  ["ForTimeSeriesPrediction", "time-series-forecasting"],
-  ["ForPrediction", "time-series-forecasting"],
-];
-
-/** Model types whose class name ends alike for different tasks. */
-const CONDITIONAL_GENERATION: Readonly<Record<string, string>> = {
-  bart: "summarization",
-  mbart: "translation",
-  marian: "translation",
-  m2m_100: "translation",
-  pegasus: "summarization",
-  whisper: "automatic-speech-recognition",
-  speech_to_text: "automatic-speech-recognition",
-  blip: "image-to-text",
-  "blip-2": "image-text-to-text",
-  llava: "image-text-to-text",
-  llava_next: "image-text-to-text",
-  llava_onevision: "image-text-to-text",
-  paligemma: "image-text-to-text",
-  qwen2_vl: "image-text-to-text",
-  qwen2_5_vl: "image-text-to-text",
-  qwen3_vl: "image-text-to-text",
-  idefics3: "image-text-to-text",
-  smolvlm: "image-text-to-text",
-  mllama: "image-text-to-text",
-  gemma3: "image-text-to-text",
-  mistral3: "image-text-to-text",
-  musicgen: "text-to-audio",
-  t5: "text-generation",
-  mt5: "text-generation",
-  umt5: "text-generation",
-};
 
 /** Parts of a diffusers pipeline's class name. */
 const PIPELINE_TASKS: readonly (readonly [part: RegExp, task: string])[] = [

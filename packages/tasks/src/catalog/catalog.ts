@@ -1,8 +1,8 @@
 /**
  * The catalog: every task a model or a data set can be filed under.
  *
- * A task is a folder in `tasks/`; its tables are generated from the folders (`npm run generate`). The `TaskId` union is
- * read off them, and nothing else keeps a second list of ids. This file holds no prose, so that a page which only needs
+ * A task is a file `data/tasks/<id>.json`, from which `npm run generate` makes the tables. The `TaskId` union is read off
+ * them, and nothing else keeps a second list of ids. This file holds no prose, so that a page which only needs
  * names stays small.
  */
 import { TASKS } from "../generated/tasks.ts";

@@ -54,7 +54,7 @@ describe("descriptors", () => {
     const least = { about: 2, useCases: 2, models: 2, datasets: 1, metrics: 1, inputs: 1, outputs: 1 };
     for (const [part, list] of Object.entries({ about, useCases, models, datasets, metrics, ...demo })) {
       const wanted = least[part as keyof typeof least];
-      const message = `packages/tasks/src/tasks/${id}/descriptor.ts needs ${wanted} or more entries in ${part}`;
+      const message = `data/tasks/${id}.json needs ${wanted} or more entries in ${part}`;
       expect(list.length, message).toBeGreaterThanOrEqual(wanted);
     }
     expect(about.length, `${id}: four paragraphs about it are enough`).toBeLessThanOrEqual(4);

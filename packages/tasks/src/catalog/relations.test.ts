@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isTaskId, TASK_IDS } from "./catalog.ts";
 import { relationsOf, resolveTask } from "./relations.ts";
-import { TASK_RELATIONS } from "./task-relations.ts";
+import { TASK_RELATIONS } from "./generated/task-relations.ts";
 
 describe("relations between tasks", () => {
   test("lead to cataloged tasks and never to themselves", () => {

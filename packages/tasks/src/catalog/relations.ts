@@ -6,7 +6,8 @@
  */
 
 import { getTask, TASK_IDS, TASKS, type CatalogedTask, type TaskId } from "./catalog.ts";
-import { TASK_RELATIONS, type TaskRelation } from "./task-relations.ts";
+import { TASK_RELATIONS } from "./generated/task-relations.ts";
+import type { TaskRelation } from "./task-relation.ts";
 
 export interface ResolvedTask {
   task: CatalogedTask;

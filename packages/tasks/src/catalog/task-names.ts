@@ -1,7 +1,7 @@
 /**
  * What people call each task when they look for a model: next to its own name, the everyday words, abbreviations and
  * names of the work it is used for. Search takes a phrase of a query that is here for the task, so every phrase must
- * mean these tasks and nothing else. Names under which others file a task, and why, are in `task-relations.ts`.
+ * mean these tasks and nothing else. Names under which others file a task, and why, are in `data/task-relations.json`.
  */
 import { TASKS, type TaskId } from "./catalog.ts";
 import { OTHER_NAMES } from "../generated/task-names.ts";

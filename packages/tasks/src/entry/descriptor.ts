@@ -1,4 +1,4 @@
-/** The shape of a task's page. The contents are in `tasks/<id>/descriptor.ts`. */
+/** The shape of a task's page. The contents are `page` in `data/tasks/<id>.json`. */
 
 /** A repository (model, data set, space) or metric with a sentence about it. */
 export interface Reference {

@@ -1,4 +1,4 @@
-/** What `tasks/<id>/task.ts` says of a task, apart from its page. */
+/** What `data/tasks/<id>.json` says of a task, apart from its page. */
 
 /** What a task works on; the groups under which a person looks for one. */
 export interface ModalityEntry {
@@ -39,29 +39,32 @@ export interface TaskEntry {
 }
 
 /** What goes into a task or comes out of it, as a sign that a component draws. */
-export type TaskSign =
-  | "any"
-  | "arm"
-  | "blank"
-  | "box"
-  | "dots"
-  | "film"
-  | "label"
-  | "labels"
-  | "mask"
-  | "net"
-  | "page"
-  | "picture"
-  | "points"
-  | "question"
-  | "ranks"
-  | "solid"
-  | "sound"
-  | "table"
-  | "text"
-  | "time"
-  | "vector"
-  | "wheel";
+export const TASK_SIGNS = [
+  "any",
+  "arm",
+  "blank",
+  "box",
+  "dots",
+  "film",
+  "label",
+  "labels",
+  "mask",
+  "net",
+  "page",
+  "picture",
+  "points",
+  "question",
+  "ranks",
+  "solid",
+  "sound",
+  "table",
+  "text",
+  "time",
+  "vector",
+  "wheel",
+] as const;
+
+export type TaskSign = (typeof TASK_SIGNS)[number];
 
 /** The drawing of a task: no two tasks have the same. */
 export type TaskDrawing = readonly [from: TaskSign, to: TaskSign];

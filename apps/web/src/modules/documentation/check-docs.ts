@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { checkDocumentation } from "@vitrine/docs";
-import { apiReference, packagesIn } from "@vitrine/docs/api-reference";
+import { apiReference, packagesIn } from "@vitrine/docs";
 import { openDocumentation } from "./documentation.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../../..");

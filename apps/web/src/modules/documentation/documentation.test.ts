@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { checkDocumentation, checkPublishedIds, type Documentation } from "@vitrine/docs";
-import { apiReference, packagesIn } from "@vitrine/docs/api-reference";
+import { apiReference, packagesIn } from "@vitrine/docs";
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDocumentation } from "./documentation.ts";

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { autodocFrom, Documentation, type DocumentationSource, openApiPages } from "@vitrine/docs";
-import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
+import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs";
 import { apiDescription } from "./api-description.ts";
 import { documentedCalls } from "./documented-calls.ts";
 

@@ -34,8 +34,7 @@ interface Described {
 
 export const SHOWN_COMPONENTS: readonly ShownComponent[] = COMPONENTS.map((component) => {
   const described: Described | undefined = (descriptions.components as Record<string, Described>)[component.name];
-  if (described === undefined)
-    throw new Error(`${component.name} is not described: run npm run describe:components -w tools.`);
+  if (described === undefined) throw new Error(`${component.name} is not described: run npm run generate.`);
   const { file, imports, examples, props, beside, labels, tokens } = described;
   return {
     ...component,

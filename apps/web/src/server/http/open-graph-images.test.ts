@@ -1,6 +1,6 @@
 /** The pictures for links to pages: each page names its picture, and the picture is there. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { OpenGraphRenderer } from "@vitrine/markdown/cards";
+import type { OpenGraphRenderer } from "@vitrine/markdown/pages";
 import { openStore, type Store } from "@vitrine/hub";
 import { parseHubModel } from "@vitrine/models";
 import { fromHtml } from "hast-util-from-html";

@@ -3,7 +3,7 @@
  * page's own route says what is on its card. A picture is rendered on the first request, one after
  * the other so that pages do not wait for them, and cached with the pages.
  */
-import { type Card, OpenGraphRenderer } from "@vitrine/markdown/cards";
+import { type Card, OpenGraphRenderer } from "@vitrine/markdown/pages";
 import type { Store } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
 import { LOGO_OUTLINE } from "../../shell/logo.tsx";

@@ -1,6 +1,6 @@
 /**
  * What people of one language type when they look for a model: names and verbs of tasks, words of filters and orders,
- * and words that request nothing. Data only, one file for each language; `needs.ts` reads them.
+ * and words that request nothing. One file of `data/search/languages/` for each language; `needs.ts` reads them.
  *
  * A phrase is a few words, in any order and inflection, that together mean the task: `video photo` is found in `make a
  * video from my photos`. Words of languages without spaces are found inside a run of characters.

@@ -3,8 +3,8 @@
  * It knows no names, and takes less than a millisecond.
  */
 import { foldText } from "../../store/rows/search-text.ts";
-import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
-import { SEARCH_LANGUAGES } from "../languages/index.ts";
+import { ENGLISH_EXAMPLES } from "../languages/generated/english-examples.ts";
+import { SEARCH_LANGUAGES } from "../languages/generated/search-languages.ts";
 
 /** Of a text, the share of its features (by weight) that any example has: below it, the text is about something else. */
 const MIN_KNOWN = 0.4;

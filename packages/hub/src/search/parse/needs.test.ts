@@ -1,7 +1,7 @@
 import { TASK_IDS } from "@vitrine/tasks";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SEARCH_LANGUAGES } from "../languages/index.ts";
+import { SEARCH_LANGUAGES } from "../languages/generated/search-languages.ts";
 import { needsIn } from "./needs.ts";
 import { combinedFilter, parseQuery, requestedOrder } from "./parse-query.ts";
 

@@ -1,10 +1,10 @@
 /**
  * Needs in plain words, in twelve languages: which task a person describes who names none. A phrase of
- * `search/languages` is found where the text has all of its words, in any order and inflection and close to each other;
+ * `data/search/languages` is found where the text has all of its words, in any order and inflection and close to each other;
  * of several, the one with the most letters counts.
  */
 import { foldText } from "../../store/rows/search-text.ts";
-import { SEARCH_LANGUAGES } from "../languages/index.ts";
+import { SEARCH_LANGUAGES } from "../languages/generated/search-languages.ts";
 import type { SearchLanguage, Wish } from "../languages/search-language.ts";
 import type { ModelFilter } from "../model-query.ts";
 

@@ -11,12 +11,12 @@ import {
   FORMATS,
   LICENSES,
   ORDERS,
-  type QueryOrder,
   SIZE_WORDS,
-} from "../languages/filter-phrases.ts";
+} from "../languages/generated/filter-phrases.ts";
+import type { QueryOrder } from "../languages/query-order.ts";
 import { SIZE_UNITS } from "./clean-filter.ts";
 import { isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
-import { PROVIDER_NAMES } from "./provider-names.ts";
+import { PROVIDER_NAMES } from "./generated/provider-names.ts";
 import { UNSTATED } from "./unstated.ts";
 import type { ModelFilter } from "../model-query.ts";
 

@@ -6,8 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { ENGLISH_EXAMPLES } from "../languages/english-examples.ts";
-import { english } from "../languages/english.ts";
+import { ENGLISH_EXAMPLES } from "../languages/generated/english-examples.ts";
+import { en } from "../languages/generated/search-languages.ts";
 import { nearestSum, scoresByWords } from "./nearest-words.ts";
 
 /** Gives an English text a vector of length one; undefined where no model can. */
@@ -66,7 +66,7 @@ export const DIGEST_BYTES = 32;
 
 export const ENGLISH_SENTENCES: readonly { target: string; text: string }[] = [
   ...Object.entries(ENGLISH_EXAMPLES).flatMap(([target, list]) => list.split("; ").map((text) => ({ target, text }))),
-  ...Object.entries(english.tasks).flatMap(([target, list]) => list.split(", ").map((text) => ({ target, text }))),
+  ...Object.entries(en.tasks).flatMap(([target, list]) => list.split(", ").map((text) => ({ target, text }))),
 ];
 
 const WORDS = new Set(ENGLISH_SENTENCES.flatMap(({ text }) => text.split(/[^a-z']+/i)));

@@ -1,6 +1,0 @@
-import type { TaskSample } from "../../sample/sample.ts";
-
-export const sample: TaskSample<"audio"> = {
-  kind: "audio",
-  standard: "speech.flac",
-};

@@ -1,6 +1,0 @@
-import type { TaskSample } from "../../sample/sample.ts";
-
-export const sample: TaskSample<"image"> = {
-  kind: "image",
-  standard: "market.jpg",
-};
