@@ -2,4 +2,4 @@
 import { ROOT, run } from "./setup.mjs";
 
 process.env.VITRINE_CRAWL = "all";
-run("vitest", ["run", "apps/web/src/server/seed-pages.test.ts", "--hookTimeout=300000"], { cwd: ROOT });
+run("vitest", ["run", "apps/web/src/modules/seed-pages.test.ts", "--hookTimeout=300000"], { cwd: ROOT });

@@ -2,6 +2,6 @@
 import { ensureInstalled, ROOT, run } from "./setup.mjs";
 
 ensureInstalled();
-run("node", ["--conditions=vitrine-source", "apps/web/src/server/operations/doctor.ts", ...process.argv.slice(2)], {
+run("node", ["--conditions=vitrine-source", "apps/web/src/doctor.ts", ...process.argv.slice(2)], {
   cwd: ROOT,
 });

@@ -2,4 +2,6 @@
 import { ensureInstalled, ROOT, run } from "./setup.mjs";
 
 ensureInstalled();
-run("node", ["--conditions=vitrine-source", "packages/hub/src/cli.ts", ...process.argv.slice(2)], { cwd: ROOT });
+const args = process.argv.slice(2);
+const file = ["backup", "restore"].includes(args[0]) ? "apps/web/src/backup.ts" : "packages/hub/src/cli.ts";
+run("node", ["--conditions=vitrine-source", file, ...args], { cwd: ROOT });

@@ -215,7 +215,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
           checks: { ineffectiveDynamicImport: false },
           input: {
-            main: "src/server/entry.ts",
+            main: "src/entry.ts",
             "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
             "reader-worker": "../../packages/hub/src/local-repositories/reader-worker.ts",
             "hash-worker": "../../packages/hub/src/local-repositories/hash-worker.ts",
@@ -223,7 +223,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
             "local-worker": "../../packages/local-models/src/runtime/worker.ts",
             "sandbox-worker": "src/server/sandbox/worker.ts",
             "header-worker": "src/server/sandbox/header-worker.ts",
-            "documentation-worker": "src/server/documentation/documentation-worker.ts",
+            "documentation-worker": "src/modules/documentation/documentation-worker.ts",
             "open-graph-worker": "../../packages/markdown/src/cards/open-graph-worker.ts",
             "diagram-worker": "../../packages/markdown/src/diagrams/diagram-worker.ts",
           },
@@ -250,7 +250,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           input: {
             theme: "../../packages/markdown/src/page-script/theme.ts",
             "progressive-enhancement": "src/progressive-enhancement.ts",
-            elements: "src/pages/embeds/elements/elements.ts",
+            elements: "src/modules/embeds/elements/elements.ts",
             ...Object.fromEntries(
               ["site", ...STYLE_FAMILIES].map((name) => [`styles-${name}`, `src/styles/${name}.css`]),
             ),

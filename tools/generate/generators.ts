@@ -9,6 +9,7 @@ import { releaseTables } from "./release-tables.ts";
 import { registryTables } from "./registry-tables.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
+import { declaredTables } from "./settings-table.ts";
 import { searchTables } from "./search-tables.ts";
 import { parameterNames, taskTables } from "./task-tables.ts";
 import { templateLanguage } from "./template-language.ts";
@@ -30,4 +31,5 @@ export const GENERATORS: readonly Generator[] = [
   componentDescriptions,
   packageFiles,
   roomsTable,
+  declaredTables,
 ];

@@ -16,7 +16,7 @@ interface RouteFile {
 
 export const pageIndex: Generator = {
   id: "pages",
-  inputs: ["tools/generate", FOLDER],
+  inputs: ["tools/generate", FOLDER, "apps/web/src/modules"],
   files: pageIndexFiles,
 };
 
@@ -49,11 +49,18 @@ function pageIndexFiles(root: string): GeneratedFile[] {
     "];",
     "",
   ].join("\n");
-  return [{ path: `${FOLDER}/index.ts`, text }, pageRoots(pages)];
+  return [{ path: `${FOLDER}/index.ts`, text }, pageRoots(root, pages)];
 }
 
-function pageRoots(pages: readonly RouteFile[]): GeneratedFile {
-  const roots = pages.flatMap(({ source }) => [...source.matchAll(/\bpath: "\/([a-z][\w-]*)(?=[/"])/g)]);
+/** Modules have pages too, which they declare themselves. */
+function pageRoots(root: string, pages: readonly RouteFile[]): GeneratedFile {
+  const ofModules = globSync("apps/web/src/modules/**/*.{ts,tsx}", { cwd: root })
+    .filter((path) => !path.includes(".test."))
+    .map((path) => readFileSync(join(root, path), "utf8"))
+    .filter((source) => /^export const \w+: (?:Route|readonly Route\[\]) =/m.test(source));
+  const roots = [...pages.map(({ source }) => source), ...ofModules].flatMap((source) => [
+    ...source.matchAll(/\bpath: "\/([a-z][\w-]*)(?=[/"])/g),
+  ]);
   const names = [...new Set(roots.map(([, name = ""]) => name))].toSorted();
   const text = [
     headOf(`the files of ${FOLDER}`),

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { BODY_LIMITS, MIN_LIMIT_BYTES } from "../../apps/web/src/server/http/gateway.ts";
-import { readSettings } from "../../apps/web/src/server/settings.ts";
+import { readSettings } from "../../apps/web/src/main.ts";
 import { readContainerfile } from "./containerfile.ts";
 import { variablesRead } from "./settings-read.ts";
 
@@ -95,8 +95,8 @@ describe("settings", () => {
 });
 
 describe("addresses and times", () => {
-  const siteApi = readFileSync(join(ROOT, "apps/web/src/documentation/site-api.ts"), "utf8");
-  const main = readFileSync(join(ROOT, "apps/web/src/server/main.ts"), "utf8");
+  const siteApi = readFileSync(join(ROOT, "apps/web/src/server/http/site-api.ts"), "utf8");
+  const main = readFileSync(join(ROOT, "apps/web/src/server/start.ts"), "utf8");
   const closing = Number(/CLOSING_SECONDS = (\d+)/.exec(main)?.[1]);
   const keepAliveSeconds = Number(/KEEP_ALIVE_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;
   const silent = Number(/SILENT_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;

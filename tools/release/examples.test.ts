@@ -16,7 +16,7 @@ import {
   type TestKit,
 } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { codeBlocks } from "../../apps/web/src/documentation/documented-code.ts";
+import { codeBlocks } from "../../apps/web/src/modules/documentation/documented-code.ts";
 import { examplesOf, instrumented, printedBy, publicNames, refuseNetwork, wrongOutputs } from "./doc-examples.ts";
 import { ROOT } from "./published-packages.mjs";
 
@@ -144,11 +144,12 @@ describe.each(packages)("@vitrine/$folder", ({ folder: name, names, examples }) 
   });
 });
 
-/** A file that a guide says to write in the providers' folder imports from there; here it is elsewhere. */
+/** A file that a guide says to write in a folder of the repository imports from there; here it is elsewhere. */
 function withRelativeImports(code: string): string {
   return code
     .replace('"../protocol/provider.ts"', '"../../packages/inference/src/protocol/provider.ts"')
-    .replace('"../protocol/chat-entry.ts"', '"../../packages/inference/src/protocol/chat-entry.ts"');
+    .replace('"../protocol/chat-entry.ts"', '"../../packages/inference/src/protocol/chat-entry.ts"')
+    .replaceAll('"../../server/', '"../../apps/web/src/server/');
 }
 
 /** TypeScript and JavaScript of the documentation, as a reader would paste it, by the names of files. */

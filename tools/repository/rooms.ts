@@ -107,8 +107,8 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   "packages/react": ["labels", "messages", "element", "sample-data", "components", "examples"],
   "packages/models": ["record", "quantization", "readers", "metadata"],
   "packages/tasks": [["entry", "schema", "sample"], "tasks", "generated", "catalog"],
-  "apps/web": ["languages", "content", "catalog", "inference", "documentation", "shell", "pages", "server"],
+  "apps/web": ["languages", "content", "catalog", "shell", "pages", "server", "modules"],
 };
 
-/** Rooms whose folders do not import each other: each page family is alone. */
-export const SEPARATE_FOLDERS: readonly string[] = ["apps/web/src/pages"];
+/** Rooms whose folders do not import each other: each page family and each module is alone. */
+export const SEPARATE_FOLDERS: readonly string[] = ["apps/web/src/pages", "apps/web/src/modules"];

@@ -4,6 +4,7 @@
  */
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { readFile } from "node:fs/promises";
+import * as v from "valibot";
 
 export interface Collection {
   title: string;
@@ -24,6 +25,30 @@ export class CollectionsError extends VitrineError<"collections"> {
   }
 }
 
+const text = (name: string, otherwise = "") => {
+  const message = `"${name}" must be a text of up to ${MAX_CHARS} characters${otherwise}.`;
+  return v.pipe(v.string(message), v.maxLength(MAX_CHARS, message));
+};
+const PATH = '"path" must be an address of a list, as /models?task=translation.';
+const LIST = `must hold a list of at max ${MAX_ITEMS} collections.`;
+const KNOWN = "a collection has a title, a path and a text, and nothing else.";
+
+const COLLECTIONS = v.pipe(
+  v.array(
+    v.strictObject(
+      {
+        title: v.pipe(text("title"), v.regex(/\S/, `"title" must be a text of up to ${MAX_CHARS} characters.`)),
+        path: v.pipe(v.string(PATH), v.regex(/^\/models(\?[^#\s]*)?$/, PATH)),
+        text: v.exactOptional(text("text", ", or missing")),
+      },
+      ({ path }) =>
+        path?.at(-1)?.key === "title" ? `"title" must be a text of up to ${MAX_CHARS} characters.` : KNOWN,
+    ),
+    LIST,
+  ),
+  v.maxLength(MAX_ITEMS, LIST),
+);
+
 /**
  * Reads `[{ "title": …, "path": "/models?…", "text": … }]`.
  *
@@ -37,18 +62,9 @@ export async function readCollections(file: string): Promise<Collection[]> {
     const reason = error instanceof SyntaxError ? "it is not JSON" : "it cannot be read";
     throw new CollectionsError(`VITRINE_COLLECTIONS names ${file}, and ${reason}.`);
   }
-  if (!Array.isArray(value) || value.length > MAX_ITEMS)
-    throw new CollectionsError(`${file} must hold a list of at max ${MAX_ITEMS} collections.`);
-  return value.map((entry: unknown, at) => readCollection(entry, `${file}, entry ${at + 1}`));
-}
-
-function readCollection(entry: unknown, where: string): Collection {
-  const { title, path, text } = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
-  if (typeof title !== "string" || title.trim() === "" || title.length > MAX_CHARS)
-    throw new CollectionsError(`${where}: "title" must be a text of up to ${MAX_CHARS} characters.`);
-  if (typeof path !== "string" || !/^\/models(\?[^#\s]*)?$/.test(path))
-    throw new CollectionsError(`${where}: "path" must be an address of a list, as /models?task=translation.`);
-  if (text !== undefined && (typeof text !== "string" || text.length > MAX_CHARS))
-    throw new CollectionsError(`${where}: "text" must be a text of up to ${MAX_CHARS} characters, or missing.`);
-  return { title, path, ...(text !== undefined && { text }) };
+  const { success, output, issues = [] } = v.safeParse(COLLECTIONS, value);
+  if (success) return output;
+  const [{ message, path = [] }] = issues as [v.BaseIssue<unknown>];
+  const [entry] = path;
+  throw new CollectionsError(entry ? `${file}, entry ${Number(entry.key) + 1}: ${message}` : `${file} ${message}`);
 }

@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "..");
-const FOLDERS = ["pages", "shell", "catalog"];
+const FOLDERS = ["pages", "shell", "catalog", "modules"];
 
 /** Attributes whose value a visitor reads or hears. */
 const VISIBLE_ATTRIBUTES = new Set([
@@ -79,7 +79,8 @@ function textsOf(file: string): string[] {
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".tsx"))
+    // Answers that no visitor reads: an embed of a model that is not there.
+    .filter((name) => name.endsWith(".tsx") && name !== "embeds/embed-routes.tsx")
     .map((name) => join(SOURCE, folder, name)),
 );
 

@@ -1,8 +1,13 @@
 /** Every page without parameters is in the one table of pages, and every address of the table has a page. */
 import { expect, test } from "vitest";
 import { SITE_PAGE_LIST } from "../shell/site-pages.ts";
-import { routes } from "./index.ts";
+import { embedRoute } from "../modules/embeds/embed.tsx";
+import { blindRoute } from "../modules/playground/routes/blind-route.ts";
+import { playgroundRoute } from "../modules/playground/playground-route.tsx";
+import { sheetRoute } from "../modules/playground/routes/sheet-route.ts";
+import { routes as coreRoutes } from "./index.ts";
 
+const routes = [...coreRoutes, embedRoute, blindRoute, playgroundRoute, sheetRoute];
 const REPAIR = "list it in apps/web/src/shell/site-pages.ts";
 /** Pages below another page of the table, and pages that others frame. */
 const WITHOUT_NAVIGATION = ["/components/tokens", "/embed"];

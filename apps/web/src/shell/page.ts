@@ -12,7 +12,7 @@ import type { Documentation } from "@vitrine/docs";
 import type { LicenseRules, LocalRepositories, ServedRepository, Store } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
 import type { Collection } from "../catalog/collections.ts";
-import type { InferenceServices } from "../inference/inference-services.ts";
+import type { InferenceServices } from "../catalog/inference-services.ts";
 import type { UntrustedRenderer } from "../content/untrusted-content.ts";
 
 /** A page before it is put into the document around it. */

@@ -3,7 +3,7 @@
  * tables: either engine and a later release can read it, and compute the columns again. The last line counts the others;
  * a truncated file is rejected before anything changes.
  *
- * Secrets that a store generates (the session key) are not in it, so visitors sign in again.
+ * Notes whose keys end with `-secret` are not in it, nor are those that the caller names: who has them could act for others.
  */
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -19,7 +19,6 @@ const KIND = "vitrine-backup";
 const FORMAT = 1;
 const AT_ONCE = 200;
 const MAX_ATTEMPTS = 3;
-const SECRET_NOTES = new Set(["session-secret"]);
 
 type Line =
   | { kind: typeof KIND; format: number }
@@ -42,15 +41,21 @@ export class BackupError extends VitrineError<"backup"> {
 /**
  * Writes all of a store into a file, which only its owner can read. The file appears when it is complete.
  *
+ * @param without keys of notes that it leaves out; one may end with `*`
  * @throws BackupError where the store changes faster than it can be read
  */
-export async function writeBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
+export async function writeBackup(
+  store: Store,
+  path: string,
+  onProgress?: OnProgress,
+  without: readonly string[] = [],
+): Promise<ImportReport> {
   const partial = `${path}.partial`;
   try {
     for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
       const before = await store.version();
       const tally = new ImportTally();
-      const lines = Readable.from(linesOf(store, tally, onProgress));
+      const lines = Readable.from(linesOf(store, tally, isLeftOut(without), onProgress));
       await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
       if ((await store.version()) !== before) continue;
       await rename(partial, path);
@@ -64,14 +69,26 @@ export async function writeBackup(store: Store, path: string, onProgress?: OnPro
   );
 }
 
-async function* linesOf(store: Store, tally: ImportTally, onProgress?: OnProgress): AsyncGenerator<string> {
+/** Whether a note is in no backup, and stays as it is where one is restored. */
+function isLeftOut(without: readonly string[]): (key: string) => boolean {
+  return (key) =>
+    key.endsWith("-secret") ||
+    without.some((each) => (each.endsWith("*") ? key.startsWith(each.slice(0, -1)) : key === each));
+}
+
+async function* linesOf(
+  store: Store,
+  tally: ImportTally,
+  isOut: (key: string) => boolean,
+  onProgress?: OnProgress,
+): AsyncGenerator<string> {
   let count = 0;
   const line = (value: Line) => `${JSON.stringify(value)}\n`;
   yield line({ kind: KIND, format: FORMAT });
   const { total } = await store.counts();
   // Notes of where an import stopped and listings are few; records come in parts.
   for (const { key, value } of await store.notes()) {
-    if (SECRET_NOTES.has(key)) continue;
+    if (isOut(key)) continue;
     count += 1;
     yield line({ note: key, value });
   }
@@ -100,14 +117,19 @@ async function* linesOf(store: Store, tally: ImportTally, onProgress?: OnProgres
  *
  * @throws BackupError where it is no backup, of a later format, or not whole
  */
-export async function restoreBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
+export async function restoreBackup(
+  store: Store,
+  path: string,
+  onProgress?: OnProgress,
+  without: readonly string[] = [],
+): Promise<ImportReport> {
   const total = await checkedTotal(path);
-  return store.withInitialLoad(() => restoreAll(store, { path, total }, onProgress));
+  return store.withInitialLoad(() => restoreAll(store, { path, total, isOut: isLeftOut(without) }, onProgress));
 }
 
 async function restoreAll(
   store: Store,
-  { path, total }: { path: string; total: number },
+  { path, total, isOut }: { path: string; total: number; isOut: (key: string) => boolean },
   onProgress?: OnProgress,
 ): Promise<ImportReport> {
   const tally = new ImportTally();
@@ -138,7 +160,7 @@ async function restoreAll(
   for (let start = 0; start < others.length; start += AT_ONCE)
     tally.removed(await store.removeMany(others.slice(start, start + AT_ONCE)));
   for (const [source, listed] of listings) await store.replaceListings(source, listed);
-  for (const [key, value] of notes) if (!SECRET_NOTES.has(key)) await store.writeNote(key, value);
+  for (const [key, value] of notes) if (!isOut(key)) await store.writeNote(key, value);
   return tally.report();
 }
 

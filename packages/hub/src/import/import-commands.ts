@@ -27,8 +27,8 @@ export const USAGE = `Usage:
                      [--tag TAG]... [--cards] [--private] [--restart] [--prune] [--changed]
   vitrine-import prune
   vitrine-import remove ID...
-  vitrine-import backup FILE
-  vitrine-import restore FILE
+  vitrine-import backup FILE [--without NOTE]...
+  vitrine-import restore FILE [--without NOTE]...
   vitrine-import rebuild
 
 The store: DATABASE_URL (a PostgreSQL server), or the folder VITRINE_DATA (default .vitrine).
@@ -36,7 +36,7 @@ The router for listings: VITRINE_ROUTER (default https://router.huggingface.co),
 The hub: HF_ENDPOINT (default https://huggingface.co), HF_TOKEN.
 A stopped import from a hub continues where it was. --restart starts over; with --prune it also removes models that the
 hub no longer has. --changed imports only what changed since the last --changed. A backup is one file that either
-engine restores; restoring replaces the store's content. The command prune removes models whose folders are gone.
+engine restores; restoring replaces the store's content. --without leaves notes alone, such as secrets. The command prune removes models whose folders are gone.
 The command rebuild makes the index of OpenSearch again (OPENSEARCH_URL), while searches go on in the one before.
 While a server runs on the embedded store, that server does the work.
 `;
@@ -74,10 +74,10 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
       };
     case "backup":
       if (path === undefined) throw new UsageError("No file given. Add the path of the backup to write.");
-      return (store, onProgress) => writeBackup(store, resolve(cwd, path), onProgress);
+      return (store, onProgress) => writeBackup(store, resolve(cwd, path), onProgress, values.without);
     case "restore":
       if (path === undefined) throw new UsageError("No file given. Add the path of the backup to read.");
-      return (store, onProgress) => restoreBackup(store, resolve(cwd, path), onProgress);
+      return (store, onProgress) => restoreBackup(store, resolve(cwd, path), onProgress, values.without);
     case "prune":
       return (store) => pruneFolders(store);
     case "rebuild":
@@ -128,6 +128,7 @@ function parse(args: readonly string[]) {
         task: { type: "string" },
         library: { type: "string" },
         tag: { type: "string", multiple: true },
+        without: { type: "string", multiple: true },
         cards: { type: "boolean" },
         private: { type: "boolean" },
         restart: { type: "boolean" },

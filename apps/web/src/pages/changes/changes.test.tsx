@@ -2,11 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { importListings, openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
-import { createApp } from "../../server/app.tsx";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 
 let store: Store;
-let site: ReturnType<typeof createApp>;
+let site: ReturnType<typeof createTestSite>;
 
 /** Reads the listings of a router that offers one model at this price. */
 const offerAt = (input: number) =>
@@ -31,7 +30,7 @@ beforeAll(async () => {
   ]);
   await offerAt(1);
   await offerAt(0.5);
-  site = createApp({
+  site = createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
@@ -54,6 +53,7 @@ feed = tree.parse(sys.stdin).getroot()
 entries = [{"title": e.find(atom + "title").text, "id": e.find(atom + "id").text, "link": e.find(atom + "link").get("href")} for e in feed.iter(atom + "entry")]
 print(json.dumps({"id": feed.find(atom + "id").text, "entries": entries}))
 `;
+import { createTestSite } from "../../testing/site.ts";
 async function feedOf(path: string) {
   const answer = execFileSync("python3", ["-c", READ_FEED], { input: await text(path), encoding: "utf8" });
   return JSON.parse(answer) as { id: string; entries: { title: string; id: string; link: string }[] };

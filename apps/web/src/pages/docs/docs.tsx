@@ -9,7 +9,7 @@ import {
   markdownAddress,
 } from "@vitrine/docs";
 import { AnchoredHeading, DocumentationFrame } from "@vitrine/react";
-import { documentationIndex } from "../../documentation/documentation.ts";
+import { documentationIndex } from "../../content/documentation-index.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../../shell/page.ts";
 import { navigationLinks, Variants } from "./docs-navigation.tsx";

@@ -8,7 +8,7 @@ import type { ModelSummary } from "@vitrine/hub";
 import { taskName } from "../../catalog/facet-names.ts";
 import { sentenceOfPage } from "../../catalog/model-summary.ts";
 import { localUsages } from "../../catalog/local-usage-code.ts";
-import { playgroundTask } from "../../inference/playground-task.ts";
+import { playgroundTask } from "../../catalog/playground-task.ts";
 import { Contents, sectionsOf } from "../../shell/contents.tsx";
 import { modelMarkdown } from "./model-markdown.ts";
 import { modelStructure } from "../../shell/structured-data.ts";

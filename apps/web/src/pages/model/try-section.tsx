@@ -6,8 +6,8 @@ import { getLocalModel, type CustomModel, whyTooLarge } from "@vitrine/local-mod
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { ResultView } from "@vitrine/react/widget";
 import type { RouteContext } from "../../shell/page.ts";
-import { localRunner } from "../../inference/local-runner-for.ts";
-import { playgroundTask } from "../../inference/playground-task.ts";
+import { localRunner } from "../../catalog/local-models/local-runner-for.ts";
+import { playgroundTask } from "../../catalog/playground-task.ts";
 import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";

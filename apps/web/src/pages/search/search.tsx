@@ -4,7 +4,7 @@ import { taskName } from "../../catalog/facet-names.ts";
 import { type CatalogedTask, getTask, TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { fitsOfList } from "../../catalog/machine.ts";
 import { FitsTitle } from "../../catalog/models-table.tsx";
-import { documentationIndex } from "../../documentation/documentation.ts";
+import { documentationIndex } from "../../content/documentation-index.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SEARCH_LABELS as LABELS } from "./messages/search-labels.ts";

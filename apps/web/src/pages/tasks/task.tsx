@@ -9,7 +9,7 @@ import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../../catalog/demo-files.ts";
 import { fitsOfList } from "../../catalog/machine.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
-import { PLAYGROUND_TASKS } from "../../inference/playground-data.ts";
+import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
 import { exampleOf, ExampleSection } from "../../shell/code-example.tsx";
 import { SchemaSection, ReferenceList, TaskSide } from "./task-sections.tsx";
 import { playgroundPath } from "../../catalog/page-addresses.ts";

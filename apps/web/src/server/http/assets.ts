@@ -133,7 +133,7 @@ function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {
     theme: url(entry("../../packages/markdown/src/page-script/theme.ts").file),
     siteScript: url(site.file),
     embeds: {
-      script: url(entry("src/pages/embeds/elements/elements.ts").file),
+      script: url(entry("src/modules/embeds/elements/elements.ts").file),
       styles: url(fileOf("embeds/elements/elements.css")),
     },
     fonts: Object.values(manifest)

@@ -1,14 +1,15 @@
 /** What every request passes: names, sizes, time, and whose word is taken. */
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
-import { type AppOptions, createApp } from "../app.tsx";
-import { describeError } from "../operations/error-log.ts";
-import { inferenceRoutes } from "../inference/inference-routes.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
+import { describeError } from "../log/error-log.ts";
+import { inferenceRoutes } from "../../modules/inference/inference-routes.ts";
 import { isAtThisMachine } from "./operator.ts";
-import { readSettings, SettingsError } from "../settings.ts";
+import { readSettings } from "../../main.ts";
+import { SettingsError } from "../settings/settings.ts";
 import { SandboxPool } from "../sandbox/pool.ts";
 import { HOSTILE_SHAPES } from "@vitrine/markdown/testing";
+import { createTestSite, type TestSite } from "../../testing/site.ts";
 
 let store: Store;
 beforeAll(async () => {
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-function site(more: Partial<AppOptions> = {}) {
-  return createApp({
+function site(more: Partial<TestSite> = {}) {
+  return createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

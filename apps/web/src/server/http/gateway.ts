@@ -14,7 +14,7 @@
 import { BlockList, isIP } from "node:net";
 import { hostname } from "node:os";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { takeId } from "../operations/request-annotations.ts";
+import { takeId } from "../log/request-annotations.ts";
 import { INFERENCE_PROVIDERS } from "@vitrine/inference";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";

@@ -6,24 +6,24 @@ import { parseHubModel } from "@vitrine/models";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import type { Route } from "../../shell/page.ts";
-import { createApp } from "../app.tsx";
 import { cardRoutes } from "./open-graph-images.ts";
 import { PageCache, represent } from "./page-cache.ts";
+import { createTestSite } from "../../testing/site.ts";
 
 const ORIGIN = "https://models.example";
 const siteCard = represent(new Uint8Array([1, 2, 3]), { contentType: "image/png", cacheControl: "no-cache" });
 
 let store: Store;
-let app: ReturnType<typeof createApp>;
+let app: ReturnType<typeof createTestSite>;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   const model = { id: "owner/some.model-7B", pipeline_tag: "text-generation", library_name: "transformers" };
   const parsed = parseHubModel(model);
   if (!parsed.ok) throw parsed.error;
   await store.upsertMany([parsed.record]);
-  app = createApp({
+  app = createTestSite({
     store,
     assets: {
       addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },

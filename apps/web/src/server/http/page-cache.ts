@@ -48,6 +48,14 @@ export function represent(
   return { status, contentType, cacheControl, etag, identity, ...(headers && { headers }) };
 }
 
+/** An answer to letters that a visitor types. */
+export function representJson(value: unknown): Representation {
+  return represent(JSON.stringify(value), {
+    contentType: "application/json; charset=utf-8",
+    cacheControl: "public, max-age=30",
+  });
+}
+
 /** The same with its compressed forms, where it is a text worth compressing. */
 export async function compressed(representation: Representation): Promise<Representation> {
   const { contentType, identity } = representation;

@@ -6,7 +6,7 @@ import { modelPath, UsagePanel } from "@vitrine/react";
 import { SnippetPanel } from "../../../shell/code.tsx";
 import { withMapping } from "../../../catalog/listings.ts";
 import { type CodeFrom, downloadSnippet, localUsages } from "../../../catalog/local-usage-code.ts";
-import { localRunner } from "../../../inference/local-runner-for.ts";
+import { localRunner } from "../../../catalog/local-models/local-runner-for.ts";
 import type { RouteAnswer, RouteContext } from "../../../shell/page.ts";
 import { isLocal } from "../../../catalog/record-links.ts";
 import { RichText } from "../../../shell/rich-text.tsx";

@@ -1,0 +1,141 @@
+/** The doctor, over real folders, a real store and a server that is not there. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addReader, openStore } from "@vitrine/hub";
+import { makeDataFolder } from "@vitrine/hub/testing";
+import { afterAll, expect, test } from "vitest";
+import type { Diagnostic } from "./server/diagnostic.ts";
+import { examine } from "./server/doctor.ts";
+import { DECLARATIONS } from "./main.ts";
+
+const root = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function diagnostics(env: Record<string, string>, argv: string[] = []): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  const place = { VITRINE_DATA: join(root, "data"), VITRINE_FETCH: "off", PORT: "0" };
+  for await (const diagnostic of examine(DECLARATIONS, { ...place, ...env }, argv, root)) found.push(diagnostic);
+  return found;
+}
+const about = (found: readonly Diagnostic[], what: string) => found.find((each) => each.about === what);
+
+test("a fresh machine has no errors, and the report says what the first start does", async () => {
+  const found = await diagnostics({});
+  expect(found.filter(({ state }) => state === "wrong")).toEqual([]);
+  expect(about(found, "store")).toMatchObject({ state: "note", says: expect.stringContaining("first start") });
+  expect(about(found, "build")).toMatchObject({ state: "note", says: expect.stringContaining("npm start") });
+});
+
+test("every setting that cannot be used is named, and no secret is repeated", async () => {
+  const found = await diagnostics({
+    PORT: "a",
+    VITRINE_RENDER_MS: "0",
+    VITRINE_SHARED_TOKEN: "se cret",
+    VITRINE_METRICS: "x:y",
+  });
+  const said = found.filter(({ state }) => state === "wrong").map(({ says }) => says);
+  expect(said).toHaveLength(4);
+  for (const name of ["PORT", "VITRINE_RENDER_MS", "VITRINE_SHARED_TOKEN", "VITRINE_METRICS"])
+    expect(said.some((line) => line.startsWith(`${name} must be`))).toBe(true);
+  expect(JSON.stringify(found)).not.toContain("se cret");
+});
+
+test("a store is counted and not changed; one that is open is left alone; a foreign folder is refused", async () => {
+  const data = join(root, "with-store");
+  const store = await openStore({ dataDir: await makeDataFolder(join(data, "database")) });
+  await store.upsertMany([{ id: "acme/parser", tags: [] }]);
+  expect(about(await diagnostics({ VITRINE_DATA: data }), "store")).toMatchObject({
+    state: "well",
+    says: "A running site has it open.",
+  });
+  await store.close();
+  expect(about(await diagnostics({ VITRINE_DATA: data }), "store")).toMatchObject({
+    state: "well",
+    says: expect.stringMatching(/^PostgreSQL [\d.]+ with 1 models\.$/),
+  });
+  const foreign = join(root, "foreign");
+  mkdirSync(join(foreign, "database/database"), { recursive: true });
+  writeFileSync(join(foreign, "database/database/photo.jpg"), "x");
+  expect(about(await diagnostics({ VITRINE_DATA: foreign }), "store")).toMatchObject({
+    state: "wrong",
+    says: expect.stringContaining("no store"),
+  });
+});
+
+test("an unreachable address is reported with what to do", async () => {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const gone = `http://127.0.0.1:${port}`;
+  const found = await diagnostics(
+    {
+      DATABASE_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
+      VITRINE_FETCH: "on",
+      HF_ENDPOINT: gone,
+      VITRINE_ENDPOINT: gone,
+      VITRINE_ACCESS: join(root, "no-tokens.json"),
+      HOST: "0.0.0.0",
+    },
+    ["--models", join(root, "not-mounted")],
+  );
+  expect(found.filter(({ state }) => state === "wrong").map((each) => each.about)).toEqual([
+    "store",
+    "models",
+    "access",
+    "endpoint",
+  ]);
+  expect(about(found, "models")?.says).toContain("VITRINE_MODELS");
+  expect(about(found, "hub")).toMatchObject({ state: "note", says: expect.stringContaining("VITRINE_FETCH=off") });
+  expect(about(found, "exposure")?.says).toContain("VITRINE_ORIGIN");
+  expect(JSON.stringify(found)).not.toContain("hidden");
+});
+
+test("what is around a site that others use is looked at too", async () => {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const busy = (server.address() as AddressInfo).port;
+  const gone = createServer();
+  await new Promise<void>((ready) => gone.listen(0, "127.0.0.1", ready));
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  const tokens = join(root, "tokens.json");
+  await addReader(tokens, { name: "ada", read: ["*"] });
+  chmodSync(tokens, 0o666);
+  const empty = join(root, "empty");
+  mkdirSync(empty);
+  const env = {
+    VITRINE_ACCESS: tokens,
+    VITRINE_OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    VITRINE_OIDC_CLIENT_ID: "vitrine",
+    VITRINE_OIDC_CLIENT_SECRET: "hidden",
+    VITRINE_TRUST_PROXY: "0.0.0.0/0",
+    VITRINE_METRICS: `127.0.0.1:${busy}`,
+    VITRINE_BUCKET: "s3://models",
+    VITRINE_BUCKET_ENDPOINT: `http://127.0.0.1:${port}`,
+    OPENSEARCH_URL: `http://user:hidden@127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    DATABASE_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
+    DATABASE_REPLICA_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
+  };
+  const found = await diagnostics(env, ["--models", empty]);
+  server.close();
+  const says = (what: string, state: string) =>
+    found.filter((each) => each.about === what && each.state === state).map((each) => each.says);
+  expect(says("access", "wrong")).toEqual([expect.stringContaining("chmod go-w")]);
+  expect(says("proxy", "wrong")).toEqual([expect.stringContaining("VITRINE_TRUST_PROXY")]);
+  expect(says("sign-in", "wrong")).toEqual([expect.stringContaining("openid-configuration")]);
+  expect(says("metrics", "note")).toEqual([expect.stringContaining("in use")]);
+  expect(says("search", "wrong")).toEqual([expect.stringContaining("does not answer")]);
+  expect(says("traces", "wrong")).toEqual([expect.stringContaining("traces are lost")]);
+  expect(says("bucket", "wrong")).toEqual([expect.stringContaining("AWS_REGION")]);
+  expect(says("replica", "wrong")).toEqual([expect.stringContaining("DATABASE_REPLICA_URL")]);
+  expect(says("models", "note")).toEqual([expect.stringContaining("is empty")]);
+  expect(JSON.stringify(found)).not.toContain("hidden");
+  chmodSync(tokens, 0o600);
+  const mended = await diagnostics({ VITRINE_ACCESS: tokens, VITRINE_TRUST_PROXY: "10.0.0.0/8" });
+  expect(mended.filter(({ state }) => state === "wrong")).toEqual([]);
+});

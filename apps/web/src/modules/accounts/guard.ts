@@ -1,0 +1,198 @@
+/**
+ * A site that shows some models to some people. Each request is authenticated: by a token (programs), by a cookie
+ * (pages), or by the header of a proxy. Unauthenticated visitors see the sign-in page.
+ */
+import {
+  type AccessFile,
+  HUB_API_PATHS,
+  isAmong,
+  isPush,
+  pushResponse,
+  type RateLimits,
+  type Reader,
+  type Store,
+} from "@vitrine/hub";
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { TrieRouter } from "hono/router/trie-router";
+import { type Caller, isRefusal, privateAnswer, type Refusal } from "../../server/http/caller.ts";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import { isSameOrigin } from "../../server/http/same-origin.ts";
+import { notesOf } from "../../server/log/request-annotations.ts";
+import type { OpenedModule } from "../../server/module.ts";
+import type { Guard, SiteView } from "../../server/site.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import { Sessions } from "./sessions.ts";
+import { readerOfToken, SESSION_COOKIE, signInRoutes, UNKNOWN_TOKEN } from "./sign-in-routes.ts";
+
+export interface AccountOptions {
+  access: AccessFile;
+  store: Store;
+  limits: RateLimits;
+  /** Header in which a trusted proxy names the user. */
+  userHeader?: string | undefined;
+  /** Where people sign in who have no token. */
+  identityProvider?: IdentityProvider | undefined;
+  onError?: (error: unknown, requestId: string) => void;
+}
+
+/** Public to everyone: it says nothing about models. */
+const OPEN =
+  /^\/(assets\/|healthz$|readyz$|favicon\.(ico|svg)$|robots\.txt$|manifest\.webmanifest$|speculation-rules\.json$)/;
+
+export async function openAccounts(options: AccountOptions): Promise<OpenedModule> {
+  const { access, store, limits, identityProvider, onError } = options;
+  const sessions = await Sessions.open(store, access, identityProvider?.issuer);
+  const guard = guardOf(options, sessions);
+  return {
+    provides: { guard },
+    sharedRoutes(site) {
+      const app = signInRoutes({
+        access,
+        sessions,
+        tokens: store.personalTokens,
+        limits,
+        identityProvider,
+        callerOf: guard.callerOf,
+        render: site.render,
+        onError: onError && ((error, context) => onError(error, notesOf(context.env).id)),
+      });
+      return app.route("/", sessionKeyRoutes(site, sessions));
+    },
+  };
+}
+
+function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions: Sessions): Guard {
+  const takeGuess = limits.rate("unknown-token", { burst: 30, perMinute: 60 });
+  const isHubPath = hubPathMatcher();
+
+  /** Only wrong tokens are counted, so nobody's guesses keep a right one out. */
+  const byToken = async (context: Context<RequestContext>, token: string): Promise<Reader | Refusal> => {
+    const own = await store.personalTokens.find(token);
+    const reader = own ? await readerOfToken(access, own) : await access.byToken(token);
+    return reader ?? unknown(await takeGuess(context.get("client") ?? "unknown"));
+  };
+
+  const authenticated = async (context: Context<RequestContext>): Promise<Reader | Refusal> => {
+    const bearer = tokenIn(context.req.header("authorization") ?? "", context.req.path);
+    if (bearer !== undefined) return byToken(context, bearer);
+    const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
+    if (named !== undefined) return (await access.byName(named)) ?? unknown(0);
+    return (await sessions.read(getCookie(context, SESSION_COOKIE))) ?? NOBODY;
+  };
+
+  const callerOf: Guard["callerOf"] = async (context, token) => {
+    const found = token === undefined ? await authenticated(context) : await byToken(context, token);
+    if ("wait" in found) return found;
+    notesOf(context.env).who = found.name;
+    const { name, isAdmin, read, write, created } = found;
+    const writer = { name, mayWrite: (id: string) => isAmong(id, write) };
+    return { name, isAdmin, isOperator: false, isKnown: true, read, created, store: store.restrictedTo(read), writer };
+  };
+
+  const pushed = async (context: Context<RequestContext>, { push, origin }: SiteView): Promise<Response> => {
+    const { raw, path } = context.req;
+    // These have a right of their own, which is no token of a reader.
+    const isUpload = /^\/api\/(xet|uploads)\//.test(path);
+    const hasToken = context.req.header("authorization") !== undefined && !isUpload;
+    const found = hasToken ? await callerOf(context) : NOBODY;
+    const caller = isRefusal(found) ? undefined : found;
+    const mayRead = async (id: string) => caller?.read !== undefined && isAmong(id, caller.read);
+    const onFetch = (id: string) => void (notesOf(context.env).fetched = id);
+    return pushResponse(raw, caller?.writer, { origin, mayRead, onFetch, ...push! });
+  };
+
+  return {
+    callerOf,
+    turnAway: (context, refusal) => turnAway(context, false, refusal),
+    async answer(context, site, siteOf) {
+      const { path, method, raw } = context.req;
+      if (OPEN.test(path) || (method === "OPTIONS" && isHubPath(path))) return siteOf([]).fetch(raw, context.env);
+      if (site.push && isPush(raw)) return privateAnswer(await pushed(context, site));
+      const caller = await callerOf(context);
+      if (isRefusal(caller)) return turnAway(context, isHubPath(path), caller);
+      if (path === "/api/whoami-v2") return privateAnswer(Response.json(whoami(caller)));
+      return privateAnswer(await siteOf(caller.read ?? []).fetch(raw, context.env));
+    },
+  };
+}
+
+/** A new key signs sessions from now on; those of the old ones go on until they end, or end at once. */
+function sessionKeyRoutes(site: SiteView, sessions: Sessions): Hono<RequestContext> {
+  const app = new Hono<RequestContext>();
+  app.post("/admin/session-key", async (context) => {
+    const admin = await site.adminOf(context);
+    if (admin instanceof Response) return admin;
+    if (context.req.header("authorization") === undefined && !isSameOrigin(context.req.raw))
+      return context.text("Only this site's own form may do this.\n", 403);
+    const keys = await sessions.rotate({ endsOthers: context.req.query("sessions") === "end" });
+    return privateAnswer(Response.json({ keys }));
+  });
+  return app;
+}
+
+/** The token of a program; git sends it as a password. */
+function tokenIn(authorization: string, path: string): string | undefined {
+  const [, scheme, value = ""] = /^(Bearer|Basic)\s+(\S+)$/i.exec(authorization) ?? [];
+  if (scheme?.toLowerCase() !== "basic") return scheme && value;
+  return path.includes(".git/")
+    ? Buffer.from(value, "base64")
+        .toString("utf8")
+        .replace(/^[^:]*:/, "")
+    : undefined;
+}
+
+const NOBODY: Refusal = { wait: 0, isUnknown: false, message: "A token of this site is needed." };
+
+/** A token that nobody has; `wait` is above zero, in seconds, after too many of them. */
+function unknown(wait: number): Refusal {
+  const message = wait > 0 ? `Too many unknown tokens. Try again in ${wait} seconds.` : UNKNOWN_TOKEN;
+  return { wait, isUnknown: true, message };
+}
+
+function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: Refusal): Response {
+  const { path, method } = context.req;
+  const { wait, isUnknown, message } = refusal;
+  if (!isOfHub && !isUnknown && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
+    const { search } = new URL(context.req.url);
+    return privateAnswer(context.redirect(`/sign-in?next=${encodeURIComponent(path + search)}`, 303));
+  }
+  // As a hub does: it does not say whether there is such a model.
+  const isOfModel = isOfHub && path !== "/api/models" && path !== "/api/whoami-v2";
+  return privateAnswer(
+    Response.json(
+      { error: message },
+      {
+        status: wait > 0 ? 429 : 401,
+        headers: {
+          ...(wait > 0 ? { "Retry-After": String(wait) } : { "WWW-Authenticate": "Bearer" }),
+          "X-Error-Message": message,
+          ...(isOfModel && !isUnknown && { "X-Error-Code": "RepoNotFound" }),
+          "Access-Control-Allow-Origin": "*",
+        },
+      },
+    ),
+  );
+}
+
+/** The address from which a hub's clients learn whose token they have. */
+function whoami({ name, created }: Caller) {
+  return {
+    type: "user",
+    id: name,
+    name,
+    fullname: name,
+    isPro: false,
+    canPay: false,
+    avatarUrl: "/favicon.svg",
+    orgs: [],
+    auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
+  };
+}
+
+/** Whether a path is of the hub's API, by the same patterns as its routes. */
+function hubPathMatcher(): (path: string) => boolean {
+  const router = new TrieRouter<true>();
+  for (const pattern of HUB_API_PATHS) router.add("GET", pattern, true);
+  return (path) => router.match("GET", path)[0].length > 0;
+}

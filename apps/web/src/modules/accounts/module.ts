@@ -1,0 +1,59 @@
+/** Who may see which models: tokens, people who sign in, and their sessions. */
+import { stat } from "node:fs/promises";
+import { AccessFile } from "@vitrine/hub";
+import { type Diagnostic, note, tried, well, wrong } from "../../server/diagnostic.ts";
+import { describeError } from "../../server/log/error-log.ts";
+import { defineModule, SAVED, state } from "../../server/module.ts";
+import { IdentityProvider, IdentityProviderError, type IdentityProviderOptions } from "./identity-provider.ts";
+import { settings } from "./settings.ts";
+
+export const accounts = defineModule({
+  id: "accounts",
+  about: "Who may see which models: tokens, people who sign in, and their sessions.",
+  settings,
+  state: [
+    state("table", "vitrine_personal_tokens", "Tokens that people made for themselves, as digests."),
+    state("note", "session-secret", "Keys that sign sessions, the newest first.", { isSecret: true }),
+    state("note", "session-ended:*", "Sessions that ended before their time.", SAVED),
+  ],
+  async *diagnose({ settings: { accessFile, identityProvider, isPersonal, origin, host } }) {
+    if (accessFile !== undefined) {
+      yield await tried("access", () => AccessFile.open(accessFile), `${accessFile} can be read.`);
+      yield* await tokenFileDiagnostic(accessFile);
+    } else if (!isPersonal)
+      yield note(
+        "exposure",
+        `Everyone who reaches ${origin ?? host} sees every model. VITRINE_ACCESS asks for a token.`,
+      );
+    if (identityProvider) yield await providerDiagnostic(identityProvider);
+  },
+  async open({ settings: { accessFile, ...options }, store, provided, limits, log }) {
+    if (accessFile === undefined) return {};
+    const [access, { openAccounts }] = await Promise.all([AccessFile.open(accessFile), import("./guard.ts")]);
+    return openAccounts({
+      access,
+      store: provided.store ?? store,
+      limits,
+      userHeader: options.userHeader,
+      identityProvider: options.identityProvider && new IdentityProvider(options.identityProvider),
+      onError: log.error,
+    });
+  },
+});
+
+async function tokenFileDiagnostic(path: string): Promise<Diagnostic[]> {
+  const { mode = 0 } = (await stat(path).catch(() => undefined)) ?? {};
+  // Of a file that is not there the check of its content says so.
+  if (process.platform === "win32" || (mode & 0o022) === 0) return [];
+  return [wrong("access", `Others can write ${path}, and give themselves any right. Run: chmod go-w ${path}`)];
+}
+
+async function providerDiagnostic(options: IdentityProviderOptions): Promise<Diagnostic> {
+  try {
+    await new IdentityProvider(options).configuration();
+    return well("sign-in", `The identity provider answers at ${options.issuer}.`);
+  } catch (error) {
+    const why = error instanceof IdentityProviderError ? (error.hint ?? error.message) : describeError(error);
+    return wrong("sign-in", `Nobody can sign in by VITRINE_OIDC_ISSUER. ${why}`);
+  }
+}

@@ -1,0 +1,71 @@
+/** Settings of this module. */
+import { isLoopback } from "../../server/http/loopback.ts";
+import * as kinds from "../../server/settings/kinds.ts";
+import { setting, settingOf, type SettingSource } from "../../server/settings/setting.ts";
+import type { IdentityProviderOptions } from "./identity-provider.ts";
+
+/** Groups mean something only where the access file says what; the way back must be known to the provider. */
+function readProvider({ text, parse, refuse }: SettingSource): IdentityProviderOptions | undefined {
+  const name = "VITRINE_OIDC_ISSUER";
+  const issuer = parse(name, kinds.address);
+  if (issuer === undefined) return undefined;
+  const url = new URL(issuer);
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
+    return refuse(name, issuer, "an address that begins with https://, except on this machine");
+  const clientId = text("VITRINE_OIDC_CLIENT_ID");
+  if (clientId === undefined || text("VITRINE_ACCESS") === undefined)
+    return refuse(name, issuer, "set together with VITRINE_OIDC_CLIENT_ID and VITRINE_ACCESS");
+  return {
+    issuer,
+    clientId,
+    clientSecret: text("VITRINE_OIDC_CLIENT_SECRET"),
+    nameClaim: text("VITRINE_OIDC_NAME"),
+    groupsClaim: text("VITRINE_OIDC_GROUPS"),
+    scope: text("VITRINE_OIDC_SCOPE"),
+  };
+}
+
+/** Any client can write the header: it counts only from a proxy, and only where the file says who may do what. */
+function readUserHeader({ text, refuse }: SettingSource): string | undefined {
+  const name = "VITRINE_TRUST_USER_HEADER";
+  const header = text(name);
+  if (header === undefined) return undefined;
+  if (!/^[\w-]{1,100}$/.test(header)) refuse(name, header, "the name of a header");
+  return text("VITRINE_TRUST_PROXY") === undefined || text("VITRINE_ACCESS") === undefined
+    ? refuse(name, header, "set together with VITRINE_TRUST_PROXY and VITRINE_ACCESS")
+    : header;
+}
+
+export const settings = {
+  accessFile: setting(
+    "VITRINE_ACCESS",
+    "File of tokens that says [who may see which models](your-own-models.md#who-may-see-what). Without it, everyone who reaches the site sees everything.",
+    kinds.path,
+  ),
+  identityProvider: settingOf(
+    "VITRINE_OIDC_ISSUER",
+    "Identity provider where people [sign in by OpenID Connect](your-own-models.md#sign-in-with-your-identity-provider). Needs `VITRINE_OIDC_CLIENT_ID` and `VITRINE_ACCESS`; begins with `https://`, except on this machine.",
+    readProvider,
+  ),
+  clientId: setting("VITRINE_OIDC_CLIENT_ID", "The client that the provider knows this site by."),
+  clientSecret: setting(
+    "VITRINE_OIDC_CLIENT_SECRET",
+    "Its secret. Without one it proves itself by PKCE alone.",
+    kinds.text,
+    { isSecret: true },
+  ),
+  groupsClaim: setting("VITRINE_OIDC_GROUPS", "Claim with somebody’s groups; a dot leads into an object.", kinds.text, {
+    default: "`groups`",
+  }),
+  nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
+    default: "`preferred_username`",
+  }),
+  scope: setting("VITRINE_OIDC_SCOPE", "What is asked for, beside `openid`.", kinds.text, {
+    default: "`profile email`",
+  }),
+  userHeader: settingOf(
+    "VITRINE_TRUST_USER_HEADER",
+    "Header in which a proxy names the user. Needs `VITRINE_TRUST_PROXY` and `VITRINE_ACCESS`.",
+    readUserHeader,
+  ),
+};

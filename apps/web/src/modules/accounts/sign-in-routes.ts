@@ -1,0 +1,197 @@
+/** Signing in, by a token or by an identity provider; signing out; and the tokens that somebody made for themselves. */
+import {
+  type AccessFile,
+  type PersonalToken,
+  PersonalTokenError,
+  type PersonalTokens,
+  type RateLimits,
+  type Reader,
+} from "@vitrine/hub";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { tokensPage, type TokensState } from "./tokens/tokens-page.tsx";
+import type { Page } from "../../shell/page.ts";
+import { signInPage } from "./sign-in-page.tsx";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import { type IdentityProvider, IdentityProviderError } from "./identity-provider.ts";
+import { type CallerOf, isRefusal } from "../../server/http/caller.ts";
+import { isSameOrigin } from "../../server/http/same-origin.ts";
+import { readerOf, type Sessions, type SignedIn } from "./sessions.ts";
+
+export interface SignInOptions {
+  access: AccessFile;
+  sessions: Sessions;
+  tokens: PersonalTokens;
+  limits: RateLimits;
+  identityProvider: IdentityProvider | undefined;
+  /** Who asks, by whatever they show. */
+  callerOf: CallerOf;
+  render: (request: Request, page: Page) => Response;
+  onError: ((error: unknown, context: Context<RequestContext>) => void) | undefined;
+}
+
+export const SESSION_COOKIE = "vitrine_session";
+const ATTEMPT_COOKIE = "vitrine_signing_in";
+const ATTEMPT_SECONDS = 600;
+const FORM_BYTES = 4096;
+
+/** Why a token is refused. */
+export const UNKNOWN_TOKEN = "This token is not known here.";
+
+export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
+  const { access, sessions, tokens, identityProvider, render, onError } = options;
+  const takeTry = options.limits.rate("sign-in", { burst: 5, perMinute: 10 });
+  /** Each costs a request to the identity provider; nothing is guessed by it. */
+  const takeReturn = options.limits.rate("sign-in-return", { burst: 30, perMinute: 60 });
+  const app = new Hono<RequestContext>();
+
+  const page = (context: Context<RequestContext>, state: { next: string; problem?: string; name?: string }) =>
+    render(context.req.raw, signInPage({ ...state, ...(identityProvider && { provider: identityProvider.host }) }));
+  const begin = async (context: Context<RequestContext>, who: SignedIn, next: string) => {
+    const { cookie, seconds } = await sessions.begin(who);
+    setCookie(context, SESSION_COOKIE, cookie, { ...cookieOptions(context), maxAge: seconds });
+    return context.redirect(next, 303);
+  };
+  /** Only this site's own forms may change something. */
+  const formOf = async (context: Context<RequestContext>): Promise<URLSearchParams | undefined> =>
+    isSameOrigin(context.req.raw) ? new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES)) : undefined;
+  const otherSite = (context: Context<RequestContext>) => context.text("Only this site's own form may do this.\n", 403);
+  const refuse = async (context: Context<RequestContext>, next: string, why: string, take = takeTry) => {
+    const wait = await take(context.get("client") ?? "unknown");
+    const refusal = page(context, { next, problem: wait > 0 ? `Too many tries. Try again in ${wait} seconds.` : why });
+    const answer = new Response(refusal.body, { status: wait > 0 ? 429 : refusal.status, headers: refusal.headers });
+    if (wait > 0) answer.headers.set("Retry-After", String(wait));
+    return answer;
+  };
+
+  app.get("/sign-in", async (context) => {
+    const caller = await options.callerOf(context);
+    return page(context, {
+      next: pathOf(context.req.query("next")),
+      ...(!isRefusal(caller) && { name: caller.name }),
+    });
+  });
+
+  app.post("/sign-in", async (context) => {
+    const form = await formOf(context);
+    if (!form) return otherSite(context);
+    const next = pathOf(form.get("next") ?? undefined);
+    const reader = await access.byToken((form.get("token") ?? "").trim());
+    return reader === undefined ? refuse(context, next, UNKNOWN_TOKEN) : begin(context, reader, next);
+  });
+
+  if (identityProvider) {
+    app.get("/sign-in/start", async (context) => {
+      const next = pathOf(context.req.query("next"));
+      try {
+        const { address, remember } = await identityProvider.begin(context.get("origin"), next);
+        setCookie(context, ATTEMPT_COOKIE, remember, { ...cookieOptions(context), maxAge: ATTEMPT_SECONDS });
+        return context.redirect(address, 303);
+      } catch (error) {
+        onError?.(error, context);
+        return page(context, { next, problem: messageOf(error) });
+      }
+    });
+
+    app.get("/sign-in/callback", async (context) => {
+      const attempt = getCookie(context, ATTEMPT_COOKIE);
+      setCookie(context, ATTEMPT_COOKIE, "", { ...cookieOptions(context), maxAge: 0 });
+      // An attempt counts once, also one that failed.
+      const refused = async (why: string) => {
+        const { status, body, headers } = await refuse(context, "/", why, takeReturn);
+        return context.body(body as ReadableStream<Uint8Array>, status as 401 | 429, Object.fromEntries(headers));
+      };
+      try {
+        const { search } = new URL(context.req.url);
+        const { person, next } = await identityProvider.finish(context.get("origin"), search, attempt);
+        const groups = await access.knownGroups(person.groups);
+        const problem =
+          (await access.byName(person.name)) !== undefined
+            ? `The name ${person.name} belongs to a token of this site. Ask its operator.`
+            : groups.length === 0 &&
+              `You are ${person.name}, but in no group that may see this site. Ask its operator.`;
+        if (problem) return await refused(problem);
+        return await begin(context, { name: person.name, groups }, pathOf(next));
+      } catch (error) {
+        onError?.(error, context);
+        return refused(messageOf(error));
+      }
+    });
+  }
+
+  app.post("/sign-out", async (context) => {
+    if (!isSameOrigin(context.req.raw)) return otherSite(context);
+    await sessions.end(getCookie(context, SESSION_COOKIE));
+    setCookie(context, SESSION_COOKIE, "", { ...cookieOptions(context), maxAge: 0 });
+    return context.redirect("/sign-in", 303);
+  });
+
+  /** A token makes no other tokens: only a person who signed in does. */
+  const ownerOf = async (context: Context<RequestContext>) => {
+    const who = await sessions.signedIn(getCookie(context, SESSION_COOKIE));
+    const reader = who && (await readerOf(access, who));
+    return who && reader ? { who, reader } : undefined;
+  };
+  const showTokens = async (
+    context: Context<RequestContext>,
+    { reader }: { reader: Reader },
+    more: Pick<TokensState, "made" | "problem"> = {},
+  ) => {
+    const list = await tokens.list(reader.name);
+    return render(context.req.raw, tokensPage({ tokens: list, reader, canCreate: tokens.canCreate, ...more }));
+  };
+
+  app.get("/tokens", async (context) => {
+    const owner = await ownerOf(context);
+    return owner ? showTokens(context, owner) : context.redirect("/sign-in?next=/tokens", 303);
+  });
+
+  app.post("/tokens", async (context) => {
+    const form = await formOf(context);
+    if (!form) return otherSite(context);
+    const owner = await ownerOf(context);
+    if (!owner) return context.redirect("/sign-in?next=/tokens", 303);
+    const { who, reader } = owner;
+    const revoked = form.get("revoke");
+    if (revoked !== null) {
+      await tokens.revoke(reader.name, revoked);
+      return context.redirect("/tokens", 303);
+    }
+    try {
+      const made = await tokens.create({
+        owner: who.name,
+        groups: who.groups ?? [],
+        label: form.get("label") ?? "",
+        mayWrite: form.get("may-write") === "on" && reader.write.length > 0,
+        days: Number(form.get("days")),
+      });
+      return await showTokens(context, owner, { made });
+    } catch (error) {
+      if (!(error instanceof PersonalTokenError)) throw error;
+      return showTokens(context, owner, { problem: error.message });
+    }
+  });
+  return app;
+}
+
+/** Whose personal token it is, with what its owner may do now and the token may too. */
+export async function readerOfToken(access: AccessFile, token: PersonalToken): Promise<Reader | undefined> {
+  const { owner, groups, mayWrite, created, expires } = token;
+  const reader = await readerOf(access, { name: owner, groups: groups.length === 0 ? undefined : groups });
+  return reader && { ...reader, write: mayWrite ? reader.write : [], isAdmin: false, created, expires };
+}
+
+/** A path of this site, and no address of another that looks like one. */
+export function pathOf(next: string | undefined): string {
+  if (next === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return "/";
+  return next.startsWith("/sign-") ? "/" : next;
+}
+
+function cookieOptions(context: Context<RequestContext>) {
+  const secure = (context.get("origin") ?? "").startsWith("https:");
+  return { httpOnly: true, sameSite: "Lax", path: "/", secure } as const;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof IdentityProviderError ? error.message : "Signing in failed. Try again.";
+}

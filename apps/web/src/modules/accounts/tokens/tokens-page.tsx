@@ -1,0 +1,111 @@
+/** The tokens that somebody made for their programs. */
+import type { PersonalToken, Reader } from "@vitrine/hub";
+import { CodeBlock } from "../../../shell/code.tsx";
+import type { Page } from "../../../shell/page.ts";
+import { TOKENS_LABELS as LABELS } from "./messages/tokens-labels.ts";
+import { Action, Options } from "../../../shell/components/controls.tsx";
+
+export interface TokensState {
+  tokens: readonly PersonalToken[];
+  reader: Reader;
+  canCreate: boolean;
+  /** A token that was just made: the only time that anybody sees it. */
+  made?: string;
+  /** Why none was made. */
+  problem?: string;
+}
+
+const PERIODS = [1, 7, 30, 90, 365];
+const DEFAULT_PERIOD = 30;
+
+export function tokensPage({ tokens, reader, canCreate, made, problem }: TokensState): Page {
+  return {
+    title: LABELS.title,
+    description: LABELS.description,
+    noindex: true,
+    ...(problem !== undefined && { status: 422 }),
+    body: (
+      <article className="prose">
+        <h1>{LABELS.title}</h1>
+        <p>{LABELS.lead}</p>
+        {problem === undefined ? null : (
+          <p className="vt-snippet__reason" role="alert">
+            {problem}
+          </p>
+        )}
+        {made === undefined ? null : (
+          <section role="status" aria-label={LABELS.made}>
+            <h2>{LABELS.made}</h2>
+            <p>{LABELS.once}</p>
+            <CodeBlock code={LABELS.shell({ token: made })} language="shell" label={LABELS.use} />
+          </section>
+        )}
+        <h2>{LABELS.make}</h2>
+        {canCreate ? <NewToken reader={reader} /> : <p>{LABELS.readOnly}</p>}
+        <h2>{LABELS.list}</h2>
+        {tokens.length === 0 ? <p>{LABELS.none}</p> : <TokenList tokens={tokens} />}
+      </article>
+    ),
+  };
+}
+
+function NewToken({ reader: { write } }: { reader: Reader }) {
+  return (
+    <form method="post" action="/tokens" className="vt-holes">
+      <label>
+        <span>{LABELS.label}</span>
+        <input name="label" required maxLength={100} placeholder={LABELS.labelHint} autoComplete="off" />
+      </label>
+      <label>
+        <span>{LABELS.days}</span>
+        <select name="days" defaultValue={DEFAULT_PERIOD}>
+          <Options values={PERIODS} nameOf={(days) => LABELS.period({ days })} />
+        </select>
+      </label>
+      {write.length === 0 ? null : (
+        <label className="vt-call__check">
+          <input type="checkbox" name="may-write" /> <span>{LABELS.mayWrite({ patterns: write.join(", ") })}</span>
+        </label>
+      )}
+      <Action type="submit" label={LABELS.create} data-primary="" />
+    </form>
+  );
+}
+
+function TokenList({ tokens }: { tokens: readonly PersonalToken[] }) {
+  const day = (instant: string) => <time dateTime={instant}>{instant.slice(0, 10)}</time>;
+  return (
+    <div className="vt-scroll" tabIndex={0} role="region" aria-label={LABELS.list}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{LABELS.label}</th>
+            <th scope="col">{LABELS.rights}</th>
+            <th scope="col">{LABELS.created}</th>
+            <th scope="col">{LABELS.expires}</th>
+            <th scope="col">{LABELS.used}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map(({ id, label, mayWrite, created, expires, used }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td>{mayWrite ? LABELS.writes : LABELS.reads}</td>
+              <td>{day(created)}</td>
+              <td>{day(expires)}</td>
+              <td>{used === undefined ? LABELS.never : day(used)}</td>
+              <td>
+                <form method="post" action="/tokens">
+                  <button className="vt-button" name="revoke" value={id} aria-label={LABELS.revokeNamed({ label })}>
+                    {LABELS.revoke}
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The catalog of models: what comes along, collections, chat templates, and the hub's API over all of it. */
+import { readCollections } from "../../catalog/collections.ts";
+import { tried } from "../../server/diagnostic.ts";
+import { defineModule, DERIVED, SAVED, state } from "../../server/module.ts";
+import { settings } from "./settings.ts";
+
+export const catalog = defineModule({
+  id: "catalog",
+  about: "The catalog of models, and the hub's API over it.",
+  settings,
+  state: [
+    state("table", "vitrine_models", "Models: their records, and what is filtered by.", SAVED),
+    state("table", "vitrine_listings", "Who serves which model, with prices.", SAVED),
+    state("table", "vitrine_words", "Words of models, for slips in queries.", DERIVED),
+    state("table", "vitrine_catalog_changes", "What changed in the catalog, for its page and feed."),
+    state("note", "seed*", "Which models came along, and who says what about them.", SAVED),
+    state("note", "imported-folders", "Which models an import read from a folder.", SAVED),
+    state("note", "hub:*", "Where an import from a hub stopped.", SAVED),
+    state("note", "template*", "Chat templates that visitors had fetched.", SAVED),
+    state("note", "manifest-key", "The key that signs lists of files.", { ...SAVED, isSecret: true }),
+  ],
+  async *diagnose({ settings: { collectionsFile: file } }) {
+    if (file !== undefined) yield await tried("collections", () => readCollections(file), `${file} can be read.`);
+  },
+  open: async (context) => (await import("./open.ts")).open(context),
+});

@@ -1,0 +1,16 @@
+/** The thread of render-documentation.ts: reads the pages, renders one after the other, and ends with the search. */
+import { parentPort, workerData } from "node:worker_threads";
+import { SearchIndex, searchEntries } from "@vitrine/docs";
+import { openDocumentation } from "./documentation.ts";
+import type { DocumentationFolders, RenderedAhead } from "./render-documentation.ts";
+
+const { folder, apiFolder } = workerData as DocumentationFolders;
+const documentation = await openDocumentation(folder, apiFolder);
+// A thread that waits for nothing but an idle one would be taken for done.
+setInterval(() => {}, 1_000);
+await documentation.prepare();
+for (const page of documentation.pages)
+  parentPort?.postMessage({ address: page.address, page: documentation.render(page) } satisfies RenderedAhead);
+parentPort?.postMessage({ words: new SearchIndex(searchEntries(documentation)).words } satisfies RenderedAhead);
+// A thread for diagrams that is idle would keep this one for its own time.
+process.exit();

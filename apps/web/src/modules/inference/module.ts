@@ -1,0 +1,45 @@
+/** Running models for visitors: on this machine, at a server next to the site, with a shared token. */
+import { detectEndpoint } from "@vitrine/local-models";
+import { well, wrong } from "../../server/diagnostic.ts";
+import { defineModule, state } from "../../server/module.ts";
+import { settings } from "./settings.ts";
+
+export const inference = defineModule({
+  id: "inference",
+  about: "Running models for visitors: on this machine, at a server next to the site, with a shared token.",
+  settings,
+  state: [state("folder", "local-models", "Local models that were installed, and the programs that run them.")],
+  async *diagnose({ settings: { endpoint, endpointToken: token } }) {
+    if (endpoint === undefined) return;
+    try {
+      const found = await detectEndpoint(endpoint, token ? { token } : {});
+      yield well("endpoint", `${found.kind} at ${found.url} serves ${found.models.length} models.`);
+    } catch (error) {
+      yield wrong("endpoint", (error as Error).message);
+    }
+  },
+  storeOptions: (_, provided) => ({
+    // Search may ask for a local model before there is one: then words decide.
+    embed: async (text) => provided.services && (await import("./services.ts")).embedLocally(provided.services, text),
+  }),
+  async open(context) {
+    const [{ openServices }, { inferenceSite }] = await Promise.all([
+      import("./services.ts"),
+      import("./inference-site.ts"),
+    ]);
+    const { settings, log } = context;
+    const services = await openServices(settings, log);
+    return {
+      provides: { services, routerUrl: settings.routerUrl },
+      routes: inferenceSite,
+      metrics: [
+        {
+          name: "vitrine_local_calls_waiting",
+          help: "Calls of local models that wait.",
+          read: () => services.local?.waiting ?? 0,
+        },
+      ],
+      close: async () => services.local?.close(),
+    };
+  },
+});

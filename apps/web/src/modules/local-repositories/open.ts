@@ -1,0 +1,49 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { FolderHistory, LocalRepositories } from "@vitrine/hub";
+import { Hono } from "hono";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import type { ModuleContext, OpenedModule } from "../../server/module.ts";
+import type { SiteView } from "../../server/site.ts";
+import { problemsPage } from "./folder-problems-page.tsx";
+import type { settings as declared } from "./settings.ts";
+
+/** How long the first look at folders may hold up the start; a large one goes on while the site answers. */
+const FIRST_LOOK_MS = 3_000;
+
+export async function open({
+  settings: { modelFolders, databaseUrl },
+  store,
+  log,
+}: ModuleContext<typeof declared>): Promise<OpenedModule> {
+  const local = await LocalRepositories.open(store, modelFolders, {
+    // On a database that others share, a copy with other folders would take theirs away.
+    forgetsOthers: databaseUrl === undefined,
+    log: log.warn,
+  });
+  if (modelFolders.length === 0) {
+    await local.close();
+    return { sharedRoutes: problemRoutes };
+  }
+  return {
+    provides: { local, history: new FolderHistory(local) },
+    sharedRoutes: problemRoutes,
+    async beforeListening() {
+      const first = local.settled().then(() => log.info(`${local.size} models in ${modelFolders.join(", ")}.`));
+      await Promise.race([first, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
+    },
+    close: () => local.close(),
+  };
+}
+
+/** What could not be shown, for whoever may mend it. */
+export function problemRoutes(site: SiteView): Hono<RequestContext> {
+  const app = new Hono<RequestContext>();
+  app.get("/admin/problems", async (context) => {
+    const admin = await site.adminOf(context);
+    if (admin instanceof Response) return admin;
+    const answer = site.render(context.req.raw, problemsPage(site.local?.problems() ?? []));
+    answer.headers.set("Cache-Control", "no-store");
+    return answer;
+  });
+  return app;
+}

@@ -1,0 +1,483 @@
+/**
+ * One address for every model that this site can run, behind all of its protocols. A request is a chat, or a task, of a
+ * caller; what it means is found (targets.ts), limits are checked and reserved (the store's ledger), the client's router
+ * calls a place, and the ledger gets what it cost. Nothing of that is written twice for the protocols, which only
+ * translate.
+ */
+import type { CallLedger, LedgerEntry, Store } from "@vitrine/hub";
+import {
+  loadProvider,
+  type CallHooks,
+  type InferenceProvider,
+  type TaskArguments,
+  type TaskName,
+  type TaskResult,
+  type TextStreamEvent,
+} from "@vitrine/inference";
+import {
+  createRouter,
+  estimateOf,
+  type InferenceRouter,
+  type RoutedStream,
+  type RouterPlace,
+  type RoutingReport,
+} from "@vitrine/inference";
+import type { CustomModel, LocalRuntime } from "@vitrine/local-models";
+import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
+import { forward } from "../../server/http/forward.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import { ApiError } from "./api-error.ts";
+import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
+import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
+import { Endpoints } from "./endpoints.ts";
+import { withUsage } from "./passing-usage.ts";
+import { Meter } from "./meter.ts";
+import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
+import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
+
+type Fields = Record<string, unknown>;
+
+export interface ModelApiOptions {
+  store: Store;
+  ledger: CallLedger;
+  configuration: ModelApiConfiguration;
+  local?: LocalRuntime | undefined;
+  custom?: ((id: string) => Promise<CustomModel | undefined>) | undefined;
+  folderModels?: (() => readonly string[]) | undefined;
+  /** The server of `--endpoint`. */
+  endpoint?: { url: string; token?: string | undefined } | undefined;
+  /** A hub token of the site. */
+  sharedToken?: string | undefined;
+  hubUrl?: string | undefined;
+  routerUrl?: string | undefined;
+  fetch?: typeof fetch | undefined;
+  hooks?: CallHooks | undefined;
+  /** Receives each call that is over, for metrics. */
+  onCall?: ((entry: LedgerEntry, task: TaskName | undefined) => void) | undefined;
+  onError?: ((error: unknown, requestId: string) => void) | undefined;
+}
+
+/** A chat request in OpenAI's form, which all protocols are translated to. */
+export interface ChatRequest extends Fields {
+  model: string;
+  messages: readonly unknown[];
+}
+
+/** Pieces of an answer, the first one already there, and what became of the call. */
+export interface AnswerStream<Piece> extends AsyncIterable<Piece> {
+  readonly model: string;
+  readonly place: string;
+}
+
+/** Chunks of a chat. */
+export type ChatStream = AnswerStream<ChatCompletionChunk>;
+
+/** Pieces of a text, and at last what it used, as far as it is known. */
+export type TextStream = AnswerStream<TextStreamEvent> & { readonly routing: RoutingReport };
+
+/** Fields that the client knows; all others go to the provider as they are. */
+const CHAT_FIELDS = new Set([
+  "frequency_penalty",
+  "logit_bias",
+  "logprobs",
+  "max_completion_tokens",
+  "max_tokens",
+  "messages",
+  "metadata",
+  "min_p",
+  "modalities",
+  "n",
+  "parallel_tool_calls",
+  "presence_penalty",
+  "reasoning_effort",
+  "repetition_penalty",
+  "response_format",
+  "seed",
+  "service_tier",
+  "stop",
+  "store",
+  "temperature",
+  "tool_choice",
+  "tools",
+  "top_k",
+  "top_logprobs",
+  "top_p",
+  "user",
+]);
+
+export class ModelApi {
+  readonly configuration: ModelApiConfiguration;
+  readonly ledger: CallLedger;
+  readonly #targets: Targets;
+  readonly #router: InferenceRouter | undefined;
+  readonly #cache: AnswerCache;
+  readonly #secrets: readonly string[];
+  readonly #options: ModelApiOptions;
+  /** To servers, and to local models as if they were one. */
+  readonly #fetch: typeof fetch;
+  readonly #onError: (error: unknown, requestId: string) => void;
+
+  constructor(options: ModelApiOptions) {
+    const { store, configuration, local, endpoint, sharedToken } = options;
+    const { fetch: send = fetch, custom = () => Promise.resolve(undefined) } = options;
+    this.#options = options;
+    this.#fetch = withLocalModels(send, local, custom);
+    this.configuration = configuration;
+    this.ledger = options.ledger;
+    this.#onError = options.onError ?? (() => {});
+    const own: EndpointSettings[] = endpoint
+      ? [{ name: "endpoint", url: endpoint.url, key: endpoint.token, price: undefined }]
+      : [];
+    const endpoints = new Endpoints([...own, ...configuration.endpoints], send);
+    const places: RouterPlace[] = [
+      ...(local ? [{ name: LOCAL_PLACE, endpointUrl: `${LOCAL_ADDRESS}/v1` }] : []),
+      ...endpoints.settings.map(({ name, url, key, price }) => ({
+        name,
+        endpointUrl: `${url}/v1`,
+        accessToken: key,
+        price,
+      })),
+      ...[...configuration.providers].map(([provider, accessToken]) => ({ name: provider, provider, accessToken })),
+      ...(sharedToken === undefined ? [] : [{ name: HUB_PLACE, provider: "auto" as never, accessToken: sharedToken }]),
+    ];
+    this.#secrets = places.flatMap(({ accessToken }) => accessToken ?? []).filter((secret) => secret.length >= 8);
+    this.#targets = new Targets({
+      whole: store,
+      configuration,
+      endpoints,
+      custom,
+      folderModels: options.folderModels ?? (() => []),
+      installed: async () => ((await local?.models()) ?? []).filter(({ installed }) => installed),
+      hasLocalModels: local !== undefined,
+      hasHubToken: sharedToken !== undefined,
+    });
+    this.#cache = new AnswerCache(configuration.cacheSeconds);
+    if (places.length > 0)
+      this.#router = createRouter({
+        places,
+        strategy: configuration.strategy,
+        hedge: configuration.hedge,
+        coolDown: configuration.coolDown,
+        fetch: this.#fetch,
+        hubUrl: options.hubUrl,
+        routerUrl: options.routerUrl,
+        hooks: options.hooks,
+        // A provider that answers with an address must not make this site fetch from its own network.
+        allowMediaUrl: (url) => url.protocol === "https:",
+      });
+  }
+
+  list(caller: Caller): Promise<ListedModel[]> {
+    return this.#targets.list(caller);
+  }
+
+  /** What a model's name leads to for a caller. @throws ApiError */
+  find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
+    return this.#targets.find(name, task, caller);
+  }
+
+  rightsOf(caller: Caller): Rights {
+    return rightsOf(this.configuration, caller.name);
+  }
+
+  /** Text that leaves the site, without the keys of this site, should a server echo one. */
+  redacted(text: string): string {
+    let clean = text;
+    for (const secret of this.#secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, "[redacted]");
+    return clean;
+  }
+
+  /** The whole answer of a chat. @throws ApiError */
+  async chat(call: IncomingCall, request: ChatRequest): Promise<{ completion: ChatCompletion; place: string }> {
+    const meter = await this.#begin(call, "conversational", request);
+    const { target } = meter;
+    const cached = meter.cached();
+    if (cached) {
+      meter.end({ outcome: "cached", place: cached.place });
+      return { completion: JSON.parse(cached.pieces[0] ?? "{}") as ChatCompletion, place: cached.place };
+    }
+    try {
+      const answer = await this.#routerOr(target).chatCompletion(chatArguments(request, target) as never, {
+        among: target.among,
+        strategy: target.strategy,
+        signal: call.signal,
+      });
+      const {
+        routing,
+        warnings: _,
+        ...completion
+      } = answer as ChatCompletion & {
+        routing: RoutingReport;
+        warnings?: unknown;
+      };
+      const own = { ...completion, model: target.model };
+      meter.keep([JSON.stringify(own)], routing.place ?? "");
+      meter.end({ routing, answer: own.choices.map(({ message }) => message.content ?? "").join("\n") });
+      return { completion: own, place: routing.place ?? "" };
+    } catch (error) {
+      throw meter.fail(error);
+    }
+  }
+
+  /** The chunks of a chat. It resolves with the first one: what fails before has a status. @throws ApiError */
+  async chatStream(call: IncomingCall, request: ChatRequest): Promise<ChatStream> {
+    const meter = await this.#begin(call, "conversational", request);
+    const { target } = meter;
+    const cached = meter.cached();
+    if (cached) {
+      meter.end({ outcome: "cached", place: cached.place });
+      const chunks = cached.pieces.map((piece) => JSON.parse(piece) as ChatCompletionChunk);
+      return Object.assign(generatorOf(chunks), { model: target.model, place: cached.place });
+    }
+    const stream = this.#routerOr(target).chatCompletionStream(chatArguments(request, target, true) as never, {
+      among: target.among,
+      strategy: target.strategy,
+      signal: call.signal,
+    });
+    return this.#metered(stream, meter, (chunk) => {
+      chunk.model = target.model;
+      return chunk.choices[0]?.delta.content ?? "";
+    });
+  }
+
+  /** The continuation of a text, piece by piece. It resolves with the first one. @throws ApiError */
+  async textStream(
+    call: IncomingCall,
+    model: unknown,
+    args: Omit<TaskArguments<"text-generation">, "model">,
+  ): Promise<TextStream> {
+    const meter = await this.#begin(call, "text-generation", { ...args, model } as Fields);
+    const { target } = meter;
+    const stream = this.#routerOr(target).textGenerationStream({ ...args, model: target.model } as never, {
+      among: target.among,
+      strategy: target.strategy,
+      signal: call.signal,
+    });
+    return Object.assign(await this.#metered(stream, meter, textOf), { routing: stream.routing });
+  }
+
+  /** A stream whose first piece is there and whose end, however it comes, is written down. */
+  async #metered<Piece>(
+    stream: RoutedStream<Piece>,
+    meter: Meter,
+    contentOf: (piece: Piece) => string,
+  ): Promise<AnswerStream<Piece>> {
+    let first: IteratorResult<Piece, void>;
+    try {
+      first = await stream.next();
+    } catch (error) {
+      throw meter.fail(error);
+    }
+    meter.first();
+    const fail = (error: unknown, answer: string) => meter.fail(error, stream.routing, answer);
+    const keepsChunks = this.#cache.isOn;
+    async function* chunks(): AsyncGenerator<Piece, void, void> {
+      const pieces: string[] = [];
+      let answer = "";
+      let isOver = false;
+      try {
+        let step = first;
+        while (!step.done) {
+          const { value } = step;
+          answer += contentOf(value);
+          if (keepsChunks) pieces.push(JSON.stringify(value));
+          yield value;
+          // oxlint-disable-next-line no-await-in-loop -- a stream
+          step = await stream.next();
+        }
+        isOver = true;
+        meter.keep(pieces, stream.routing.place ?? "");
+        meter.end({ routing: stream.routing, answer });
+      } catch (error) {
+        isOver = true;
+        throw fail(error, answer);
+      } finally {
+        if (!isOver) {
+          await stream.return();
+          meter.end({ routing: stream.routing, answer, outcome: "aborted" });
+        }
+      }
+    }
+    return Object.assign(chunks(), { model: meter.target.model, place: stream.routing.place ?? "" });
+  }
+
+  /** Any other task. @throws ApiError */
+  async run<Task extends TaskName>(
+    call: IncomingCall,
+    task: Task,
+    model: unknown,
+    args: Omit<TaskArguments<Task>, "model">,
+  ): Promise<{ output: TaskResult<Task>; target: Target; routing: RoutingReport }> {
+    const meter = await this.#begin(call, task, { ...args, model } as Fields);
+    const { target } = meter;
+    try {
+      const output = await this.#routerOr(target).call(task, { ...args, model: target.model } as never, {
+        among: target.among,
+        strategy: target.strategy,
+        signal: call.signal,
+      });
+      const { routing } = output as { routing: RoutingReport };
+      meter.end({ routing });
+      return { output, target, routing };
+    } catch (error) {
+      throw meter.fail(error);
+    }
+  }
+
+  modelAt(provider: InferenceProvider, providerId: unknown, caller: Caller): Promise<string> {
+    return this.#targets.nameAt(provider, providerId, caller);
+  }
+
+  /** A task in the form of hosted inference, for a local model, or with the site's hub token. @throws ApiError */
+  async passTask(call: IncomingCall, model: string, task: string | undefined, request: Request): Promise<Response> {
+    checkProtocol(this.rightsOf(call.caller), call.protocol);
+    const path = `models/${model}${task === undefined ? "" : `/pipeline/${task}`}`;
+    const local = await this.#targets.localOf(model, call.caller);
+    if (local) {
+      const address = `${LOCAL_ADDRESS}/${path}`;
+      return this.#pass(call, local, LOCAL_PLACE, () => this.#fetch(new Request(address, request)));
+    }
+    const target = await this.#targets.find(model, (task ?? "text-classification") as TaskName, call.caller);
+    if (this.#options.sharedToken === undefined || !target.among.some(({ name }) => name === HUB_PLACE))
+      throw new ApiError(404, "model_not_found", `No model "${target.model}" answers in this form here.`);
+    const base = this.#options.routerUrl ?? "https://router.huggingface.co";
+    return this.#forward(call, target, HUB_PLACE, `${base}/hf-inference/${path}`, request, {
+      authorization: `Bearer ${this.#options.sharedToken}`,
+    });
+  }
+
+  /** A path of a provider, with this site's key there. @throws ApiError */
+  async passPath(call: IncomingCall, provider: InferenceProvider, path: string, request: Request): Promise<Response> {
+    const rights = this.rightsOf(call.caller);
+    checkProtocol(rights, call.protocol);
+    const [key] = this.configuration.providers.get(provider) ?? [];
+    if (key === undefined) throw new ApiError(404, "not_found", "There is nothing here.");
+    // Which model a path of a provider is for, only the provider knows.
+    if (!rights.models.includes("*"))
+      throw new ApiError(403, "path_not_allowed", "This token may use some models only. Call them by /v1.");
+    const { baseUrl, keyHeader } = await loadProvider(provider);
+    const target: Target = {
+      model: `${provider}/${path.split("?", 1)[0]}`,
+      among: [{ name: provider }],
+      strategy: "order",
+    };
+    return this.#forward(call, target, provider, `${baseUrl}/${path}`, request, keyHeader(key));
+  }
+
+  /** A call of a page of this site, whose way is the page's. @throws ApiError */
+  async passPage(
+    call: IncomingCall,
+    { place, model }: { place: string; model: string },
+    send: () => Promise<Response>,
+  ): Promise<Response> {
+    if (!namesModel(this.rightsOf(call.caller).models, model))
+      throw new ApiError(403, "model_not_allowed", "This token may not call this model.");
+    return this.#pass(call, { model, among: [{ name: place }], strategy: "order" }, place, send);
+  }
+
+  #forward(
+    call: IncomingCall,
+    target: Target,
+    place: string,
+    address: string,
+    request: Request,
+    credentials: Readonly<Record<string, string>>,
+  ): Promise<Response> {
+    const { requestId } = call;
+    return this.#pass(call, target, place, () =>
+      forward({ request, requestId }, address, { upstream: place, token: undefined, credentials }, this.#fetch),
+    );
+  }
+
+  /** An answer that is handed over as it comes. What it used is read out of it in passing, where it says so. */
+  async #pass(call: IncomingCall, target: Target, place: string, send: () => Promise<Response>): Promise<Response> {
+    const meter = await this.#admit(call, target, {});
+    try {
+      const answer = await send();
+      const outcome = answer.ok ? "ok" : `status_${answer.status}`;
+      if (!answer.body) {
+        meter.end({ place, outcome });
+        return new Response(null, answer);
+      }
+      meter.first();
+      const body = withUsage(answer.body, (usage, isWhole) => {
+        meter.end({ place, outcome: isWhole ? outcome : "aborted", ...(usage && { usage }) });
+      });
+      return new Response(body, answer);
+    } catch (error) {
+      throw meter.fail(error);
+    }
+  }
+
+  #routerOr({ model }: Target): InferenceRouter {
+    if (!this.#router) throw new ApiError(503, "no_place", `Nothing runs "${model}" here.`);
+    return this.#router;
+  }
+
+  /** Finds what is meant, checks what the caller may do, and lets the call in. @throws ApiError */
+  async #begin(call: IncomingCall, task: TaskName, request: Fields): Promise<Meter> {
+    const { caller, protocol } = call;
+    checkProtocol(this.rightsOf(caller), protocol);
+    const target = await this.#targets.find(request["model"], task, caller);
+    return this.#admit(call, target, request, task);
+  }
+
+  /** Counts a call against the caller's limits. @throws ApiError 429 */
+  async #admit(call: IncomingCall, target: Target, request: Fields, task?: TaskName): Promise<Meter> {
+    const { caller } = call;
+    const rights = this.rightsOf(caller);
+    const canCache = this.#cache.isOn && !call.skipsCache && task === "conversational";
+    const key = canCache ? this.#cache.keyOf(caller.name, task, request) : undefined;
+    const prices = target.among.map(({ price }) => price);
+    const estimate = Math.max(0, ...prices.map((price) => estimateOf(request, price) ?? 0));
+    const opened = await this.ledger.begin(caller.name, rights, estimate);
+    if ("limit" in opened) {
+      const { limit, retryAfter } = opened;
+      const isMoney = limit.startsWith("dollars");
+      const message = `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
+      throw new ApiError(429, isMoney ? "insufficient_quota" : "rate_limit_exceeded", message, { retryAfter });
+    }
+    const { onCall } = this.#options;
+    return new Meter(this.ledger, call, {
+      opened,
+      target,
+      rights,
+      request,
+      cache: this.#cache,
+      key,
+      onError: this.#onError,
+      ...(onCall && { onCall: (entry) => onCall(entry, task) }),
+    });
+  }
+}
+
+const LIMIT_NAMES = {
+  requestsPerMinute: "requests a minute",
+  tokensPerMinute: "tokens a minute",
+  dollarsPerDay: "US dollars a day",
+  dollarsPerMonth: "US dollars a month",
+} as const;
+
+/** The client's arguments: nothing in a body says where a call goes. */
+function chatArguments(request: ChatRequest, { model }: Target, isStream = false): Fields {
+  const given = Object.entries(request).filter(([name]) => name !== "model" && name !== "stream");
+  const known = given.filter(([name]) => CHAT_FIELDS.has(name));
+  const extra = given.filter(([name]) => !CHAT_FIELDS.has(name) && name !== "stream_options");
+  return {
+    ...Object.fromEntries(known),
+    model,
+    ...(extra.length > 0 && { extraBody: Object.fromEntries(extra) }),
+    ...(isStream && {
+      stream_options: { ...(request["stream_options"] as object | undefined), include_usage: true },
+    }),
+  };
+}
+
+/** The text of a piece, in either form that servers have. */
+export function textOf({ choices, token }: TextStreamEvent): string {
+  return choices?.[0]?.text ?? (token?.special ? "" : (token?.text ?? ""));
+}
+
+async function* generatorOf<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {
+  yield* items;
+}

@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { localRunner } from "../../catalog/local-models/local-runner-for.ts";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import type { ModuleContext, OpenedModule } from "../../server/module.ts";
+import { apiCallers, viewerOf } from "./callers.ts";
+import { EMPTY_CONFIGURATION, readConfiguration } from "./configuration.ts";
+import { ModelApi } from "./model-api.ts";
+import { pageCalls } from "./page-calls.ts";
+import { recordedFetch } from "./recorded-fetch.ts";
+import { modelApiRoutes } from "./routes.ts";
+import type { settings as declared } from "./settings.ts";
+import { usageRoutes } from "./usage-routes.ts";
+
+export async function open({
+  settings: { modelApiFile, hubEndpoint },
+  env,
+  store: whole,
+  log,
+  provided: { store = whole, services = {}, local, routerUrl, fetch, onModelCall },
+}: ModuleContext<typeof declared>): Promise<OpenedModule> {
+  const configuration = modelApiFile ? await readConfiguration(modelApiFile, env) : EMPTY_CONFIGURATION;
+  const providerCalls = await recordedFetch(configuration, fetch);
+  const api = new ModelApi({
+    store,
+    ledger: store.callLedger,
+    configuration,
+    local: services.local,
+    custom: async (id) => {
+      const record = local && (await store.get(id));
+      return record && localRunner(record, local);
+    },
+    folderModels: () => local?.ids() ?? [],
+    endpoint: services.endpoint,
+    sharedToken: services.sharedToken,
+    hubUrl: hubEndpoint,
+    routerUrl,
+    fetch: providerCalls.fetch,
+    onCall: (entry, task) => onModelCall?.(entry, task),
+    onError: log.error,
+  });
+  return {
+    ...openedModelApi(api),
+    async close() {
+      await Promise.allSettled([store.callLedger.flush(), providerCalls.save()]);
+    },
+  };
+}
+
+export function openedModelApi(api: ModelApi): OpenedModule {
+  return {
+    provides: {
+      pageCalls: (site) => pageCalls(api, site),
+      servedProviders: new Set<string>(api.configuration.providers.keys()),
+    },
+    sharedRoutes(site) {
+      const app = new Hono<RequestContext>();
+      app.route("/", usageRoutes({ api, viewerOf: (context) => viewerOf(site, context), render: site.render }));
+      return app.route(
+        "/",
+        modelApiRoutes({
+          api,
+          callerOf: apiCallers(site, api),
+          local: site.local,
+          mirror: site.mirror,
+          pushed: site.push?.pushed,
+          serve: ({ read }, request) => site.serve({ ...(read && { read }) }, request),
+        }),
+      );
+    },
+  };
+}

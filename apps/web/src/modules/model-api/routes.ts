@@ -1,0 +1,124 @@
+/** The addresses of the model API, for programs. Each protocol has its own form of errors. */
+import type { LocalRepositories, Mirror, PushedRepositories } from "@vitrine/hub";
+import { Hono, type Context } from "hono";
+import type { RequestContext } from "../../server/http/gateway.ts";
+import { notesOf } from "../../server/log/request-annotations.ts";
+import * as anthropic from "./protocols/anthropic.ts";
+import { ApiError, apiErrorOf } from "./api-error.ts";
+import type { Caller, IncomingCall } from "./caller.ts";
+import type { Protocol } from "./configuration.ts";
+import { hostedModel, hubError, providerPath } from "./protocols/hub-router.ts";
+import type { ModelApi } from "./model-api.ts";
+import * as ollama from "./protocols/ollama.ts";
+import * as openai from "./protocols/openai.ts";
+import { responses } from "./protocols/openai-responses.ts";
+import { registry, registryError } from "./protocols/registry.ts";
+
+export interface ModelApiRouteOptions {
+  api: ModelApi;
+  /** Whose request it is. @throws ApiError where nobody may call so */
+  callerOf: (context: Context<RequestContext>) => Promise<Caller>;
+  local?: LocalRepositories | undefined;
+  mirror?: Mirror | undefined;
+  pushed?: PushedRepositories | undefined;
+  /** Serves a path of this site's hub API to a caller. */
+  serve: (caller: Caller, request: Request) => Promise<Response>;
+}
+
+type Handler = (call: IncomingCall, request: Request, context: Context<RequestContext>) => Response | Promise<Response>;
+
+const ERRORS: Readonly<Record<Protocol, (error: ApiError) => Response>> = {
+  openai: openai.openaiError,
+  anthropic: anthropic.anthropicError,
+  ollama: ollama.ollamaError,
+  hub: hubError,
+};
+
+export function modelApiRoutes({
+  api,
+  callerOf,
+  local,
+  mirror,
+  pushed,
+  serve,
+}: ModelApiRouteOptions): Hono<RequestContext> {
+  const routes = new Hono<RequestContext>();
+
+  const answer = async (context: Context<RequestContext>, protocol: Protocol, handle: Handler): Promise<Response> => {
+    const request = context.req.raw;
+    try {
+      const call: IncomingCall = {
+        caller: await callerOf(context),
+        protocol,
+        requestId: notesOf(context.env).id,
+        signal: request.signal,
+        skipsCache: /no-cache|no-store/.test(request.headers.get("cache-control") ?? ""),
+      };
+      const response = await handle(call, request, context);
+      response.headers.set("X-Request-Id", call.requestId);
+      return response;
+    } catch (error) {
+      const known = apiErrorOf(error);
+      if (known.code === "internal_error") throw error;
+      const refused = ERRORS[protocol](known);
+      refused.headers.set("X-Request-Id", notesOf(context.env).id);
+      return refused;
+    }
+  };
+  const on = (method: "GET" | "POST", path: string, protocol: Protocol, handle: Handler) =>
+    routes.on(method, path, (context) => answer(context, protocol, handle));
+
+  on("GET", "/v1/models", "openai", (call) => openai.listModels(api, call));
+  on("GET", "/v1/models/:id{.+}", "openai", (call, _, context) =>
+    openai.retrieveModel(api, call, context.req.param("id") ?? ""),
+  );
+  on("POST", "/v1/chat/completions", "openai", (call, request) => openai.chatCompletions(api, call, request));
+  on("POST", "/v1/responses", "openai", (call, request) => responses(api, call, request));
+  on("POST", "/v1/completions", "openai", (call, request) => openai.completions(api, call, request));
+  on("POST", "/v1/embeddings", "openai", (call, request) => openai.embeddings(api, call, request));
+  on("POST", "/v1/images/generations", "openai", (call, request) => openai.images(api, call, request));
+  on("POST", "/v1/audio/speech", "openai", (call, request) => openai.speech(api, call, request));
+  on("POST", "/v1/audio/transcriptions", "openai", (call, request) => openai.transcriptions(api, call, request));
+
+  on("POST", "/v1/messages", "anthropic", (call, request) => anthropic.messages(api, call, request));
+
+  on("GET", "/api/version", "ollama", () => ollama.version(api));
+  on("GET", "/api/tags", "ollama", (call) => ollama.tags(api, call));
+  on("POST", "/api/show", "ollama", (call, request) => ollama.show(api, call, request));
+  on("POST", "/api/chat", "ollama", (call, request) => ollama.chat(api, call, request));
+  on("POST", "/api/generate", "ollama", (call, request) => ollama.generate(api, call, request));
+  on("POST", "/api/embed", "ollama", (call, request) => ollama.embeddings(api, call, request, false));
+  on("POST", "/api/embeddings", "ollama", (call, request) => ollama.embeddings(api, call, request, true));
+
+  routes.on(["GET", "HEAD"], ["/v2", "/v2/*"], async (context) => {
+    try {
+      const caller = await callerOf(context);
+      return await registry(context.req.path, context.req.raw, {
+        store: caller.store,
+        local,
+        mirror,
+        pushed,
+        serve: (path, request) => {
+          const { method, headers, signal } = request;
+          return serve(caller, new Request(new URL(path, request.url), { method, headers, signal }));
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return registryError(error.status, error.status === 401 ? "UNAUTHORIZED" : "DENIED", error.message);
+    }
+  });
+
+  on("POST", "/hf-inference/models/*", "hub", (call, request, context) =>
+    hostedModel(api, call, request, context.req.path),
+  );
+  for (const provider of api.configuration.providers.keys())
+    routes.on(["GET", "POST"], `/${provider}/:rest{.+}`, (context) =>
+      answer(context, "hub", (call, request) => {
+        const { search } = new URL(context.req.url);
+        const path = context.req.path.slice(provider.length + 2);
+        return providerPath(api, call, request, { provider, path, query: search });
+      }),
+    );
+  return routes;
+}

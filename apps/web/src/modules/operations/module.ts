@@ -1,0 +1,37 @@
+/** What an operator sees of a running site: the audit log, metrics and traces. */
+import { portDiagnostic } from "../../server/core-diagnostics.ts";
+import { answerOf, type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
+import { defineModule, state } from "../../server/module.ts";
+import { settings } from "./settings.ts";
+
+const COLLECTORS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+
+export const operations = defineModule({
+  id: "operations",
+  about: "What an operator sees of a running site: the audit log, metrics and traces.",
+  settings,
+  state: [state("table", "vitrine_audit", "Who read and wrote what.")],
+  async *diagnose({ settings: { metrics, isPersonal }, env }) {
+    if (metrics) yield await portDiagnostic("metrics", String(metrics.port), metrics.host, "VITRINE_METRICS");
+    if (metrics?.host === "0.0.0.0" && !isPersonal)
+      yield note(
+        "exposure",
+        "VITRINE_METRICS listens on every network and shows how the site is used: bind it to a private address.",
+      );
+    const collector = COLLECTORS.map((name) => env[name]).find(Boolean);
+    if (collector !== undefined) yield await collectorDiagnostic(collector);
+  },
+  open: async (context) => (await import("./open.ts")).open(context),
+});
+
+async function collectorDiagnostic(address: string): Promise<Diagnostic> {
+  if (!URL.canParse(address)) return wrong("traces", "The address of the OpenTelemetry collector is no address.");
+  const { origin } = new URL(address);
+  // Any answer will do: a collector takes nothing but traces.
+  return (await answerOf(origin))
+    ? well("traces", `The OpenTelemetry collector answers at ${origin}.`)
+    : wrong(
+        "traces",
+        `Nothing answers at ${origin}, so traces are lost. Start the collector, or unset the OTEL_ variables.`,
+      );
+}

@@ -1,0 +1,22 @@
+/** This site's own packages, to be installed from it. */
+import { defineModule } from "../../server/module.ts";
+import { settingOf } from "../../server/settings/setting.ts";
+
+export const packages = defineModule({
+  id: "packages",
+  about: "The packages of this product, to be installed from this site.",
+  settings: {
+    isPublished: settingOf(
+      "VITRINE_PACKAGES_PUBLISHED",
+      "`1` says that the `@vitrine` packages are in the public registry. Otherwise pages name this site’s tarballs.",
+      ({ text }) => text("VITRINE_PACKAGES_PUBLISHED") === "1",
+      { default: "off" },
+    ),
+  },
+  state: [],
+  async open({ settings, folders }) {
+    const { loadPackages, packageRoutes } = await import("./package-tarballs.ts");
+    const files = await loadPackages(folders.packages, settings.isPublished);
+    return { provides: { packages: files }, routes: () => packageRoutes(files) };
+  },
+});

@@ -1,0 +1,381 @@
+/** The page of the blind comparison: candidates and prompts, a pair of answers, votes, and the result. */
+import { StreamedMarkdown } from "@vitrine/react/widget";
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import type { PlaygroundData } from "../playground-data.ts";
+import { keyIn } from "../conversations/pasted-keys.ts";
+import { download, fileNameByTime } from "../download.ts";
+import { useMessageRenderer } from "../rendering/message-renderer.ts";
+import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
+import { whyBlocked } from "../targets/target-notice.tsx";
+import { askTarget } from "../sheet/ask-target.ts";
+import { ColumnsPanel, firstColumn, targetOf } from "../sheet/column-editor.tsx";
+import { DEFAULT_FIELD, promptOf, systemOf, type SheetColumn } from "../sheet/sheet.ts";
+import { strengthsOf } from "./bradley-terry.ts";
+import { addDuel, clearDuels, readComparison, saveComparison, type Comparison } from "./blind-store.ts";
+import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type Vote } from "./duels.ts";
+import { BLIND_LABELS as LABELS } from "./messages/blind-labels.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { DataTable } from "../../../shell/components/data-table.tsx";
+import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+
+export interface BlindPageData {
+  data: PlaygroundData;
+}
+
+const FIELDS = [DEFAULT_FIELD];
+
+export function BlindApp({ data, query }: BlindPageData & { query: URLSearchParams }) {
+  const endpoint = query.get("endpoint") ?? "";
+  const [begun, setBegun] = useState<{ comparison: Comparison; duels: readonly Duel[]; isStored: boolean }>();
+  useEffect(() => {
+    const fresh: Comparison = { prompts: "", candidates: [firstColumn(data, endpoint, DEFAULT_FIELD)] };
+    void readComparison().then(
+      ({ comparison = fresh, duels }) => setBegun({ comparison, duels, isStored: true }),
+      () => setBegun({ comparison: fresh, duels: [], isStored: false }),
+    );
+  }, [data, endpoint]);
+  if (!begun) return <p className="vt-run__state">{LABELS.loading}</p>;
+  return <OpenComparison {...begun} data={data} endpoint={endpoint} />;
+}
+
+interface ShownPair extends Pairing {
+  answers: readonly [left: string, right: string];
+  /** Set once the names are shown. */
+  vote?: Vote;
+}
+
+function OpenComparison({
+  comparison: saved,
+  duels: savedDuels,
+  isStored,
+  data,
+  endpoint,
+}: {
+  comparison: Comparison;
+  duels: readonly Duel[];
+  isStored: boolean;
+  data: PlaygroundData;
+  endpoint: string;
+}) {
+  const id = useId();
+  const keys = useKeys();
+  const [comparison, setComparison] = useState(saved);
+  const [duels, setDuels] = useState(savedDuels);
+  const [pair, setPair] = useState<ShownPair>();
+  const [problem, setProblem] = useState("");
+  const [isStorageOn, setIsStorageOn] = useState(isStored);
+  const { candidates } = comparison;
+  const setCandidates = useCallback(
+    (next: readonly SheetColumn[]) => setComparison((before) => ({ ...before, candidates: next })),
+    [],
+  );
+  useEffect(() => {
+    if (comparison !== saved) saveComparison(comparison).catch(() => setIsStorageOn(false));
+  }, [comparison, saved]);
+
+  const prompts = useMemo(
+    () => comparison.prompts.split("\n").flatMap((line) => line.trim() || []),
+    [comparison.prompts],
+  );
+  const runnable = candidates.filter(
+    (one) =>
+      whyBlocked(
+        targetOf(one, data),
+        data,
+        keys,
+        () => undefined,
+        () => undefined,
+      ) === null,
+  );
+  const running = useRef<AbortController>(undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const stop = () => running.current?.abort();
+  const show = async () => {
+    if (isBusy) return;
+    const pairing = nextPairing(
+      runnable.map((one) => one.id),
+      prompts,
+      duels,
+    );
+    setPair(undefined);
+    if (!pairing) return setProblem(prompts.length === 0 ? LABELS.needsPrompts : LABELS.needsTwo);
+    setProblem("");
+    setIsBusy(true);
+    const aborter = new AbortController();
+    running.current = aborter;
+    const ask = async (candidate: string, side: string) => {
+      const column = candidates.find((one) => one.id === candidate) as SheetColumn;
+      const row = { id: 0, values: { [DEFAULT_FIELD]: pairing.prompt } };
+      const call = { run: column.run, task: data.task, endpoint, data, parameters: column.settings.parameters };
+      try {
+        return (
+          await askTarget({ ...call, system: systemOf(column, row), prompt: promptOf(column, row) }, aborter.signal)
+        ).answer;
+      } catch (error) {
+        throw new Error(LABELS.failed({ side, message: (error as Error).message }), { cause: error });
+      }
+    };
+    try {
+      const answers = await Promise.all([ask(pairing.left, LABELS.left), ask(pairing.right, LABELS.right)]);
+      setPair({ ...pairing, answers: [answers[0] ?? "", answers[1] ?? ""] });
+    } catch (error) {
+      if (!aborter.signal.aborted) setProblem((error as Error).message);
+      aborter.abort();
+    }
+    return setIsBusy(false);
+  };
+  const decide = (vote: Vote) => {
+    if (!pair || pair.vote) return;
+    const duel: Duel = { prompt: pair.prompt, left: pair.left, right: pair.right, answers: pair.answers, vote };
+    setPair({ ...pair, vote });
+    setDuels([...duels, duel]);
+    addDuel(duel).catch(() => setIsStorageOn(false));
+  };
+  useVoteKeys({
+    decide,
+    next: () => void show(),
+    canVote: pair !== undefined && !pair.vote,
+    isDone: pair?.vote !== undefined,
+  });
+  const nameOf = (candidate: string) => candidates.find((one) => one.id === candidate)?.name ?? candidate;
+  return (
+    <>
+      <div className="playground__bar">
+        <SettingsButton>{LABELS.settings}</SettingsButton>
+      </div>
+      {isStorageOn ? null : <Problem text={LABELS.noStorage} />}
+      <div className="vt-field">
+        <label htmlFor={`${id}-prompts`}>{LABELS.prompts}</label>
+        <textarea
+          id={`${id}-prompts`}
+          rows={4}
+          value={comparison.prompts}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setComparison({ ...comparison, prompts: target.value })}
+        />
+        <p className="vt-field__hint" id={`${id}-hint`}>
+          {LABELS.promptsHint}
+        </p>
+      </div>
+      <ColumnsPanel
+        columns={candidates}
+        fields={FIELDS}
+        data={data}
+        keys={keys}
+        endpoint={endpoint}
+        hasChecks={false}
+        onChange={setCandidates}
+      />
+      <div className="sheet__run">
+        <Action
+          label={duels.length === 0 && !pair ? LABELS.start : LABELS.next}
+          data-primary=""
+          aria-disabled={isBusy}
+          onClick={() => void show()}
+        />
+        {isBusy ? <Action label={LABELS.stop} onClick={stop} /> : null}
+      </div>
+      <Problem text={problem} />
+      <Status
+        text={
+          isBusy
+            ? LABELS.waiting
+            : pair?.vote
+              ? LABELS.revealed({ left: nameOf(pair.left), right: nameOf(pair.right) })
+              : ""
+        }
+        className="vt-run__state"
+      />
+      {pair ? <Pair pair={pair} nameOf={nameOf} onVote={decide} /> : null}
+      <Result
+        duels={duels}
+        candidates={candidates}
+        onClear={() => {
+          setDuels([]);
+          clearDuels().catch(() => setIsStorageOn(false));
+        }}
+      />
+      <p className="vt-field__hint">{LABELS.stored}</p>
+      <SettingsDialog
+        providers={data.providers}
+        endpoint={endpoint}
+        // The page's security policy lists the hosts it can call, so another server needs a page load.
+        onEndpoint={(address) =>
+          location.assign(inPageLanguage(`/playground/blind?${new URLSearchParams({ endpoint: address })}`))
+        }
+      />
+    </>
+  );
+}
+
+const VOTES = [
+  ["left", "voteLeft"],
+  ["right", "voteRight"],
+  ["tie", "voteTie"],
+  ["neither", "voteNeither"],
+] as const;
+
+/** Keys outside of fields: 1 to 4 vote, Enter goes on after a vote. */
+function useVoteKeys({
+  decide,
+  next,
+  canVote,
+  isDone,
+}: {
+  decide: (vote: Vote) => void;
+  next: () => void;
+  canVote: boolean;
+  isDone: boolean;
+}): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, altKey, ctrlKey, metaKey, repeat } = event;
+    if (altKey || ctrlKey || metaKey || repeat) return;
+    if ((target as Element).closest("input, textarea, select, [role=dialog]")) return;
+    const vote = VOTES[Number(key) - 1]?.[0];
+    if (vote && canVote) {
+      event.preventDefault();
+      decide(vote);
+    } else if (key === "Enter" && isDone && !(target as Element).closest("button, a, summary")) {
+      event.preventDefault();
+      next();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+function Pair({
+  pair,
+  nameOf,
+  onVote,
+}: {
+  pair: ShownPair;
+  nameOf: (candidate: string) => string;
+  onVote: (vote: Vote) => void;
+}) {
+  const render = useMessageRenderer(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { prompt, answers, vote } = pair;
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-label={LABELS.prompt}>
+      <h2 ref={heading} tabIndex={-1} className="blind__prompt">
+        {prompt}
+      </h2>
+      <div className="blind__pair">
+        {(["left", "right"] as const).map((side, at) => (
+          <section
+            key={side}
+            className="sheet__column"
+            aria-label={LABELS[side]}
+            data-won={vote === side ? "" : undefined}
+          >
+            <h3>
+              {LABELS[side]}
+              {vote ? `: ${nameOf(pair[side])}` : ""}
+            </h3>
+            <StreamedMarkdown text={answers[at] ?? ""} isOpen={false} render={render} />
+          </section>
+        ))}
+      </div>
+      {vote ? null : (
+        <>
+          <div className="vt-widget__actions" role="group" aria-label={LABELS.vote}>
+            {VOTES.map(([name, label]) => (
+              <Action label={LABELS[label]} key={name} onClick={() => onVote(name)} />
+            ))}
+          </div>
+          <p className="vt-field__hint">{LABELS.keys}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+function Result({
+  duels,
+  candidates,
+  onClear,
+}: {
+  duels: readonly Duel[];
+  candidates: readonly SheetColumn[];
+  onClear: () => void;
+}) {
+  const [message, setMessage] = useState("");
+  const [isWarned, setIsWarned] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
+  const strengths = useMemo(
+    () =>
+      strengthsOf(
+        candidates.map(({ id }) => id),
+        outcomesOf(duels),
+      ),
+    [candidates, duels],
+  );
+  const save = () => {
+    const text = toPreferences(duels, candidates);
+    const key = keyIn(text);
+    setIsWarned(key !== undefined);
+    if (key !== undefined && !isWarned) return setMessage(LABELS.holdsKey({ key }));
+    download(text, `${fileNameByTime("preferences")}.jsonl`, "application/jsonl");
+    return setMessage(LABELS.saved);
+  };
+  return (
+    <section aria-label={LABELS.result}>
+      <h2>{LABELS.result}</h2>
+      {duels.length === 0 ? (
+        <p className="vt-run__state">{LABELS.noVotes}</p>
+      ) : (
+        <>
+          <DataTable
+            label={LABELS.result}
+            columns={[LABELS.candidate, LABELS.votes, LABELS.share]}
+            className="sheet__totals"
+          >
+            {strengths.map(({ id, votes, share, interval: [low, high] }) => (
+              <tr key={id}>
+                <th scope="row">{candidates.find((one) => one.id === id)?.name}</th>
+                <td>{votes}</td>
+                <td>
+                  {percent(share)} {LABELS.interval({ low: percent(low), high: percent(high) })}
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+          <p className="vt-field__hint">{LABELS.method}</p>
+          <div className="vt-chat__actions">
+            <button type="button" onClick={save}>
+              {LABELS.export}
+            </button>
+            {isClearing ? (
+              <>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setIsClearing(false);
+                    onClear();
+                  }}
+                >
+                  {LABELS.confirmClear}
+                </button>
+                <button type="button" onClick={() => setIsClearing(false)}>
+                  {LABELS.cancel}
+                </button>
+              </>
+            ) : (
+              <button type="button" onClick={() => setIsClearing(true)}>
+                {LABELS.clear}
+              </button>
+            )}
+            <span role="status">{message}</span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

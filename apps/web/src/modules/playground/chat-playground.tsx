@@ -1,0 +1,379 @@
+/** Conversations in the playground: the open one, and the list of those saved in this browser. */
+import {
+  ChatWidget,
+  messagesOf,
+  Parameters,
+  type ChatRequest,
+  type ChatTurn,
+  type WidgetTarget,
+} from "@vitrine/react/widget";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MCP_PATH } from "../../catalog/inference-services.ts";
+import { CallCode } from "./call-code.tsx";
+import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
+import type { ConversationContent } from "./conversations/conversation-files.ts";
+import { fromFragment } from "./conversations/conversation-link.ts";
+import { ConversationOut, downloadConversation } from "./conversations/conversation-out.tsx";
+import { ConversationPanel } from "./conversations/conversation-panel.tsx";
+import { keyIn } from "./conversations/pasted-keys.ts";
+import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
+import { useConversation } from "./conversations/use-conversation.ts";
+import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
+import { useMessageRenderer } from "./rendering/message-renderer.ts";
+import { lateRunner } from "./runners/lazy-runner.ts";
+import type { PlaygroundViewProps } from "./playground.tsx";
+import { renderRecord } from "./request-log-view.tsx";
+import { columnOf, decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
+import { renderStructured } from "./tools/structured-answer.tsx";
+import { McpPanel } from "./mcp/mcp-panel.tsx";
+import { ContextMeters } from "./tokens/context-meter.tsx";
+import { maxTokensOf } from "./tokens/max-tokens.ts";
+import { toolBox } from "./tools/tool-box.ts";
+import { ToolSettings } from "./tools/tool-settings.tsx";
+import { ColumnSettings, TemplateField, VariableFields } from "./prompts/prompt-fields.tsx";
+import { filledMessage, withVariables, type PromptSettings } from "./prompts/prompt-settings.ts";
+import { fromPresetFragment, type Preset } from "./prompts/presets.ts";
+import { PresetsPanel } from "./prompts/presets-panel.tsx";
+import { useRunners } from "./runners/use-runners.ts";
+import { ReadAloud } from "./voice/read-aloud.tsx";
+import { VoiceControls } from "./voice/voice-controls.tsx";
+import { VoicePanel } from "./voice/voice-panel.tsx";
+import { Action, Problem, Status } from "../../shell/components/controls.tsx";
+
+const LABELS = PLAYGROUND_LABELS.conversations;
+
+/** The default export, so that it can be lazy-loaded. */
+export default function ChatPlayground(props: PlaygroundViewProps) {
+  return props.isSaved ? <SavedChat {...props} /> : <Chat {...props} />;
+}
+
+function SavedChat(props: PlaygroundViewProps) {
+  const { state, targets, columns, fragment, onChange, onRequest } = props;
+  const [round, setRound] = useState(0);
+  const [problem, setProblem] = useState("");
+  /** The name of the preset that a link brought. */
+  const [linked, setLinked] = useState("");
+  const changed = () => setRound((before) => before + 1);
+
+  const show = ({ id, system, template = "", variables = {}, parameters, columns: saved }: Conversation) => {
+    const savedTargets = saved.flatMap(({ run, settings }) => {
+      const target = decodeTarget(run);
+      return target ? [{ ...target, ...(settings && { settings }) }] : [];
+    });
+    onRequest({
+      ...state,
+      conversation: id,
+      system,
+      template,
+      variables,
+      parameters,
+      targets: savedTargets.length > 0 ? savedTargets : targets,
+    });
+  };
+  const made = (content: ConversationContent, parameters: Conversation["parameters"] = {}): Conversation => {
+    const time = Date.now();
+    const title = content.title || titleOf(content.columns);
+    const run = encodeTarget(targets[0] as Target);
+    return {
+      ...content,
+      columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
+      id: newId(),
+      title,
+      isNamed: content.title !== "",
+      created: time,
+      updated: time,
+      parameters,
+    };
+  };
+  const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) =>
+    importAll([made(content, parameters)]);
+  /** Saves them one after the other, and opens the first when all are saved; the first error ends it. */
+  const importAll = (all: readonly Conversation[]) => {
+    const [first] = all;
+    if (!first) return;
+    all
+      .reduce(
+        (before, one) =>
+          before.then(async () => {
+            await keepConversation(one);
+          }),
+        Promise.resolve(),
+      )
+      .then(
+        () => show(first),
+        () => setProblem(LABELS.noImport),
+      );
+  };
+  const startNew = () => onRequest({ ...state, targets, conversation: "", fields: {} });
+  const open = (id: string) =>
+    void readConversation(id).then((found) => (found ? show(found) : setProblem(LABELS.deleted)));
+  const conversation = useConversation({
+    state,
+    targets,
+    columns,
+    onBegun: (id) => onChange({ ...state, targets, conversation: id }),
+    onSaved: changed,
+    onSystem: (system) => onChange({ ...state, targets, system }),
+    onBranch: (target, turns: readonly ChatTurn[]) =>
+      begin(
+        {
+          title: "",
+          system: state.system,
+          template: state.template,
+          variables: state.variables,
+          columns: [{ ...columnOf(target), turns }],
+        },
+        state.parameters,
+      ),
+  });
+  const importContent = useRef(begin);
+  useEffect(() => {
+    importContent.current = begin;
+  });
+  const usePreset = useRef<(preset: Preset) => void>(() => undefined);
+  useEffect(() => {
+    usePreset.current = ({ system, template, parameters }) =>
+      onChange({ ...state, targets, system, template, parameters });
+  });
+  useEffect(() => {
+    fromPresetFragment(fragment)
+      .then((preset) => {
+        if (!preset) return;
+        setLinked(preset.name);
+        usePreset.current(preset);
+      })
+      .catch(() => setProblem(PLAYGROUND_LABELS.presets.damagedLink));
+  }, [fragment]);
+  useEffect(() => {
+    fromFragment(fragment)
+      .then((content) => content && importContent.current(content))
+      .catch(() => setProblem(LABELS.damagedLink));
+  }, [fragment]);
+  const [isListOpen, setIsListOpen] = useState(
+    () => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches,
+  );
+  return (
+    <div className="conversation" data-list={isListOpen ? "" : undefined}>
+      <details
+        className="conversation__list"
+        open={isListOpen}
+        onToggle={({ currentTarget }) => setIsListOpen(currentTarget.open)}
+      >
+        <summary>{LABELS.title}</summary>
+        <ConversationPanel
+          current={state.conversation}
+          round={round}
+          onOpen={open}
+          onNew={startNew}
+          onImport={(contents) => importAll(contents.map((content) => made(content)))}
+          onChanged={changed}
+        />
+      </details>
+      <div className="conversation__main">
+        <Problem text={problem || conversation.notice} />
+        {linked === "" ? null : <Status text={PLAYGROUND_LABELS.presets.used({ name: linked })} />}
+        {conversation.isUnsaved ? (
+          <p role="alert" className="vt-field__problem">
+            {LABELS.unsaved}{" "}
+            <Action label={LABELS.download} onClick={() => downloadConversation(conversation.content())} />
+          </p>
+        ) : null}
+        {conversation.isOlder ? (
+          <p role="status" className="vt-field__hint">
+            {LABELS.older} <Action label={LABELS.showNewer} onClick={() => open(state.conversation)} />
+          </p>
+        ) : null}
+        {conversation.isLoading ? (
+          <p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>
+        ) : (
+          <Chat {...props} conversation={conversation} preset={linked} />
+        )}
+        <ConversationOut content={conversation.content} onNew={startNew} />
+      </div>
+    </div>
+  );
+}
+
+function Chat({
+  data,
+  state,
+  onChange,
+  targets,
+  columns,
+  common,
+  conversation,
+  preset = "",
+  takesFocus,
+  isSaved,
+  openWith,
+}: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation>; preset?: string }) {
+  const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
+  const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
+  const { variables } = state;
+  const use = (next: PromptSettings) => onChange({ ...state, targets, ...next });
+  useEffect(() => {
+    if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
+  }, [takesFocus]);
+  // The renderer is a fifth of the script: it comes with the first words, not with the page.
+  const [isWriting, setIsWriting] = useState(false);
+  const renderMarkdown = useMessageRenderer(!conversation || state.conversation !== "" || isWriting);
+  const [tools] = useState(() => toolBox(() => [...settings().values()].map(({ parameters }) => parameters)));
+  const runners = useRunners(targets, columns, (target, column) => {
+    const parameters = () => settings().get(column)?.parameters ?? {};
+    return lateRunner(() =>
+      import("./runners/chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, parameters, data)),
+    );
+  });
+  const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
+  const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
+  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => {
+    const { header, ...others } = common(target, index);
+    const { system, template } = target.settings ?? shared;
+    return {
+      ...others,
+      header: (
+        <>
+          {header}
+          {targets.length > 1 || target.settings ? (
+            <ColumnSettings
+              own={target.settings}
+              shared={shared}
+              rows={data.parameters}
+              onChange={(own) => {
+                const { settings: _, ...rest } = target;
+                onChange({ ...state, targets: targets.with(index, own ? { ...rest, settings: own } : rest) });
+              }}
+            />
+          ) : null}
+        </>
+      ),
+      system: withVariables(system, variables),
+      prepareMessage: (text) => filledMessage(template, text, variables),
+      runner: runners(index),
+    };
+  });
+  return (
+    <ChatWidget
+      system={state.system}
+      onSystem={(system) => onChange({ ...state, targets, system })}
+      initialText={state.fields["message"] ?? begins}
+      takesFiles
+      renderMarkdown={renderMarkdown}
+      renderRecord={renderRecord}
+      renderStructured={renderStructured}
+      toolBox={tools}
+      {...(conversation && { memory: conversation.memory })}
+      renderTurnActions={({ role, text }) =>
+        role === "assistant" && text !== "" ? <ReadAloud endpoint={state.endpoint} /> : null
+      }
+      renderDraft={(draft) => (
+        <div className="beside">
+          <Sign isGiven={draft.text !== begins.trim()} onGiven={setIsWriting} />
+          <VoiceControls endpoint={state.endpoint} />
+          <ContextMeters
+            draft={draft}
+            data={data}
+            columns={shownTargets.map(({ name, system = state.system, prepareMessage = String }, at) => {
+              const target = targets[at] as Target;
+              const { parameters } = target.settings ?? shared;
+              const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
+              return { name, target, system, turns, prepare: prepareMessage, maxTokens: maxTokensOf(parameters) };
+            })}
+          />
+        </div>
+      )}
+      settings={
+        <>
+          <TemplateField value={state.template} onChange={(template) => onChange({ ...state, targets, template })} />
+          <VariableFields
+            texts={targets.flatMap(({ settings: own }) => {
+              const { system, template } = own ?? shared;
+              return [system, template];
+            })}
+            values={variables}
+            onChange={(next) => onChange({ ...state, targets, variables: next })}
+          />
+          <PresetsPanel key={preset} settings={shared} initialName={preset} onUse={use} />
+          <ToolSettings
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+          <McpPanel
+            isOpen={state.mcp.length > 0}
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+            site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
+            own={state.mcp}
+            signIn={state.mcpSignIn}
+            onOwn={
+              isSaved
+                ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
+                    openWith({ ...state, targets, mcp, mcpSignIn })
+                : undefined
+            }
+          />
+          <VoicePanel endpoint={state.endpoint} />
+          <Parameters
+            rows={data.parameters.filter(({ name }) => name !== "stream")}
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+        </>
+      }
+      targets={shownTargets}
+    >
+      {(shown) => {
+        const at = shownTargets.indexOf(shown);
+        const target = targets[at];
+        const turns = conversation?.content()?.columns[at]?.turns ?? [];
+        const { system, parameters } = target?.settings ?? shared;
+        const messages = printedMessages(turns, withVariables(system, variables));
+        const key = messages && keyIn(JSON.stringify(messages));
+        return target && target.place !== "browser" ? (
+          <>
+            {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey({ key })}</p>}
+            <CallCode
+              target={target}
+              {...(messages && { messages })}
+              task={data.task}
+              endpoint={state.endpoint}
+              request={{ inputs: undefined, parameters }}
+            />
+          </>
+        ) : null;
+      }}
+    </ChatWidget>
+  );
+}
+
+/** Tells once that a person has begun to write. */
+function Sign({ isGiven, onGiven }: { isGiven: boolean; onGiven: (isGiven: true) => void }) {
+  useEffect(() => {
+    if (isGiven) onGiven(true);
+  }, [isGiven, onGiven]);
+  return null;
+}
+
+const NO_TURNS: readonly ChatTurn[] = [];
+
+/** A stable function that returns the latest value. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return useCallback(() => latest.current, []);
+}
+
+const MAX_PRINTED_CHARS = 60_000;
+
+/** The messages for the code of the call, with placeholder addresses for images. Very long conversations are omitted. */
+function printedMessages(turns: readonly ChatTurn[], system: string): readonly unknown[] | undefined {
+  const lastRequest = turns.findLastIndex(({ role }) => role === "user");
+  const said = turns.slice(0, lastRequest + 1).map(({ images, ...turn }) => ({
+    ...turn,
+    ...(images && { images: images.map(() => "https://example.org/your-picture.png") }),
+  }));
+  const messages = messagesOf(said, system);
+  return lastRequest === -1 || JSON.stringify(messages).length > MAX_PRINTED_CHARS ? undefined : messages;
+}

@@ -1,0 +1,30 @@
+/** The page of the sheet. Its controls are drawn in the browser, which has the sheets. */
+import { localModelsFor } from "@vitrine/local-models";
+import { benchPage } from "../bench-page.tsx";
+import { installedModels } from "../task-choices.ts";
+import { playgroundData } from "../playground-data.ts";
+import { PLAYGROUND_TASKS } from "../../../catalog/playground-task.ts";
+import type { Route } from "../../../shell/page.ts";
+import { SHEET_LABELS as LABELS } from "../sheet/messages/sheet-labels.ts";
+import type { SheetPageData } from "../sheet/start-sheet.tsx";
+import { SHEET_TASKS } from "../sheet/sheet-tasks.ts";
+
+export const sheetRoute: Route = {
+  path: "/playground/sheet",
+  async state({ services = {} }) {
+    return [...(await installedModels(services))].join();
+  },
+  async load({ query, store, local, hubEndpoint, services = {} }) {
+    const installed = await installedModels(services);
+    const canChat =
+      services.endpoint !== undefined ||
+      services.sharedToken !== undefined ||
+      localModelsFor("conversational").some(({ id }) => installed.has(id));
+    const task = query.get("task") ?? (canChat ? "conversational" : "text-classification");
+    if (!SHEET_TASKS.includes(task)) return undefined;
+    const data = await playgroundData(task, { store, services, local, hubEndpoint });
+    if (!data) return undefined;
+    const tasks = PLAYGROUND_TASKS.filter(({ id }) => SHEET_TASKS.includes(id));
+    return benchPage({ kind: "sheet", labels: LABELS, query, data: { data, tasks } satisfies SheetPageData });
+  },
+};

@@ -1,0 +1,179 @@
+/** Runs a conversation's next answer through the inference client, and measures it. */
+import { isObject } from "@vitrine/base";
+import type { CallOptions, ChatArguments } from "@vitrine/inference";
+import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenProbability, ToolCall } from "@vitrine/react/widget";
+import type { PlaygroundData } from "../playground-data.ts";
+import { runInBrowser } from "./browser-runner.ts";
+import { callWith, modelOf } from "./client-for.ts";
+import type { Target } from "../targets/targets.ts";
+import { callbackEvents } from "./callback-events.ts";
+import { learnCount } from "../tokens/estimate-tokens.ts";
+import { maxTokensOf } from "../tokens/max-tokens.ts";
+import { answerSchema, declaredTools } from "../tools/tool-declarations.ts";
+import { leavesOutOldest } from "../targets/browser-switches.ts";
+
+export function chatRunner(
+  target: Target,
+  endpoint: string,
+  parameters: () => Readonly<Record<string, unknown>>,
+  data: PlaygroundData,
+): Run<ChatRequest> {
+  const inBrowser = target.place === "browser" ? data.browser.find(({ id }) => id === target.model) : undefined;
+  if (inBrowser)
+    return async function* ({ messages: all }, signal) {
+      const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
+      const request = { inputs: messages, parameters: parameters() };
+      for await (const event of runInBrowser(inBrowser, "conversational", request, signal))
+        yield event.state === "done"
+          ? { ...event, value: { numbers: { totalMs: event.ms ?? 0, ...leftOut } } satisfies ChatAnswer }
+          : event;
+    };
+  return ({ messages: all }, signal) =>
+    callbackEvents((emit) =>
+      callWith({ target, endpoint, signal, emit }, async ({ client, options, priceBy, requests }) => {
+        const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
+        const begun = performance.now();
+        const settings = parameters();
+        let firstMs: number | undefined;
+        let counted: unknown;
+        let finish: string | undefined;
+        let answeredBy: string | undefined;
+        const calls: ToolCall[] = [];
+        const tokens: TokenProbability[] = [];
+        let reasoningFrom: number | undefined;
+        let reasoningMs: number | undefined;
+        const hand = (piece: string, channel: "answer" | "reasoning") => {
+          if (channel === "reasoning") reasoningFrom ??= performance.now();
+          else if (reasoningFrom !== undefined) reasoningMs ??= performance.now() - reasoningFrom;
+          emit({ state: "text", piece, channel });
+        };
+        const stream = client.chatCompletionStream(
+          {
+            ...settings,
+            ...modelOf(target),
+            messages: messages as never,
+            stream_options: { include_usage: true },
+          } as ChatArguments,
+          { ...options, ...(await markupReader(target, settings)) },
+        );
+        for await (const chunk of stream) {
+          if (chunk.usage) counted = chunk.usage;
+          answeredBy = chunk.model || answeredBy;
+          finish = chunk.choices[0]?.finish_reason ?? finish;
+          const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
+          if (delta.content || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
+          if (delta.reasoning) hand(delta.reasoning, "reasoning");
+          if (delta.content) hand(delta.content, "answer");
+          takeProbabilities(tokens, chunk.choices[0]?.logprobs);
+          for (const call of delta.tool_calls ?? []) {
+            const known = (calls[call.index] ??= { name: "", arguments: "" });
+            if (call.id) known.id = call.id;
+            known.name += call.function?.name ?? "";
+            known.arguments += call.function?.arguments ?? "";
+          }
+        }
+        const schema = answerSchema(settings);
+        const totalMs = performance.now() - begun;
+        const { usageOf, priceOf } = await import("@vitrine/inference");
+        const usage = usageOf(counted);
+        const price = priceOf(usage, priceBy());
+        if (usage.input !== undefined) learnCount(target.model, messages, usage.input);
+        const numbers: AnswerNumbers = {
+          totalMs,
+          ...(firstMs !== undefined && { firstMs }),
+          ...(reasoningMs !== undefined && { reasoningMs }),
+          ...(usage.input !== undefined && { tokensIn: usage.input }),
+          ...(usage.output !== undefined && { tokensOut: usage.output }),
+          ...(usage.cachedInput !== undefined && { tokensCached: usage.cachedInput }),
+          ...(usage.reasoning !== undefined && { tokensReasoning: usage.reasoning }),
+          ...costOf(counted),
+          ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
+          ...(finish !== undefined && { finish }),
+          ...(price !== undefined && { price }),
+          ...leftOut,
+          ...(requests() > 1 && { requests: requests() }),
+        };
+        const value: ChatAnswer = {
+          toolCalls: calls.filter(Boolean),
+          numbers,
+          tokens,
+          ...(schema && { schema }),
+        };
+        emit({ state: "done", value, model: target.model });
+      }),
+    );
+}
+
+interface Sending {
+  target: Target;
+  data: PlaygroundData;
+  parameters: () => Readonly<Record<string, unknown>>;
+  signal: AbortSignal;
+}
+
+/** Without the oldest messages that do not fit, where the visitor wants that. */
+async function fittingMessages(messages: ChatRequest["messages"], { parameters, ...sending }: Sending) {
+  if (!leavesOutOldest.isOn()) return { messages };
+  const { contextFit, withoutOldest } = await import("../tokens/context-fit.ts");
+  const { leaveOut = 0 } = await contextFit({ ...sending, messages, maxTokens: maxTokensOf(parameters()) });
+  return leaveOut === 0
+    ? { messages }
+    : { messages: withoutOldest(messages, leaveOut), leftOut: { leftOut: leaveOut } };
+}
+
+/** Servers of this site's operator or of the visitor may have no parser for their model's calls of tools. */
+async function markupReader(
+  { place }: Target,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<Pick<CallOptions, "readAnswer">> {
+  const isServer = place === "endpoint" || place === "custom" || place === "local";
+  if (!isServer || declaredTools(settings).length === 0) return {};
+  const { readMarkedAnswer } = await import("./raw-answers.ts");
+  return { readAnswer: readMarkedAnswer };
+}
+
+/** What the server itself says that the answer cost, in dollars. */
+function costOf(usage: unknown): Pick<AnswerNumbers, "cost"> {
+  const cost = isObject(usage) ? usage["cost"] : undefined;
+  return typeof cost === "number" && Number.isFinite(cost) && cost >= 0 ? { cost } : {};
+}
+
+/** Servers shorten, prefix and date the names of models: only a name that has nothing in common is another model. */
+function isAnother(answered: string, asked: string): boolean {
+  const [one, other] = [answered, asked].map((name) =>
+    (name.split("/").at(-1) ?? name).toLowerCase().replace(/:.*/, ""),
+  );
+  return !one!.includes(other!) && !other!.includes(one!);
+}
+
+interface ChatDelta {
+  content?: string | null;
+  reasoning?: string;
+  tool_calls?: { index: number; id?: string; function?: { name?: string; arguments?: string } }[];
+}
+
+const MAX_TOKENS = 4000;
+
+/** Adds the log probabilities of a chunk. */
+function takeProbabilities(tokens: TokenProbability[], logprobs: unknown): void {
+  const { content } = (logprobs ?? {}) as { content?: unknown };
+  if (!Array.isArray(content)) return;
+  for (const one of content as unknown[]) {
+    const {
+      token,
+      logprob,
+      top_logprobs: top,
+    } = (one ?? {}) as {
+      token?: unknown;
+      logprob?: unknown;
+      top_logprobs?: unknown;
+    };
+    if (typeof token !== "string" || typeof logprob !== "number" || tokens.length >= MAX_TOKENS) continue;
+    const others = (Array.isArray(top) ? (top as { token?: unknown; logprob?: unknown }[]) : []).flatMap((other) =>
+      typeof other.token === "string" && typeof other.logprob === "number"
+        ? [[other.token, other.logprob] as const]
+        : [],
+    );
+    tokens.push({ token, logprob, ...(others.length > 0 && { others: others.slice(0, 5) }) });
+  }
+}

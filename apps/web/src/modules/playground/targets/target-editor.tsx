@@ -1,0 +1,225 @@
+/** Who runs a call: the visitor chooses where, then a model, then a provider, each only where there is a choice. */
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { ModelPicker } from "@vitrine/react";
+import { useEffect, useId, useState } from "react";
+import type { ModelChoice, PlaygroundData } from "../playground-data.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
+import type { Place, Target } from "./targets.ts";
+import { inPageLanguage } from "../../../languages/page-prefix.ts";
+
+const LABELS = PLAYGROUND_LABELS.targets;
+
+/** Places that can be chosen for a task here. */
+export function linksFor(data: PlaygroundData, endpoint: string): Place[] {
+  return [
+    ...(data.local.length > 0 ? (["local"] as const) : []),
+    ...(data.browser.length > 0 ? (["browser"] as const) : []),
+    ...(data.endpoint ? (["endpoint"] as const) : []),
+    ...(data.hasSharedToken ? (["shared"] as const) : []),
+    "hub",
+    "key",
+    ...(endpoint === "" ? [] : (["custom"] as const)),
+  ];
+}
+
+/** The initial target for a place. */
+export function defaultTarget(place: Place, data: PlaygroundData): Target {
+  if (place === "local")
+    return { place, provider: "", model: (data.local.find(({ installed }) => installed) ?? data.local[0])?.id ?? "" };
+  if (place === "browser") return { place, provider: "", model: data.browser[0]?.id ?? "" };
+  if (place === "endpoint") return { place, provider: "", model: data.endpoint?.models[0] ?? "" };
+  const model = data.models[0]?.id ?? "";
+  if (place === "key") return { place, provider: data.providers[0]?.id ?? "", model };
+  return { place, provider: place === "custom" ? "" : "auto", model };
+}
+
+export function TargetEditor({
+  target,
+  data,
+  endpoint,
+  onPick,
+  onChange,
+  onRemove,
+}: {
+  target: Target;
+  data: PlaygroundData;
+  endpoint: string;
+  /** Called when the list of the model server is opened. */
+  onPick: () => void;
+  onChange: (target: Target) => void;
+  onRemove?: (() => void) | undefined;
+}) {
+  const id = useId();
+  const { place, provider, model } = target;
+  const hasProvider = place === "hub" || place === "shared" || place === "key";
+  return (
+    <div className="target">
+      <div className="vt-field">
+        <label htmlFor={`${id}-place`}>{LABELS.field}</label>
+        <select
+          id={`${id}-place`}
+          value={place}
+          onChange={({ target: { value } }) => onChange(defaultTarget(value as Place, data))}
+        >
+          {linksFor(data, endpoint).map((option) => (
+            <option key={option} value={option}>
+              {LABELS[option]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {place === "local" ? (
+        <ChoiceField
+          label={LABELS.model}
+          value={model}
+          options={data.local.map((local) => ({
+            value: local.id,
+            label: local.installed
+              ? local.label
+              : LABELS.modelToInstall({ model: local.label, megabytes: local.diskMb }),
+          }))}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      ) : place === "browser" ? (
+        <ChoiceField
+          label={LABELS.model}
+          value={model}
+          options={data.browser.map(({ id: name, label, weightMb }) => ({
+            value: name,
+            label: weightMb === undefined ? label : LABELS.modelOfSize({ model: label, megabytes: weightMb }),
+          }))}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      ) : place === "endpoint" ? (
+        <ChoiceField
+          label={LABELS.model}
+          value={model}
+          options={(data.endpoint?.models ?? []).map((value) => ({ value, label: value }))}
+          onPick={onPick}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      ) : (
+        <ModelField
+          value={model}
+          suggestions={data.models}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      )}
+      {hasProvider ? (
+        <ChoiceField
+          label={LABELS.provider}
+          value={provider}
+          options={[
+            ...(place === "key" ? [] : [{ value: "auto", label: LABELS.automatic }]),
+            ...data.providers.map((entry) => ({ value: entry.id, label: entry.name })),
+          ]}
+          onChange={(value) => onChange({ ...target, provider: value })}
+        />
+      ) : null}
+      {onRemove ? (
+        <button type="button" className="vt-button" onClick={onRemove}>
+          <span aria-hidden="true">{LABELS.remove}</span>
+          <span className="vt-visually-hidden">
+            {model === "" ? LABELS.removeUnnamed : LABELS.removeModel({ model })}
+          </span>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function ChoiceField({
+  label,
+  value,
+  options,
+  onPick,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onPick?: () => void;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  // A link may name what is not offered: it stays chosen, and says so.
+  const isOffered = value === "" || options.some((option) => option.value === value);
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onFocus={onPick} onChange={({ target }) => onChange(target.value)}>
+        {isOffered ? null : <option value={value}>{LABELS.notOffered({ model: value })}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const TYPING_PAUSE_MS = 120;
+
+/** A model's id: any id can be typed, and known ones are suggested. */
+function ModelField({
+  value,
+  suggestions,
+  onChange,
+}: {
+  value: string;
+  suggestions: readonly ModelChoice[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const available = useAvailable(value, suggestions);
+  return (
+    <Autocomplete.Root
+      items={available}
+      itemToStringValue={({ id: model }: ModelChoice) => model}
+      value={value}
+      onValueChange={onChange}
+      mode="none"
+    >
+      <ModelPicker id={id} className="target__model" models={available} input={<Autocomplete.Input />}>
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner sideOffset={4} className="target__positioner">
+            <Autocomplete.Popup className="target__popup">
+              <Autocomplete.List>
+                {(model: ModelChoice) => (
+                  <Autocomplete.Item key={model.id} value={model.id} className="target__option">
+                    <ModelPicker.Option model={model} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </ModelPicker>
+    </Autocomplete.Root>
+  );
+}
+
+/** Matching models of the task, then others of the store, including local ones. */
+function useAvailable(text: string, suggestions: readonly ModelChoice[]): ModelChoice[] {
+  const [found, setFound] = useState<readonly ModelChoice[]>([]);
+  useEffect(() => {
+    if (text.trim() === "") return undefined;
+    const aborter = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(inPageLanguage(`/api/playground-models.json?q=${encodeURIComponent(text)}`), { signal: aborter.signal })
+        .then((response) => (response.ok ? (response.json() as Promise<ModelChoice[]>) : []))
+        .then(setFound)
+        .catch(() => undefined);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [text]);
+  const wanted = text.trim().toLowerCase();
+  const isWhole = suggestions.some(({ id }) => id === text);
+  const matching = suggestions.filter(({ id }) => isWhole || id.toLowerCase().includes(wanted));
+  const available = new Map([...matching, ...(wanted === "" ? [] : found)].map((choice) => [choice.id, choice]));
+  return [...available.values()].slice(0, 12);
+}

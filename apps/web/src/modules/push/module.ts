@@ -1,0 +1,52 @@
+/** Repositories that programs push to: at a personal site its operator, elsewhere whose token says so. */
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type BucketAddress, BucketObjects } from "@vitrine/hub";
+import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
+import { defineModule, state } from "../../server/module.ts";
+import { settings } from "./settings.ts";
+
+export const push = defineModule({
+  id: "push",
+  about: "Repositories that programs push to.",
+  settings,
+  state: [
+    state(
+      "folder",
+      "repositories",
+      "Pushed models: their commits, their files where no bucket has them, and uploads.",
+      {
+        isSecret: true,
+      },
+    ),
+  ],
+  async *diagnose({ settings: { bucket } }) {
+    if (bucket) yield await bucketDiagnostic(bucket);
+    yield await gitDiagnostic();
+  },
+  open: async (context) => (await import("./open.ts")).open(context),
+});
+
+async function bucketDiagnostic(address: BucketAddress): Promise<Diagnostic> {
+  const partial = join(tmpdir(), "vitrine-doctor");
+  try {
+    // Whether names are found is asked of a name that nothing has.
+    const objects = await BucketObjects.open(address, partial);
+    await objects.has("0".repeat(64));
+    return well("bucket", `The bucket ${address.bucket} can be read.`);
+  } catch (error) {
+    return wrong(
+      "bucket",
+      `The bucket ${address.bucket} cannot be read (${error instanceof Error ? error.name : "no answer"}). Check VITRINE_BUCKET, VITRINE_BUCKET_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
+  }
+}
+
+async function gitDiagnostic(): Promise<Diagnostic> {
+  return promisify(execFile)("git", ["--version"]).then(
+    ({ stdout }) => well("git", `${stdout.trim()} serves clones and pushes.`),
+    () => note("git", "There is no git program: models can be pushed with hf upload, and not with git."),
+  );
+}

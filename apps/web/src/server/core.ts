@@ -1,0 +1,18 @@
+/** What the core declares, as a module does. */
+import { coreDiagnostics } from "./core-diagnostics.ts";
+import { settings } from "./core-settings.ts";
+import { type Declaration, DERIVED, SAVED, state } from "./module.ts";
+
+export const CORE: Declaration<typeof settings> = {
+  id: "site",
+  about: "Where the site listens, under which names, and where its store is.",
+  settings,
+  state: [
+    state("folder", "database", "The embedded database, where no server is named.", SAVED),
+    state("file", "import.sock", "Where the running site takes commands such as `npm run import`.", DERIVED),
+    state("table", "vitrine_state", "Notes, and what the store keeps about itself.", SAVED),
+    state("table", "vitrine_migrations", "Which steps of the schema are done.", DERIVED),
+    state("table", "vitrine_rate_limits", "Counts of rate limits.", { restore: "kept" }),
+  ],
+  diagnose: coreDiagnostics,
+};

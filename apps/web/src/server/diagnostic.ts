@@ -1,0 +1,27 @@
+/** What one check of the doctor found. */
+export interface Diagnostic {
+  about: string;
+  state: "well" | "note" | "wrong";
+  says: string;
+}
+
+export const well = (about: string, says: string): Diagnostic => ({ about, state: "well", says });
+export const note = (about: string, says: string): Diagnostic => ({ about, state: "note", says });
+export const wrong = (about: string, says: string): Diagnostic => ({ about, state: "wrong", says });
+
+const ANSWER_MS = 5_000;
+
+/** What opening something says, where its error is a message for the operator. */
+export async function tried(about: string, open: () => Promise<unknown>, says: string): Promise<Diagnostic> {
+  return open().then(
+    () => well(about, says),
+    (error: unknown) => wrong(about, (error as Error).message),
+  );
+}
+
+/** The answer at an address; nothing where there is none in five seconds. */
+export async function answerOf(address: string, init: RequestInit = {}): Promise<Response | undefined> {
+  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer;
+}

@@ -1,0 +1,58 @@
+/**
+ * The doctor: this machine, the settings, and the checks of every module. Each check says how it is, and what to do about
+ * a problem. It changes nothing, and sends nothing but a request to an address that the settings name.
+ */
+import { existsSync } from "node:fs";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import type { CoreSettings } from "./core-settings.ts";
+import { type Diagnostic, note, well, wrong } from "./diagnostic.ts";
+import type { Declaration } from "./module.ts";
+import { readDeclared, SettingsError } from "./settings/settings.ts";
+
+const OLDEST_NODE = 24;
+const GB = 1024 ** 3;
+/** What a first start takes for some seconds (docs/benchmarks/site.md has the measurements), and some room. */
+const LEAST_MEMORY = 1.5 * GB;
+
+/** @param root Folder of the product, in which the built site is looked for */
+export async function* examine(
+  modules: readonly Declaration[],
+  env: NodeJS.ProcessEnv,
+  argv: readonly string[],
+  root: string,
+): AsyncGenerator<Diagnostic, void> {
+  yield nodeDiagnostic();
+  yield memoryDiagnostic();
+  yield existsSync(join(root, "apps/web/dist/server/main.js"))
+    ? well("build", "The site is built.")
+    : note("build", "The site is not built yet; `npm start` builds it.");
+  let settings: CoreSettings;
+  try {
+    settings = readDeclared(modules, env, argv) as unknown as CoreSettings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const problem of error.problems) yield wrong("settings", problem);
+    return;
+  }
+  yield well("settings", "All settings can be used.");
+  for (const module of modules) if (module.diagnose) yield* module.diagnose({ settings, env });
+}
+
+function nodeDiagnostic(): Diagnostic {
+  const version = process.versions.node;
+  return Number.parseInt(version, 10) >= OLDEST_NODE
+    ? well("node", `Node ${version}.`)
+    : wrong("node", `Node ${version} is too old; ${OLDEST_NODE} or later is needed. \`npm start\` brings one.`);
+}
+
+function memoryDiagnostic(): Diagnostic {
+  const total = totalmem();
+  const has = `This machine has ${(total / GB).toFixed(1)} GB of memory`;
+  return total >= LEAST_MEMORY
+    ? well("memory", `${has}.`)
+    : note(
+        "memory",
+        `${has}; the site needs ${LEAST_MEMORY / GB} GB while it starts. Turn local models off (VITRINE_LOCAL_MODELS=off).`,
+      );
+}

@@ -1,0 +1,98 @@
+/**
+ * A server feature as a module: what it can be set to, what it keeps, and what it gives to the site when it is opened.
+ * The list of modules is in `main.ts`; all else about a module follows from what it declares here.
+ */
+import type { RateLimits, Store, StoreOptions } from "@vitrine/hub";
+import type { Diagnostic } from "./diagnostic.ts";
+import type { Folders } from "./folders.ts";
+import type { PageCache } from "./http/page-cache.ts";
+import type { Log } from "./log/log.ts";
+import type { SandboxPool } from "./sandbox/pool.ts";
+import type { SettingDeclarations, Values } from "./settings/setting.ts";
+import type { CoreSettings } from "./core-settings.ts";
+import type { OpenedModule, Provided } from "./site.ts";
+
+export type { Measure, OpenedModule } from "./site.ts";
+
+/** Something that outlives a request. */
+export interface State {
+  /** A table of the database, a folder or file below the data folder, or a note of the store by its key. */
+  kind: "table" | "folder" | "file" | "note";
+  /** Its name; a note's key may end with `*`. */
+  name: string;
+  /** What it holds, for the operator. */
+  holds: string;
+  /** Whether `npm run backup` saves it. Of tables it saves the content, not the rows. */
+  inBackup: boolean;
+  /** Whether who reads it could act for somebody else. */
+  isSecret?: true;
+  /** Whether all instances of a site share it. */
+  isShared: boolean;
+  /** What `npm run restore` does with what is there. */
+  restore: "replaced" | "kept" | "made again";
+}
+
+/** Rows of the operator's table of state. Without more, all instances share a table or a note, and commands leave it alone. */
+export function state(
+  kind: State["kind"],
+  name: string,
+  holds: string,
+  more: Partial<Pick<State, "inBackup" | "isSecret" | "isShared" | "restore">> = {},
+): State {
+  return {
+    kind,
+    name,
+    holds,
+    inBackup: false,
+    isShared: kind === "table" || kind === "note",
+    restore: "kept",
+    ...more,
+  };
+}
+
+/** What `npm run backup` saves and `npm run restore` brings back. */
+export const SAVED = { inBackup: true, restore: "replaced" } as const;
+/** What follows from the rest. */
+export const DERIVED = { inBackup: false, restore: "made again" } as const;
+
+/** What a module says of itself without being opened. */
+export interface Declaration<Settings extends SettingDeclarations = SettingDeclarations> {
+  id: string;
+  /** What it is, in one sentence for the reference. */
+  about: string;
+  settings: Settings;
+  state: readonly State[];
+  /** What the doctor checks: with nothing opened, since a site that does not start is what it is asked about. */
+  diagnose?(context: DiagnosticContext<Settings>): AsyncIterable<Diagnostic> | Iterable<Diagnostic>;
+}
+
+export interface DiagnosticContext<Settings extends SettingDeclarations = SettingDeclarations> {
+  settings: CoreSettings & Values<Settings>;
+  env: NodeJS.ProcessEnv;
+}
+
+export interface Module<Settings extends SettingDeclarations = SettingDeclarations> extends Declaration<Settings> {
+  /** What it decides about the store, before that is opened. */
+  storeOptions?(settings: Values<Settings>, provided: Provided): Partial<StoreOptions>;
+  open(context: ModuleContext<Settings>): OpenedModule | Promise<OpenedModule>;
+}
+
+/** What a module is opened with. */
+export interface ModuleContext<Settings extends SettingDeclarations = SettingDeclarations> {
+  settings: CoreSettings & Values<Settings>;
+  env: NodeJS.ProcessEnv;
+  log: Log;
+  store: Store;
+  limits: RateLimits;
+  cache: PageCache;
+  texts: SandboxPool;
+  /** Folders of the product. */
+  folders: Folders;
+  /** What modules before this one in the list provide. */
+  provided: Readonly<Provided>;
+}
+
+/** A module as written; its settings give the types of what it is opened with. */
+export function defineModule<const Settings extends SettingDeclarations>(module: Module<Settings>): Module<Settings> {
+  return module;
+}

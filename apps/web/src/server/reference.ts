@@ -1,0 +1,70 @@
+/** What operators read about modules: tables of the documentation and the text of `--help`, from what modules declare. */
+import type { Declaration, State } from "./module.ts";
+import type { SettingFacts } from "./settings/setting.ts";
+
+/** The variables, in the order of the modules. */
+export function settingsTable(modules: readonly Declaration[]): string {
+  const rows = settingsOf(modules).map(
+    ({ name, default: usual = "none", says }) => `| \`${name}\` | ${usual} | ${says} |`,
+  );
+  return ["| variable | default | meaning |", "|---|---|---|", ...rows].join("\n");
+}
+
+export function optionsTable(modules: readonly Declaration[]): string {
+  const rows = settingsOf(modules).flatMap(({ name, option, optionSays = "" }) =>
+    option === undefined ? [] : [`| \`npm start -- ${option}\` | \`${name}\`${optionSays} |`],
+  );
+  return ["| option | same as |", "|---|---|", ...rows].join("\n");
+}
+
+/** Everything that outlives a request. */
+export function stateTable(modules: readonly Declaration[]): string {
+  const rows = modules.flatMap(({ id, state }) => state.map((each) => `| ${stateCells(each, id).join(" | ")} |`));
+  const titles = ["what", "module", "holds", "in the backup", "secret", "all instances share it", "`restore`"];
+  return [`| ${titles.join(" | ")} |`, `|${"---|".repeat(titles.length)}`, ...rows].join("\n");
+}
+
+const RESTORED: Readonly<Record<State["restore"], string>> = {
+  replaced: "replaces it",
+  kept: "leaves it",
+  "made again": "has it made again",
+};
+
+function stateCells({ kind, name, holds, inBackup, isSecret, isShared, restore }: State, module: string): string[] {
+  const yes = (is: boolean | undefined) => (is ? "yes" : "no");
+  return [`${kind} \`${name}\``, module, holds, yes(inBackup), yes(isSecret), yes(isShared), RESTORED[restore]];
+}
+
+/** Keys of notes that no backup holds, and no restore touches. */
+export function unsavedNotes(modules: readonly Declaration[]): string[] {
+  const all = modules.flatMap(({ state }) => state);
+  return all.flatMap(({ kind, name, inBackup }) => (kind === "note" && !inBackup ? [name] : []));
+}
+
+export function helpText(modules: readonly Declaration[]): string {
+  const declared = settingsOf(modules);
+  const options = declared.flatMap(({ name, option }) =>
+    option === undefined ? [] : [`  ${option.padEnd(22)} the same as ${name}`],
+  );
+  const groups = modules.flatMap(({ id, about, settings }) => {
+    const own = Object.values(settings).filter(isPublic);
+    if (own.length === 0) return [];
+    return ["", `${id}: ${about}`, ...own.flatMap(settingLines)];
+  });
+  return ["Usage: npm start -- [option]...", "", "Options:", ...options, "", "Variables:", ...groups, ""].join("\n");
+}
+
+function settingLines({ name, default: usual, says }: SettingFacts): string[] {
+  return [`  ${name}${usual === undefined ? "" : ` (${plain(usual)})`}`, `      ${plain(says)}`];
+}
+
+/** Without the marks of Markdown. */
+function plain(text: string): string {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+}
+
+const isPublic = ({ isInternal }: SettingFacts) => isInternal !== true;
+
+function settingsOf(modules: readonly Declaration[]): SettingFacts[] {
+  return modules.flatMap(({ settings }) => Object.values(settings)).filter(isPublic);
+}

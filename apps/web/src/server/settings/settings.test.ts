@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../main.ts";
+
+test("a misspelt setting is refused with the nearest name", () => {
+  expect(() => readSettings({ VITRINE_ACESS: "access.json" }, [])).toThrow(
+    "VITRINE_ACESS is no setting. Did you mean VITRINE_ACCESS?",
+  );
+  expect(() => readSettings({ VITRINE_TRUST_PROXIES: "loopback", VITRINE_HOST: "a.example" }, [])).toThrow(
+    /VITRINE_TRUST_PROXY\?[^]*VITRINE_HOSTS\?/,
+  );
+});
+
+test("the value of an unknown setting is not repeated", () => {
+  const read = () => readSettings({ VITRINE_ENDPOINT_TOKNE: "a-secret" }, []);
+  expect(read).toThrow("VITRINE_ENDPOINT_TOKEN?");
+  expect(read).not.toThrow("a-secret");
+});
+
+test("what tests and Kubernetes set is no misspelling", () => {
+  const environment = {
+    VITRINE_PYTHON: "python3",
+    VITRINE_SERVICE_HOST: "10.0.0.1",
+    VITRINE_SERVICE_PORT_HTTP: "8080",
+    VITRINE_PORT: "tcp://10.0.0.1:8080",
+    VITRINE_PORT_8080_TCP_ADDR: "10.0.0.1",
+  };
+  expect(readSettings(environment, ["--with-public"]).host).toBe("127.0.0.1");
+  expect(readSettings({ VITRINE_WITH_PUBLIC: "1" }, ["--with-public"]).hasPublicModels).toBe(true);
+});
+
+test("an identity provider is https, and known with a client and what groups may do", () => {
+  const whole = { VITRINE_OIDC_ISSUER: "https://id.example", VITRINE_OIDC_CLIENT_ID: "v", VITRINE_ACCESS: "a.json" };
+  expect(readSettings(whole, []).identityProvider).toMatchObject({ issuer: "https://id.example", clientId: "v" });
+  const refused = (more: Record<string, string>) => () => readSettings({ ...whole, ...more }, []);
+  expect(refused({ VITRINE_OIDC_ISSUER: "http://id.example" })).toThrow("begins with https://");
+  expect(readSettings({ ...whole, VITRINE_OIDC_ISSUER: "http://127.0.0.1:9" }, []).identityProvider).toBeDefined();
+  expect(refused({ VITRINE_OIDC_CLIENT_ID: "" })).toThrow("together with VITRINE_OIDC_CLIENT_ID and VITRINE_ACCESS");
+  expect(refused({ VITRINE_ACCESS: "" })).toThrow("VITRINE_ACCESS");
+});
+
+test("the languages of the interface are English and others that exist", () => {
+  expect(readSettings({ VITRINE_LANGUAGES: "de, en" }, []).languages).toEqual(["de", "en"]);
+  expect(readSettings({}, []).languages).toBeUndefined();
+  for (const VITRINE_LANGUAGES of ["de", "en,tlh"])
+    expect(() => readSettings({ VITRINE_LANGUAGES }, [])).toThrow("en and any of en, de, fr, es, ja, zh");
+});

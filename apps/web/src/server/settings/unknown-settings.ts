@@ -1,0 +1,38 @@
+import { closest } from "fastest-levenshtein";
+
+/** Read where they are used: by local models in their thread, by tests and tools. */
+const READ_ELSEWHERE = new Set([
+  "VITRINE_LOCAL_DATA",
+  "VITRINE_LOCAL_MEMORY_MB",
+  "VITRINE_LOCAL_TEST_DATA",
+  "VITRINE_PYTHON",
+  "VITRINE_TORCH_PYTHON",
+  "VITRINE_TEST_DATABASE_URL",
+  "VITRINE_TEST_DOCUMENTATION",
+  "VITRINE_TEST_EMPTY_DATABASE",
+  "VITRINE_TEST_OPENSEARCH_URL",
+  "VITRINE_TEST_RUNS",
+  "VITRINE_TEST_SEED",
+  "VITRINE_TEST_SHARED",
+  "VITRINE_SEED",
+  "VITRINE_SEED_CACHE",
+  "VITRINE_CASES",
+  "VITRINE_CRAWL",
+  "VITRINE_FIGURES",
+  "VITRINE_SAMPLES",
+]);
+
+/** Kubernetes tells each container about a service named `vitrine` in variables of these names. */
+const OF_KUBERNETES = /^VITRINE_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
+
+/**
+ * Says of each variable that begins with `VITRINE_` and has no meaning which one was probably meant. A misspelt name
+ * would leave its setting off without a word, and that may be the one that closes the site.
+ */
+export function unknownSettings(env: NodeJS.ProcessEnv, known: ReadonlySet<string>): string[] {
+  const names = [...known].filter((name) => name.startsWith("VITRINE_"));
+  return Object.keys(env)
+    .filter((name) => name.startsWith("VITRINE_"))
+    .filter((name) => !known.has(name) && !READ_ELSEWHERE.has(name) && !OF_KUBERNETES.test(name))
+    .map((name) => `${name} is no setting. Did you mean ${closest(name, names)}? Rename or remove it.`);
+}
