@@ -3,12 +3,7 @@ import { readSettings } from "../../apps/web/src/main.ts";
 import { SERVER_ENVIRONMENT } from "../setup.mjs";
 
 /** Read where they are used, or by the platform, and not by `readSettings`. */
-const ELSEWHERE = [
-  "NODE_ENV",
-  ...Object.keys(SERVER_ENVIRONMENT),
-  "npm_config_cache",
-  "npm_config_update_notifier",
-];
+const ELSEWHERE = ["NODE_ENV", ...Object.keys(SERVER_ENVIRONMENT), "npm_config_cache", "npm_config_update_notifier"];
 
 /** Names of every environment variable that has a meaning for the server or what runs it. */
 export function variablesRead(): ReadonlySet<string> {

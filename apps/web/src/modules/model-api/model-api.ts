@@ -4,7 +4,7 @@
  * calls a place, and the ledger gets what it cost. Nothing of that is written twice for the protocols, which only
  * translate.
  */
-import type { CallLedger, LedgerEntry, OpenCall, Store } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
@@ -18,7 +18,6 @@ import {
   createRouter,
   estimateOf,
   type InferenceRouter,
-  type ListedPrice,
   type RoutedStream,
   type RouterPlace,
   type RoutingReport,
@@ -27,7 +26,7 @@ import type { CustomModel, LocalRuntime } from "@vitrine/local-models";
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { forward } from "../../server/http/forward.ts";
 import { AnswerCache } from "./answer-cache.ts";
-import { ApiError, apiErrorOf } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
