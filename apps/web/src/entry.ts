@@ -15,7 +15,7 @@ const [{ VitrineError }, { describeError }, { main }] = await Promise.all([
   import("./main.ts"),
 ]);
 main().catch((error: unknown) => {
-  // What can be mended is said in its own words; the rest as the log has it.
+  // An error that can be mended speaks for itself; the log describes the rest.
   console.error(error instanceof VitrineError ? error.message : describeError(error));
   process.exit(1);
 });

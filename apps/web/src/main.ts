@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
 
 export async function main(): Promise<void> {
   if (process.argv.includes("--help")) return console.log(helpText(DECLARATIONS));
-  // What only reads the declarations loads no page.
+  // Commands that only read the declarations load no page.
   const { startSite } = await import("./server/start.ts");
   await startSite(MODULES, readSettings(process.env, process.argv.slice(2)));
 }

@@ -1,4 +1,4 @@
-/** What the core declares, as a module does. */
+/** The core's declaration, in the form of a module's. */
 import { coreDiagnostics } from "./core-diagnostics.ts";
 import { settings } from "./core-settings.ts";
 import { type Declaration, DERIVED, SAVED, state } from "./module.ts";

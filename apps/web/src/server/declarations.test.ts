@@ -1,4 +1,4 @@
-/** What modules declare, against what there is: tables, folders, names and notes. */
+/** Declarations of modules against the real tables and folders, and against each other. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

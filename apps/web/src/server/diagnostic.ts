@@ -1,4 +1,4 @@
-/** What one check of the doctor found. */
+/** The result of one check of the doctor. */
 export interface Diagnostic {
   about: string;
   state: "well" | "note" | "wrong";
@@ -11,7 +11,7 @@ export const wrong = (about: string, says: string): Diagnostic => ({ about, stat
 
 const ANSWER_MS = 5_000;
 
-/** What opening something says, where its error is a message for the operator. */
+/** Tries to open something whose error is a message for the operator. */
 export async function tried(about: string, open: () => Promise<unknown>, says: string): Promise<Diagnostic> {
   return open().then(
     () => well(about, says),

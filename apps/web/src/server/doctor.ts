@@ -12,7 +12,7 @@ import { readDeclared, SettingsError } from "./settings/settings.ts";
 
 const OLDEST_NODE = 24;
 const GB = 1024 ** 3;
-/** What a first start takes for some seconds (docs/benchmarks/site.md has the measurements), and some room. */
+/** A first start takes this for some seconds (docs/benchmarks/site.md has the measurements), with some room. */
 const LEAST_MEMORY = 1.5 * GB;
 
 /** @param root Folder of the product, in which the built site is looked for */

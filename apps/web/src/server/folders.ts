@@ -7,7 +7,7 @@ export const FOLDERS = {
   root: at("../../../.."),
   documentation: at("../../../../docs"),
   seed: at("../../../../data/seed"),
-  /** What the build makes: the API reference, the files of browsers, and tarballs of packages. */
+  /** Results of the build: the API reference, the files of browsers, and tarballs of packages. */
   api: at("../api"),
   client: at("../client"),
   packages: at("../packages"),

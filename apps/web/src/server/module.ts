@@ -20,7 +20,7 @@ export interface State {
   kind: "table" | "folder" | "file" | "note";
   /** Its name; a note's key may end with `*`. */
   name: string;
-  /** What it holds, for the operator. */
+  /** One sentence about its content, for the operator. */
   holds: string;
   /** Whether `npm run backup` saves it. Of tables it saves the content, not the rows. */
   inBackup: boolean;
@@ -28,7 +28,7 @@ export interface State {
   isSecret?: true;
   /** Whether all instances of a site share it. */
   isShared: boolean;
-  /** What `npm run restore` does with what is there. */
+  /** The effect of `npm run restore` on it. */
   restore: "replaced" | "kept" | "made again";
 }
 
@@ -50,19 +50,19 @@ export function state(
   };
 }
 
-/** What `npm run backup` saves and `npm run restore` brings back. */
+/** A state that `npm run backup` saves and `npm run restore` brings back. */
 export const SAVED = { inBackup: true, restore: "replaced" } as const;
-/** What follows from the rest. */
+/** A state that follows from the rest. */
 export const DERIVED = { inBackup: false, restore: "made again" } as const;
 
-/** What a module says of itself without being opened. */
+/** The part of a module that is read without opening it. */
 export interface Declaration<Settings extends SettingDeclarations = SettingDeclarations> {
   id: string;
-  /** What it is, in one sentence for the reference. */
+  /** One sentence for the reference. */
   about: string;
   settings: Settings;
   state: readonly State[];
-  /** What the doctor checks: with nothing opened, since a site that does not start is what it is asked about. */
+  /** Checks of the doctor. Nothing is opened: people ask it about a site that does not start. */
   diagnose?(context: DiagnosticContext<Settings>): AsyncIterable<Diagnostic> | Iterable<Diagnostic>;
 }
 
@@ -72,12 +72,12 @@ export interface DiagnosticContext<Settings extends SettingDeclarations = Settin
 }
 
 export interface Module<Settings extends SettingDeclarations = SettingDeclarations> extends Declaration<Settings> {
-  /** What it decides about the store, before that is opened. */
+  /** Options of the store, before that is opened. */
   storeOptions?(settings: Values<Settings>, provided: Provided): Partial<StoreOptions>;
   open(context: ModuleContext<Settings>): OpenedModule | Promise<OpenedModule>;
 }
 
-/** What a module is opened with. */
+/** The argument of `open`. */
 export interface ModuleContext<Settings extends SettingDeclarations = SettingDeclarations> {
   settings: CoreSettings & Values<Settings>;
   env: NodeJS.ProcessEnv;
@@ -88,7 +88,7 @@ export interface ModuleContext<Settings extends SettingDeclarations = SettingDec
   texts: SandboxPool;
   /** Folders of the product. */
   folders: Folders;
-  /** What modules before this one in the list provide. */
+  /** Values of the modules before this one in the list. */
   provided: Readonly<Provided>;
 }
 

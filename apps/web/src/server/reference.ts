@@ -1,4 +1,4 @@
-/** What operators read about modules: tables of the documentation and the text of `--help`, from what modules declare. */
+/** Tables of the documentation and the text of `--help`, from the declarations of modules. */
 import type { Declaration, State } from "./module.ts";
 import type { SettingFacts } from "./settings/setting.ts";
 

@@ -1,4 +1,4 @@
-/** What a site's routes are made with: who asks, and how a page, an error or nothing at all is answered. */
+/** The view of a site that its routes get: who asks, and how a page, an error or nothing at all is answered. */
 import { isPushed, isStoreAway, RateLimits } from "@vitrine/hub";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";

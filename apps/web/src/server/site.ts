@@ -3,20 +3,13 @@ import type {
   AuditLog,
   FolderHistory,
   LedgerEntry,
-  LicenseRules,
-  LocalRepositories,
   ManifestSigner,
   Mirror,
   PushApiOptions,
   RateLimits,
   Store,
 } from "@vitrine/hub";
-import type { Documentation } from "@vitrine/docs";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import type { Collection } from "../catalog/collections.ts";
-import type { InferenceServices } from "../catalog/inference-services.ts";
-import type { SitePackages } from "../catalog/site-packages.ts";
-import type { UntrustedRenderer } from "../content/untrusted-content.ts";
 import type { Locale } from "../languages/languages.ts";
 import type { Page, Route, RouteContext } from "../shell/page.ts";
 import type { Assets } from "./http/assets.ts";
@@ -25,21 +18,23 @@ import type { GatewayOptions, RequestContext } from "./http/gateway.ts";
 import type { PageCache, PageSource, Representation } from "./http/page-cache.ts";
 import type { AnsweredRequest } from "./log/log.ts";
 
-/** What modules give to others and to pages, by name. A module finds what those before it in the list provide. */
-export interface Provided {
-  documentation?: Documentation;
+/** Values of pages that modules provide. */
+type OfPages =
+  | "collections"
+  | "documentation"
+  | "licenses"
+  | "local"
+  | "packages"
+  | "servedProviders"
+  | "services"
+  | "sourceAddress";
+
+/** Values that modules give to others and to pages, by name. A module finds those of the modules before it in the list. */
+export interface Provided extends Partial<Pick<RouteContext, OfPages>> {
   /** Pictures that pages of the documentation show, by address. */
   pictures?: ReadonlyMap<string, Representation>;
-  /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
-  sourceAddress?: string | undefined;
-  /** Our own packages, to be installed from here. */
-  packages?: SitePackages;
-  /** Lists of models that the operator gave a name, for the home page. */
-  collections?: readonly Collection[];
   /** Signs lists of files. */
   manifests?: () => Promise<ManifestSigner>;
-  /** Folders of models on this machine. */
-  local?: LocalRepositories | undefined;
   /** The commits of folders that are git repositories. */
   history?: FolderHistory | undefined;
   /** Copies of another hub's models, whose files are served. */
@@ -48,16 +43,10 @@ export interface Provided {
   adder?: Pick<Mirror, "add" | "from"> | undefined;
   /** Repositories that programs push to. */
   push?: PushApiOptions | undefined;
-  /** Which licenses of pushed models the operator allows. */
-  licenses?: LicenseRules | undefined;
   /** Whether files that run a stranger's code when they are loaded are refused. */
   refusesUnsafe?: boolean;
-  /** Where models can be run without a visitor's token. */
-  services?: InferenceServices;
   /** Address of the hub's router, which knows who serves what. */
   routerUrl?: string | undefined;
-  /** Ids of providers whose models are called with keys of this site. */
-  servedProviders?: ReadonlySet<string> | undefined;
   /** Checks and writes down calls of this site's own pages. */
   pageCalls?: (site: SiteView) => MiddlewareHandler<RequestContext>;
   /** Keeps who read and wrote what. */
@@ -87,26 +76,20 @@ export interface Guard {
   ): Promise<Response>;
 }
 
-/** What a site is made of. */
-export interface Site extends Omit<GatewayOptions, "origin">, Omit<Provided, "store" | "documentation"> {
-  store: Store;
+/** A site before its routes are made. */
+export interface Site
+  extends
+    GatewayOptions,
+    Omit<Provided, "store" | "documentation">,
+    Pick<RouteContext, "store" | "documentation" | "hubEndpoint" | "canFetch" | "needsToken"> {
   assets: Assets;
-  documentation: Documentation;
   modules: readonly OpenedModule[];
-  /** Address of the hub that records came from. */
-  hubEndpoint: string;
-  /** Public address of this site, for canonical links. */
-  origin?: string | undefined;
   /** Renders untrusted content; without it this thread renders that, without a limit. */
-  texts?: UntrustedRenderer;
+  texts?: RouteContext["texts"];
   /** The languages of the interface, the one for everybody else first. Default: all. */
   languages?: readonly Locale[] | undefined;
-  /** False where this site fetches nothing on a visitor's behalf. */
-  canFetch?: boolean;
   /** Patterns of the ids that readers of this site may see. Default: all. */
   visible?: readonly string[];
-  /** Set where programs need a token of this site. */
-  needsToken?: boolean;
   /** The page cache; a new one by default. */
   cache?: PageCache;
   /** Counts what is rate limited for each client; a new one by default. */
@@ -119,7 +102,7 @@ export interface Site extends Omit<GatewayOptions, "origin">, Omit<Provided, "st
   onError?: (error: unknown, requestId: string) => void;
 }
 
-/** What routes are made with: a site over the models that one kind of caller sees. */
+/** The argument of routes: a site over the models that one kind of caller sees. */
 export interface SiteView extends Site {
   cache: PageCache;
   limits: RateLimits;
@@ -131,7 +114,7 @@ export interface SiteView extends Site {
   turnAway(context: Context<RequestContext>, refusal: Refusal): Response;
   render(request: Request, page: Page): Response;
   contextOf(context: Context<RequestContext>): RouteContext;
-  /** What pages are made of, and its version. */
+  /** The store of pages, and its version. */
   source(): Promise<PageSource>;
   /** Answers a request with what a caller sees. */
   serve(caller: Pick<Caller, "read">, request: Request): Promise<Response>;
@@ -146,9 +129,9 @@ export interface Measure {
   read(): number | Promise<number>;
 }
 
-/** What an opened module gives to the site. All of it is optional. */
+/** Everything that an opened module gives to the site. All of it is optional. */
 export interface OpenedModule {
-  /** What other modules and pages use. */
+  /** Values for other modules and pages. */
   provides?: Partial<Provided>;
   pages?: readonly Route[];
   /** Goes around every request. */
@@ -157,7 +140,7 @@ export interface OpenedModule {
   sharedRoutes?(site: SiteView): Hono<RequestContext>;
   /** Addresses of what one kind of caller sees: made again for each, over a store of only that. */
   routes?(site: SiteView): Hono<RequestContext>;
-  /** What `/readyz` adds where the site answers without something; throws where it cannot answer. */
+  /** Addition to `/readyz` where the site answers without something; throws where it cannot answer. */
   readiness?(site: SiteView): Promise<string | undefined>;
   metrics?: readonly Measure[];
   /** Gets each answer. */

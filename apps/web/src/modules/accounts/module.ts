@@ -43,7 +43,7 @@ export const accounts = defineModule({
 
 async function tokenFileDiagnostic(path: string): Promise<Diagnostic[]> {
   const { mode = 0 } = (await stat(path).catch(() => undefined)) ?? {};
-  // Of a file that is not there the check of its content says so.
+  // The check of its content reports a missing file.
   if (process.platform === "win32" || (mode & 0o022) === 0) return [];
   return [wrong("access", `Others can write ${path}, and give themselves any right. Run: chmod go-w ${path}`)];
 }

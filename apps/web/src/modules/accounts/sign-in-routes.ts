@@ -38,8 +38,17 @@ const FORM_BYTES = 4096;
 /** Why a token is refused. */
 export const UNKNOWN_TOKEN = "This token is not known here.";
 
+/** Only this site's own forms may change something. */
+async function formOf(context: Context<RequestContext>): Promise<URLSearchParams | undefined> {
+  return isSameOrigin(context.req.raw)
+    ? new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES))
+    : undefined;
+}
+
+const otherSite = (context: Context<RequestContext>) => context.text("Only this site's own form may do this.\n", 403);
+
 export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
-  const { access, sessions, tokens, identityProvider, render, onError } = options;
+  const { access, sessions, identityProvider, render, onError } = options;
   const takeTry = options.limits.rate("sign-in", { burst: 5, perMinute: 10 });
   /** Each costs a request to the identity provider; nothing is guessed by it. */
   const takeReturn = options.limits.rate("sign-in-return", { burst: 30, perMinute: 60 });
@@ -52,10 +61,6 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
     setCookie(context, SESSION_COOKIE, cookie, { ...cookieOptions(context), maxAge: seconds });
     return context.redirect(next, 303);
   };
-  /** Only this site's own forms may change something. */
-  const formOf = async (context: Context<RequestContext>): Promise<URLSearchParams | undefined> =>
-    isSameOrigin(context.req.raw) ? new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES)) : undefined;
-  const otherSite = (context: Context<RequestContext>) => context.text("Only this site's own form may do this.\n", 403);
   const refuse = async (context: Context<RequestContext>, next: string, why: string, take = takeTry) => {
     const wait = await take(context.get("client") ?? "unknown");
     const refusal = page(context, { next, problem: wait > 0 ? `Too many tries. Try again in ${wait} seconds.` : why });
@@ -126,6 +131,12 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
     return context.redirect("/sign-in", 303);
   });
 
+  return app.route("/", tokenRoutes(options));
+}
+
+/** The tokens that somebody made for their programs. */
+function tokenRoutes({ access, sessions, tokens, render }: SignInOptions): Hono<RequestContext> {
+  const app = new Hono<RequestContext>();
   /** A token makes no other tokens: only a person who signed in does. */
   const ownerOf = async (context: Context<RequestContext>) => {
     const who = await sessions.signedIn(getCookie(context, SESSION_COOKIE));

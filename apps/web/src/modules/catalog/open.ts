@@ -12,11 +12,14 @@ import type { Measure, ModuleContext, OpenedModule } from "../../server/module.t
 import type { SiteView } from "../../server/site.ts";
 import { templateRoutes } from "./fetch-template.ts";
 import { hubRoutes } from "./hub-routes.ts";
-import type { settings as declared } from "./settings.ts";
+import type { SettingOf } from "../../server/settings/setting.ts";
 
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
-type Context = ModuleContext<typeof declared>;
+type Context = ModuleContext<{
+  hasPublicModels: SettingOf<boolean | undefined>;
+  collectionsFile: SettingOf<string | undefined>;
+}>;
 
 export async function open(context: Context): Promise<OpenedModule> {
   const { store, settings } = context;

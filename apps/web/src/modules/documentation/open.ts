@@ -8,13 +8,17 @@ import type { ModuleContext, OpenedModule } from "../../server/module.ts";
 import type { SiteView } from "../../server/site.ts";
 import { apiDescription } from "./api-description.ts";
 import { followDocumentation, openDocumentation } from "./documentation.ts";
-import type { settings as declared } from "./settings.ts";
+import type { SettingOf } from "../../server/settings/setting.ts";
 import { renderDocumentation } from "./render-documentation.ts";
 import { sourceAddressOfClone } from "./source-address.ts";
 
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
-export async function open({ settings, env, folders }: ModuleContext<typeof declared>): Promise<OpenedModule> {
+export async function open({
+  settings,
+  env,
+  folders,
+}: ModuleContext<{ sourceAddress: SettingOf<string | undefined> }>): Promise<OpenedModule> {
   const documentation = await openDocumentation(folders.documentation, folders.api);
   if (settings.isDevelopment) followDocumentation(documentation, folders.documentation);
   const { sourceAddress } = settings;

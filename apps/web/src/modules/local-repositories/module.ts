@@ -2,12 +2,25 @@
 import { access, constants, readdir } from "node:fs/promises";
 import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
 import { defineModule, SAVED, state } from "../../server/module.ts";
-import { settings } from "./settings.ts";
+import { delimiter, resolve } from "node:path";
+import { settingOf } from "../../server/settings/setting.ts";
 
 export const localRepositories = defineModule({
   id: "local-repositories",
   about: "Folders of models on this machine.",
-  settings,
+  settings: {
+    modelFolders: settingOf(
+      "VITRINE_MODELS",
+      "Folders of [local models](your-own-models.md), separated as in `PATH`. Same as `npm start -- --models …`.",
+      ({ text, options }): readonly string[] => {
+        const named = options("--models");
+        const folders = named.length > 0 ? named : (text("VITRINE_MODELS") ?? "").split(delimiter);
+        // Seen from where npm was started.
+        return folders.filter((folder) => folder !== "").map((folder) => resolve(text("INIT_CWD") ?? ".", folder));
+      },
+      { option: "--models PATH", optionSays: "; may be given several times" },
+    ),
+  },
   state: [
     state("note", "own-folders", "Which models are from which folder.", SAVED),
     state("note", "digest:*", "Digests of large files.", SAVED),

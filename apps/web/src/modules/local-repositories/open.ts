@@ -5,7 +5,7 @@ import type { RequestContext } from "../../server/http/gateway.ts";
 import type { ModuleContext, OpenedModule } from "../../server/module.ts";
 import type { SiteView } from "../../server/site.ts";
 import { problemsPage } from "./folder-problems-page.tsx";
-import type { settings as declared } from "./settings.ts";
+import type { SettingOf } from "../../server/settings/setting.ts";
 
 /** How long the first look at folders may hold up the start; a large one goes on while the site answers. */
 const FIRST_LOOK_MS = 3_000;
@@ -14,7 +14,7 @@ export async function open({
   settings: { modelFolders, databaseUrl },
   store,
   log,
-}: ModuleContext<typeof declared>): Promise<OpenedModule> {
+}: ModuleContext<{ modelFolders: SettingOf<readonly string[]> }>): Promise<OpenedModule> {
   const local = await LocalRepositories.open(store, modelFolders, {
     // On a database that others share, a copy with other folders would take theirs away.
     forgetsOthers: databaseUrl === undefined,
@@ -35,7 +35,7 @@ export async function open({
   };
 }
 
-/** What could not be shown, for whoever may mend it. */
+/** The page of models that could not be shown, for administrators. */
 export function problemRoutes(site: SiteView): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
   app.get("/admin/problems", async (context) => {

@@ -1,22 +1,40 @@
 /** Models of another hub: copied with their files, or added to the catalog by a visitor. */
+import { resolve } from "node:path";
+import { Mirror, readMirrorRules } from "@vitrine/hub";
+import { describeError } from "../../server/log/error-log.ts";
 import { defineModule, state } from "../../server/module.ts";
-import { settings } from "./settings.ts";
+import * as kinds from "../../server/settings/kinds.ts";
+import { setting, settingOf } from "../../server/settings/setting.ts";
 
 export const mirror = defineModule({
   id: "mirror",
   about: "Models of another hub: copied with their files, or added to the catalog by a visitor.",
-  settings,
+  settings: {
+    mirror: settingOf(
+      "VITRINE_MIRROR",
+      "Address of a hub to [mirror](mirror.md), or a JSON file with the rules of the mirror. Same as `npm start -- --mirror …`.",
+      ({ text, options }) => {
+        const rules = options("--mirror")[0] ?? text("VITRINE_MIRROR");
+        return rules && !/^https?:/.test(rules) ? resolve(text("INIT_CWD") ?? ".", rules) : rules;
+      },
+      { option: "--mirror ADDRESS" },
+    ),
+    mirrorToken: setting("VITRINE_MIRROR_TOKEN", "Token for that hub. It goes to the hub alone.", kinds.token, {
+      isSecret: true,
+    }),
+    canAddModels: setting(
+      "VITRINE_ADD_MODELS",
+      "Whether visitors can [add a model](finding-models.md#add-a-model-from-the-hub) from the hub to the catalog.",
+      kinds.isOn,
+      { default: "on for a site on this machine, else off" },
+    ),
+  },
   state: [
     state("folder", "mirror", "Copies of another hub's models."),
     state("folder", "added", "Descriptions of models that visitors added."),
   ],
   async open({ settings: { mirror: rules, mirrorToken, canAddModels, ...core }, store, log, provided }) {
-    const [{ Mirror, readMirrorRules }, { addModelRoutes }, { resolve }, { describeError }] = await Promise.all([
-      import("@vitrine/hub"),
-      import("./add-model.ts"),
-      import("node:path"),
-      import("../../server/log/error-log.ts"),
-    ]);
+    const { addModelRoutes } = await import("./add-model.ts");
     const { local, push } = provided;
     // Before the first look at the folders has ended, nobody knows which names are the site's own.
     const firstLook = local?.settled();

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { type Caller as SiteCaller, isRefusal } from "../../server/http/caller.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { isSameOrigin } from "../../server/http/same-origin.ts";
+import { visitorLimits } from "../../server/http/visitor-limits.ts";
 import type { SiteView } from "../../server/site.ts";
 import { ApiError } from "./api-error.ts";
 import type { Caller } from "./caller.ts";
@@ -25,9 +26,7 @@ export async function viewerOf(site: SiteView, context: Context<RequestContext>)
 }
 
 export function apiCallers(site: SiteView, api: ModelApi): (context: Context<RequestContext>) => Promise<Caller> {
-  const { services, limits } = site;
-  const takeCall = services?.rateLimit && limits.rate("call", services.rateLimit);
-  const takeOfDay = services?.dailyBudget && limits.daily("call", services.dailyBudget.calls);
+  const take = visitorLimits(site.services ?? {}, site.limits);
   return async (context) => {
     const key = context.req.header("x-api-key");
     const caller = await site.callerOf(context, key);
@@ -46,20 +45,19 @@ export function apiCallers(site: SiteView, api: ModelApi): (context: Context<Req
     // A page of another site can send a request here, from the browser of a person who is at this machine.
     if (!isSameOrigin(context.req.raw))
       throw new ApiError(403, "other_site", "Pages of other sites may not call this site.");
-    const isFree = caller.isOperator;
-    if (!isFree && !api.configuration.isOpen)
+    if (!caller.isOperator && !api.configuration.isOpen)
       throw new ApiError(
         401,
         "token_missing",
         "This site has no tokens yet, so only its own machine may call. Its operator can give out tokens: set VITRINE_ACCESS.",
       );
-    const wait =
-      isFree && services?.rateLimit?.sparesOperator ? 0 : ((await takeCall?.(context.get("client") ?? "unknown")) ?? 0);
-    if (wait > 0)
-      throw new ApiError(429, "rate_limit_exceeded", `Too many calls. Try again in ${wait} s.`, { retryAfter: wait });
-    const rest = isFree && services?.dailyBudget?.sparesOperator ? 0 : ((await takeOfDay?.()) ?? 0);
-    if (rest > 0)
-      throw new ApiError(429, "insufficient_quota", "The site's calls for today are used up.", { retryAfter: rest });
+    const { ofVisitor, ofDay } = await take(context, caller.isOperator);
+    if (ofVisitor > 0) {
+      const message = `Too many calls. Try again in ${ofVisitor} s.`;
+      throw new ApiError(429, "rate_limit_exceeded", message, { retryAfter: ofVisitor });
+    }
+    if (ofDay > 0)
+      throw new ApiError(429, "insufficient_quota", "The site's calls for today are used up.", { retryAfter: ofDay });
     return apiCaller(caller);
   };
 }

@@ -88,7 +88,7 @@ export async function readConfiguration(path: string, env: NodeJS.ProcessEnv): P
 function keyIn(env: NodeJS.ProcessEnv): TextSchema<string> {
   const message = '"@" must be the name of an environment variable that holds the key.';
   return schema((name, refuse) => {
-    // What is no name may be the key itself.
+    // A text that is no name may be the key itself.
     if (!/^[A-Za-z_]\w*$/.test(name)) return refuse(message);
     return env[name]?.trim() || refuse(`"@" names ${name}, which is not set.`);
   }, message);

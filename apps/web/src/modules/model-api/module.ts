@@ -1,11 +1,18 @@
 /** Models called by programs, in the protocols that these speak, with limits and a ledger. */
 import { defineModule, state } from "../../server/module.ts";
-import { settings } from "./settings.ts";
+import * as kinds from "../../server/settings/kinds.ts";
+import { setting } from "../../server/settings/setting.ts";
 
 export const modelApi = defineModule({
   id: "model-api",
   about: "Models called by programs, with limits and a ledger.",
-  settings,
+  settings: {
+    modelApiFile: setting(
+      "VITRINE_MODEL_API",
+      "JSON file of providers, servers, aliases and limits for [programs that call models](model-api.md).",
+      kinds.path,
+    ),
+  },
   state: [
     state("table", "vitrine_calls", "The ledger: one line for each call of a model."),
     state("table", "vitrine_call_windows", "What callers used of their limits."),

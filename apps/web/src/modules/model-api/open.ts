@@ -8,7 +8,7 @@ import { ModelApi } from "./model-api.ts";
 import { pageCalls } from "./page-calls.ts";
 import { recordedFetch } from "./recorded-fetch.ts";
 import { modelApiRoutes } from "./routes.ts";
-import type { settings as declared } from "./settings.ts";
+import type { SettingOf } from "../../server/settings/setting.ts";
 import { usageRoutes } from "./usage-routes.ts";
 
 export async function open({
@@ -17,7 +17,7 @@ export async function open({
   store: whole,
   log,
   provided: { store = whole, services = {}, local, routerUrl, fetch, onModelCall },
-}: ModuleContext<typeof declared>): Promise<OpenedModule> {
+}: ModuleContext<{ modelApiFile: SettingOf<string | undefined> }>): Promise<OpenedModule> {
   const configuration = modelApiFile ? await readConfiguration(modelApiFile, env) : EMPTY_CONFIGURATION;
   const providerCalls = await recordedFetch(configuration, fetch);
   const api = new ModelApi({

@@ -1,15 +1,32 @@
-/** What an operator sees of a running site: the audit log, metrics and traces. */
+/** The audit log, metrics and traces of a running site. */
 import { portDiagnostic } from "../../server/core-diagnostics.ts";
 import { answerOf, type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
 import { defineModule, state } from "../../server/module.ts";
-import { settings } from "./settings.ts";
+import * as kinds from "../../server/settings/kinds.ts";
+import { setting, variable } from "../../server/settings/setting.ts";
 
 const COLLECTORS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 export const operations = defineModule({
   id: "operations",
   about: "What an operator sees of a running site: the audit log, metrics and traces.",
-  settings,
+  settings: {
+    auditDays: setting(
+      "VITRINE_AUDIT_DAYS",
+      "Days that lines of the [audit log](deployment.md#audit-log) are kept; `0` keeps none.",
+      kinds.number(0, 36_500, "a number of days"),
+      { otherwise: 90 },
+    ),
+    metrics: setting(
+      "VITRINE_METRICS",
+      "Port, or address and port, of `/metrics` for Prometheus. A port alone listens on this machine only.",
+      kinds.listener,
+    ),
+    collector: variable(
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "OpenTelemetry collector for traces and for metrics of calls. Other `OTEL_…` variables work as the standard says.",
+    ),
+  },
   state: [state("table", "vitrine_audit", "Who read and wrote what.")],
   async *diagnose({ settings: { metrics, isPersonal }, env }) {
     if (metrics) yield await portDiagnostic("metrics", String(metrics.port), metrics.host, "VITRINE_METRICS");

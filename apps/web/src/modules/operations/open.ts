@@ -2,7 +2,7 @@ import type { ModuleContext, OpenedModule } from "../../server/module.ts";
 import { openedAudit } from "./audit/audit.ts";
 import { Metrics } from "./metrics.ts";
 import { openPushedMetrics } from "./pushed-metrics.ts";
-import type { settings as declared } from "./settings.ts";
+import type { SettingOf } from "../../server/settings/setting.ts";
 import { openTraces } from "./traces.ts";
 
 export async function open({
@@ -11,7 +11,10 @@ export async function open({
   store,
   cache,
   texts,
-}: ModuleContext<typeof declared>): Promise<OpenedModule> {
+}: ModuleContext<{
+  auditDays: SettingOf<number>;
+  metrics: SettingOf<{ host: string; port: number } | undefined>;
+}>): Promise<OpenedModule> {
   store.auditLog.keepFor(auditDays);
   const [traces, pushedMetrics] = await Promise.all([openTraces(env), openPushedMetrics(env)]);
   const metrics = listener && new Metrics();

@@ -1,4 +1,4 @@
-/** What happens to files that run code when they are loaded. The checks themselves are the store's. */
+/** The rule for files that run code when they are loaded. The checks themselves are the store's. */
 import { defineModule } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting } from "../../server/settings/setting.ts";

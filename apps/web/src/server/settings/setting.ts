@@ -7,7 +7,7 @@ import * as v from "valibot";
 export interface SettingFacts {
   /** The environment variable. */
   name: string;
-  /** What holds without it, in Markdown; "none" by default. */
+  /** The default, in Markdown; "none" without one. */
   default?: string;
   /** The sentences of the reference, in Markdown; links are relative to `docs/`. */
   says: string;
@@ -15,7 +15,7 @@ export interface SettingFacts {
   isSecret?: true;
   /** The start option that means the same, as `--models PATH`. */
   option?: string;
-  /** What the option's row of the reference adds. */
+  /** Addition to the option's row of the reference. */
   optionSays?: string;
   /** For developers and npm: not in the reference. */
   isInternal?: true;
@@ -41,7 +41,7 @@ export interface SettingSource {
   options(name: string): readonly string[];
   hasFlag(name: string): boolean;
   refuse(name: string, value: string, allowed: string): undefined;
-  /** What a schema reads from a text; the schema's messages say what is allowed. */
+  /** Reads a text by a schema, whose messages say what is allowed. */
   parse<Value>(name: string, schema: TextSchema<Value>, text?: string): Value | undefined;
 }
 
@@ -72,7 +72,7 @@ export function schema<Value>(
   );
 }
 
-/** What a declaration may add to name and sentence. */
+/** Additions of a declaration to name and sentence. */
 type More = Omit<SettingFacts, "name" | "says">;
 
 /** A setting that stands by itself. The default of the reference follows from `otherwise`, where nothing else is said. */
