@@ -83,7 +83,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "chat",
     "tasks",
     "client",
-    ["ai-sdk", "call-snippets", "direct", "mcp", "openai", "recording", "router"],
+    ["ai-sdk", "call-snippets", "mcp", "openai", "recording", "router"],
   ],
   "packages/libraries": [
     "model",
