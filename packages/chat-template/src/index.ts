@@ -15,7 +15,7 @@ export { NoSpansError, assistantSpans } from "./chat/assistant-spans.ts";
 export { stablePrefix } from "./chat/stable-prefix.ts";
 export { type Capabilities, detectCapabilities } from "./chat/capabilities.ts";
 export { type RenderedPrompt, renderChat } from "./chat/chat.ts";
-export { contentToParts, contentToText } from "./chat/content.ts";
+
 export { ChatInputError } from "./chat/conversation.ts";
 export { type Explanation, type MessageFate, explain } from "./chat/explain.ts";
 export { type LintFinding, lintTemplate } from "./chat/lint.ts";
@@ -25,7 +25,7 @@ export { polyfills } from "./chat/polyfills.ts";
 export { tokenMask } from "./chat/token-mask.ts";
 export { type Completion, type Diagnostic, TemplateDocument } from "./language-server/template-document.ts";
 export type { RenderOptions } from "./compile/plain-run.ts";
-export type { BaseTemplate, TemplateOptions } from "./compile/template.ts";
+export type { TemplateOptions } from "./compile/template.ts";
 export { Template } from "./compile/whole-template.ts";
 export {
   TemplateError,

@@ -8,14 +8,13 @@ import {
   TemplateRaisedError,
   TemplateRuntimeError,
   TemplateSyntaxError,
-  contentToParts,
-  contentToText,
   findVariables,
   float,
   prepare,
   renderSpans,
   renderChat,
 } from "./index.ts";
+import { contentToParts, contentToText } from "./chat/content.ts";
 import { CONTEXT, TEMPLATES } from "./testing/cases.ts";
 import { LANGUAGE_TEMPLATES } from "./testing/language-cases.ts";
 import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "./testing/hostile-templates.ts";

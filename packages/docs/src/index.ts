@@ -10,13 +10,10 @@ export type {
   DocumentationSet,
   DocumentationSource,
 } from "./folders/documentation-source.ts";
-export { pageFromNotebook } from "./notebooks/notebook-page.ts";
 
-export { notebookFromMarkdown } from "./notebooks/page-notebook.ts";
+export { NotebookError } from "./notebooks/notebook-format.ts";
 
-export { NotebookError, notebookFile } from "./notebooks/notebook-format.ts";
-
-export { checkPublishedIds, extendPublishedIds, publishedAddresses } from "./references/published-ids.ts";
+export { checkPublishedIds } from "./references/published-ids.ts";
 export { checkDocumentation, documentationWarnings } from "./references/link-check.ts";
 
 export { OpenApiError } from "./openapi/openapi-document.ts";
@@ -38,6 +35,6 @@ export {
 } from "./folders/text-files.ts";
 export type { SiteDescription } from "./folders/text-files.ts";
 export type { NavigationNode } from "./folders/toctree.ts";
-export { readInventory, writeInventory } from "./references/inventory.ts";
+
 export { followDocumentationFolder, readDocumentationFolder } from "./folders/folder.ts";
 export { apiReference, packagesIn } from "./api-reference/api-reference.ts";

@@ -4,12 +4,11 @@ export { isStoreAway, StoreError } from "./store/engine/store-error.ts";
 export type { OpenOptions } from "./store/engine/database.ts";
 
 export type { Facets, FacetValue } from "./search/facets.ts";
-export { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
+export { BANDS, UNKNOWNS } from "./search/model-query.ts";
 export type { BandField, UnknownField, ModelFilter, ModelQuery, ModelSort } from "./search/model-query.ts";
 export type { ModelSummary } from "./store/rows/model-row.ts";
 export type { FoundPage } from "./search/parse/find-models.ts";
 export { examineStore } from "./store/store-diagnostics.ts";
-export { pastedModel } from "./search/parse/pasted-id.ts";
 
 export { parseQuery, requestedOrder } from "./search/parse/parse-query.ts";
 export type { QueryOrder } from "./search/languages/query-order.ts";
@@ -30,14 +29,14 @@ export { importHub } from "./import/hub.ts";
 export { HUB_API_DESCRIPTION, type ApiObject } from "./http-api/api-description.ts";
 export { createHubApi, HUB_API_PATHS, type HubApi, type HubApiOptions } from "./http-api/hub-api.ts";
 export { matchesTag, readRange } from "./http-api/conditional.ts";
-export { toHubJson } from "./http-api/hub-json.ts";
+
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
 export { isScanned, scanServedFile, type FileScan } from "./scans/file-scans.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
 export type { Manifest } from "./manifests/signed-manifest.ts";
-export { compareFolder } from "./manifests/verify-folder.ts";
-export { MAX_TOKEN_DAYS, PersonalTokenError, PersonalTokens } from "./accounts/personal-tokens.ts";
+
+export { PersonalTokenError, PersonalTokens } from "./accounts/personal-tokens.ts";
 export type { PersonalToken } from "./accounts/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState, type Commit } from "./local-repositories/git-history.ts";
 export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./accounts/audit-log.ts";

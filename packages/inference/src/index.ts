@@ -45,7 +45,6 @@ export type {
   Timeouts,
 } from "./wire/settings.ts";
 export {
-  CALL_CLIENTS,
   callSnippets,
   type CallSnippetOptions,
   type CallSnippets,

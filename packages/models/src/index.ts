@@ -7,18 +7,18 @@ export type * from "./record/record.ts";
 export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
-export { isDerived, publishedBits, WEIGHT_FORMATS, weightFormats } from "./metadata/weight-formats.ts";
+export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
-export { LICENSE_KINDS, licenseKind, recordLicenseKind, type LicenseKind } from "./metadata/license-kind.ts";
-export { cacheBytes, cacheShape, type CacheShape } from "./metadata/attention.ts";
+export { LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-kind.ts";
+export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
-export { DEFAULT_CONTEXT, fitOf, minMemory, LIST_CONTEXT, memoryBreakdown, speedBound } from "./metadata/memory.ts";
+export { DEFAULT_CONTEXT, fitOf, minMemory, memoryBreakdown, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
-export { MAIN_MEMORY_BANDWIDTH, offload, type OffloadOptions } from "./metadata/offload.ts";
-export { pipelineWeights } from "./metadata/pipeline-parts.ts";
+export { offload, type OffloadOptions } from "./metadata/offload.ts";
+
 export { type SummaryParts, summaryParts, summarySentence } from "./metadata/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
 export type { ByteSource } from "./readers/byte-source.ts";
@@ -32,30 +32,14 @@ export { chatTemplates, hasChatTemplate } from "./record/chat-templates.ts";
 export { isModelId, ModelRecordError, splitModelId } from "./record/model-id.ts";
 export { parseHubModel, type ParsedModel } from "./readers/parse-hub-model.ts";
 export type { Problem } from "./record/plain-data.ts";
-export {
-  bitsPerWeight,
-  isQuantizationLabel,
-  nearestQuantization,
-  parseQuantizationLabel,
-  quantizationRank,
-} from "./quantization/quantization.ts";
+export { bitsPerWeight, isQuantizationLabel, parseQuantizationLabel } from "./quantization/quantization.ts";
 
-export {
-  fileTypeLabel,
-  GGUF_FILE_TYPES,
-  GGUF_TENSOR_TYPES,
-  QUANTIZATION_PREFERENCE,
-  TENSOR_BLOCKS,
-  tensorBitsPerWeight,
-  tensorTypeName,
-} from "./quantization/quantization-types.ts";
+export { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES, QUANTIZATION_PREFERENCE } from "./quantization/quantization-types.ts";
 export type { QuantizationLabel } from "./quantization/quantization-types.ts";
 export {
   ABILITIES,
   baseModels,
   contextTokens,
-  estimatedBytes,
-  isGated,
   modelAbilities,
   modelLanguages,
   modelLicense,

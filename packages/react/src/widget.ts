@@ -3,13 +3,12 @@
  * act on.
  */
 export { ChatComposer } from "./components/chat-composer/chat-composer.tsx";
-export { CHAT_LABELS } from "./components/chat-turns/chat-labels.ts";
+
 export { ChatThread } from "./components/chat-thread/chat-thread.tsx";
 export { Thread } from "./components/thread/thread.tsx";
 export {
   contentOf,
   messagesOf,
-  numbersText,
   type AnswerNumbers,
   type Attachment,
   type ChatAnswer,
@@ -21,40 +20,16 @@ export {
 export type { ToolBox } from "./components/chat-thread/tool-calls.tsx";
 export { useChat, type ChatMessage } from "./components/chat-widget/use-chat.ts";
 export { ChatWidget, type ChatMemory } from "./components/chat-widget/chat-widget.tsx";
-export { RUN_LABELS } from "./components/run-view/run-labels.ts";
-export { TASK_LABELS, type TaskLabels } from "./components/task-widget/task-labels.ts";
-export { Field, textToTable } from "./components/task-widget/fields.tsx";
-export {
-  missingFields,
-  requestOf,
-  valuesOfSample,
-  type FormValues,
-  type TaskRequest,
-} from "./components/task-widget/form.ts";
-export {
-  CHAT_TASKS,
-  FORM_LABELS,
-  TASK_FORMS,
-  taskForms,
-  type FormLabels,
-} from "./components/task-widget/task-forms.ts";
+
+export { type TaskLabels } from "./components/task-widget/task-labels.ts";
+export { Field } from "./components/task-widget/fields.tsx";
+export { valuesOfSample, type FormValues, type TaskRequest } from "./components/task-widget/form.ts";
+export { CHAT_TASKS, TASK_FORMS, taskForms, type FormLabels } from "./components/task-widget/task-forms.ts";
 export { Parameters } from "./components/parameters/parameters.tsx";
 export { JsonView, ResultView } from "./components/result-view/result-view.tsx";
-export {
-  announcementOf,
-  IDLE,
-  isBusy,
-  reduceRun,
-  type Run,
-  type RunEvent,
-  type RunFailure,
-} from "./components/run-view/run-state.ts";
+export { type Run, type RunEvent, type RunFailure } from "./components/run-view/run-state.ts";
 export { RunView } from "./components/run-view/run-view.tsx";
-export {
-  splitBlocks,
-  StreamedMarkdown,
-  type MarkdownRenderer,
-} from "./components/streamed-markdown/streamed-markdown.tsx";
+export { StreamedMarkdown, type MarkdownRenderer } from "./components/streamed-markdown/streamed-markdown.tsx";
 export type { WidgetTarget } from "./components/target-columns/targets.ts";
 export { TaskWidget } from "./components/task-widget/task-widget.tsx";
 export { useRun } from "./components/run-view/use-run.ts";

@@ -20,8 +20,6 @@ export { TASK_LIBRARY_IDS } from "./generated/task-libraries.ts";
 export { TASK_NOUNS } from "./generated/task-nouns.ts";
 export { otherTaskNames, TASK_PHRASES } from "./catalog/task-names.ts";
 export { relationsOf, resolveTask } from "./catalog/relations.ts";
-export { TASK_RELATIONS } from "./catalog/generated/task-relations.ts";
+
 export type { SampleModel } from "./sample/build.ts";
 export { sampleInput } from "./catalog/choose-sample.ts";
-export { formatSample } from "./sample/format.ts";
-export { DEFAULT_SENTENCE_COUNT, NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "./sample/sample.ts";

@@ -8,13 +8,13 @@ import {
   checkDocumentation,
   checkPublishedIds,
   Documentation,
-  extendPublishedIds,
   llmsFullTxt,
   llmsTxt,
   SearchIndex,
   searchEntries,
   sitemap,
 } from "../index.ts";
+import { extendPublishedIds } from "../references/published-ids.ts";
 
 const SITE = { title: "Docs & more", summary: "All about it.", origin: "https://docs.example" };
 

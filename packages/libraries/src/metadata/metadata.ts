@@ -2,6 +2,7 @@ import { makeLookup } from "../entry/lookup.ts";
 import { LIBRARY_METADATA } from "./generated/library-metadata.ts";
 
 export type { LibrarySummary } from "../entry/library.ts";
+export { getLibraryId, getLibraryName } from "./names.ts";
 export { LIBRARY_METADATA };
 
 /**
@@ -11,4 +12,4 @@ export { LIBRARY_METADATA };
  *
  * console.log(getLibraryMetadata("scikit-learn")?.prettyLabel); // Scikit-learn
  */
-export const getLibraryMetadata = makeLookup(LIBRARY_METADATA);
+export const getLibraryMetadata = /* @__PURE__ */ makeLookup(LIBRARY_METADATA);

@@ -9,7 +9,7 @@ const find = /* @__PURE__ */ makeLookup(
  * A library's name by id or alias, whatever the case and the separators. Pages that show no more of a library load a
  * third of what `getLibraryMetadata` brings.
  * @example
- * import { getLibraryName } from "@vitrine/libraries/names";
+ * import { getLibraryName } from "@vitrine/libraries/metadata";
  *
  * console.log(getLibraryName("scikit-learn")); // Scikit-learn
  */
@@ -20,7 +20,7 @@ export function getLibraryName(idOrAlias: string): string | undefined {
 /**
  * A library's id by id or alias, whatever the case and the separators.
  * @example
- * import { getLibraryId } from "@vitrine/libraries/names";
+ * import { getLibraryId } from "@vitrine/libraries/metadata";
  *
  * console.log(getLibraryId("Adapters")); // adapter-transformers
  */

@@ -1,6 +1,6 @@
 /** The messages that chat examples send: the model card's own, or the catalog's in the model's language. */
-import { buildSample } from "@vitrine/tasks/samples/build";
-import { CHAT, CHAT_WITH_IMAGE } from "@vitrine/tasks/samples/chat";
+import { buildSample } from "@vitrine/tasks/samples";
+import { CHAT, CHAT_WITH_IMAGE } from "@vitrine/tasks/samples";
 import type { SnippetModel } from "./snippet-model.ts";
 
 export interface ChatMessage {

@@ -1,8 +1,8 @@
 /** sentence-transformers: embeddings, dense, sparse or one for each token; rerankers; late interaction through PyLate. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { buildSample } from "@vitrine/tasks/samples/build";
-import { sample as standardSample } from "@vitrine/tasks/samples/sentence-similarity";
+import { buildSample } from "@vitrine/tasks/samples";
+import { sentenceSimilaritySample as standardSample } from "@vitrine/tasks/samples";
 import { hasGguf } from "../entry/gguf-files.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
 import { memoryNote } from "../model/memory.ts";

@@ -1,5 +1,5 @@
 /** Names of tasks and libraries. A separate module, as it brings the catalog with it. */
-import { getLibraryName } from "@vitrine/libraries/names";
+import { getLibraryName } from "@vitrine/libraries/metadata";
 import { getTask } from "@vitrine/tasks";
 import type { Language } from "./language.ts";
 

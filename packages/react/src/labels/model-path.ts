@@ -6,7 +6,7 @@
 /**
  * The path of a model's page. It encodes every segment of the id, because ids are untrusted.
  * @example
- * import { modelPath } from "@vitrine/react/model-path";
+ * import { modelPath } from "@vitrine/react";
  *
  * console.log(modelPath("owner/my model")); // /models/owner/my%20model
  */

@@ -106,18 +106,6 @@ export function abilityName(id: string, { nameOf }: Wording = {}): string {
 }
 
 /**
- * A number with its noun, in a list for a sentence; an empty list for 0.
- * @example
- * import { counted } from "@vitrine/react";
- *
- * console.log(counted(1, "model", "models"), counted(1204, "model", "models"), counted(0, "model", "models"));
- * // [ '1 model' ] [ '1,204 models' ] []
- */
-export function counted(count: number, one: string, several: string): string[] {
-  return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${formatNumber(count)} ${several}`];
-}
-
-/**
  * A total as text, with a plus sign where counting stopped.
  * @example
  * import { totalText } from "@vitrine/react";

@@ -8,7 +8,9 @@ import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { COMPONENTS } from "../examples/index.ts";
-import { CHAT_LABELS, FORM_LABELS, TASK_LABELS } from "../widget.ts";
+import { CHAT_LABELS } from "../components/chat-turns/chat-labels.ts";
+import { TASK_LABELS } from "../components/task-widget/task-labels.ts";
+import { FORM_LABELS } from "../messages/form-labels.ts";
 import { CHAT_SCENES, stage, TASK_SCENES } from "./widget-scenes.tsx";
 
 type Labels = Readonly<Record<string, unknown>>;

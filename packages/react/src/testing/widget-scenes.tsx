@@ -10,7 +10,6 @@ import {
   type ChatTurn,
   ChatWidget,
   type FormLabels,
-  IDLE,
   JsonView,
   ResultView,
   RunView,
@@ -18,6 +17,7 @@ import {
   type TaskLabels,
   TaskWidget,
 } from "../widget.ts";
+import { IDLE } from "../components/run-view/run-state.ts";
 import type { ChatLabels } from "../components/chat-turns/chat-labels.ts";
 import type { RunState } from "../components/run-view/run-state.ts";
 

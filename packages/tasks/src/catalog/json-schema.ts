@@ -18,7 +18,7 @@ export interface TaskJsonSchema {
 /**
  * JSON Schema (2020-12) of a callable task. Binary values are base64 strings in it.
  * @example
- * import { taskJsonSchema } from "@vitrine/tasks/json-schema";
+ * import { taskJsonSchema } from "@vitrine/tasks/schemas";
  *
  * console.log(Object.keys(taskJsonSchema("text-to-image"))); // [ 'input', 'parameters', 'output' ]
  */
@@ -56,7 +56,7 @@ export interface SchemaRow {
  * Lists the fields of a schema as rows of a table: nested objects under dotted names, items of lists under `[]`. A
  * field that several alternatives of a union share is one row with all descriptions.
  * @example
- * import { schemaRows } from "@vitrine/tasks/json-schema";
+ * import { schemaRows } from "@vitrine/tasks/schemas";
  * import { SCHEMAS } from "@vitrine/tasks/schemas";
  *
  * for (const { name, type } of schemaRows(SCHEMAS["fill-mask"].output).slice(0, 2)) console.log(name, type);

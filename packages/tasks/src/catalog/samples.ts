@@ -4,6 +4,9 @@ import type { TaskId } from "./catalog.ts";
 import { SAMPLES as TABLE } from "../generated/samples.ts";
 import type { TaskSample } from "../sample/sample.ts";
 
-export * from "../sample/sample.ts";
+export { buildSample } from "../sample/build.ts";
+export { CHAT, CHAT_WITH_IMAGE } from "../sample/chat.ts";
+export { sample as sentenceSimilaritySample } from "../generated/samples/sentence-similarity.ts";
+export type { TaskSample } from "../sample/sample.ts";
 
 export const SAMPLES = TABLE satisfies Partial<Record<TaskId, TaskSample>>;

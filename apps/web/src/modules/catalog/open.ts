@@ -1,6 +1,6 @@
 import { importSeed, ManifestSigner, removeSeed, type Store, StoreError } from "@vitrine/hub";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
-import { taskJsonSchema } from "@vitrine/tasks/json-schema";
+import { taskJsonSchema } from "@vitrine/tasks/schemas";
 import { hasSchemas } from "@vitrine/tasks/schemas";
 import { Hono } from "hono";
 import { readCollections } from "../../catalog/collections.ts";

@@ -16,7 +16,7 @@ import type { TaskName } from "@vitrine/inference";
 import { contextTokens as contextTokensOf, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { formatBytes, formatCount, formatParameters, formatPrice } from "@vitrine/react";
 import { sampleInput } from "@vitrine/tasks";
-import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
+import { schemaRows, type SchemaRow } from "@vitrine/tasks/schemas";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "../../catalog/demo-files.ts";

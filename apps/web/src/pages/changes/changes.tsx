@@ -2,7 +2,7 @@
 import type { DatedChange } from "@vitrine/hub";
 import { atomDocument } from "@vitrine/docs";
 import { formatDate, OwnerMark } from "@vitrine/react";
-import { modelPath } from "@vitrine/react/model-path";
+import { modelPath } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
 import { changesFeedPath, isFiltered, modelsPath, parseModelQuery, toSearchQuery } from "../../catalog/model-query.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";

@@ -4,7 +4,7 @@
  */
 import { changedAt, sitemap, sitemapIndex } from "@vitrine/docs";
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
-import { modelPath } from "@vitrine/react/model-path";
+import { modelPath } from "@vitrine/react";
 import { TASKS } from "@vitrine/tasks";
 import type { Route } from "../../shell/page.ts";
 import { SITE_PAGE_LIST } from "../../shell/site-pages.ts";

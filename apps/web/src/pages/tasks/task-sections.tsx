@@ -3,7 +3,7 @@ import { cardData } from "../../catalog/model-card-data.ts";
 import type { SearchPage } from "@vitrine/hub";
 import { modelPath, SchemaTable, type ModelFit, ModelCard } from "@vitrine/react";
 import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
-import { type SchemaRow } from "@vitrine/tasks/json-schema";
+import { type SchemaRow } from "@vitrine/tasks/schemas";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { type CatalogedTask } from "@vitrine/tasks";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";

@@ -4,7 +4,7 @@ import { TaskDemo, TaskDrawing } from "@vitrine/react";
 import { type CatalogedTask, resolveTask } from "@vitrine/tasks";
 import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.ts";
 import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
-import { schemaRows } from "@vitrine/tasks/json-schema";
+import { schemaRows } from "@vitrine/tasks/schemas";
 import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../../catalog/demo-files.ts";
 import { fitsOfList } from "../../catalog/machine.ts";

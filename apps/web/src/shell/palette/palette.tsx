@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import type { SearchHit } from "@vitrine/docs";
-import { modelPath } from "@vitrine/react/model-path";
+import { modelPath } from "@vitrine/react";
 import type { PaletteEntry } from "./palette-index.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { PALETTE_LABELS as LABELS } from "../messages/palette-labels.ts";

@@ -1,6 +1,6 @@
 "use client";
 /** Controls for a task's optional settings, drawn from the rows of its parameter schema. */
-import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import type { SchemaRow } from "@vitrine/tasks/schemas";
 import { type ReactElement, useId } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { useLabels } from "../labels-provider/use-labels.ts";

@@ -1,5 +1,5 @@
 /** The fields of an input, its parameters or an output, as a table. */
-import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import type { SchemaRow } from "@vitrine/tasks/schemas";
 import { type ReactElement, Fragment, type ReactNode } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { dataLanguage } from "../../labels/page-language.ts";
@@ -16,10 +16,10 @@ export interface SchemaTableProps {
 }
 
 /**
- * A table of the fields of a schema, as `schemaRows` of `@vitrine/tasks/json-schema` lists them.
+ * A table of the fields of a schema, as `schemaRows` of `@vitrine/tasks/schemas` lists them.
  * @example
  * import { SchemaTable } from "@vitrine/react";
- * import { schemaRows } from "@vitrine/tasks/json-schema";
+ * import { schemaRows } from "@vitrine/tasks/schemas";
  * import { SCHEMAS } from "@vitrine/tasks/schemas";
  * import { renderToStaticMarkup } from "react-dom/server";
  *

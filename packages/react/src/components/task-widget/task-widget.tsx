@@ -6,7 +6,7 @@
  * `TaskWidget` is made of its parts, which a page can arrange in its own way: `TaskWidget.Root` keeps what is typed and
  * what runs, the others are used inside it.
  */
-import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import type { SchemaRow } from "@vitrine/tasks/schemas";
 import { type ReactElement, createContext, useContext, useId, useState, type FormEvent, type ReactNode } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { Field as FormField, type ExampleFile } from "./fields.tsx";

@@ -1,6 +1,6 @@
 /** The fields of prompt settings: system prompt, prompt template, tools and parameters. The values of variables. */
 import { Parameters } from "@vitrine/react/widget";
-import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import type { SchemaRow } from "@vitrine/tasks/schemas";
 import { useId, useState, type FormEvent } from "react";
 import { ToolSettings } from "../tools/tool-settings.tsx";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
