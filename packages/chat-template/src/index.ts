@@ -5,7 +5,7 @@
  * use.
  */
 export { type Span, renderSpans } from "./analysis/spans.ts";
-export { type FormatOptions, formatTemplate } from "./analysis/formatter.ts";
+export { formatTemplate } from "./analysis/formatter.ts";
 export { type VariableUse, findVariables } from "./analysis/variables.ts";
 export type { AnswerEvent, ParsedAnswer, ToolCall } from "./answers/parsed-answer.ts";
 export { AnswerStream, answerSupport, parseAnswer } from "./answers/parse-answer.ts";
@@ -14,7 +14,7 @@ export { ResponseTemplateError, parseResponse } from "./answers/response-templat
 export { NoSpansError, assistantSpans } from "./chat/assistant-spans.ts";
 export { stablePrefix } from "./chat/stable-prefix.ts";
 export { type Capabilities, detectCapabilities } from "./chat/capabilities.ts";
-export { type RenderedPrompt, renderChat } from "./chat/chat.ts";
+export { renderChat } from "./chat/chat.ts";
 
 export { ChatInputError } from "./chat/conversation.ts";
 export { type Explanation, type MessageFate, explain } from "./chat/explain.ts";
@@ -35,5 +35,4 @@ export {
   TemplateSyntaxError,
 } from "./python/errors.ts";
 export { prepare } from "./python/json/json-memory.ts";
-export type { Limits } from "./python/limits.ts";
 export { float } from "./python/values.ts";

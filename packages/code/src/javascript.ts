@@ -73,12 +73,3 @@ export const js: ProgramTag<"javascript"> = Object.assign(
   nameParts("javascript", /^[A-Za-z_$][\w$]*$/, RESERVED),
   { comment: (text: string) => new Code("javascript", `// ${commentText(text)}`.trimEnd()) },
 );
-
-/**
- * Writes TypeScript: the same literals, so the same tag.
- * @example
- * import { ts } from "@vitrine/code";
- *
- * console.log(`${ts`const id: string = ${"owner/name"};`}`); // const id: string = "owner/name";
- */
-export const ts = js;

@@ -4,12 +4,7 @@ export { Documentation } from "./folders/documentation.ts";
 export { DocumentationError } from "./folders/documentation-error.ts";
 
 export type { RenderedPage } from "./folders/documentation.ts";
-export type {
-  DocumentationPage,
-  DocumentationProblem,
-  DocumentationSet,
-  DocumentationSource,
-} from "./folders/documentation-source.ts";
+export type { DocumentationPage, DocumentationSource } from "./folders/documentation-source.ts";
 
 export { NotebookError } from "./notebooks/notebook-format.ts";
 

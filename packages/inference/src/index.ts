@@ -7,7 +7,7 @@ export type { TaskArguments, TaskResult } from "./tasks/arguments.ts";
 export type { ChatArguments } from "./chat/chat-arguments.ts";
 export type { JsonSchema } from "./chat/schema.ts";
 export { type AnswerReader, rawAnswers } from "./chat/raw-answers.ts";
-export { rerank, type RerankArguments } from "./chat/rerank.ts";
+export { rerank } from "./chat/rerank.ts";
 export { runTools, tool, type RunToolsArguments, type Tool } from "./chat/run-tools.ts";
 export { priceOf, usageOf, type Usage } from "./messages/usage.ts";
 
@@ -26,7 +26,6 @@ export {
 } from "./wire/errors.ts";
 export { cancelTask, jobResult, jobStatus, submitJob } from "./tasks/job-calls.ts";
 export type { JobHandle } from "./jobs/jobs.ts";
-export type { JobProgress } from "./wire/progress.ts";
 
 export type { Provider, TaskName } from "./protocol/provider.ts";
 export {
@@ -35,15 +34,7 @@ export {
   loadProvider,
   type InferenceProvider,
 } from "./providers/index.ts";
-export type {
-  CallHooks,
-  CallOptions,
-  FallbackPolicy,
-  ReadAnswer,
-  Observer,
-  RetryPolicy,
-  Timeouts,
-} from "./wire/settings.ts";
+export type { CallHooks, CallOptions, Observer, ReadAnswer, RetryPolicy, Timeouts } from "./wire/settings.ts";
 export {
   callSnippets,
   type CallSnippetOptions,

@@ -20,7 +20,7 @@ import { parseUrl } from "./wire/address.ts";
 import { InferenceClientError } from "./wire/errors.ts";
 import type { CallEnd, CallHooks, CallReport, Observer, StepReport } from "./wire/settings.ts";
 
-export interface SpanOptions {
+interface SpanOptions {
   /** By default the globally registered provider's tracer for this package. */
   tracer?: Tracer | undefined;
   /** By default the globally registered provider's meter for this package. */

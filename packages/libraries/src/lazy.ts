@@ -9,7 +9,7 @@ import { summaryOf, unusableRecord, usageOf } from "./usage/usage-of-library.ts"
 import type { Usage, UsageOptions } from "./usage/usage-of-library.ts";
 
 /** Writes the snippets of one library; the same answer as `usageFor` on the server. */
-export type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fill">) => Usage;
+type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fill">) => Usage;
 
 /**
  * Loads the code that writes the snippets of one library, so that a page does not carry all of them. `undefined` for a

@@ -6,7 +6,7 @@ export { detectEndpoint, type Endpoint } from "./http/endpoint.ts";
 export { countEndpointTokens } from "./http/endpoint-tokens.ts";
 
 export type { LocalModel, LocalTask } from "./model/model.ts";
-export { getLocalModel, LOCAL_MODELS, localModelsFor, runnerOf } from "./models/index.ts";
+export { getLocalModel, localModelsFor, runnerOf } from "./models/index.ts";
 export {
   browserWeights,
   type BrowserWeights,

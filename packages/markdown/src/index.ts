@@ -1,9 +1,9 @@
 export type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/component.ts";
 
 export { escapeHtml } from "./html/escape-html.ts";
-export { highlightToHtml, resolveLanguage } from "./highlight/highlight.ts";
+export { highlightToHtml } from "./highlight/highlight.ts";
 export { plainMarkdown, renderMarkdown } from "./render/markdown.ts";
 export type { PageLink, RenderedMarkdown, RenderOptions } from "./render/rendered-markdown.ts";
 export type { PageSection } from "./render/sections.ts";
-export { Slugger, slug, slugAliases } from "./html/slug.ts";
+export { Slugger, slug } from "./html/slug.ts";
 export { markdownVersion } from "./render/markdown-version.ts";

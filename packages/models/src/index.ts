@@ -30,7 +30,7 @@ export { inferLibrary, inferTask, taskOfArchitecture } from "./readers/infer-lib
 export { ggufChoices } from "./quantization/model-files.ts";
 export { chatTemplates, hasChatTemplate } from "./record/chat-templates.ts";
 export { isModelId, ModelRecordError, splitModelId } from "./record/model-id.ts";
-export { parseHubModel, type ParsedModel } from "./readers/parse-hub-model.ts";
+export { parseHubModel } from "./readers/parse-hub-model.ts";
 export type { Problem } from "./record/plain-data.ts";
 export { bitsPerWeight, isQuantizationLabel, parseQuantizationLabel } from "./quantization/quantization.ts";
 
@@ -50,6 +50,6 @@ export {
 } from "./metadata/record-metadata.ts";
 export { isNamedForChat } from "./metadata/chat-names.ts";
 export { draftMethod, type DraftMethod } from "./metadata/draft-model.ts";
-export type { Ability, BaseModel } from "./metadata/record-metadata.ts";
+export type { Ability } from "./metadata/record-metadata.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
 export type { SafetensorsHeader } from "./readers/safetensors.ts";

@@ -8,7 +8,7 @@
 import type { BaseTemplate } from "../compile/template.ts";
 import type { Token } from "../syntax/lexer.ts";
 
-export interface FormatOptions {
+interface FormatOptions {
   /** Spaces for each level. */
   indent?: number;
   /**

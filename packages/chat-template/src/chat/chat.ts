@@ -23,7 +23,7 @@ export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "too
 /** The input as the template can take it, and what was done for that. */
 export type Polyfills = (template: BaseTemplate, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
 
-export interface RenderedPrompt extends RenderedChat {
+interface RenderedPrompt extends RenderedChat {
   /** What was made up for. */
   polyfills: Polyfill[];
 }

@@ -69,7 +69,7 @@ export interface SiteConfig extends SiteHead {
 }
 
 /** A configuration that was read. */
-export interface ReadSiteConfig extends SiteConfig {
+interface ReadSiteConfig extends SiteConfig {
   /** The file, where there is one. */
   path?: string;
   /** The texts of its style sheets. */

@@ -33,7 +33,7 @@ import { textOfResult } from "./texts.ts";
 export type { McpPrompt, McpResource } from "./prompts-and-resources.ts";
 
 /** A program that speaks over its input and output. It sees the variables of `env` and a few harmless ones. */
-export interface McpProgram {
+interface McpProgram {
   command: string;
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface McpProgram {
 }
 
 /** A server at an address. */
-export interface McpAddress {
+interface McpAddress {
   url: string | URL;
   /** Sent with every request, for a key. */
   headers?: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export interface McpOptions {
 }
 
 /** What a server says of a tool. */
-export interface McpToolInfo {
+interface McpToolInfo {
   name: string;
   description: string | undefined;
   isReadOnly: boolean;

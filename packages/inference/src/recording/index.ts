@@ -10,10 +10,10 @@ import { InferenceClientInputError } from "../wire/errors.ts";
 import { createRedactor, type Redactor } from "../wire/secrets/redact.ts";
 
 /** A piece of an answer: milliseconds since the one before it, and its text, or its bytes as base64. */
-export type RecordedPiece = readonly [wait: number, text: string] | readonly [wait: number, text: null, base64: string];
+type RecordedPiece = readonly [wait: number, text: string] | readonly [wait: number, text: null, base64: string];
 
 /** One request and its answer. */
-export interface RecordedExchange {
+interface RecordedExchange {
   /** Method, address and a digest of the body: what a request is matched by. */
   request: string;
   status: number;
@@ -28,13 +28,13 @@ export interface Recording {
 }
 
 /** A client that records. */
-export type RecordingClient = InferenceClient & {
+type RecordingClient = InferenceClient & {
   readonly recording: Recording;
   /** Waits for answers that are still read, and writes the file where there is one. */
   save(): Promise<void>;
 };
 
-export interface ReplayOptions extends Omit<ClientOptions, "fetch"> {
+interface ReplayOptions extends Omit<ClientOptions, "fetch"> {
   /** How fast streams are: 1 as they were, 2 twice as fast, 0 at once. 1 by default. */
   speed?: number | undefined;
 }

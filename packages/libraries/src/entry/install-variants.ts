@@ -3,7 +3,7 @@ import type { Snippet } from "./snippet.ts";
 
 export type { Hole, Snippet } from "./snippet.ts";
 
-export interface InstallVariant {
+interface InstallVariant {
   name: string;
   language: "bash" | "text";
   code: string;

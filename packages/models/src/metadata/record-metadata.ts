@@ -159,7 +159,7 @@ export function modelLicense(record: ModelRecord): ModelLicense | undefined {
   };
 }
 
-export interface BaseModel {
+interface BaseModel {
   id: string;
   /** `finetune`, `adapter`, `quantized`, `merge`, or another word of the author. */
   relation?: string;

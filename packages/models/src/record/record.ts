@@ -84,7 +84,7 @@ export interface ModelConfig {
   };
 }
 
-export interface TokenizerConfig {
+interface TokenizerConfig {
   chat_template?: string | { name: string; template: string }[];
   bos_token?: string;
   eos_token?: string;
@@ -187,7 +187,7 @@ export interface ListedFile extends RepositoryFile {
 }
 
 /** Where a record came from; links, files and what may be fetched follow from it. */
-export type RecordOrigin =
+type RecordOrigin =
   | { from: "seed" }
   | { from: "hub"; endpoint: string; commit?: string }
   /** A local folder; `root` is its last name, not the path on the disk. */
@@ -206,13 +206,13 @@ export interface SourceReference {
 }
 
 /** For each field, the references that state it, as indexes into `references`. */
-export interface MetadataSources {
+interface MetadataSources {
   references: SourceReference[];
   fields: Record<string, number[]>;
 }
 
 /** One entry of a card's `widget` list. Keys depend on the task; unknown ones stay. */
-export interface WidgetExample {
+interface WidgetExample {
   text?: string;
   source_sentence?: string;
   sentences?: string[];
@@ -227,7 +227,7 @@ export interface TransformersInfo {
 }
 
 /** What the headers of a repository's GGUF files say. */
-export interface GgufSummary {
+interface GgufSummary {
   /** Number of weights, not bytes. */
   total?: number;
   architecture?: string;

@@ -30,7 +30,7 @@ type Schemas = typeof SCHEMAS;
 export type TaskInput<Id extends SchemaId> = v.InferOutput<Schemas[Id]["input"]>;
 export type TaskParameters<Id extends SchemaId> = v.InferOutput<Schemas[Id]["parameters"]>;
 export type TaskOutput<Id extends SchemaId> = v.InferOutput<Schemas[Id]["output"]>;
-export type TaskChunk<Id extends "conversational" | "image-text-to-text" | "text-generation"> = v.InferOutput<
+type TaskChunk<Id extends "conversational" | "image-text-to-text" | "text-generation"> = v.InferOutput<
   Schemas[Id]["chunk"]
 >;
 
