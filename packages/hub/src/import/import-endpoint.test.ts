@@ -70,7 +70,7 @@ test("the running server does the work, and missing models are pruned or removed
   if (process.platform !== "win32") expect(statSync(importEndpointPath(data)).mode & 0o777).toBe(0o600);
 });
 
-test("--prune removes the models that a hub no longer has, and no others", async () => {
+test("--prune removes the models that a hub no longer has, and no others", { tags: ["whole"] }, async () => {
   let listed = ["acme/a", "acme/b", "other/c"];
   const hub = createServer((request, response) => {
     const author = new URL(request.url ?? "", "http://hub").searchParams.get("author");

@@ -38,6 +38,13 @@ export const ENGINES: readonly Engine[] = [
   },
 ];
 
+/**
+ * For what every engine does by the same statements: one of them, PostgreSQL's server where there is one. All of them with
+ * `npm run test:whole`.
+ */
+export const ONE_ENGINE: readonly Engine[] =
+  Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? ENGINES : ENGINES.slice(SERVER === undefined ? 0 : 1).slice(0, 1);
+
 /** Title of a group of tests, with the reason when it is skipped. */
 export function titleOf({ name, skipped }: Engine): string {
   return skipped === undefined ? name : `${name} (skipped: ${skipped})`;

@@ -5,7 +5,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODEL_SORTS } from "../model-query.ts";
 import type { Store } from "../store.ts";
-import { ENGINES, titleOf } from "../../testing/store-under-test.ts";
+import { ONE_ENGINE, titleOf } from "../../testing/store-under-test.ts";
 
 const many = (count: number, make: (index: number) => ModelRecord) =>
   Array.from({ length: count }, (_, at) => make(at));
@@ -34,7 +34,7 @@ async function allPages(store: Store, between: () => Promise<void> = async () =>
   return ids;
 }
 
-describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on the %s", (_, engine) => {
+describe.each(ONE_ENGINE.map((engine) => [titleOf(engine), engine] as const))("on the %s", (_, engine) => {
   describe.skipIf(engine.skipped !== undefined)("a word that most models have", () => {
     let store: Store;
     const matching = KINDS.flat().map(({ id }) => id);

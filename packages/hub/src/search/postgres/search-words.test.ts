@@ -2,7 +2,7 @@
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Store } from "../store.ts";
-import { ENGINES, titleOf } from "../../testing/store-under-test.ts";
+import { ONE_ENGINE, titleOf } from "../../testing/store-under-test.ts";
 
 const CARDS: Readonly<Record<string, string>> = {
   zh: "这是一个中文情感分析模型，支持长文本。",
@@ -26,7 +26,7 @@ const models: ModelRecord[] = [
   { id: "libs/unregistered-too", tags: [], library_name: "my-own_lib" },
 ];
 
-describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on the %s", (_, engine) => {
+describe.each(ONE_ENGINE.map((engine) => [titleOf(engine), engine] as const))("on the %s", (_, engine) => {
   describe.skipIf(engine.skipped !== undefined)("a store of cards in many languages", () => {
     let store: Store;
     beforeAll(async () => {

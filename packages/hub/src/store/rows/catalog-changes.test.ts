@@ -1,7 +1,7 @@
 import type { ProviderListing } from "@vitrine/models";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "../../search/store.ts";
-import { ENGINES, titleOf } from "../../testing/store-under-test.ts";
+import { ENGINES, ONE_ENGINE, titleOf } from "../../testing/store-under-test.ts";
 import type { DatedChange } from "./catalog-changes.ts";
 
 const listing = (provider: string, model: string, input?: number): ProviderListing => ({
@@ -17,7 +17,7 @@ const listing = (provider: string, model: string, input?: number): ProviderListi
 /** Changes without their times. */
 const said = (changes: readonly DatedChange[]) => changes.map((change): object => ({ ...change, at: undefined }));
 
-describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("changes on the %s", (_, engine) => {
+describe.each(ONE_ENGINE.map((engine) => [titleOf(engine), engine] as const))("changes on the %s", (_, engine) => {
   let store: Store;
   beforeEach(async () => {
     if (engine.skipped === undefined) store = await engine.open();
