@@ -1,10 +1,11 @@
 /** The server as a process: how it begins, how it ends, and who is left over. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { DECLARATIONS } from "../apps/web/src/main.ts";
 import { isWhole } from "./support/browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -144,6 +145,25 @@ function refused(env: NodeJS.ProcessEnv) {
   });
   return { status, text: stdout + stderr, took: performance.now() - began };
 }
+
+test.concurrent("every folder below the data folder is declared by a module", async ({ expect }) => {
+  const data = filledFolder();
+  const { child } = await started(
+    process.execPath,
+    [MAIN],
+    environment(data, { VITRINE_MIRROR: "http://127.0.0.1:9" }),
+  );
+  const found = readdirSync(data);
+  child.kill("SIGKILL");
+  const declared = DECLARATIONS.flatMap(({ state }) => state).filter(
+    ({ kind }) => kind === "folder" || kind === "file",
+  );
+  expect(found).toContain("database");
+  expect(
+    found.filter((name) => !declared.some((each) => each.name === name)),
+    "declare it in the `state` of the module that keeps it",
+  ).toEqual([]);
+});
 
 describe("a start that cannot go on says why", () => {
   test("settings, all of them", () => {
