@@ -33,3 +33,4 @@ export type { NavigationNode } from "./folders/toctree.ts";
 
 export { followDocumentationFolder, readDocumentationFolder } from "./folders/folder.ts";
 export { apiReference, packagesIn } from "./api-reference/api-reference.ts";
+export { pageFromNotebook } from "./notebooks/notebook-page.ts";

@@ -34,7 +34,6 @@ export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "
 export type { Reader } from "./access/access-file.ts";
 export { isScanned, scanServedFile, type FileScan } from "./scans/file-scans.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
-export type { Manifest } from "./manifests/signed-manifest.ts";
 
 export { PersonalTokenError, PersonalTokens } from "./accounts/personal-tokens.ts";
 export type { PersonalToken } from "./accounts/personal-tokens.ts";

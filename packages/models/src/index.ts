@@ -3,7 +3,17 @@
  * `readRepositoryFolder` needs a disk and is imported from `@vitrine/models/folder`.
  */
 export type { ProviderListing, ListingPrice } from "./record/provider-listing.ts";
-export type * from "./record/record.ts";
+export type {
+  CardData,
+  Evaluation,
+  ListedFile,
+  ModelMetadata,
+  ModelRecord,
+  ProviderMapping,
+  RepositoryFile,
+  SourceReference,
+  TransformersInfo,
+} from "./record/record.ts";
 export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";

@@ -33,3 +33,5 @@ export { StreamedMarkdown, type MarkdownRenderer } from "./components/streamed-m
 export type { WidgetTarget } from "./components/target-columns/targets.ts";
 export { TaskWidget } from "./components/task-widget/task-widget.tsx";
 export { useRun } from "./components/run-view/use-run.ts";
+export { IDLE, type RunState } from "./components/run-view/run-state.ts";
+export type { TaskForm } from "./components/task-widget/form.ts";

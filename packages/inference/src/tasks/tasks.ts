@@ -16,7 +16,6 @@ import { task } from "./task-function.ts";
 import { streamText, type TextStreamEvent } from "./text-stream.ts";
 
 export * from "./media-tasks.ts";
-export type { TaskFunction } from "./task-function.ts";
 
 /**
  * Answers a conversation. Without a `provider` the hub's router chooses one.

@@ -88,7 +88,7 @@ function highlighter() {
 /**
  * The grammar for the language word of a code fence; `undefined` for a word without one.
  * @example
- * import { resolveLanguage } from "@vitrine/markdown";
+ * import { resolveLanguage } from "@vitrine/markdown/highlight";
  *
  * console.log(resolveLanguage("py"), resolveLanguage("klingon")); // python undefined
  */

@@ -36,10 +36,9 @@ export type SampleInput = {
  * The input that one sample gives for a model: the model card's own widget example if it is usable, then the sample in
  * the model's language, then the standard one. Never throws, whatever the model record holds.
  * @example
- * import { buildSample } from "@vitrine/tasks/samples";
- * import { sample } from "@vitrine/tasks/samples";
+ * import { buildSample, sentenceSimilaritySample } from "@vitrine/tasks/samples";
  *
- * const { inputs } = buildSample(sample);
+ * const { inputs } = buildSample(sentenceSimilaritySample);
  * console.log(inputs.source_sentence); // The children are playing in the garden.
  */
 export function buildSample<Kind extends SampleKind>(
