@@ -1,4 +1,5 @@
 /** `npm run build`: the site, without starting it. */
+import "./help.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 
 ensureInstalled();

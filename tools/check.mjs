@@ -2,6 +2,7 @@
  * `npm run check`: rules that no test states. Lint, format, imports, unused exports and dependencies, each package's
  * exports, and the public API. `npm run release:check -w tools` judges the packed tarballs as well.
  */
+import "./help.mjs";
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";

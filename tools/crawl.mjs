@@ -1,4 +1,4 @@
-// npm run crawl: requests the page of every model of the seed, in this process, and follows its links.
+/** `npm run crawl -w tools`: requests the page of every model of the seed, in this process, and follows its links. */
 import { ROOT, run } from "./setup.mjs";
 
 process.env.VITRINE_CRAWL = "all";

@@ -2,6 +2,7 @@
  * `npm run dev`: both builds watch the sources, and the server starts again after each. The server follows the
  * documentation itself: an edited page is there at the next request.
  */
+import "./help.mjs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, keepGenerated, onEnd, projectEnvironment, ROOT, startServer } from "./setup.mjs";

@@ -4,6 +4,7 @@
  * exit code is 1 after a failure. No failed test runs again. `npm run test:whole` generates ten times
  * as many inputs and runs what is tagged "whole"; `npm test -- --changed [commit]` runs what a change reaches.
  */
+import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

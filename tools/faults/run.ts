@@ -25,11 +25,7 @@ interface Fault {
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "../..");
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: "boolean" } } });
-if (values.help) {
-  console.log("npm run faults -w tools [-- words of a fault]: do the nearest tests notice the faults of faults.json?");
-  process.exit(0);
-}
+const { positionals } = parseArgs({ allowPositionals: true });
 
 const faults = (JSON.parse(readFileSync(join(HERE, "faults.json"), "utf8")) as Fault[]).filter(({ what }) =>
   positionals.every((word) => what.includes(word)),
