@@ -1,5 +1,5 @@
 /** What a template reads from its context: names, and the paths below them as far as they can be followed. */
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { locate } from "../python/errors.ts";
 import {
   type Expression,
@@ -47,7 +47,7 @@ type Scope = Map<string, Origin | null>;
  * const found = findVariables(new Template("{% for m in messages %}{{ m.role }}{% endfor %}"));
  * console.log(found.map(({ name, paths }) => [name, paths])); // [ [ 'messages', [ '[].role' ] ] ]
  */
-export function findVariables(template: BaseTemplate): VariableUse[] {
+export function findVariables(template: Template): VariableUse[] {
   const { tree, normalized: source, home } = template;
   const { globals } = home.library;
   const { uses, requested } = new VariableReader(tree);

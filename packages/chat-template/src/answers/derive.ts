@@ -5,9 +5,9 @@
  * a question. What is between the marks are the delimiters. Two calls show what is around each and what is around all;
  * a number next to a string shows what is around strings.
  */
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import type { AnswerFormat, CallFormat } from "./answer-format.ts";
-import { CONTENT, REASON, type Variables, type Answers, answersOf } from "./sample-answers.ts";
+import { CONTENT, REASON, type Answers, answersOf } from "./sample-answers.ts";
 import { tokens, isToken, splitAt, lastToken, tagsIn } from "./derived-tokens.ts";
 import { deriveCalls } from "./derive-calls.ts";
 
@@ -35,8 +35,8 @@ const OTHER_STOPS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The format of a template's answers. */
-export function deriveFormat(template: BaseTemplate, variables: Variables = {}): AnswerFormat {
-  const answers = answersOf(template, variables);
+export function deriveFormat(template: Template): AnswerFormat {
+  const answers = answersOf(template);
   const problems: string[] = [];
   if (!answers) return UNKNOWN_FORMAT;
   const plain = answers.of({ content: CONTENT }) ?? "";

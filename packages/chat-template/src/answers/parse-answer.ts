@@ -1,6 +1,6 @@
 /** Answers of a model back into messages, in the format of its chat template. */
 import { isObject, textOf } from "@vitrine/base";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { AnswerParser } from "./answer-parser.ts";
 import type { AnswerEvent, ParsedAnswer } from "./parsed-answer.ts";
@@ -39,7 +39,7 @@ export interface AnswerSupport {
   problems: readonly string[];
 }
 
-function formatOf(template: BaseTemplate): AnswerFormat {
+function formatOf(template: Template): AnswerFormat {
   return template.found(checkedFormat);
 }
 
@@ -51,7 +51,7 @@ function formatOf(template: BaseTemplate): AnswerFormat {
  * const template = new Template("{% for m in messages %}<{{ m.role }}>{{ m.content }}{% endfor %}");
  * console.log(answerSupport(template).toolCalls); // none
  */
-export function answerSupport(template: BaseTemplate): AnswerSupport {
+export function answerSupport(template: Template): AnswerSupport {
   const { kind, reasoning, calls, isParallel, problems } = formatOf(template);
   return {
     reasoning: kind === "channels" ? "derived" : reasoning ? (reasoning.isAssumed ? "assumed" : "derived") : "none",
@@ -61,7 +61,7 @@ export function answerSupport(template: BaseTemplate): AnswerSupport {
   };
 }
 
-function parserFor(template: BaseTemplate, { tools, prompt }: AnswerOptions): AnswerParser {
+function parserFor(template: Template, { tools, prompt }: AnswerOptions): AnswerParser {
   const format = formatOf(template);
   const { reasoning, beginsInReasoning } = format;
   const begins = reasoning && prompt !== undefined ? prompt.trimEnd().endsWith(reasoning.open) : beginsInReasoning;
@@ -82,7 +82,7 @@ function parserFor(template: BaseTemplate, { tools, prompt }: AnswerOptions): An
  * const { content, toolCalls } = parseAnswer(template, text);
  * console.log(content, toolCalls); // Let me look. [ { name: 'clock', arguments: { zone: 'UTC' } } ]
  */
-export function parseAnswer(template: BaseTemplate, text: string, options: AnswerOptions = {}): ParsedAnswer {
+export function parseAnswer(template: Template, text: string, options: AnswerOptions = {}): ParsedAnswer {
   if (options.responseTemplate) return byResponseTemplate(options.responseTemplate, text, options);
   const parser = parserFor(template, options);
   parser.push(text);
@@ -127,7 +127,7 @@ function byResponseTemplate(responseTemplate: object, text: string, { tools, pro
 export class AnswerStream {
   readonly #parser: AnswerParser;
 
-  constructor(template: BaseTemplate, options: AnswerOptions = {}) {
+  constructor(template: Template, options: AnswerOptions = {}) {
     this.#parser = parserFor(template, options);
   }
 

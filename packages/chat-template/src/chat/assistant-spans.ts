@@ -8,7 +8,7 @@
  */
 import { VitrineError } from "@vitrine/base";
 import { type Span, renderRanges, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import type { Statement } from "../syntax/nodes.ts";
 import { childStatements } from "../syntax/walk.ts";
@@ -50,7 +50,7 @@ export interface AssistantSpans {
  * const { prompt, spans, evidence } = assistantSpans(template, { messages });
  * console.log(spans.map(({ start, end }) => prompt.slice(start, end)), evidence); // [ 'Hi</s>' ] prompt
  */
-export function assistantSpans(template: BaseTemplate, input: ChatInput): AssistantSpans {
+export function assistantSpans(template: Template, input: ChatInput): AssistantSpans {
   // Copies, so that an object that is in two places is followed in each.
   const messages = input.messages.map((message) => ({ ...message }) as { role?: unknown });
   const whole = { ...input, messages, addGenerationPrompt: false, continueFinalMessage: false };

@@ -7,8 +7,7 @@
  */
 import { type JsonObject, type RenderedChat, renderConversation } from "./conversation.ts";
 import { TemplateError } from "../python/errors.ts";
-import type { BaseTemplate } from "../compile/template.ts";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, statementExpressions } from "../syntax/walk.ts";
 
@@ -58,7 +57,7 @@ const SURROUNDINGS: readonly Input[] = [
  * const { systemRole, tools } = detectCapabilities(source);
  * console.log(systemRole, tools); // true false
  */
-export function detectCapabilities(source: BaseTemplate | string): Capabilities {
+export function detectCapabilities(source: Template | string): Capabilities {
   const template = typeof source === "string" ? new Template(source) : source;
   const words = mentionedWords(template.tree);
   const mentions = (...names: string[]): boolean => names.some((name) => words.has(name));
@@ -176,7 +175,7 @@ function tool(name: string): JsonObject {
 }
 
 /** The prompt, or undefined when the template refuses. */
-function attempt(template: BaseTemplate, input: Parameters<typeof renderConversation>[1]): string | undefined {
+function attempt(template: Template, input: Parameters<typeof renderConversation>[1]): string | undefined {
   let rendered: RenderedChat;
   try {
     rendered = renderConversation(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });

@@ -1,6 +1,6 @@
 /** Why a prompt looks as it does: which statement wrote what, what became of each message, and what passes for a token. */
 import { type Span, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
 
 /** A statement of the template and the parts of the prompt that it wrote. */
@@ -62,7 +62,7 @@ export interface Explanation {
  * console.log(explain(template, { messages }).messages.map(({ role, fate }) => `${role}: ${fate}`));
  * // [ 'system: dropped', 'user: written' ]
  */
-export function explain(template: BaseTemplate, input: ChatInput): Explanation {
+export function explain(template: Template, input: ChatInput): Explanation {
   // Copies, so that an object that is in two places is followed in each.
   const messages = input.messages.map((message) => ({ ...message }));
   const { spans } = renderTraced(template, chatContext({ ...input, messages }), input);

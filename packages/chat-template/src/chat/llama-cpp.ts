@@ -5,8 +5,7 @@
  * since then it is an engine of llama.cpp's own (`common/jinja`). Some 760 small templates were rendered by that of build
  * 11434 in November 2026. It looks up filters and methods by the type of the value; a name that no type has never works.
  */
-import { libraryWith } from "../builtins/library.ts";
-import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
+import { BUILTINS } from "../builtins/library.ts";
 import type { Expression, Statement } from "../syntax/nodes.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -23,7 +22,7 @@ const TESTS_LACKING: ReadonlySet<string> = words("escaped filter le == != < <= >
 const MINJA_LACKS: ReadonlySet<string> = words("undefined eq equalto divisibleby");
 
 function isMethodOfPython(name: string): boolean {
-  return libraryWith(WHOLE_LANGUAGE).methods.has(name) || name === "copy";
+  return BUILTINS.methods.has(name) || name === "copy";
 }
 
 const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
@@ -81,8 +80,7 @@ function isText(node: Expression): boolean {
 }
 
 function filterLacks({ name, args }: Extract<Expression, { type: "filter" }>): string[] {
-  if (libraryWith(WHOLE_LANGUAGE).filters.has(name) && !FILTERS_THERE.has(name))
-    return [`llama.cpp has no filter '${name}'.`];
+  if (BUILTINS.filters.has(name) && !FILTERS_THERE.has(name)) return [`llama.cpp has no filter '${name}'.`];
   const [first] = args.positional;
   const names = args.keywords.map((keyword) => keyword.name);
   if (name === "tojson" && names.includes("ensure_ascii"))

@@ -5,7 +5,7 @@
  * separate files before configurations, and among named templates `tool_use` where tools are given.
  * Source: transformers, `PreTrainedTokenizerBase.from_pretrained` and `get_chat_template`.
  */
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { VitrineError, isObject } from "@vitrine/base";
 import type { TemplateOptions } from "../compile/template.ts";
 

@@ -6,7 +6,7 @@
  * different character to its statement, and by rendering again with only that difference taken away.
  */
 import { type Span, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
 
 /**
@@ -58,7 +58,7 @@ export interface StablePrefix {
  * );
  * console.log(length, broken?.cause, broken?.path); // 9 variable date
  */
-export function stablePrefix(template: BaseTemplate, before: ChatInput, after: ChatInput): StablePrefix {
+export function stablePrefix(template: Template, before: ChatInput, after: ChatInput): StablePrefix {
   const first = renderTraced(template, chatContext(before), before);
   const second = renderTraced(template, chatContext(after), after);
   const length = sharedLength(first.text, second.text);

@@ -5,7 +5,7 @@
  * reads and writes the same.
  */
 import { spawnSync } from "node:child_process";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import { ToolError } from "./tool-error.ts";
 

@@ -3,10 +3,9 @@
  * of many kinds and any size. The test of budgets runs all of them; a fuzzer draws from them for as
  * long as it likes.
  */
-import { libraryWith, namesOf } from "../builtins/library.ts";
-import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
+import { BUILTINS, namesOf } from "../builtins/library.ts";
 
-const { filters, tests, methods } = libraryWith(WHOLE_LANGUAGE);
+const { filters, tests, methods } = BUILTINS;
 
 /** The same numbers from 0 up to 1 for the same seed. */
 export function randomFrom(seed: number): () => number {
