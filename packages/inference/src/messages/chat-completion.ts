@@ -8,7 +8,7 @@ import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts
 import { choiceOf, idOr } from "./chat-choice.ts";
 import { completionProblem } from "./completion-check.ts";
 import { failureOfChoice } from "../wire/choice-failure.ts";
-import type { Answer, Mending } from "../wire/message.ts";
+import type { Answer } from "../wire/message.ts";
 
 interface AnswerContext {
   call: { readonly model: string };
@@ -17,7 +17,6 @@ interface AnswerContext {
   /** Takes note of what is wrong in an answer that is returned. */
   warn?(warning: string): void;
   malformed(expected: string): Error;
-  mending?(): Promise<Mending>;
 }
 
 /** What is an error in an answer that holds no result: its own field, or every choice. */
@@ -49,8 +48,8 @@ export async function completionOf(answer: Answer, context: AnswerContext): Prom
     : undefined;
   const problem = completion ? completionProblem(completion) : "choices[0].message";
   if (problem === undefined) return completion;
-  if (context.strict || !context.mending) throw refuse(problem);
-  const { mendedCompletion } = await context.mending();
+  if (context.strict) throw refuse(problem);
+  const { mendedCompletion } = await import("./mended-completion.ts");
   const mended = mendedCompletion(given, envelopeOf(body, context.call.model));
   if (!mended) throw refuse(problem);
   mended.warnings.forEach((warning) => context.warn?.(warning));

@@ -6,7 +6,7 @@
 
 import type { SchemaId } from "@vitrine/tasks/schemas";
 import type { MediaKind } from "../files/media.ts";
-import type { Answer, Mending, RequestPlan } from "../wire/message.ts";
+import type { Answer, RequestPlan } from "../wire/message.ts";
 import type { OutputType } from "../wire/settings.ts";
 import type { AnswerPath } from "./answer-path.ts";
 import type { JobProtocol } from "./job-protocol.ts";
@@ -53,8 +53,6 @@ export interface ResultContext {
   warn?(warning: string): void;
   /** The error for an answer of another shape; the caller throws it. */
   malformed(expected: string): Error;
-  /** What the client uses for answers that are not whole. */
-  mending?(): Promise<Mending>;
 }
 
 /** What a file is that an answer holds. */

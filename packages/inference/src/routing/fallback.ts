@@ -4,7 +4,6 @@
  * started twice. Each target is its own call, with its own retries.
  */
 
-import { LATER } from "./later-parts.ts";
 import { isProviderId, loadProvider } from "../providers/index.ts";
 import type { TaskName } from "../protocol/provider.ts";
 import { parseUrl } from "../wire/address.ts";
@@ -199,7 +198,7 @@ async function othersInList(task: TaskName, first: Target, error: unknown): Prom
   if (!model || args["endpointUrl"] !== undefined || typeof args["provider"] === "object") return [];
   const token = tokenOf(args["accessToken"], task);
   const { headers: _, ...plain } = options;
-  const transport = await transportOf(task, token, plain, LATER);
+  const transport = await transportOf(task, token, plain);
   const mappings = await lookUpMapping(model, isHubToken(token) ? token : undefined, transport);
   const failed = error instanceof InferenceClientError ? error.provider : undefined;
   const serving = mappings.filter(

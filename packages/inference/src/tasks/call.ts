@@ -115,7 +115,6 @@ export async function finishCall(
     malformed: (expected) => malformed(details, expected),
     strict,
     warn,
-    mending: transport.parts.mendedCompletion,
   };
   const { entry } = route;
   const value: unknown = await (entry.result?.(answer, context) ?? readAnswer(entry.answer, answer, context));

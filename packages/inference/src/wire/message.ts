@@ -3,7 +3,6 @@
 import type { ErrorDetails, HttpErrorDetails, InferenceClientError, RequestRecord } from "./errors.ts";
 import type { Redactor } from "./secrets/redact.ts";
 import type { Repeatable } from "./retry.ts";
-import type { Scope } from "./scope.ts";
 import type { CallOptions } from "./settings.ts";
 
 export interface MultipartPart {
@@ -52,41 +51,10 @@ export interface HeaderSets {
   credentials: Readonly<Record<string, string>>;
 }
 
-/** Makes what it can of the choices of an answer that is not whole. */
-export interface Mending {
-  mendedCompletion(
-    choices: readonly unknown[],
-    envelope: Record<string, unknown>,
-  ): { completion: Record<string, unknown>; warnings: readonly string[] } | undefined;
-}
-
-/** Parts of the client that few calls need. The whole client loads them then; a program in one file has them. */
-export interface Parts {
-  apiFailure(): Promise<{
-    failureOf(
-      response: Response,
-      request: OutgoingRequest,
-      record: () => RequestRecord,
-      transport: Transport,
-      scope: Scope,
-    ): Promise<InferenceClientError>;
-    failureOfBody(body: unknown, answer: OpenAnswer, transport: Transport): InferenceClientError;
-    failureText(body: unknown): string | undefined;
-  }>;
-  mendedCompletion(): Promise<Mending>;
-  callerHeaders(): Promise<{
-    callerHeaders(
-      headers: NonNullable<CallOptions["headers"]>,
-      details: ErrorDetails,
-    ): { addHeaders: (ours: HeaderSets) => HeaderSets; secrets: readonly string[] };
-  }>;
-}
-
 /** The circumstances of one public call. */
 export interface Transport {
   options: CallOptions;
   redactor: Redactor;
-  parts: Parts;
   /** Named in every error. */
   details: ErrorDetails;
   routed: boolean;

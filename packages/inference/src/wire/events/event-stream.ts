@@ -169,7 +169,7 @@ export async function wholeAnswer(answer: OpenAnswer, transport: Transport): Pro
     if (failure !== undefined) throw await failureOfAnswer(failure, answer, transport);
     if ((Array.isArray(choices) && !(body.value as { error?: unknown }).error) || typeof text === "string")
       return body.value;
-    const { failureText } = await loadModule(transport.parts.apiFailure, transport.details);
+    const { failureText } = await loadModule(() => import("../failure.ts"), transport.details);
     if (failureText(body.value)) throw await failureOfAnswer(body.value, answer, transport);
   }
   throw malformed(transport.details, `an event stream, got ${type.split(";")[0] || "no content type"}`);
