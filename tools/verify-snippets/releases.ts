@@ -2,7 +2,7 @@
  * options exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
+import type { Snippet } from "@vitrine/libraries";
 import { distributionOf, type Release } from "./install-line.ts";
 
 type Releases = Readonly<Record<string, Release>>;

@@ -1,7 +1,7 @@
 /** Every shape of snippet that the plausible records bring about, once: what tests and the verification go through. */
+import type { Snippet } from "@vitrine/code";
 import { codeShape } from "../src/verification/code-shape.ts";
 import { localApps } from "../src/local-apps/local-apps.ts";
-import type { Snippet } from "../src/entry/snippet.ts";
 import { usageFor, usageSnippets } from "../src/usage/usage.ts";
 import { RUN_CASES } from "./run-cases.ts";
 import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE, RECORDS_OF_CLASSES } from "./records.ts";

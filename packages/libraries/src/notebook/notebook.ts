@@ -6,7 +6,7 @@
  * line with values of the notebook, so it is used for plain lines only. Other languages are shown, not run.
  */
 import type { ModelRecord } from "@vitrine/models";
-import type { Snippet } from "../entry/snippet.ts";
+import type { Snippet } from "@vitrine/code";
 
 export interface NotebookCell {
   cell_type: "code" | "markdown";

@@ -1,6 +1,5 @@
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 /** What the repository's name ends with → language and speaker of the package, and a sentence. */
 const VOICES: readonly (readonly [name: RegExp, language: string, speaker: string, text: string])[] = [

@@ -1,7 +1,6 @@
 /** Wan: the maker's own program, which reads the repositories that are not in the layout of Diffusers. */
-import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { sh, type Snippet } from "@vitrine/code";
+import { snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 interface WanProgram {

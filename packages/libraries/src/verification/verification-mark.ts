@@ -1,7 +1,7 @@
 /** Marks a snippet with the releases it was run with and checked against, if code of its shape was. */
+import type { Snippet } from "@vitrine/code";
 import { codeShape } from "./code-shape.ts";
 import type { Library, Runs } from "../entry/library.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import type { LibrarySummary } from "../metadata/metadata.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { FAILED_IMPORTS } from "./generated/imported-installs.ts";

@@ -1,14 +1,10 @@
 /** Calls of models that write: a conversation where there is a chat template, else text that is gone on with. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import type { Hole } from "../../entry/snippet.ts";
-import { canChat, chatMessages } from "../../model/chat-sample.ts";
-import type { ContentPart } from "../../model/chat-sample.ts";
+import { canChat, chatMessages, type ContentPart } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_IMAGE, image, sound, SOUND_PACKAGES } from "./call.ts";
-import type { Call } from "./call.ts";
+import { type Call, image, LOAD_IMAGE, sound, SOUND_PACKAGES } from "./call.ts";
 
 export function messagesOf(
   model: SnippetModel,
