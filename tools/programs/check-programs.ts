@@ -143,7 +143,7 @@ interface Answer {
 
 /** What each program says with a model of that name or folder. */
 async function answers(
-  nameOf: (id: string) => string,
+  localId: (id: string) => string,
   environment: Record<string, string>,
 ): Promise<ReadonlyMap<string, Answer>> {
   const said = new Map<string, Answer>();
@@ -155,10 +155,10 @@ async function answers(
   for (const [name, [id = "", ...lines]] of Object.entries(FROM_PYTHON)) {
     const program = ["import sys", "model = sys.argv[1]", ...lines].join("\n");
     // oxlint-disable-next-line no-await-in-loop -- one program after the other
-    await note(name, () => run(["-c", program, nameOf(id)], environment));
+    await note(name, () => run(["-c", program, localId(id)], environment));
   }
-  await note("hf download", () => downloaded(nameOf("tiny/sd"), environment));
-  const model = nameOf("tiny/gguf-chat");
+  await note("hf download", () => downloaded(localId("tiny/sd"), environment));
+  const model = localId("tiny/gguf-chat");
   const from = existsSync(model) ? ["-m", join(model, readdirSync(model)[0] ?? "")] : ["-hf", model];
   await note("llama-server", () => chatWith(from, environment));
   return said;

@@ -85,7 +85,7 @@ export const CASES: readonly Case[] = declared.flatMap(({ provider, task }) => {
   );
 });
 
-export const nameOf = ({ provider, task, isDirect, stream }: Case) =>
+export const caseName = ({ provider, task, isDirect, stream }: Case) =>
   `${provider} ${task}${isDirect ? ", direct" : ""}${stream ? ", streamed" : ""}`;
 
 /**

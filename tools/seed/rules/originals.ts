@@ -2,6 +2,7 @@
  * The original of a quantized model that no source names: converters give their repositories the original's name and
  * the format. Where exactly one other repository has that name, it is the original.
  */
+import { lowerCaseName } from "./name-patterns.ts";
 import { draftMethod } from "@vitrine/models";
 import type { MergedModel } from "../merge.ts";
 import { sizeInName } from "./size-in-name.ts";
@@ -32,8 +33,6 @@ const REPEATS: Readonly<Record<string, "copy" | "quantized">> = {
 const REPEATED = /[-_.](?:onnx|mlx|mlx-fp16|fp16|bf16)$/i;
 
 const repeatOf = (id: string) => REPEATS[id.slice(0, id.indexOf("/")).toLowerCase()];
-const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
-
 /** Models that drafts were trained for, under other names than theirs. */
 const DRAFTED: ReadonlyMap<string, string> = new Map([
   // As its maker's instructions for vLLM pair them.
@@ -63,7 +62,7 @@ export function findOriginals(models: readonly MergedModel[]): void {
     models.filter(
       ({ id }) => (!CONVERTERS.test(id) || MAKERS.test(id)) && !FORMAT.test(id) && repeatOf(id) === undefined,
     ),
-    ({ id }) => nameOf(id),
+    ({ id }) => lowerCaseName(id),
   );
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
   /** The only model that is called so. */
@@ -94,13 +93,13 @@ export function findOriginals(models: readonly MergedModel[]): void {
     if (CONVERTERS.test(id) && FORMAT.test(id))
       set(
         fields,
-        original(nameOf(id).replace(FORMAT, "")),
+        original(lowerCaseName(id).replace(FORMAT, "")),
         "quantized",
         "the name is that of the original and the format",
       );
     const repeats = repeatOf(id);
     if (repeats !== undefined)
-      set(fields, original(nameOf(id).replace(REPEATED, "")), repeats, "the name is that of the original");
+      set(fields, original(lowerCaseName(id).replace(REPEATED, "")), repeats, "the name is that of the original");
   }
 }
 

@@ -1,5 +1,5 @@
 /** Answers of a model back into messages, in the format of its chat template. */
-import { isObject, textOf } from "@vitrine/base";
+import { isObject, asString } from "@vitrine/base";
 import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { AnswerParser } from "./answer-parser.ts";
@@ -108,8 +108,8 @@ function byResponseTemplate(responseTemplate: object, text: string, { tools, pro
   }
   return {
     ...answer,
-    content: textOf(message["content"]) ?? "",
-    reasoning: textOf(reasoning) ?? null,
+    content: asString(message["content"]) ?? "",
+    reasoning: asString(reasoning) ?? null,
   };
 }
 

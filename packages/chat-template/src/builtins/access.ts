@@ -17,7 +17,7 @@ import {
   Undefined,
   intOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "../python/values.ts";
@@ -97,7 +97,7 @@ function unsafe(value: Value, name: string): Undefined {
 /** The missing attribute or item. */
 export function missing(value: Value, name: Value): Undefined {
   return new Undefined(() => {
-    const shown = textOf(name) ?? (typeof name === "number" ? String(name) : typeName(name));
+    const shown = strText(name) ?? (typeof name === "number" ? String(name) : typeName(name));
     return `'${typeName(value)} object' has no ${isStr(name) ? "attribute" : "item"} '${shown}'.`;
   });
 }
@@ -114,7 +114,7 @@ export function getAttribute(session: Session, value: Value, name: string): Valu
 export function getItem(session: Session, value: Value, key: Value): Value {
   const item = subscript(session, value, key);
   if (item !== MISSING) return item;
-  const name = textOf(key);
+  const name = strText(key);
   const attribute = name === undefined ? MISSING : attributeOf(session, value, name);
   return attribute === MISSING ? missing(value, key) : attribute;
 }

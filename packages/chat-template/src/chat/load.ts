@@ -166,12 +166,12 @@ function namedTemplates(value: unknown, path: string, problems: string[]): [stri
 
 /** Special tokens are there as texts or as objects of a token (`AddedToken`) with their text in `content`. */
 function readTokens(configuration: Record<string, unknown>, tokens: Record<string, string | readonly string[]>): void {
-  const textOf = (value: unknown): string | undefined => {
+  const tokenText = (value: unknown): string | undefined => {
     const text = typeof value === "object" && value !== null ? (value as { content?: unknown }).content : value;
     return typeof text === "string" ? text : undefined;
   };
   const add = (name: string, value: unknown): void => {
-    const text = textOf(value);
+    const text = tokenText(value);
     if (text !== undefined && !Object.hasOwn(tokens, name)) tokens[name] = text;
   };
   for (const [name, value] of Object.entries(configuration)) {
@@ -180,6 +180,6 @@ function readTokens(configuration: Record<string, unknown>, tokens: Record<strin
     if (!isMore || typeof value !== "object" || value === null) continue;
     if (!Array.isArray(value)) for (const [key, item] of Object.entries(value)) add(key, item);
     else if (!Object.hasOwn(tokens, name))
-      tokens[name] = value.map(textOf).filter((text): text is string => text !== undefined);
+      tokens[name] = value.map(tokenText).filter((text): text is string => text !== undefined);
   }
 }

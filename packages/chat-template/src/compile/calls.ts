@@ -18,7 +18,7 @@ import {
   NO_KEYWORDS,
   PyStr,
   Undefined,
-  textOf,
+  strText,
   typeError,
 } from "../python/values.ts";
 
@@ -56,7 +56,7 @@ function spreadArguments({ star, doubleStar, ...args }: Arguments, context: Comp
       if (!names) return given;
       if (!isDict(more)) throw typeError("A dictionary is expected after '**'.");
       for (const [key, value] of dictEntries(frame.run, more)) {
-        const name = textOf(key);
+        const name = strText(key);
         if (name === undefined || given.has(name))
           throw typeError("An argument is given twice or has a name that is no str.");
         given.set(name, value);

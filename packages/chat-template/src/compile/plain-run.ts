@@ -9,7 +9,7 @@ import type { Limits, Session, TextMethod } from "../python/limits.ts";
 import { type Reader, reader } from "../python/property-readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
 import { dictGet, isPlain, unreadable } from "../python/dictionaries.ts";
-import { type Keywords, type Value, MISSING, textOf, typeName, undefinedName } from "../python/values.ts";
+import { type Keywords, type Value, MISSING, strText, typeName, undefinedName } from "../python/values.ts";
 
 export interface RenderOptions {
   /** The clock of `strftime_now`. */
@@ -111,7 +111,7 @@ export class PlainRun implements Run, Session {
 
   /** The filter or test that a template names by a value, as in `map("upper")`. */
   private byName<T>(table: Lookup<T>, value: Value, what: "filter" | "test"): T {
-    const name = textOf(value);
+    const name = strText(value);
     const found = name === undefined ? undefined : table.get(name);
     if (found !== undefined) return found;
     throw new Fault(

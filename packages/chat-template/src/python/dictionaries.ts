@@ -15,7 +15,7 @@ import {
   Undefined,
   floatOf,
   intOf,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "./values.ts";
@@ -59,7 +59,7 @@ export const SHORT_KEY = 64;
 /** What is for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
 export function hashKey(session: Session, key: Value): unknown {
   if (key instanceof Undefined) return "\0u";
-  const id = textOf(key) ?? (key === null ? null : intOf(key));
+  const id = strText(key) ?? (key === null ? null : intOf(key));
   if (id === null || Number.isSafeInteger(id)) return id;
   if (typeof id === "string" && id.length <= LONG_KEY && !id.startsWith("\0")) return id;
   return hashObjectKey(session, key);
@@ -73,7 +73,7 @@ export function hashKey(session: Session, key: Value): unknown {
  * could make a table of such keys as slow as a list. Those get stand-ins.
  */
 function hashObjectKey(session: Session, key: Value): unknown {
-  const text = textOf(key);
+  const text = strText(key);
   if (text !== undefined) return text.length > LONG_KEY ? longKey(session, text) : `\0${text}`;
   const number = intOf(key) ?? floatOf(key);
   if (number !== undefined) {
@@ -139,7 +139,7 @@ export function dictGet(session: Session, dict: object, key: Value): Value {
     const entry = dict.map.get(hashKey(session, key));
     return entry ? entry[1] : MISSING;
   }
-  const name = textOf(key);
+  const name = strText(key);
   if (name !== undefined && name.length > SHORT_KEY) spend(session, name.length >>> 4);
   let value: unknown;
   if (dict instanceof Map) value = dict.get(name ?? intOf(key) ?? floatOf(key) ?? hashKey(session, key));

@@ -13,7 +13,7 @@ import {
   Undefined,
   indexOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
   Items,
@@ -82,7 +82,7 @@ export function hasLength(session: Session, value: Value): boolean {
 
 /** `len(value)`, or undefined for what has none. */
 export function sizeOf(session: Session, value: Value): number | undefined {
-  const text = textOf(value);
+  const text = strText(value);
   if (text !== undefined) return codePointLength(session, text);
   if (Array.isArray(value)) return value.length;
   if (value instanceof Items) return value.items.length;

@@ -265,7 +265,7 @@ export function wrongArguments(name: string): Fault {
 }
 
 /** The text of a str, or undefined for anything else. */
-export function textOf(value: Value): string | undefined {
+export function strText(value: Value): string | undefined {
   return typeof value === "string" ? value : value instanceof PyStr ? value.text : undefined;
 }
 
@@ -275,7 +275,7 @@ export function isStr(value: Value): value is Str {
 
 /** The text of a str. */
 export function needText(value: Value): string {
-  const text = textOf(value);
+  const text = strText(value);
   if (text === undefined) throw typeError(`A str is expected here, not ${typeName(value)}.`);
   return text;
 }

@@ -32,7 +32,7 @@ export function parseModule(file: string, source: string | undefined): ParsedMod
 }
 
 /** What an identifier or a literal says. */
-export function nameOf(node: unknown): string {
+export function nodeName(node: unknown): string {
   const { name, value } = (node ?? {}) as { name?: string; value?: string };
   return name ?? value ?? "";
 }

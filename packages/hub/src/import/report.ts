@@ -93,7 +93,7 @@ export class ImportTally {
 }
 
 /** A name for a record that may have none. */
-export function nameOf(json: unknown, location: string): string {
+export function idOrLocation(json: unknown, location: string): string {
   const id: unknown =
     typeof json === "object" && json !== null && Object.hasOwn(json, "id") ? (json as { id: unknown }).id : undefined;
   return typeof id === "string" && id !== "" ? id : location;

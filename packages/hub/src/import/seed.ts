@@ -11,7 +11,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parseHubModel, type ModelRecord, type ProviderListing } from "@vitrine/models";
-import { ImportTally, nameOf, type ImportReport } from "./report.ts";
+import { ImportTally, idOrLocation, type ImportReport } from "./report.ts";
 import type { Store } from "../search/store.ts";
 
 const NOTE = "seed";
@@ -127,7 +127,7 @@ function readModels(text: string, tally: ImportTally): ModelRecord[] {
       tally.partial(parsed.record.id, parsed.problems);
       records.push(withoutProvenance(parsed.record));
     } else {
-      tally.skip(nameOf(entry, location), parsed.error.message);
+      tally.skip(idOrLocation(entry, location), parsed.error.message);
     }
   }
   return records;

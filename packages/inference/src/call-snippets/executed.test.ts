@@ -21,7 +21,7 @@ import {
   formOf,
   isRunnable,
   modelOf,
-  nameOf,
+  caseName,
   openLanes,
   optionsOf,
   prepare,
@@ -198,7 +198,7 @@ beforeAll(async () => {
 afterAll(closeLanes);
 
 describe.concurrent("a snippet run as pasted delivers the result", () => {
-  test.for(PREPARED.map((prepared) => [nameOf(prepared.each), prepared] as const))(
+  test.for(PREPARED.map((prepared) => [caseName(prepared.each), prepared] as const))(
     "%s",
     async ([, { each, model, options, input, snippets }], { skip }) => {
       const runnable = snippets.filter((snippet) => reports.has(snippet));

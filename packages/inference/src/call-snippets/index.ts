@@ -145,7 +145,12 @@ export function callSnippets(model: SnippetModel, options: CallSnippetOptions = 
     else snippets.push(snippetOf(entry, call as PrintableCall, printed, options.clientPackage));
   }
   if (options.client !== undefined && snippets.length === 0) throw notFound(options, task, absences[0]?.reason);
-  return { task, provider: typeof call === "string" ? (options.provider ?? "auto") : nameOf(call), snippets, absences };
+  return {
+    task,
+    provider: typeof call === "string" ? (options.provider ?? "auto") : providerName(call),
+    snippets,
+    absences,
+  };
 }
 
 function notFound(
@@ -162,7 +167,7 @@ function notFound(
   });
 }
 
-function nameOf({ provider, providerOption, endpointUrl }: PrintableCall): string {
+function providerName({ provider, providerOption, endpointUrl }: PrintableCall): string {
   return endpointUrl === undefined ? (providerOption ?? provider.id) : "endpoint";
 }
 

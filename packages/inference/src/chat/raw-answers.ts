@@ -3,7 +3,8 @@
  * own markup. A parser of the caller's takes them apart before anything else reads the answer.
  */
 
-import { isFields, type Fields } from "../messages/chat-fields.ts";
+import { isObject } from "@vitrine/base";
+import type { Fields } from "../messages/chat-fields.ts";
 import type { ReadAnswer } from "../wire/settings.ts";
 
 /** A call of a tool in the text that a model wrote. */
@@ -63,7 +64,7 @@ export function rawAnswers(newReader: NewAnswerReader): ReadAnswer {
 function readWhole(body: unknown, newReader: NewAnswerReader, args: unknown): void {
   for (const choice of choicesOf(body)) {
     const { message } = choice;
-    if (!isFields(message) || isTakenApart(message) || typeof message["content"] !== "string") continue;
+    if (!isObject(message) || isTakenApart(message) || typeof message["content"] !== "string") continue;
     const reader = readerFor(newReader, args);
     reader.push(message["content"]);
     const { content, reasoning, toolCalls, broken } = reader.end();
@@ -108,7 +109,7 @@ function rawReader<Reader extends { take(value: unknown): unknown }>(
     take(value) {
       for (const choice of choicesOf(value)) {
         const { index = 0, delta = {} } = choice;
-        if (!isFields(delta)) continue;
+        if (!isObject(delta)) continue;
         let known = choices.get(index);
         if (!known) choices.set(index, (known = begun()));
         if (isTakenApart(delta) && !known.hasBegun) known.isPlain = true;
@@ -123,8 +124,8 @@ function rawReader<Reader extends { take(value: unknown): unknown }>(
 }
 
 function choicesOf(body: unknown): Fields[] {
-  const choices = isFields(body) ? body["choices"] : undefined;
-  return Array.isArray(choices) ? choices.filter(isFields) : [];
+  const choices = isObject(body) ? body["choices"] : undefined;
+  return Array.isArray(choices) ? choices.filter(isObject) : [];
 }
 
 /** Whether a message, or a piece of one, has what a content would be taken apart into. */
@@ -133,7 +134,7 @@ function isTakenApart({ tool_calls: calls, reasoning, reasoning_content: other }
 }
 
 function readerFor(newReader: NewAnswerReader, args: unknown): AnswerReader {
-  const tools = isFields(args) ? args["tools"] : undefined;
+  const tools = isObject(args) ? args["tools"] : undefined;
   return newReader({ tools: Array.isArray(tools) ? tools : [] });
 }
 

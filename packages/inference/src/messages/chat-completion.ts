@@ -4,7 +4,8 @@
  * of reasoning are set, and unknown fields stay.
  */
 
-import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
+import { isObject } from "@vitrine/base";
+import { newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
 import { choiceOf, idOr } from "./chat-choice.ts";
 import { completionProblem } from "./completion-check.ts";
 import { failureOfChoice } from "../wire/choice-failure.ts";
@@ -21,7 +22,7 @@ interface AnswerContext {
 
 /** What is an error in an answer that holds no result: its own field, or every choice. */
 export function chatFailure(body: unknown): unknown {
-  if (!isFields(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const { choices, error, object } = body;
   const list = Array.isArray(choices) ? (choices as unknown[]) : [];
   if (list.length > 0) return list.every(failureOfChoice) ? failureOfChoice(list[0]) : undefined;
@@ -39,10 +40,10 @@ export async function completionOf(answer: Answer, context: AnswerContext): Prom
     throw context.malformed(`JSON, got ${answer.value.type.split(";")[0] || "bytes without a type"}`);
   const body = answer.value;
   const refuse = (problem: string) => context.malformed(`${problem}. Expected ChatCompletionOutput`);
-  if (!isFields(body) || !Array.isArray(body["choices"])) throw refuse("choices");
+  if (!isObject(body) || !Array.isArray(body["choices"])) throw refuse("choices");
   const given = body["choices"] as unknown[];
   if (given.length === 0) throw refuse("a choice");
-  const isWhole = given.every((choice) => isFields(choice) && isFields(choice["message"]));
+  const isWhole = given.every((choice) => isObject(choice) && isObject(choice["message"]));
   const completion = isWhole
     ? { ...envelopeOf(body, context.call.model), choices: (given as Fields[]).map(choiceOf) }
     : undefined;

@@ -198,7 +198,7 @@ async function readPieces(body: ReadableStream<Uint8Array>, redactor: Redactor):
   } catch {
     // What had come is the recording of an answer that broke off.
   }
-  const text = textOf(await new Blob(pieces.map(({ bytes }) => bytes)).arrayBuffer());
+  const text = decodeUtf8(await new Blob(pieces.map(({ bytes }) => bytes)).arrayBuffer());
   if (text === undefined)
     return Promise.all(
       pieces.map(async ({ wait, bytes }) => [wait, null, await base64OfBlob(new Blob([bytes]))] as const),
@@ -209,7 +209,7 @@ async function readPieces(body: ReadableStream<Uint8Array>, redactor: Redactor):
   return pieces.map(({ wait, bytes }) => [wait, decoder.decode(bytes, { stream: true })] as const);
 }
 
-function textOf(bytes: ArrayBuffer): string | undefined {
+function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -20,7 +20,7 @@ import { codeOf, isKeyError, raceFor, withReport, type Attempt } from "./attempt
 import { costOf, estimateOf } from "./cost.ts";
 import {
   argumentsFor,
-  nameOf,
+  placeName,
   priceAt,
   standingKey,
   sumOf,
@@ -112,7 +112,7 @@ export class InferenceRouter {
         : [place.accessToken as string | undefined];
       return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
         place,
-        name: nameOf(place),
+        name: placeName(place),
         key: index + 1,
         accessToken,
         pausedUntil: 0,
@@ -448,7 +448,7 @@ export class InferenceRouter {
             });
       throw withReport(error, report);
     }
-    const order = new Map((among ?? places).map((place, position) => [nameOf(place), position]));
+    const order = new Map((among ?? places).map((place, position) => [placeName(place), position]));
     const position = ({ name }: Slot) => order.get(name) ?? 0;
     const rank = (slot: Slot) => {
       if (strategy === "order") return 0;

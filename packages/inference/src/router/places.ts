@@ -133,7 +133,7 @@ export function priceAt(slot: Slot, call: RoutedCall): ListedPrice | undefined {
   return call.at(slot)?.price ?? slot.place.price;
 }
 
-export function nameOf({ name, provider, endpointUrl }: Partial<RouterPlace>): string {
+export function placeName({ name, provider, endpointUrl }: Partial<RouterPlace>): string {
   return (
     name ?? (typeof provider === "object" ? provider.id : (provider ?? parseUrl(endpointUrl ?? "")?.host ?? "server"))
   );

@@ -88,7 +88,7 @@ async function alongTargets<Value>(
       // oxlint-disable-next-line no-await-in-loop
       return await run(target.args, target.options);
     } catch (error) {
-      tried.push({ target: nameOf(target.args, error), error });
+      tried.push({ target: targetName(target.args, error), error });
       // oxlint-disable-next-line no-await-in-loop
       if (!(await canContinue(error, task))) throw error;
       if (targets === undefined) {
@@ -219,7 +219,7 @@ export async function canContinue(error: unknown, task: TaskName): Promise<boole
   return declaration.tasks[task]?.submitsWork !== true;
 }
 
-function nameOf(target: Arguments, error: unknown): string {
+function targetName(target: Arguments, error: unknown): string {
   const calledProvider = error instanceof InferenceClientError ? error.provider : undefined;
   const { provider, endpointUrl } = target;
   if (calledProvider !== undefined) return calledProvider;

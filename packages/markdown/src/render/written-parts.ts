@@ -50,13 +50,13 @@ export function showPartsAsWritten(tree: Root, room: number, page: WrittenPage):
   for (const { part } of largest.slice(0, MAX_PARTS)) {
     if (left <= 0 || part.size < LARGE_SHARE * left) break;
     chosen.add(part);
-    left -= part.size - textOf(part, page).length;
+    left -= part.size - sourceText(part, page).length;
   }
   // What is left is cut from the end of what is longest, so that its beginning stays.
   for (const group of byParent(parts.filter((part) => !chosen.has(part)))) {
     for (let part = group.pop(); part && left > 0; part = group.pop()) {
       chosen.add(part);
-      left -= part.size - textOf(part, page).length;
+      left -= part.size - sourceText(part, page).length;
     }
   }
   return runsOf(parts.filter((part) => chosen.has(part))).map((run) => replace(run, page));
@@ -134,7 +134,7 @@ function lineAt(source: string, offset: number): number {
 }
 
 /** The Markdown of a part: of a macro, what it stands for. */
-function textOf({ start, end }: Pick<Part, "start" | "end">, { source, expansions }: WrittenPage): string {
+function sourceText({ start, end }: Pick<Part, "start" | "end">, { source, expansions }: WrittenPage): string {
   const expansion = expansions.find((each) => each.start === start && each.end === end);
   return expansion?.markdown ?? source.slice(start, end);
 }
@@ -174,7 +174,7 @@ function replace(run: readonly Part[], page: WrittenPage): PageProblem {
   const texts: string[] = [];
   for (const [index, part] of run.entries()) {
     const next = run[index + 1];
-    texts.push(textOf(part, page), next ? page.source.slice(part.end, Math.max(part.end, next.start)) : "");
+    texts.push(sourceText(part, page), next ? page.source.slice(part.end, Math.max(part.end, next.start)) : "");
   }
   const line = first.lines[0];
   const message = sentence(line, Math.max(line, last.lines[1]));

@@ -332,13 +332,13 @@ async function readSpecialTokens(
   metadata: ReadonlyMap<string, GgufValue>,
   positions: readonly number[],
 ): Promise<{ bosToken?: string; eosToken?: string }> {
-  const textOf = async (key: string) => {
+  const specialToken = async (key: string) => {
     const id = wholeNumber(metadata.get(key));
     const position = id === undefined ? undefined : positions[id];
     return position === undefined ? undefined : cursor.textAt(position);
   };
-  const bosToken = await textOf("tokenizer.ggml.bos_token_id");
-  const eosToken = await textOf("tokenizer.ggml.eos_token_id");
+  const bosToken = await specialToken("tokenizer.ggml.bos_token_id");
+  const eosToken = await specialToken("tokenizer.ggml.eos_token_id");
   return { ...(bosToken !== undefined && { bosToken }), ...(eosToken !== undefined && { eosToken }) };
 }
 

@@ -8,7 +8,7 @@ import { type Session, claim, spend, checkDepth } from "../limits.ts";
 import { numberText } from "../numbers.ts";
 import { itemsOf } from "../sequences.ts";
 import { dictEntries, isDict, isPlain, unreadable } from "../dictionaries.ts";
-import { type Value, Tuple, floatOf, textOf, typeError, typeName, indexOf } from "../values.ts";
+import { type Value, Tuple, floatOf, strText, typeError, typeName, indexOf } from "../values.ts";
 
 export interface JsonOptions {
   /** Write everything outside ASCII as an escape. */
@@ -256,7 +256,7 @@ class Writer {
 
 /** The text of whatever is no container. */
 function scalarText(session: Session, item: Value, ensureAscii: boolean): string | undefined {
-  const text = textOf(item);
+  const text = strText(item);
   return text === undefined ? atomText(session, item) : jsonString(session, text, ensureAscii);
 }
 
@@ -274,7 +274,7 @@ function entriesOf(session: Session, item: Value): (readonly [Value, Value])[] {
 }
 
 function keyText(session: Session, key: Value): string {
-  const text = textOf(key) ?? atomText(session, key);
+  const text = strText(key) ?? atomText(session, key);
   if (text === undefined) throw typeError(`${aNoun(typeName(key))} cannot be written as JSON.`);
   return text;
 }
@@ -299,7 +299,7 @@ export function jsonOptions(session: JsonSession, args: readonly Value[]): Layou
   const isSorted = truth(session, sortKeys);
   let unit: string | null | undefined = null;
   if (indent !== null) {
-    unit = textOf(indent);
+    unit = strText(indent);
     if (unit === undefined) {
       const width = Math.max(0, indexOf(indent));
       claim(session, width);
@@ -308,7 +308,7 @@ export function jsonOptions(session: JsonSession, args: readonly Value[]): Layou
   }
   if (separators === null && !isAscii && !isSorted) return layoutWith(session, unit);
   let pair: readonly (string | undefined)[] = [unit === null ? ", " : ",", ": "];
-  if (separators !== null) pair = itemsOf(separators)?.map(textOf) ?? [];
+  if (separators !== null) pair = itemsOf(separators)?.map(strText) ?? [];
   const [item, key] = pair;
   if (item === undefined || key === undefined || pair.length > 2) throw typeError("Separators are a pair of strs.");
   return new Layout({ ensureAscii: isAscii, indent: unit, separators: [item, key], sortKeys: isSorted });
