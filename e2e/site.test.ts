@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const site = () => inject("site");
 
-/** Of pages that one template makes some are opened; many more by `npm run test:whole`. */
+/** Some pages that one template makes are opened; many more by `npm run test:whole`. */
 const RUNS = Number(process.env["VITRINE_TEST_RUNS"] ?? 1);
 const sampleOf = <Item>(items: readonly Item[], every: number, everyOfWhole = 1) =>
   items.filter((_, at) => at % (RUNS > 1 ? everyOfWhole : every) === 0);
@@ -405,7 +405,7 @@ describe("every page", () => {
     await forEachOf(new Set(pages), async (route) => {
       for (const link of await linksIn(route)) if (!links.has(link)) links.set(link, route);
     });
-    /** Of each set of filters, and of the pages of models, libraries and so on, some more are opened. */
+    /** Some more are opened for each set of filters, and of the pages of models, libraries and so on. */
     const opened = new Map<string, number>();
     await forEachOf(links, async ([link, route]) => {
       const { origin, pathname, search, searchParams, hash } = new URL(link);
@@ -500,7 +500,7 @@ describe("answers", () => {
     const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1];
     const { headers } = await fetch(site() + script);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    // What speaks of documents would be half of a small file.
+    // Directives for documents would be half of a small file.
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("permissions-policy")).toBeNull();
   });

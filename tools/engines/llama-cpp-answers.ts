@@ -1,5 +1,5 @@
 /**
- * What llama.cpp's own tests say about answers: raw texts of models and the messages that they should become, read from
+ * Answers in llama.cpp's own tests: raw texts of models and the messages that they should become, read from
  * the source of `tests/test-chat.cpp`. The tests are a chain of calls with literals, of which this reads the few forms
  * that they use; a case with anything else is left out, and counted.
  */
@@ -264,7 +264,7 @@ function answerOf(
         answer.toolCalls = first.map((item) => pairOf(item));
         break;
       default:
-        // What continues a message, or is only a part of an answer, is another test.
+        // A message that is continued, or a part of an answer, is another test.
         throw new UnknownForm(method);
     }
   }

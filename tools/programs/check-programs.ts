@@ -107,7 +107,7 @@ const onDisk = await answers((id) => join(models, id === PUSHED ? "tiny/llama" :
 interface Place {
   name: string;
   address: string;
-  /** What happens before. */
+  /** Step that comes before. */
   before?: () => void;
 }
 const places: readonly Place[] = [
@@ -141,7 +141,7 @@ interface Answer {
   seconds: number;
 }
 
-/** What each program says with a model of that name or folder. */
+/** Answers of each program with a model of that name or folder. */
 async function answers(
   localId: (id: string) => string,
   environment: Record<string, string>,
@@ -190,7 +190,7 @@ async function downloaded(model: string, environment: Record<string, string>): P
   return `${files.length} files, ${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** What llama.cpp's server says to one message, with nothing left to chance. */
+/** Answer of llama.cpp's server to one message, with nothing left to chance. */
 async function chatWith(from: readonly string[], environment: Record<string, string>): Promise<string> {
   const server = spawn(llama, [...from, "--port", String(LLAMA_PORT), "-c", "256"], {
     stdio: "ignore",

@@ -11,7 +11,7 @@ import { manifestOf, publishedPackages, ROOT, typedEntries } from "./published-p
 
 const modules = new Map();
 
-/** What a declaration file declares, imports and exports. */
+/** Declarations, imports and exports of a declaration file. */
 function readModule(file) {
   const known = modules.get(file);
   if (known) return known;

@@ -137,7 +137,7 @@ function compile(): void {
   writeFileSync(join(folder, "Programs.runtimeconfig.json"), JSON.stringify({ runtimeOptions: options }));
 }
 
-/** What went wrong; nothing where it ended well and printed or saved something. */
+/** The fault; nothing where it ended well and printed or saved something. */
 async function run(
   number: number,
   each: (typeof programs)[number]["each"],

@@ -50,7 +50,7 @@ const FIELDS: Readonly<Record<string, (record: ModelRecord) => unknown>> = {
   code: (record) => usages(record).some((usage) => "snippets" in usage && usage.snippets.some(isCall)) || undefined,
 };
 
-/** What fetches a model and does not run it. */
+/** Lines that fetch a model and do not run it. */
 const FETCHES = /^(?:#|cd |git |hf download|huggingface-cli download|(?:pip|uv|npm|conda|brew|winget|apt) |$)/;
 
 function isCall({ language, code }: { language: string; code: string }): boolean {

@@ -1,5 +1,5 @@
 /**
- * What follows from what is stated, for all models together: tasks, libraries, and what a model has in common with the
+ * Fields that follow from what is stated, for all models together: tasks, libraries, and what a model has in common with the
  * one that it is made of. Derived values name their rule.
  */
 import { inferTask } from "@vitrine/models";

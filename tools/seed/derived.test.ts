@@ -1,4 +1,4 @@
-/** What follows from stated metadata: from the maker, from the base model, from the family, from habit. */
+/** Fields that follow from stated metadata: from the maker, from the base model, from the family, from habit. */
 import { describe, expect, test } from "vitest";
 import { mergeRows } from "./merge.ts";
 import type { MergedModel } from "./merge.ts";

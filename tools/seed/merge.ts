@@ -232,7 +232,7 @@ function choose(
   return { value: first.value, sources: first.sources };
 }
 
-/** What makes two entries of a list the same entry. */
+/** Key by which two entries of a list are the same entry. */
 function entryKey(entry: unknown): string {
   if (typeof entry === "object" && entry !== null) {
     const { id, path } = entry as { id?: string; path?: string };

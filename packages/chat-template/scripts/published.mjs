@@ -11,7 +11,7 @@ import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { plainFunctions } from "./plain-functions.mjs";
 
-/** What is published under a separate name. */
+/** Entries that are published under a separate name. */
 export const ENTRIES = ["index", "cli"];
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 

@@ -229,7 +229,7 @@ const { template } = fc.letrec<{ template: string; statement: string }>((tie) =>
 }));
 const whole = template.map((source) => `{% set ns = namespace(k=1) %}${source}`);
 
-/** What Jinja itself works out wrongly, because it optimizes constants before it knows whether to escape. */
+/** Results that Jinja itself works out wrongly, because it optimizes constants before it knows whether to escape. */
 function isConstantFolding(source: string): boolean {
   return source.includes("autoescape true") && /safe|\|e\b/.test(source);
 }

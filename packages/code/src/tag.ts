@@ -18,7 +18,7 @@ export interface Tag<L extends Language> {
   join(parts: readonly Value<L>[], separator?: string): Code<L>;
 }
 
-/** What programming languages have in addition (JSON has neither names nor comments). */
+/** Additions of programming languages (JSON has neither names nor comments). */
 export interface ProgramTag<L extends Language> extends Tag<L> {
   /**
    * A name from outside, checked.

@@ -129,7 +129,7 @@ const stored = (text: string) => text.toWellFormed().replaceAll("\0", "\uFFFD");
 /** The generated records say safetensors by a tag or by a count, and know no other form. */
 const formatsOf = (model: ModelRecord) =>
   model.tags.includes("safetensors") || model.safetensors !== undefined ? ["safetensors"] : [];
-/** Of the generated templates one reads tools, and one has the word alone. */
+/** One of the generated templates reads tools, and one has the word alone. */
 const abilitiesOf = (model: ModelRecord) => [
   ...(model.tags.includes("conversational") ? ["chat"] : []),
   ...ABILITIES.filter(

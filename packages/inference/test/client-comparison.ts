@@ -1,5 +1,5 @@
 /**
- * What a client does, as sentences, and three clients that get the same calls: ours, `openai` and
+ * Behavior of a client, as sentences, and three clients that get the same calls: ours, `openai` and
  * `@huggingface/inference`, each against the same server with the same fault. The table in the documentation is the
  * outcome; a test keeps it so.
  */

@@ -101,13 +101,13 @@ function literals({ language, code }: Snippet): string[] {
   return grammars.shellWords(code);
 }
 
-/** What a shell can hold of a value: no NUL, three unreadable bytes for a lone surrogate. */
+/** Value as a shell can hold it: no NUL, three unreadable bytes for a lone surrogate. */
 const shellForm = (value: string) => value.replaceAll("\0", "").replace(/\p{Cs}/gu, "\ufffd\ufffd\ufffd");
 
 /** Code texts that were parsed before: many records give the same code, and it need not be judged twice. */
 const judged = new Map<string, { error: string | undefined; found: string[] }>();
 
-/** What the independent parser says of a snippet: its first error, or the values of its literals. */
+/** The independent parser's result for a snippet: its first error, or the values of its literals. */
 function judge(snippet: Snippet): { error: string | undefined; found: string[] } {
   const key = `${snippet.language}\n${snippet.code}`;
   const known = judged.get(key);

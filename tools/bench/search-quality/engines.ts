@@ -41,7 +41,7 @@ export function localEmbedder(dataDir: string): NonNullable<StoreOptions["embed"
   };
 }
 
-/** What the plain searches are given: everything that this one finds models by. */
+/** Text for the plain searches: everything that this one finds models by. */
 const searchableText = ({ id, pipeline_tag, library_name, tags, sentence }: ModelSummary) =>
   [id, pipeline_tag, library_name, ...tags, sentence].join(" ");
 

@@ -11,7 +11,7 @@ import { draftsFor } from "./originals.ts";
 /** States of training before conversations, and models that only help another one. */
 const BEFORE =
   /(?:^|[-_.])(?:\w*base|pt|pre-?train\w*|mid-?train\w*|cpt|early|intermediate|checkpoint|stage\d*|pre-anneal|draft\w*|prm|rm|reward\w*|tokenizer|embed\w*|rerank\w*|tts|asr)(?=$|[-_.\d])/i;
-/** What makers put into the name of the form that holds conversations, where the plain name is the form before it. */
+/** Words that makers put into the name of the form that holds conversations, where the plain name is the form before it. */
 const FOR_CHAT = /[-_.](?:instruct|chat|it)(?=$|[-_.])/i;
 const BASE = /[-_.]base(?=$|[-_.])/i;
 /** Makers whose models write genes and proteins. */

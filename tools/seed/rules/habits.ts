@@ -1,5 +1,5 @@
 /**
- * What is so common that nobody writes it down: which library loads the models of an owner for a task, what a family
+ * Habits that nobody writes down: which library loads the models of an owner for a task, what a family
  * does that is named in an id, and the format that a name ends in. Each says its rule, and yields to any source.
  */
 import { lowerCaseName } from "./name-patterns.ts";

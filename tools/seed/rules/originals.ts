@@ -12,10 +12,10 @@ const CONVERTERS =
 const FORMAT =
   /[-_.](?:gguf|awq|gptq|bnb-4bit|[3-8]bit|awq-[48]-?bit|awq-int[48]|gptq-int[48]|fp8|fp8-dynamic|nvfp4|mxfp4|fp4|mlx|mlx-[3-8]bit|mlx-bf16|quantized\.w\d+a\d+|int[48])$/i;
 
-/** Of these, makers of models too. */
+/** Those that are makers of models too. */
 const MAKERS = /^(nvidia|amd)\//i;
 
-/** What makers append to a model's name where they publish its weights again in the layout of a library. */
+/** Endings that makers append to a model's name where they publish its weights again in the layout of a library. */
 const LAYOUT = /[-_](?:hf|diffusers)$/i;
 
 /** Owners who publish models of others under their own names, as copies or in another format. */
@@ -29,7 +29,7 @@ const REPEATS: Readonly<Record<string, "copy" | "quantized">> = {
   qdrant: "quantized",
   xenova: "quantized",
 };
-/** What these append at most. */
+/** Endings that these append at most. */
 const REPEATED = /[-_.](?:onnx|mlx|mlx-fp16|fp16|bf16)$/i;
 
 const repeatOf = (id: string) => REPEATS[id.slice(0, id.indexOf("/")).toLowerCase()];
@@ -70,7 +70,7 @@ export function findOriginals(models: readonly MergedModel[]): void {
     const [only, second] = originals.get(name) ?? [];
     return second === undefined ? only : undefined;
   };
-  /** Of those that are called so, the one that most packages name. */
+  /** The model of this name that most packages name. */
   const bestKnown = (name: string): MergedModel | undefined =>
     originals.get(name)?.toSorted((a, b) => b.packages.length - a.packages.length)[0];
   for (const model of models) {

@@ -21,7 +21,7 @@ export interface Span {
   node: { line: number; column: number; offset: number };
 }
 
-/** What one render wrote. */
+/** Output of one render. */
 export interface TracedOutput {
   text: string;
   /** The character ranges that `{% generation %}` blocks wrote. */

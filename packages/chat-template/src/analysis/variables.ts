@@ -1,4 +1,4 @@
-/** What a template reads from its context: names, and the paths below them as far as they can be followed. */
+/** Variables that a template reads from its context: names, and the paths below them as far as they can be followed. */
 import type { Template } from "../compile/template.ts";
 import { locate } from "../python/errors.ts";
 import {
@@ -13,7 +13,7 @@ import { statementExpressions } from "../syntax/walk.ts";
 
 export interface VariableUse {
   name: string;
-  /** What is read below it, such as `[].role` for a key of the items of a list. */
+  /** Paths read below it, such as `[].role` for a key of the items of a list. */
   paths: string[];
   /** Every reading checks first whether the variable is there (`is defined`, `default`), or only checks that. */
   isOptional: boolean;

@@ -272,7 +272,7 @@ export class AnswerParser {
       parser.#state = "reasoning";
       return true;
     },
-    // What seemed to be the content was the reasoning, of which the prompt had the beginning, or a call was within.
+    // The seeming content was the reasoning, of which the prompt had the beginning, or a call was within.
     function closeReasoning(parser, { delimiter, hasClose }) {
       if (!hasClose || delimiter !== parser.#format.reasoning?.close) return undefined;
       parser.#reasoning = [...(parser.#reasoning ?? []), ...parser.#content];
@@ -489,7 +489,7 @@ export class AnswerParser {
   }
 }
 
-/** What Llama writes before and after calls that its templates do not show. */
+/** Tags that Llama writes before and after calls and its templates do not show. */
 const PYTHON_TAGS: readonly string[] = ["<|python_tag|>", "<|python_start|>"];
 
 const PYTHON_END = "<|python_end|>";

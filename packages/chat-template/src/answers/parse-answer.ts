@@ -17,7 +17,7 @@ export interface AnswerOptions {
   responseTemplate?: object;
 }
 
-/** What is known of the answers of a template. */
+/** Abilities to read the answers of a template. */
 export interface AnswerSupport {
   /** `derived` from the template, `assumed` from its words, or `none`. */
   reasoning: "derived" | "assumed" | "none";
@@ -35,7 +35,7 @@ export interface AnswerSupport {
     | "none";
   /** Whether one answer can have several calls. */
   parallelToolCalls: boolean;
-  /** What could not be derived, or did not come back when it was tried, a sentence each. */
+  /** Parts that could not be derived, or did not come back when they were tried, a sentence each. */
   problems: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function formatOf(template: Template): AnswerFormat {
 }
 
 /**
- * What is known of the answers of a template: which parts can be told apart, and which could not be derived.
+ * Abilities to read the answers of a template: which parts can be told apart, and which could not be derived.
  * @example
  * import { answerSupport, Template } from "@vitrine/chat-template";
  *
@@ -89,7 +89,7 @@ export function parseAnswer(template: Template, text: string, options: AnswerOpt
   return parser.end();
 }
 
-/** What transformers makes of it, in our form; an answer that it cannot read is broken as a whole. */
+/** The reading of transformers, in our form; an answer that it cannot read is broken as a whole. */
 function byResponseTemplate(responseTemplate: object, text: string, { tools, prompt }: AnswerOptions): ParsedAnswer {
   const answer: ParsedAnswer = { role: "assistant", content: "", reasoning: null, toolCalls: [], broken: [] };
   let message: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What a format is learnt from: answers with marked texts, rendered after a question. */
+/** Samples that a format is learned from: answers with marked texts, rendered after a question. */
 import { Template } from "../compile/template.ts";
 import { type JsonObject, renderConversation } from "../chat/conversation.ts";
 import { TemplateError, TemplateLimitError } from "../python/errors.ts";
@@ -34,7 +34,7 @@ export const SAMPLE_TOOLS: readonly JsonObject[] = NAMES.map((name) => ({
   },
 }));
 
-/** What follows a conversation in the prompt: of an answer, or of the request for one. */
+/** Text that follows a conversation in the prompt: of an answer, or of the request for one. */
 export interface Answers {
   /** The prompt for an answer. */
   asked: string;
@@ -42,7 +42,7 @@ export interface Answers {
   of(message: JsonObject): string | undefined;
 }
 
-/** What a few templates need to render anything. */
+/** Variables that a few templates need to render anything. */
 const NEEDED: Readonly<JsonObject> = { functions: "", datetime: "" };
 
 /**

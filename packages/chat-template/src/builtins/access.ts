@@ -45,7 +45,7 @@ function isHashable(session: Session, key: Value): boolean {
   return !Array.isArray(key) && !isDict(key);
 }
 
-/** What Python calls an attribute: a method or a property of the type. */
+/** A Python attribute: a method or a property of the type. */
 function attributeOf(session: Session, value: Value, name: string): Value {
   if (name.startsWith("_")) {
     spend(session, 1 + (name.length >>> 4));
@@ -69,9 +69,9 @@ export function attributeMethod(session: Session, value: Value, name: string): V
 /** Attributes between two underscores on each side that Jinja's object for a missing value has, as Python's others do. */
 const PRIVATE_OF_ALL =
   "class doc init new repr str len getitem iter eq ne lt le gt ge hash module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call bool int float";
-/** What only others have. */
+/** Names that only others have. */
 const PRIVATE_OF_OTHERS = "setitem contains dict name qualname globals code self func";
-/** What only that object has. */
+/** Names that only that object has. */
 const PRIVATE_OF_UNDEFINED =
   "aiter complex div floordiv getattr getstate neg pos pow radd rdiv rfloordiv rmod rmul rpow rsub rtruediv slots sub truediv";
 const UNDEFINED_ATTRIBUTES = /^_(?:fail_with_undefined_error|undefined_(?:exception|hint|message|name|obj))$/;

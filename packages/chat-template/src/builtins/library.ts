@@ -50,7 +50,7 @@ export function unknownName(what: "filter" | "test", name: string, table: Lookup
 export interface Library {
   filters: Lookup<Filter>;
   tests: Lookup<Test>;
-  /** Of str; those of other types are in the language. */
+  /** Methods of str; those of other types are in the language. */
   methods: Lookup<Builtin>;
   globals: Lookup<Value>;
 }
@@ -69,7 +69,7 @@ export const BUILTINS: Readonly<Library> = {
  */
 export type TemplateFunction = (...args: never[]) => unknown;
 
-/** What a caller adds for the templates of one kind; a name that is there already is replaced. */
+/** Additions of a caller for the templates of one kind; a name that is there already is replaced. */
 export interface CustomBuiltins {
   /** Filters by name. The first argument is what is before the `|`. */
   filters?: Readonly<Record<string, TemplateFunction>>;

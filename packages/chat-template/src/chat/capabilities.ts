@@ -1,5 +1,5 @@
 /**
- * What a template can do with a conversation.
+ * Abilities of a template with a conversation.
  *
  * The tree says first what is impossible: a template that never reads `tools` has no tools. What it does read is then
  * tried, each ability on its own: a probe that fails says nothing about the others. Templates check what they are
@@ -22,7 +22,7 @@ export interface Capabilities {
   parallelToolCalls: Capability;
   /** Content may be a list of parts. */
   contentParts: Capability;
-  /** What the assistant thought reaches the prompt. */
+  /** Reasoning of the assistant reaches the prompt. */
   reasoning: Capability;
   generationPrompt: Capability;
 }
@@ -38,7 +38,7 @@ const REASONING_KEYS: readonly string[] = ["reasoning_content", "reasoning", "th
 
 type Input = Partial<Parameters<typeof renderConversation>[1]>;
 
-/** What some templates insist on, from little to much. */
+/** Inputs that some templates insist on, from little to much. */
 const SURROUNDINGS: readonly Input[] = [
   {},
   { tools: [tool("lookup")] },
@@ -48,7 +48,7 @@ const SURROUNDINGS: readonly Input[] = [
 ];
 
 /**
- * What a template supports: a system role, tools, tool calls and others. Found by rendering small conversations, not by
+ * Abilities of a template: a system role, tools, tool calls and others. Found by rendering small conversations, not by
  * searching the source.
  * @example
  * import { detectCapabilities } from "@vitrine/chat-template";

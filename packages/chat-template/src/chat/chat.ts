@@ -23,7 +23,7 @@ export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "too
 export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
 
 export interface RenderedPrompt extends RenderedChat {
-  /** What was made up for. */
+  /** Lacks that were made up for. */
   polyfills: Polyfill[];
 }
 

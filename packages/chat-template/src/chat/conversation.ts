@@ -32,7 +32,7 @@ export interface GenerationSpan {
 
 export interface RenderedChat {
   prompt: string;
-  /** What the model wrote, by `{% generation %}` blocks. */
+  /** Text of the model, by `{% generation %}` blocks. */
   generationSpans: GenerationSpan[];
 }
 

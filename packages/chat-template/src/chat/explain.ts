@@ -80,7 +80,7 @@ export function explain(template: Template, input: ChatInput): Explanation {
 
 function findTokens(spans: readonly Span[], given: Readonly<Record<string, string | readonly string[]>>): string[] {
   const tokens = new Set(Object.values(given).flat().filter(Boolean));
-  // What looks like a control token where the template itself writes it.
+  // Text that looks like a control token where the template itself writes it.
   const tokenLike =
     /<\|[^<>|\s]{1,60}\|>|<｜[^<>｜]{1,60}｜>|\[\/?[A-Z_]{3,40}\]|<\/?s>|<(?:start|end)_of_turn>|<\/?(?:think|tool_call|tool_response)>/g;
   for (const { text, origin } of spans) {
@@ -152,7 +152,7 @@ function findImitations(prompt: string, spans: readonly Span[], tokens: readonly
       while ((spans[index]?.end ?? Infinity) <= start) index += 1;
       for (let at = index; (spans[at]?.start ?? Infinity) < end; at += 1) {
         const { origin, path } = spans[at] as Span;
-        // What the caller gave as a token is one.
+        // A text that the caller gave as a token is one.
         if (origin !== "input" || (path !== undefined && prompt.slice(start, end) === token && isTokenVariable(path)))
           continue;
         found.push({ token, start, end, path: path ?? "" });

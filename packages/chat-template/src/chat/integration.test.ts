@@ -1,4 +1,4 @@
-/** What a program needs that renders the templates of repositories: files, custom functions,
+/** Needs of a program that renders the templates of repositories: files, custom functions,
  * numbers, polyfills. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * What its author should know about a template: where it will not run, which roles it refuses, and what no conversation
+ * Hints for the author of a template: where it will not run, which roles it refuses, and what no conversation
  * reaches.
  *
  * Transformers and vLLM render with Python's Jinja in an environment that is known; what the
@@ -103,7 +103,7 @@ export function lintTemplate(source: string, options: TemplateOptions = {}): Lin
     diagnostics.push({ rule, message, line, column, offset });
   };
   visitNodes(template.tree, note);
-  // Of a raw block only its text is left in the tree.
+  // A raw block leaves only its text in the tree.
   for (const { raw, start } of template.tokens()) if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
   lintRoles(template, note);
   lintReach(template, note);
@@ -188,7 +188,7 @@ function lintPrefix(template: Template, note: Note): void {
     try {
       const { broken } = stablePrefix(template, before, after);
       if (!broken || named.has(broken.offset)) continue;
-      // What a model ends its answer with may differ from how the template ends the last message.
+      // The end of a model's answer may differ from how the template ends the last message.
       if (before === answered && broken.cause === "template") continue;
       named.add(broken.offset);
       note(

@@ -1,5 +1,5 @@
 /**
- * What the engines of llama.cpp do not know.
+ * Lacks of the engines of llama.cpp.
  *
  * Until build 7755 (January 2026) that was minja, whose lacks were measured with the last release of its Python binding;
  * since then it is an engine of llama.cpp's own (`common/jinja`). Some 760 small templates were rendered by that of build
@@ -35,14 +35,14 @@ const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
 /** Whatever is inside and however its tags strip: 162 of 162 that were tried end with "Unknown statement: raw". */
 export const RAW_OF_LLAMA_CPP = "llama.cpp does not know 'raw'.";
 
-/** What of a statement it does not know; the expressions inside are checked by themselves. */
+/** Part of a statement that it does not know; the expressions inside are checked by themselves. */
 export function statementLackOfLlamaCpp(node: Statement): string | undefined {
   const name = STATEMENTS[node.type];
   if (name) return `llama.cpp does not know ${name}.`;
   return node.type === "for" && node.recursive ? "llama.cpp has no recursive loops." : undefined;
 }
 
-/** What of an expression it does not know, without what is inside. */
+/** Parts of an expression that it does not know, without those inside. */
 export function lacksOfLlamaCpp(node: Expression): string[] {
   switch (node.type) {
     case "test":

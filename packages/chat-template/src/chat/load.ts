@@ -47,7 +47,7 @@ export interface LoadedChatTemplate {
   readonly specialTokens: Readonly<Record<string, string | readonly string[]>>;
   /** How answers are read, where a configuration says it: for `parseAnswer`. */
   readonly responseTemplate: object | undefined;
-  /** What could not be read, a sentence each. */
+  /** Files that could not be read, a sentence each. */
   readonly problems: readonly string[];
   /** The name of the template that transformers would take. @throws {ChatTemplateNotFoundError} */
   choose(choice?: TemplateChoice): string;

@@ -1,5 +1,5 @@
 /**
- * What a template lacks, made up for in the messages before it sees them, as llama.cpp does.
+ * Lacks of a template, made up for in the messages before it sees them, as llama.cpp does.
  *
  * Nothing is done that the template can do itself: that is found out by trying (`detectCapabilities`). Everything that
  * was done is said, because the model was not trained on it.
@@ -99,7 +99,7 @@ function findAbilities(template: Template): Abilities {
       tool_calls: [{ id: "call0abcd", type: "function", function: { name: "lookup", arguments: given } }],
     },
   ];
-  // What is wanted is what comes out as JSON: not a text within a text, nor an object as Python prints it.
+  // The wanted form comes out as JSON: not a text within a text, nor an object as Python prints it.
   const isJson = (prompt: string | undefined): boolean =>
     /(?<!\\)"city"(?!\\)/.test(prompt ?? "") || /city[^'"\\]*Paris/.test(prompt ?? "");
   const [object, text] = [{ city: "Paris" }, '{"city": "Paris"}'].map((given) => isJson(tries(calls(given))));

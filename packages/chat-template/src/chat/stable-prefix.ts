@@ -24,7 +24,7 @@ export interface StablePrefix {
   length: number;
   /** Whether the second prompt begins with all of the first. */
   isWhole: boolean;
-  /** What broke it; undefined where nothing did. */
+  /** The first difference; undefined where nothing broke it. */
   broken?: {
     cause: PrefixBreak;
     /** The statement that wrote the first different character: of the second prompt, or of the first if that goes on. */
@@ -34,7 +34,7 @@ export interface StablePrefix {
     /** The value of the input that the character comes from, in the first and in the second prompt. */
     path: string | undefined;
     pathAfter: string | undefined;
-    /** What is there in the first and in the second prompt. */
+    /** The texts there in the first and in the second prompt. */
     before: string;
     after: string;
   };

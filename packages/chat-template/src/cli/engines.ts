@@ -15,7 +15,7 @@ export type EngineResult = { text: string } | { error: string };
 interface EngineRequest {
   source: string;
   contexts: readonly object[];
-  /** What `strftime_now` shows, in seconds since 1970, UTC. */
+  /** The time that `strftime_now` shows, in seconds since 1970, UTC. */
   now: number;
 }
 

@@ -1,7 +1,7 @@
 /** Whether a template renders the same in several engines, by running them. */
 import { type Engine, type EngineResult, VITRINE } from "./engines.ts";
 
-/** What one engine makes of the conversations. */
+/** Results of one engine for the conversations. */
 export interface EngineComparison {
   engine: string;
   version: string;

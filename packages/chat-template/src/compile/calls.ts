@@ -22,7 +22,7 @@ import {
   typeError,
 } from "../python/values.ts";
 
-/** What a call is given. */
+/** Arguments of a call. */
 interface Given {
   positional: (frame: Frame) => readonly Value[];
   keywords: (frame: Frame) => Keywords;
@@ -106,7 +106,7 @@ export function compileCall(
   };
 }
 
-/** What fails for an unknown filter or test: when it is reached, or at once where it surely will be. */
+/** Fails for an unknown filter or test: when it is reached, or at once where it surely will be. */
 function unknown(
   what: "filter" | "test",
   { name, at }: { name: string; at: number },

@@ -1,4 +1,4 @@
-/** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
+/** Tools of a plain render: the output, the variables, the filters and tests. Origins are added in another file. */
 import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
 import type { KnownJson, Layout } from "../python/json/json.ts";
@@ -24,7 +24,7 @@ export interface RenderOptions {
   refuseContainers?: boolean;
 }
 
-/** What a template hands to each of its renders. */
+/** Parts of a template that each of its renders gets. */
 export interface Home {
   limits: Limits;
   library: Library;

@@ -19,7 +19,7 @@ export interface TemplateOptions extends CustomBuiltins {
   lstripBlocks?: boolean;
   /** Keep a newline at the end of the source. Off by default. */
   keepTrailingNewline?: boolean;
-  /** What a template may cost. */
+  /** Limits of a template's costs. */
   limits?: Partial<Limits>;
 }
 
@@ -38,7 +38,7 @@ export class Template {
   /** The source with one kind of line end, in which all offsets of nodes count. */
   readonly normalized: string;
   readonly #home: Home;
-  /** What it was built with. */
+  /** Options that it was built with. */
   readonly options: TemplateOptions;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
@@ -82,7 +82,7 @@ export class Template {
     return outputOf(this.run(new PlainRun(context, options, this.#home)));
   }
 
-  /** What there is to find out about this template by trying, which is done once. */
+  /** A finding about this template that takes trying, which is done once. */
   found<T>(find: (template: this) => T): T {
     if (!this.#findings.has(find)) this.#findings.set(find, find(this));
     return this.#findings.get(find) as T;

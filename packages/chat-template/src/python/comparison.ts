@@ -133,7 +133,7 @@ function compareText(session: Session, left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** What each operator checks of two values. */
+/** Checks of two values by operator. */
 export const COMPARISONS: Readonly<Record<CompareOperator, (session: Session, left: Value, right: Value) => boolean>> =
   {
     "==": equals,

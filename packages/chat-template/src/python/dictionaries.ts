@@ -1,7 +1,7 @@
 /**
  * Dictionaries, wherever they come from: those that templates make, and Maps and objects of the caller's.
  *
- * What is no dictionary, although JavaScript has it as an object, is refused by name instead of looking like an empty one.
+ * A JavaScript object that is no dictionary is refused by name instead of looking like an empty one.
  */
 import { Fault, aNoun } from "./errors.ts";
 import { type Session, claim, scan, spend } from "./limits.ts";
@@ -56,7 +56,7 @@ const LONG_KEY = 4096;
 /** Looking up a text of this length costs no more than any other step. */
 export const SHORT_KEY = 64;
 
-/** What is for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
+/** Stands for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
 export function hashKey(session: Session, key: Value): unknown {
   if (key instanceof Undefined) return "\0u";
   const id = strText(key) ?? (key === null ? null : intOf(key));
@@ -154,7 +154,7 @@ export function dictGet(session: Session, dict: object, key: Value): Value {
   return value === undefined ? MISSING : value;
 }
 
-/** What is thrown where a getter of the caller's throws. */
+/** The fault to throw where a getter of the caller's throws. */
 export function unreadable(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const reason = error instanceof Error ? error.message : String(error);

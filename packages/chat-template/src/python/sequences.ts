@@ -20,7 +20,7 @@ import {
 } from "./values.ts";
 
 /**
- * What a `for` iterates over. Anyone who takes items from it charges for each, as loops do for their rounds; all others
+ * Items of a `for`. Anyone who takes items from it charges for each, as loops do for their rounds; all others
  * use `iterate`.
  */
 export function open(session: Session, value: Value): Iterable<Value> {
@@ -37,7 +37,7 @@ export function open(session: Session, value: Value): Iterable<Value> {
   throw typeError(`${aNoun(typeName(value))} cannot be iterated over.`);
 }
 
-/** What a `for` iterates over, charged. */
+/** Items of a `for`, charged. */
 export function iterate(session: Session, value: Value): Iterable<Value> {
   const items = open(session, value);
   if (!Array.isArray(items)) return charged(session, items);

@@ -72,7 +72,7 @@ export const VALUES: readonly string[] = [
   "h|safe",
   "namespace(a=1)",
 ];
-/** What is tried with each value, in the position of `@`. */
+/** Patterns that are tried with each value, in the position of `@`. */
 export const PATTERNS: readonly string[] = [
   "{{ @ }}",
   "{{ @|string }}",

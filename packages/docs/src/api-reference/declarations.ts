@@ -21,13 +21,13 @@ export interface ExportedName {
   signatures: string[];
   /** Inside of its doc comment. */
   comment?: string;
-  /** What can be called and read on it. */
+  /** Members that can be called and read on it. */
   members: Member[];
   /** Names of its own type parameters. */
   typeParameters: readonly string[];
   /** Names that its file takes from other packages. */
   imports: ReadonlyMap<string, ImportedName>;
-  /** What its class or interface extends. */
+  /** Bases that its class or interface extends. */
   bases: readonly string[];
 }
 
@@ -78,7 +78,7 @@ interface Declared {
   declaration: SyntaxNode;
 }
 
-/** What several declarations of one name say together: overloads, a class and an interface, a function and its namespace. */
+/** The sum of several declarations of one name: overloads, a class and an interface, a function and its namespace. */
 export function described(
   module: ParsedModule,
   nodes: readonly Declared[],

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "@vitrine/base";
 
-/** What is read of a `package.json`. */
+/** Fields of a `package.json` that are read. */
 export interface PackageManifest {
   name?: string;
   description?: string;

@@ -1,4 +1,4 @@
-/** What classes, interfaces, object types and enumerations hold. */
+/** Members of classes, interfaces, object types and enumerations. */
 import { commentBefore, isInternal, nodeName, type ParsedModule, type SyntaxNode } from "./syntax.ts";
 
 /** A member of an exported name. */
@@ -26,7 +26,7 @@ export function membersOf(module: ParsedModule, declarations: readonly SyntaxNod
     found.set(name, member);
   }
   return Array.from(found, ([name, { signatures, comment }]) => {
-    // What overloads have in common is not called itself.
+    // The implementation that overloads have in common is not called itself.
     const isOverloaded = signatures.some((signature) => !signature.hasBody);
     const shown = signatures.filter((signature) => !isOverloaded || !signature.hasBody);
     return {

@@ -1,5 +1,5 @@
 /**
- * What a package exports, found the way a module loader finds it: from the entry file through every `export … from`,
+ * Exports of a package, found the way a module loader finds them: from the entry file through every `export … from`,
  * to the declaration itself. Files are parsed, not run and not type-checked, so a whole package takes milliseconds and
  * types are shown as their author wrote them.
  */
@@ -94,7 +94,7 @@ function emitLocal(
   else if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
 }
 
-/** What a module is itself: `export default`, or `export =` of older declarations, whose namespace has the other names. */
+/** The value of a module itself: `export default`, or `export =` of older declarations, whose namespace has the other names. */
 function emitDefault(module: ParsedModule, node: SyntaxNode, load: Load, keep: (entry: ExportedName) => void): void {
   const declared = (node["declaration"] ?? node["expression"]) as SyntaxNode;
   if (declared.type === "Identifier") {

@@ -5,7 +5,7 @@ import { DocumentationError } from "../folders/documentation-error.ts";
 import { BuiltSite } from "../search/built-site.ts";
 import { openEmbedder } from "../search/page-vectors.ts";
 
-/** What one answer may have, in characters; a longer page is read by its sections. */
+/** Characters that one answer may have; a longer page is read by its sections. */
 const MAX_CHARS = 60_000;
 const MAX_HITS = 20;
 

@@ -20,7 +20,7 @@ import type {
   DocumentationProblem,
 } from "./documentation-source.ts";
 
-/** What the site adds to the dialect on this page. */
+/** Additions of the site to the dialect on this page. */
 export function hooksFor(page: DocumentationPage, findName?: FindName): DialectHooks {
   const { set, path, fields } = page;
   const { notebooks, inferenceSnippet, autodoc } = set;

@@ -39,10 +39,10 @@ export interface RenderedPage extends RenderedMarkdown {
   dependsOn: PageDependencies;
 }
 
-/** What checks need of a page. */
+/** Parts of a page that checks need. */
 export type PageOutline = Pick<RenderedPage, "title" | "headings" | "ids" | "links" | "problems" | "warnings">;
 
-/** What a page is rendered from. */
+/** Source of a page's rendering. */
 interface PageKey {
   metadata: object;
   title: string;
@@ -187,7 +187,7 @@ export class Documentation {
     return whole;
   }
 
-  /** What is known of a page without its text: from its rendering, or as it was handed over. */
+  /** Outline of a page without its text: from its rendering, or as it was handed over. */
   outline(page: DocumentationPage): PageOutline {
     const saved = this.#outlines.get(page.address);
     return saved && sameKey(saved.key, this.#keyOf(page)) ? saved.outline : this.render(page);
@@ -256,7 +256,7 @@ export class Documentation {
     return [...this.#described().values()].flatMap((names) => [...names.entries()]);
   }
 
-  /** What a rendered page depends on that every page has: its text, its title, what moved to it or from it. */
+  /** Dependencies that every rendered page has: its text, its title, what moved to it or from it. */
   #keyOf(page: DocumentationPage): PageKey {
     const entries =
       this.#sections.size === 0 ? [] : this.#addressesOf(page).flatMap((at) => this.#sections.get(at) ?? []);

@@ -35,7 +35,7 @@ export type NotebookCell =
       outputs: (NotebookResult | NotebookPrinted)[];
     };
 
-/** What a code cell is expected to answer. */
+/** Expected result of a code cell. */
 export interface NotebookResult {
   output_type: "execute_result";
   execution_count: null;
@@ -43,7 +43,7 @@ export interface NotebookResult {
   data: { "text/plain": string };
 }
 
-/** What a code cell printed when it was run. */
+/** Output of a code cell when it was run. */
 export interface NotebookPrinted {
   output_type: "stream";
   name: "stdout";

@@ -99,7 +99,7 @@ class CellWriter {
       this.#flush();
       for (const { input, output } of sessionsIn(node)) this.#code(input, output);
     } else if (node.type === "code" && node.meta === 'title="Output"' && this.#addOutput(node.value)) {
-      // What the block before it printed.
+      // The output of the block before it.
     } else if (node.type === "component") this.#component(node);
     else if (video !== undefined) {
       this.#flush();
@@ -190,7 +190,7 @@ class CellWriter {
     return margin === 0 ? text : text.replace(new RegExp(`^ {1,${margin}}`, "gm"), "");
   }
 
-  /** What reads otherwise in a notebook: addresses without a site, links by reference, formulas, players. */
+  /** Markdown that reads otherwise in a notebook: addresses without a site, links by reference, formulas, players. */
   #collectEdits(): void {
     const { tree, source } = this.#parsed;
     if (!tree) return;

@@ -41,7 +41,7 @@ function isNamed(title: string, wanted: string): boolean {
 /** A longer list has pages alone, without their sections. */
 const MAX_ENTRIES = 400;
 
-/** What the contents of a book list. */
+/** Entries in the contents of a book. */
 interface ContentsEntry {
   id: string;
   title: string;

@@ -1,4 +1,4 @@
-/** What a site has around its pages: translations with gaps, a changelog, a landing page, several versions. */
+/** Parts of a site around its pages: translations with gaps, a changelog, a landing page, several versions. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

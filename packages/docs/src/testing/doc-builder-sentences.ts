@@ -1,5 +1,5 @@
 /**
- * What the hub's own documentation builder (`hf-doc-builder` 0.5.0) does, sentence by sentence.
+ * Rules of the hub's own documentation builder (`hf-doc-builder` 0.5.0), sentence by sentence.
  * Each holds here, by the builder's own output or by a test that the entry names, or is rejected
  * with a reason. The same list is a page of the documentation (`docs/dialect/doc-builder.md`).
  */

@@ -70,7 +70,7 @@ afterAll(async () => {
 
 type HubCall = [method: string, positional: unknown[], keywords?: Record<string, unknown>];
 
-/** What the Python client makes of some calls. */
+/** Results of some calls by the Python client. */
 async function callHub<T = { id: string }[]>(...calls: HubCall[]): Promise<T[]> {
   const input = JSON.stringify(calls.map(([method, positional, keywords = {}]) => [method, positional, keywords]));
   const script = join(import.meta.dirname, "../../test/query_hub.py");
@@ -245,7 +245,7 @@ async function all(from: Store): Promise<ModelRecord[]> {
 function comparable(record: ModelRecord): object {
   const parsed = parseHubModel(record);
   if (!parsed.ok) return parsed.error;
-  // What this product knows next to a hub's own fields, and where it is from, is this store's alone.
+  // Fields of this product next to a hub's own, and where they are from, are this store's alone.
   const {
     safetensors,
     inferenceProviderMapping,

@@ -54,7 +54,7 @@ export interface HubApiOptions {
   onError?: (error: unknown, requestId: string) => void;
 }
 
-/** What the API answers, as patterns of a router. */
+/** Paths that the API answers, as patterns of a router. */
 export const HUB_API_PATHS = [
   "/api/models",
   "/api/models/*",

@@ -1,5 +1,5 @@
 /**
- * What an import did. A bad record never ends an import: it is named, with the reason, and skipped. Names and reasons
+ * Outcome of an import. A bad record never ends an import: it is named, with the reason, and skipped. Names and reasons
  * come from untrusted parties' data, so both are short and stored up to a bound; the counts are always complete.
  */
 import type { Problem } from "@vitrine/models";

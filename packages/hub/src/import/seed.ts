@@ -61,7 +61,7 @@ export async function importSeed(store: Store, folder: string = seedFolder()): P
   const elsewhere = await store.idsFromElsewhere();
   const records = readModels(modelText ?? "", tally).filter(({ id }) => !elsewhere.has(id));
   const ids = new Set(records.map(({ id }) => id));
-  // What an earlier seed had and this one has not: from the note of that seed, or from the time before there was one.
+  // Models of an earlier seed that this one has not: from the note of that seed, or from the time before there was one.
   const earlier = (await store.readNote(IDS_NOTE))?.split(" ") ?? lines(withdrawnText ?? "");
   await store.removeMany(earlier.filter((id) => !ids.has(id) && !elsewhere.has(id)));
   await store.replaceListings(

@@ -1,5 +1,5 @@
 /**
- * What a mirror may fetch, and how much it keeps: an address alone, which allows everything that is public there, or a
+ * Rules of a mirror, and how much it keeps: an address alone, which allows everything that is public there, or a
  * file that says more.
  */
 import { readFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ const rulesSchema = v.strictObject({
   refreshMinutes: v.optional(v.pipe(v.number(), v.minValue(0)), 10),
 });
 
-/** What a mirror may fetch. */
+/** Models that a mirror may fetch. */
 export interface MirrorRules {
   /** Address of the hub. */
   from: string;

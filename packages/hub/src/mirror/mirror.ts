@@ -169,7 +169,7 @@ export class Mirror {
     return known ? this.#inTime(read, known) : read;
   }
 
-  /** What the hub says, or the copy that is here where it does not answer, or not soon: a cut line says nothing at all. */
+  /** The hub's answer, or the copy that is here where it does not answer, or not soon: a cut line says nothing at all. */
   async #inTime(read: Promise<MirroredCommit>, known: MirroredCommit): Promise<MirroredCommit> {
     const waited = new AbortController();
     const late = pause(REFRESH_MS, undefined, { signal: waited.signal }).then(() => {
@@ -334,7 +334,7 @@ export class Mirror {
     }
   }
 
-  /** What went wrong at the hub, without its advice for imports. */
+  /** The fault at the hub, without its advice for imports. */
   #explained(error: unknown, what: string): MirrorError {
     if (!(error instanceof HubImportError))
       return new MirrorError("hub-away", `${what} could not be fetched.`, { cause: error });

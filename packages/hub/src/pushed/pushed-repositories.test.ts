@@ -54,7 +54,7 @@ beforeAll(async () => {
           pushed,
           tickets,
           xet: new XetUploads(join(folder, "repositories"), pushed),
-          // Of the files that the clients push some come whole and some in parts.
+          // Some of the files that the clients push come whole and some in parts.
           partBytes: PART_BYTES,
           onChange,
         })

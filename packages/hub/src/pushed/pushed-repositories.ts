@@ -103,7 +103,7 @@ export class PushedRepositories {
     return pushed;
   }
 
-  /** Of large files that are on their way. */
+  /** Parts of large files that are on their way. */
   get parts(): UploadParts {
     return this.#content.parts;
   }

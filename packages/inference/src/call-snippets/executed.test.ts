@@ -31,7 +31,7 @@ import {
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { snippetInputs } from "./snippet-inputs.ts";
 
-/** What a good answer holds, by task; files are known by their bytes. */
+/** Parts of a good answer, by task; files are known by their bytes. */
 const EXPECTED_TEXTS: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   "audio-classification": ["good"],
   "audio-to-audio": ["voice", "speech", "Saved"],
@@ -104,7 +104,7 @@ function textOfEvents(stdout: string): string {
 
 const RAW = new Set(["requests", "fetch", "curl"]);
 
-/** What the client itself sends for the same state. */
+/** The request of the client itself for the same state. */
 async function sentByClient(
   each: Case,
   model: SnippetModel,
@@ -163,7 +163,7 @@ function compared(request: RecordedRequest | undefined) {
 }
 
 const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
-/** Of the snippets of a call every third is run where not all are. */
+/** Every third snippet of a call is run where not all are. */
 const EVERY = 3;
 const forms = new Set<string>();
 

@@ -71,7 +71,7 @@ export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
   direct?: boolean | undefined;
   /** A key that is written into the code. Leave it out, and the code reads the environment. */
   accessToken?: string | undefined;
-  /** What npm installs for `@vitrine/inference` where that name is not published: addresses of tarballs. */
+  /** Packages that npm installs for `@vitrine/inference` where that name is not published: addresses of tarballs. */
   clientPackage?: readonly string[] | undefined;
   /** Values for holes, by the hole's name. */
   fill?: Readonly<Record<string, string>> | undefined;

@@ -1,4 +1,4 @@
-/** What a snippet does when the service refuses, is busy, breaks off, or streams in an unusual way. */
+/** Behavior of a snippet when the service refuses, is busy, breaks off, or streams in an unusual way. */
 
 import type { Snippet } from "@vitrine/code";
 import { REPLY, type Fault } from "@vitrine/test-kit";

@@ -23,12 +23,12 @@ export function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   };
 }
 
-/** What is known of the answer whose chunks pass. */
+/** Fields of the answer whose chunks pass. */
 interface Envelope {
   id: string;
   created: number;
   model: string;
-  /** Of each choice, by its number. */
+  /** Tool calls of each choice, by its number. */
   slots: Map<number, ToolCallSlots>;
   /** The same: what takes reasoning out of the content. */
   splitters: Map<number, ReasoningSplitter>;
@@ -43,7 +43,7 @@ function completeChunk(value: unknown, envelope: Envelope): value is ChatComplet
   const { choices, id, created, model } = value;
   const hasChoices = Array.isArray(choices);
   if (!hasChoices && !isObject(value["usage"])) return false;
-  // What one chunk says of itself holds for those that leave it out.
+  // Fields of one chunk hold for those that leave them out.
   if (typeof id === "string" && id !== "") envelope.id = id;
   else value["id"] = envelope.id ||= newChatId();
   if (typeof created === "number") envelope.created = created;

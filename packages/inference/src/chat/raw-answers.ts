@@ -78,7 +78,7 @@ function readWhole(body: unknown, newReader: NewAnswerReader, args: unknown): vo
 /** A choice of a stream, as far as it was read. */
 interface ReadChoice {
   reader: AnswerReader;
-  /** What was handed out so far. */
+  /** Text that was handed out so far. */
   content: string;
   reasoning: string;
   calls: number;
@@ -178,7 +178,7 @@ function readPiece(delta: Fields, known: ReadChoice, isLast: boolean): void {
   known.broken += broken.length;
 }
 
-/** What of a text was not handed out; it may have lost white space at its ends since. */
+/** Part of a text that was not handed out; it may have lost white space at its ends since. */
 function restOf(whole: string, sent: string): string {
   const begin = sent.trimStart();
   return whole.startsWith(begin) ? whole.slice(begin.length) : "";

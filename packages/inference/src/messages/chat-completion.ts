@@ -20,7 +20,7 @@ interface AnswerContext {
   malformed(expected: string): Error;
 }
 
-/** What is an error in an answer that holds no result: its own field, or every choice. */
+/** The error in an answer that holds no result: its own field, or every choice. */
 export function chatFailure(body: unknown): unknown {
   if (!isObject(body)) return undefined;
   const { choices, error, object } = body;

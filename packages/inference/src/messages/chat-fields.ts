@@ -1,4 +1,4 @@
-/** What whole answers and chunks of a stream have in common. */
+/** Common parts of whole answers and chunks of a stream. */
 
 export type Fields = Record<string, unknown>;
 

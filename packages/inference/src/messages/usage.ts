@@ -1,4 +1,4 @@
-/** What an answer used, in one form next to the raw counts, and what it cost where prices are known. */
+/** Usage of an answer, in one form next to the raw counts, and its cost where prices are known. */
 
 import { isObject } from "@vitrine/base";
 
@@ -7,7 +7,7 @@ export interface Usage {
   input?: number;
   output?: number;
   total?: number;
-  /** Of `input`: read from the provider's cache. */
+  /** Part of `input` that was read from the provider's cache. */
   cachedInput?: number;
   /** Tokens of `output` that were spent on reasoning. */
   reasoning?: number;

@@ -12,7 +12,7 @@ import { Stream } from "./stream.ts";
 
 type Headers_ = Readonly<Record<string, string | null | undefined>>;
 
-/** What one request may say for itself. */
+/** Options of one request. */
 export interface RequestOptions {
   headers?: Headers_ | undefined;
   query?: object | undefined;

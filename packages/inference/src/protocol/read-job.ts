@@ -81,7 +81,7 @@ export function readJob(
   };
 }
 
-/** What the provider calls the id of a job. */
+/** The provider's name for the id of a job. */
 function idName(path: AnswerPath): string {
   const [, name = "task"] = /^(\w+)_id$/.exec(String(path.at(-1))) ?? [];
   return `${name} ID`;

@@ -1,4 +1,4 @@
-/** What an answer cost: by its provider's own word, else by a listing. */
+/** Cost of an answer: by its provider's own word, else by a listing. */
 
 import { isObject } from "@vitrine/base";
 import { priceOf, usageOf, type TokenPrice } from "../messages/usage.ts";
@@ -21,7 +21,7 @@ export interface Cost {
 }
 
 /**
- * What an answer cost; `undefined` where neither the provider nor a price says.
+ * Cost of an answer; `undefined` where neither the provider nor a price says.
  * @example
  * import { costOf } from "@vitrine/inference";
  *

@@ -62,7 +62,7 @@ export interface RouterSettings extends Omit<RoutedCallOptions, "among"> {
   now?: (() => number) | undefined;
 }
 
-/** What was decided about a place, and why. */
+/** Decision about a place, and the reason. */
 export interface Decision {
   place: string;
   /** Which of the place's keys, counted from 1. */
@@ -98,14 +98,14 @@ export interface Slot {
   accessToken: string | undefined;
   pausedUntil: number;
   lastUsed: number;
-  /** Of the last minute. */
+  /** Uses of the last minute. */
   uses: RecentUses;
 }
 
 /** A call on its way: what it is called with, and what is decided about it. */
 export interface RoutedCall {
   args: Readonly<Record<string, unknown>>;
-  /** What a place means for this call: its names and its price. */
+  /** Meaning of a place for this call: its names and its price. */
   at(slot: Slot): CallPlace | undefined;
   strategy: RouterStrategy;
   report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };

@@ -31,7 +31,7 @@ const TARGET_ERRORS = new Set([
   "provider_retired",
   "key_needed",
 ]);
-/** Of those, the ones that prove that no work was started. */
+/** Those of them that prove that no work was started. */
 const REFUSED = new Set(["rate_limited", "payment_required", "not_served", "provider_retired", "key_needed"]);
 
 /** One call of a chain: what it is called with, and which of the caller's options may go along. */

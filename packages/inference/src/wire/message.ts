@@ -1,4 +1,4 @@
-/** What passes through the wire: requests as data, answers, and the circumstances of the call that they belong to. */
+/** Data on the wire: requests, answers, and the circumstances of the call that they belong to. */
 
 import type { ErrorDetails, HttpErrorDetails, InferenceClientError, RequestRecord } from "./errors.ts";
 import type { Redactor } from "./secrets/redact.ts";
@@ -61,7 +61,7 @@ export interface Transport {
   hasToken: boolean;
   /** Adds the caller's own headers, for requests that the credential goes with. */
   addHeaders?: ((ours: HeaderSets) => HeaderSets) | undefined;
-  /** What a file in an answer is by its bytes, for calls that can be answered with one. */
+  /** The kind of a file in an answer by its bytes, for calls that can be answered with one. */
   shownFile?: ((blob: Blob) => Promise<Blob | undefined>) | undefined;
   /** Class of the error for a failed answer; the provider's by default. */
   apiError?: new (message: string, details: HttpErrorDetails) => InferenceClientError;

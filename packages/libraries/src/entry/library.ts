@@ -2,7 +2,7 @@ import type { ModelRecord } from "@vitrine/models";
 import type { Code, Snippet, SnippetLanguage } from "@vitrine/code";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
-/** What is known of a library, without any code: safe and small enough to send to a browser. */
+/** Metadata of a library, without any code: safe and small enough to send to a browser. */
 export interface LibraryMetadata {
   /** Key as model cards write it in `library_name`. */
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What the declarations of programs share: their format, requests to a server, the file's name and
+/** Common parts of the declarations of programs: their format, requests to a server, the file's name and
  * the installation. */
 import { type Code, type Hole, sh, type Snippet } from "@vitrine/code";
 import { parseQuantizationLabel } from "@vitrine/models";

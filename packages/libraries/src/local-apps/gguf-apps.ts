@@ -32,7 +32,7 @@ const OLLAMA: Installers = {
 
 /** Options of the llama.cpp server for a kind of model. */
 const SERVER_OPTION: Readonly<Partial<Record<Ability, string>>> = { embed: " --embedding", rerank: " --reranking" };
-/** What Lemonade has to be told of a model that does not chat. */
+/** Label that Lemonade has to be told of a model that does not chat. */
 const LEMONADE_LABEL: Readonly<Partial<Record<Ability, string>>> = {
   embed: " --label embeddings",
   rerank: " --label reranking",

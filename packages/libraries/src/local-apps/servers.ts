@@ -13,7 +13,7 @@ const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
 /** Mistral's own layout is read by flags. */
 const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
 
-/** What a server serves: the model, or the one that it drafts for; and the notes on the draft model. */
+/** Model that a server serves, or the one that it drafts for; and the notes on the draft model. */
 interface Served {
   readonly id: string;
   readonly notes: readonly string[];

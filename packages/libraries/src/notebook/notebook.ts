@@ -30,7 +30,7 @@ export interface Notebook {
   cells: NotebookCell[];
 }
 
-/** What `%pip` takes without a surprise: names, versions, addresses, quotes. */
+/** Lines that `%pip` takes without a surprise: names, versions, addresses, quotes. */
 const PLAIN_PIP = /^pip install [\w\s@.:/+<>=,'"[\]~-]*$/;
 
 /**

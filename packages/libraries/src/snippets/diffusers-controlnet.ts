@@ -16,7 +16,7 @@ interface Family {
   pipeline: string;
   /** The argument that takes the control image, where it is not `control_image`. */
   image?: string;
-  /** What an id or tag of the family holds; missing where only the class shows it. */
+  /** Sign of the family in an id or tag; missing where only the class shows it. */
   sign?: RegExp;
   /** The usual base, for a card that names none, or one of another family. */
   base?: string;

@@ -1,5 +1,5 @@
 /**
- * What a repository of diffusers holds where neither tags nor configuration say it: a part of a pipeline is told by its
+ * Parts in a repository of diffusers where neither tags nor configuration say it: a part of a pipeline is told by its
  * name, an adapter also by what its card says of its base. None of them loads as a pipeline.
  */
 import { py } from "@vitrine/code";

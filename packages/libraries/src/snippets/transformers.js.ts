@@ -26,7 +26,7 @@ const CLASSES: ReadonlyMap<string, readonly [reader: string, model: string]> = n
   ["visual-question-answering", ["AutoProcessor", "AutoModelForImageTextToText"]],
 ]);
 
-/** What a pipeline is called with: the hole's value in front, then what comes after it. */
+/** Arguments of a pipeline: the hole's value in front, then what comes after it. */
 interface PipelineCall {
   input: readonly [name: string, label: string, fallback: string];
   after?: Code<"javascript">;

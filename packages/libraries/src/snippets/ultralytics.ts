@@ -25,7 +25,7 @@ function weightFiles(model: SnippetModel): string[] {
   return model.files?.filter((file) => file.endsWith(".pt")) ?? [];
 }
 
-/** What the maker calls its files: since version 11 without a v; OmniParser brings a detector of icons. */
+/** The maker's name for its files: since version 11 without a v; OmniParser brings a detector of icons. */
 function usualFile({ name }: SnippetModel, version: string | undefined): string {
   if (/^omniparser/i.test(name)) return "icon_detect/model.pt";
   const [, newer] = /^yolo(1[1-9]|[2-9]\d)$/i.exec(name) ?? [];

@@ -8,7 +8,7 @@ interface WanProgram {
   repository: "Wan2.1" | "Wan2.2";
   task: string;
   size: string;
-  /** What the GPU must have. */
+  /** Need of the GPU. */
   needs: string;
 }
 

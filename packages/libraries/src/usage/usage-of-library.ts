@@ -1,5 +1,5 @@
 /**
- * What one library says of one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
+ * Answer of one library for one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
  * generator it shows and no other.
  */
 import type { Snippet } from "@vitrine/code";

@@ -134,7 +134,7 @@ function whyNotAlone(model: SnippetModel, { id }: Library): string | undefined {
 }
 
 function librariesOf(model: SnippetModel): Library[] {
-  // Of the libraries that a draft model is filed under, only these load it.
+  // Only these of the libraries that a draft model is filed under load it.
   const { formats, ability } = kindOf(model);
   if (ability === "draft") {
     const loader = formats.has("mlx") ? "mlx" : "vllm";

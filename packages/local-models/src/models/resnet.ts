@@ -1,5 +1,5 @@
 /**
- * What a picture shows, out of ImageNet's thousand classes: ResNet-50 as Keras trained it, on TensorFlow.js. Its
+ * Objects in a picture, out of ImageNet's thousand classes: ResNet-50 as Keras trained it, on TensorFlow.js. Its
  * pictures are 224 pixels square, blue first, less the mean color of the training set.
  */
 import { readFile } from "node:fs/promises";

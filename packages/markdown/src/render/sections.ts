@@ -14,7 +14,7 @@ export interface PageSection {
 }
 
 const INLINE = /^(a|abbr|b|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)$/;
-/** What is on the page for the page's own sake. */
+/** Labels that are on the page for the page's own sake. */
 const OUR_LABELS = new Set(["vt-anchor", "vt-alias", "vt-diagram__more"]);
 
 interface OpenSection {

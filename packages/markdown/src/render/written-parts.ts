@@ -29,7 +29,7 @@ interface Part {
   lines: readonly [first: number, last: number];
 }
 
-/** What was written, and what it was replaced by before it was rendered. */
+/** The written text, and what it was replaced by before it was rendered. */
 export interface WrittenPage {
   source: string;
   expansions: readonly Expansion[];
@@ -52,7 +52,7 @@ export function showPartsAsWritten(tree: Root, room: number, page: WrittenPage):
     chosen.add(part);
     left -= part.size - sourceText(part, page).length;
   }
-  // What is left is cut from the end of what is longest, so that its beginning stays.
+  // The rest is cut from the end of what is longest, so that its beginning stays.
   for (const group of byParent(parts.filter((part) => !chosen.has(part)))) {
     for (let part = group.pop(); part && left > 0; part = group.pop()) {
       chosen.add(part);
@@ -102,7 +102,7 @@ function collect(parent: Parent, range: readonly [start: number, end: number], c
     }
     const [start, end] = at;
     const last = parts.at(-1);
-    // What one macro stands for has one place in the source.
+    // The text that one macro stands for has one place in the source.
     if (last && last.parent === parent && last.start === start && last.end === end) {
       last.children.push(child);
       last.size += size;

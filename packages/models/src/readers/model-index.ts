@@ -1,5 +1,5 @@
 /**
- * What an author measured: the `model-index` of a card, flattened to one entry for each number. Cards write it by
+ * Measurements of an author: the `model-index` of a card, flattened to one entry for each number. Cards write it by
  * hand and programs in several ways; an entry without a metric or a number is omitted, and so is what is no name.
  */
 import { isObject } from "@vitrine/base";

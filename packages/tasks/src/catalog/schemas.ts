@@ -7,7 +7,7 @@ import type * as v from "valibot";
 import { SCHEMAS as TABLE } from "../generated/schemas.ts";
 
 /**
- * What a task takes and gives.
+ * Input and output of a task.
  *
  * - `input`: the value under `inputs` (under `messages` for chat).
  * - `parameters`: the optional settings; unknown keys pass.

@@ -31,7 +31,7 @@ interface Known {
   next: number;
 }
 
-/** What one template remembers. */
+/** Memory of one template. */
 export class JsonMemory implements KnownJson {
   private readonly known: Known[] = [];
   /** Where the newest tool of a name is. */

@@ -78,7 +78,7 @@ export class OpenSearchEngine implements SearchEngine {
 
   async #request({ filter, order, limit, start }: EngineQuery) {
     const owner = await this.#familyOwner(filter.text);
-    // Of a family that is there the newer come first.
+    // The newer models of a family that is there come first.
     const rank: RankField = owner === undefined ? "rank" : "recent_rank";
     const request = {
       size: limit + 1,

@@ -28,9 +28,9 @@ export interface FindQuery extends ModelQuery {
 }
 
 export interface FoundPage extends SearchPage {
-  /** What the text was taken for; empty where it was searched for as it is. */
+  /** Filters that the text was taken for; empty where it was searched for as it is. */
   parsedFilters: ParsedFilter[];
-  /** What was searched for next to that. */
+  /** Words that were searched for next to that. */
   text: string;
   /** The resulting filter, combined with the explicit ones. */
   filter: ModelFilter;
@@ -44,7 +44,7 @@ export interface FoundPage extends SearchPage {
   unstated?: string;
   /** No word of the text says anything about a model: these are all of them. */
   isFillersOnly?: true;
-  /** What a need in plain words may mean too. */
+  /** Other meaning of a need in plain words. */
   alternative?: ModelFilter;
   /** The text with its typing errors corrected, where that is what was searched for. */
   corrected?: string;
@@ -171,7 +171,7 @@ const RULES_FOR_FOUND: readonly Rule<SearchedText>[] = [
     ifMore(await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed)), found),
   ({ hasNeed, isSentence, findLikely }) => (!hasNeed && !isSentence ? findLikely(LIKELY) : undefined),
   ({ hasNeed, found }) => (found.total > 0 && !hasNeed ? found : undefined),
-  // Of a sentence a likely task says more than the models that have one of its words; what was recognized is not dropped.
+  // A sentence's likely task says more than the models that have one of its words; what was recognized is not dropped.
   async ({ parsed, isSentence, findPossible }) => {
     const possible = await findPossible();
     return isSentence && parsed.bold.parts.length === 0 && possible && possible.total > 0 ? possible : undefined;
@@ -313,7 +313,7 @@ function hasInName({ text, items }: FoundPage): boolean {
     .every((word) => name.includes(word));
 }
 
-/** What a sentence may mean beside the task that was taken. */
+/** Other meaning of a sentence beside the task that was taken. */
 function alternativeTo({ careful: { parts } }: ParsedText, likely: LikelyTask | undefined): ModelFilter | undefined {
   const tasks = parts.flatMap(({ filter }) => filter.task ?? []);
   const other = [likely?.target, likely?.alternative].find(

@@ -92,7 +92,7 @@ export async function* readValues(
   }
 }
 
-/** What some servers send instead of a chunk. */
+/** Failure that some servers send instead of a chunk. */
 export class FailureEvent {
   readonly body: unknown;
   constructor(body: unknown) {
@@ -124,7 +124,7 @@ export function readEvents(
   return { values };
 }
 
-/** What an event says that went wrong: in a field of its own, or in its choice. */
+/** The failure in an event: in a field of its own, or in its choice. */
 function failureInChunk(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   const { error, choices, type } = value as { error?: unknown; choices?: unknown; type?: unknown };

@@ -1,4 +1,4 @@
-/** What a call of a loaded model is made of, and the beginnings that calls of one kind share. */
+/** Parts of a call of a loaded model, and the beginnings that calls of one kind share. */
 import { type Code, type Hole, py } from "@vitrine/code";
 import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
@@ -14,7 +14,7 @@ export interface Call {
   readonly holes?: readonly Hole[];
   /** Packages that only this call needs. */
   readonly packages?: string;
-  /** What else a machine needs. */
+  /** Further needs of a machine. */
   readonly notes?: readonly string[];
 }
 

@@ -145,7 +145,7 @@ export function answerSound(_model: SnippetModel, fill: Fill, reader: Code<"pyth
   };
 }
 
-/** What types without a chat template are given next to the picture. */
+/** Text next to the picture for types without a chat template. */
 const COMMANDS: readonly (readonly [type: RegExp, text: string])[] = [
   [/florence/i, "<CAPTION>"],
   [/paligemma/i, "caption en"],

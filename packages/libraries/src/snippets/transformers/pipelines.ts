@@ -9,7 +9,7 @@ import { messagesOf, speaksToo } from "./chat-calls.ts";
 import { type Call, image, LOAD_AUDIO, sound, SOUND_PACKAGES } from "./call.ts";
 import { LONG_TEXT } from "./text-calls.ts";
 
-/** Of the tasks of `pipeline()`, the ones that version 5 no longer has. */
+/** Tasks of `pipeline()` that version 5 no longer has. */
 export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
   "image-to-image",
   "image-to-text",
