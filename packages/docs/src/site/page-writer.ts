@@ -14,7 +14,7 @@ import { pageEntries } from "../search/search-entries.ts";
 import { type WrittenEntry, writtenEntry } from "../search/search-files.ts";
 import { markdownAddress } from "../folders/text-files.ts";
 import { type PackedTexts, unpackTexts } from "../folders/texts-on-demand.ts";
-import { siteComponents } from "./own-components.ts";
+import { siteComponents } from "./site-components.ts";
 import { readSiteConfig } from "./site-config.ts";
 import { htmlPage, type PageFrame } from "./static-page.ts";
 

@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
-import { OwnTables } from "./own-tables.ts";
+import { LazyTables } from "./lazy-tables.ts";
 
 /** Limits of a caller; an omitted one does not apply. Money is in United States dollars, days and months are UTC. */
 export interface CallLimits {
@@ -119,7 +119,7 @@ const MAX_LINES_READ = 100_000;
  */
 export class CallLedger {
   readonly #database: LedgerDatabase | undefined;
-  readonly #tables: OwnTables;
+  readonly #tables: LazyTables;
   #sweptAt = -Infinity;
   #lines: LedgerEntry[] = [];
   /** Calls that are being written down, by caller. */
@@ -130,7 +130,7 @@ export class CallLedger {
   /** @param database without one nothing is limited and nothing is kept */
   constructor(database?: LedgerDatabase, onError: (error: unknown) => void = () => {}) {
     this.#database = database;
-    this.#tables = new OwnTables(database, TABLES, TABLE_LOCK);
+    this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
     this.#onError = onError;
   }
 

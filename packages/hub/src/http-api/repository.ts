@@ -5,7 +5,7 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { ChangedFilesError } from "../local-repositories/local-repository.ts";
-import { licenseStatus, type LicenseRules, saysLicense, whyNotLicense } from "../licenses/license-rules.ts";
+import { licenseStatus, type LicenseRules, saysLicense, whyNotLicense } from "../license-policy/license-policy.ts";
 import { isPushed } from "../pushed/pushed-repositories.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { ModelRecord } from "@vitrine/models";
-import { licensesOf, licenseStatus } from "../licenses/license-rules.ts";
+import { licensesOf, licenseStatus } from "../license-policy/license-policy.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 const pattern = v.pipe(v.string(), v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"));

@@ -1,6 +1,6 @@
 /** Rules of the operator for pushed files: whether they may run a stranger's code, and under which licenses they come. */
 import type { ModelRecord } from "@vitrine/models";
-import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../licenses/license-rules.ts";
+import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../license-policy/license-policy.ts";
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import type { Objects } from "../mirror/object-store.ts";
 import { isRefused, isScanned } from "../scans/file-scans.ts";

@@ -1,4 +1,4 @@
-/** Which licenses of models the operator allows, and what happens to models with others. */
+/** The operator's policy: which licenses of models are allowed, and what happens to models with others. */
 import { type ModelRecord, readFrontMatter } from "@vitrine/models";
 
 export interface LicenseRules {
