@@ -7,8 +7,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { InvalidCursorError } from "./search/cursor.ts";
 import { StoreError } from "./store/engine/store-error.ts";
-import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
+import {
+  BANDS,
+  FACET_FIELDS,
+  MODEL_SORTS,
+  UNKNOWNS,
+  type FacetField,
+  type ModelFilter,
+  type ModelQuery,
+  type ModelSort,
+  type OneOf,
+} from "./search/model-query.ts";
 import { filterValues } from "./store/rows/model-row.ts";
 import { makeDataFolder } from "./testing/empty-database.ts";
 import { ENGINES, makeDatabase, titleOf } from "./testing/store-under-test.ts";

@@ -8,8 +8,8 @@ import {
   pythonError,
   pythonStrings,
   runPython,
+  type Grammars,
 } from "@vitrine/code/testing";
-import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
 import { isTaskId } from "@vitrine/tasks";
 import { LIBRARIES, usageFor, usages, usageSnippets, type Snippet } from "../src/index.ts";

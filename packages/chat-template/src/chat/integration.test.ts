@@ -2,8 +2,13 @@
  * numbers, polyfills. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, explain, findVariables, lintTemplate, polyfills, renderSpans } from "../index.ts";
 import {
+  Template,
+  explain,
+  findVariables,
+  lintTemplate,
+  polyfills,
+  renderSpans,
   ChatTemplateNotFoundError,
   TemplateLimitError,
   TemplateRuntimeError,

@@ -4,6 +4,7 @@
  * long as it likes.
  */
 import { BUILTINS, namesOf } from "../builtins/library.ts";
+import { OPERATORS } from "./cases.ts";
 
 const { filters, tests, methods } = BUILTINS;
 
@@ -18,26 +19,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-const BINARY = [
-  "+",
-  "-",
-  "*",
-  "/",
-  "//",
-  "%",
-  "**",
-  "~",
-  "==",
-  "!=",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "in",
-  "not in",
-  "and",
-  "or",
-];
+const BINARY = OPERATORS.filter((operator) => !operator.startsWith("is "));
 const DICT_METHODS = ["get", "items", "keys", "values", "copy", "fromkeys"];
 const LIST_METHODS = ["count", "index", "copy"];
 const NUMBER_METHODS = ["bit_length", "bit_count", "conjugate", "is_integer"];

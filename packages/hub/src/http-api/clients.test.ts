@@ -1,5 +1,5 @@
 /** The API as its clients see it: the real Python client, and our own import, over a real server on loopback. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,13 +10,8 @@ import { importHub } from "../import/hub.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
+import { python, reason } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
-
-const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
-  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
-);
-const reason = python === undefined ? " (skipped: no Python has huggingface_hub; set VITRINE_PYTHON)" : "";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
 const RECORDS: readonly ModelRecord[] = [

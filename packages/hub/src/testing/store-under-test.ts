@@ -38,6 +38,12 @@ export const ENGINES: readonly Engine[] = [
   },
 ];
 
+/** Options for the database alone, on the same engines. */
+export const DATABASES = [
+  { name: "embedded", options: { memory: true } },
+  ...(SERVER === undefined ? [] : [{ name: "server", options: { databaseUrl: SERVER } }]),
+];
+
 /** Title of a group of tests, with the reason when it is skipped. */
 export function titleOf({ name, skipped }: Engine): string {
   return skipped === undefined ? name : `${name} (skipped: ${skipped})`;

@@ -2,8 +2,18 @@ import fc from "fast-check";
 import { getDescription, is, safeParse } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { isTaskId } from "./catalog.ts";
-import { hasSchemas, inputField, parameterPlacement, SCHEMAS, taskSchemas } from "./schemas.ts";
-import type { ChatCompletionChunk, SchemaId, TaskInput, TaskOutput, TaskParameters } from "./schemas.ts";
+import {
+  hasSchemas,
+  inputField,
+  parameterPlacement,
+  SCHEMAS,
+  taskSchemas,
+  type ChatCompletionChunk,
+  type SchemaId,
+  type TaskInput,
+  type TaskOutput,
+  type TaskParameters,
+} from "./schemas.ts";
 import { SAMPLES } from "./samples.ts";
 import { sampleInput } from "./choose-sample.ts";
 
