@@ -7,8 +7,14 @@ import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { contextTokens, currentModelId, modelLicense, parameterEstimate, releaseDate } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import {
+  contextTokens,
+  currentModelId,
+  modelLicense,
+  parameterEstimate,
+  releaseDate,
+  type ModelRecord,
+} from "@vitrine/models";
 import { usages } from "@vitrine/libraries";
 
 const HERE = dirname(fileURLToPath(import.meta.url));

@@ -3,11 +3,9 @@
  * one that it is made of. Derived values name their rule.
  */
 import { inferTask } from "@vitrine/models";
-import { autoClassFor } from "@vitrine/models/folder";
-import type { LoadedBy } from "@vitrine/models/folder";
+import { autoClassFor, type LoadedBy } from "@vitrine/models/folder";
 import type { MergedField, MergedModel } from "./merge.ts";
-import { loadingOf } from "./rules/auto-class.ts";
-import type { Loading } from "./rules/auto-class.ts";
+import { loadingOf, type Loading } from "./rules/auto-class.ts";
 import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";

@@ -12,8 +12,7 @@
  * The result does not depend on the order of the rows.
  */
 import { sizeInName } from "./rules/size-in-name.ts";
-import { LIST_FIELDS } from "./rows.ts";
-import type { Row } from "./rows.ts";
+import { LIST_FIELDS, type Row } from "./rows.ts";
 
 export interface FieldSource {
   release: string;

@@ -12,15 +12,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { currentModelId } from "@vitrine/models";
-import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { currentModelId, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { readDocumented } from "./documented.ts";
 import { knownAsSource, readKnown } from "./known.ts";
 import { readRepositories } from "./repositories.ts";
 import { familyDates } from "./rules/family-date.ts";
 import { unpackedRelease } from "./fetch.ts";
-import { mergeRows, packageOf } from "./merge.ts";
-import type { Disagreement, MergedModel } from "./merge.ts";
+import { mergeRows, packageOf, type Disagreement, type MergedModel } from "./merge.ts";
 import { contradictsName } from "./rules/size-in-name.ts";
 import { wrongDates } from "./rules/wrong-date.ts";
 import { normalizeRows } from "./normalize.ts";

@@ -1,7 +1,6 @@
 /** The hub's computation from a repository's configuration, here from what the releases state of it. */
 import type { TransformersInfo } from "@vitrine/models";
-import { autoClassFor } from "@vitrine/models/folder";
-import type { LoadedBy } from "@vitrine/models/folder";
+import { autoClassFor, type LoadedBy } from "@vitrine/models/folder";
 
 export interface Loading {
   info?: TransformersInfo;

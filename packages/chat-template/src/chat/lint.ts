@@ -6,8 +6,7 @@
  * engines of llama.cpp lack is in a separate file. Roles and reach are found out by rendering.
  */
 import { renderTraced } from "../analysis/spans.ts";
-import { Template } from "../compile/template.ts";
-import type { TemplateOptions } from "../compile/template.ts";
+import { Template, type TemplateOptions } from "../compile/template.ts";
 import { TemplateError, locate } from "../python/errors.ts";
 import { normalizeSource } from "../syntax/lexer.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";

@@ -5,9 +5,8 @@
  * separate files before configurations, and among named templates `tool_use` where tools are given.
  * Source: transformers, `PreTrainedTokenizerBase.from_pretrained` and `get_chat_template`.
  */
-import { Template } from "../compile/template.ts";
+import { Template, type TemplateOptions } from "../compile/template.ts";
 import { VitrineError, isObject } from "@vitrine/base";
-import type { TemplateOptions } from "../compile/template.ts";
 
 /** The texts of files by their path in the repository; others than those that are read do not matter. */
 export type RepositoryFiles = Readonly<Record<string, string>> | ReadonlyMap<string, string>;

@@ -7,8 +7,7 @@
  */
 import { formatTemplate } from "../analysis/formatter.ts";
 import { type LintFinding, lintTemplate } from "../chat/lint.ts";
-import type { TemplateOptions } from "../compile/template.ts";
-import { Template } from "../compile/template.ts";
+import { type TemplateOptions, Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { CHAT_VARIABLES, keysOf } from "./conversation-keys.ts";

@@ -5,8 +5,7 @@
  * `title`), else from the folders. Nothing here renders: a set of hundreds of pages is read in milliseconds.
  */
 import type { DialectHooks } from "@vitrine/markdown";
-import { includedPath } from "@vitrine/markdown/pages";
-import type { FindName } from "@vitrine/markdown/pages";
+import { includedPath, type FindName } from "@vitrine/markdown/pages";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
 import { isNotebook, PAGE_FILE, type PageMetadata, readPageMetadata } from "./page-metadata.ts";

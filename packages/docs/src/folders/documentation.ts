@@ -5,18 +5,20 @@
  * it, and after an edit only the edited page is rendered again.
  */
 import { DescribedNames, describesSame } from "./described-names.ts";
-import { startDrawing } from "@vitrine/markdown/pages";
-import type { DescribedName } from "@vitrine/markdown/pages";
+import {
+  startDrawing,
+  type DescribedName,
+  parseMarkdown,
+  renderParsed,
+  markdownOfParsed,
+} from "@vitrine/markdown/pages";
 import { hooksFor, readDocumentationSet, takePageText } from "./documentation-set.ts";
 import { type DocumentationPage, type DocumentationSet, type DocumentationSource } from "./documentation-source.ts";
-import { type RenderedMarkdown } from "@vitrine/markdown";
-import { parseMarkdown, renderParsed } from "@vitrine/markdown/pages";
+import { type RenderedMarkdown, escapeHtml } from "@vitrine/markdown";
 import type { Notebook } from "../notebooks/notebook-format.ts";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { notebookFromMarkdown, type NotebookOptions } from "../notebooks/page-notebook.ts";
 import { normalAddress, resolveLink, splitAddress, withoutOrder } from "./page-address.ts";
-import { markdownOfParsed } from "@vitrine/markdown/pages";
-import { escapeHtml } from "@vitrine/markdown";
 import { DocumentationError } from "./documentation-error.ts";
 
 /** Ids that the page around the text has, and that a heading could get. */

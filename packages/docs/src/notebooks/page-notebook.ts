@@ -7,12 +7,18 @@
  * written out, and cuts its source into pieces; nothing is printed from a tree.
  */
 import type { Code, Definition, Html, Link, Paragraph, RootContent } from "mdast";
-import { calloutTitle, headingAttributes } from "@vitrine/markdown/pages";
-import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "@vitrine/markdown/pages";
-import { textAttribute } from "@vitrine/markdown/pages";
-import { type ParsedMarkdown, parseMarkdown } from "@vitrine/markdown/pages";
+import {
+  calloutTitle,
+  headingAttributes,
+  type ComponentNode,
+  SWITCH,
+  SWITCH_BRANCH,
+  textAttribute,
+  type ParsedMarkdown,
+  parseMarkdown,
+  walkMarkdown,
+} from "@vitrine/markdown/pages";
 import { markdownVersion } from "@vitrine/markdown";
-import { walkMarkdown } from "@vitrine/markdown/pages";
 import type { Notebook, NotebookCell } from "./notebook-format.ts";
 
 /** How to write a notebook. */

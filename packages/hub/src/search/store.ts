@@ -20,8 +20,14 @@ import type { Explanation, SearchEngine } from "./engine.ts";
 import { facetGroups, facetsOf, type Facets } from "./facets.ts";
 import type { EngineHealth } from "./fallback-engine.ts";
 import type { Indexer } from "./indexer.ts";
-import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
+import {
+  FACET_FIELDS,
+  MODEL_SORTS,
+  type FacetField,
+  type ModelFilter,
+  type ModelQuery,
+  type ModelSort,
+} from "./model-query.ts";
 import { engineQuery, pageOf, type SearchPage } from "./page.ts";
 import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels, type FindQuery, type FoundPage } from "./parse/find-models.ts";

@@ -3,12 +3,10 @@
  * notebooks and the playground use it, so they cannot disagree about a model.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { readSnippetModel } from "../model/snippet-model.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
+import { readSnippetModel, type SnippetModel } from "../model/snippet-model.ts";
 import { draftOf, draftReason } from "../model/draft.ts";
 import { KNOWN_MODELS } from "./generated/known-models.ts";
-import { kindOf } from "./model-kind.ts";
-import type { Ability, Format, ModelKind } from "./model-kind.ts";
+import { kindOf, type Ability, type Format, type ModelKind } from "./model-kind.ts";
 
 /** Local programs, and the libraries whose code depends on the kind of model. */
 export type ProgramId = keyof typeof TABLE;

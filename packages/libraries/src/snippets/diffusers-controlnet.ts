@@ -3,8 +3,7 @@
  * own pipeline; weights of one do not fit another. The class is in the repository's configuration;
  * otherwise id, tags and base model identify the family.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { DOCUMENTATION_PICTURES, promptOf } from "./diffusers-calls.ts";
 import type { PipelineLoading } from "./diffusers-loading.ts";

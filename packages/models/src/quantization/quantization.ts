@@ -4,8 +4,13 @@
  * A label names a recipe for a whole file. Its bits per weight follow from the block layouts of the tensor types that
  * the recipe mixes; the shares of the mix are worked out on one reference layer (see `RECIPES`).
  */
-import { GGUF_FILE_TYPES, QUANTIZATION_PREFERENCE, tensorBitsPerWeight } from "./quantization-types.ts";
-import type { GgufTensorType, QuantizationLabel } from "./quantization-types.ts";
+import {
+  GGUF_FILE_TYPES,
+  QUANTIZATION_PREFERENCE,
+  tensorBitsPerWeight,
+  type GgufTensorType,
+  type QuantizationLabel,
+} from "./quantization-types.ts";
 
 /** Statements of a file name about its quantization. */
 export interface ParsedQuantization {

@@ -10,8 +10,13 @@
 import type { ByteSource } from "./byte-source.ts";
 import { GgufCursor, GgufError, type GgufNumber } from "./gguf-cursor.ts";
 import { elementCount, quote } from "./safetensors.ts";
-import { fileTypeLabel, TENSOR_BLOCKS, tensorTypeName } from "../quantization/quantization-types.ts";
-import type { GgufTensorType, QuantizationLabel } from "../quantization/quantization-types.ts";
+import {
+  fileTypeLabel,
+  TENSOR_BLOCKS,
+  tensorTypeName,
+  type GgufTensorType,
+  type QuantizationLabel,
+} from "../quantization/quantization-types.ts";
 
 export { GgufError } from "./gguf-cursor.ts";
 

@@ -2,9 +2,22 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
 import { likePattern, type SearchText } from "../../store/rows/search-text.ts";
-import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY } from "../order.ts";
-import { MS_PER_RANK, NO_SIZE, RECENT_SINCE, SIDE_TASKS, spacedSpellings, TIER, TIERS } from "../order.ts";
-import type { Order } from "../order.ts";
+import {
+  BRANCH_WORDS,
+  GENERATION,
+  GENERATION_NUMBER,
+  isFamilyName,
+  MAX_BIGINT,
+  MAX_RECENCY,
+  MS_PER_RANK,
+  NO_SIZE,
+  RECENT_SINCE,
+  SIDE_TASKS,
+  spacedSpellings,
+  TIER,
+  TIERS,
+  type Order,
+} from "../order.ts";
 import { allOf } from "./conditions.ts";
 
 const COLUMNS = {

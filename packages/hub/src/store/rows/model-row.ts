@@ -19,8 +19,9 @@ import {
   summarySentence,
   weightFormats,
   weightQuantizations,
+  type LicenseKind,
+  type ModelRecord,
 } from "@vitrine/models";
-import type { LicenseKind, ModelRecord } from "@vitrine/models";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { sql } from "drizzle-orm";
 import { cardWords, nameWords, storableText } from "./search-text.ts";
