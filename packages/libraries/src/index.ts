@@ -5,7 +5,7 @@ export { defineLibrary } from "./entry/library.ts";
 
 export { fitsMemory, localApps, whyNoLocalApp } from "./local-apps/local-apps.ts";
 export type { LocalApp, MemoryFit } from "./local-apps/local-apps.ts";
-export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
+export { LIBRARY_TASKS } from "./registry/generated/library-tasks.ts";
 export { foldKey } from "./entry/lookup.ts";
 
 export { LIBRARIES } from "./registry/generated/libraries.ts";

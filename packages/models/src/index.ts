@@ -55,7 +55,6 @@ export {
   baseModels,
   contextTokens,
   estimatedBytes,
-  isGated,
   modelAbilities,
   modelLanguages,
   modelLicense,

@@ -229,17 +229,6 @@ function bytesOfParameters(parameters: Record<string, number> | undefined): numb
   return Math.ceil(bits / 8);
 }
 
-/**
- * Whether reading the files needs permission, granted automatically or by the author.
- * @example
- * import { isGated } from "@vitrine/models";
- *
- * console.log(isGated({ id: "owner/model", tags: [], gated: "manual" })); // true
- */
-export function isGated(record: ModelRecord): boolean {
-  return record.gated === "auto" || record.gated === "manual";
-}
-
 function tagValue(record: ModelRecord, prefix: string): string | undefined {
   return record.tags.find((tag) => tag.startsWith(prefix))?.slice(prefix.length) || undefined;
 }

@@ -4,8 +4,6 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { isTaskId } from "./catalog.ts";
 import {
   hasSchemas,
-  inputField,
-  parameterPlacement,
   SCHEMAS,
   taskSchemas,
   type ChatCompletionChunk,
@@ -151,13 +149,6 @@ describe("task schemas", () => {
         safeParse(SCHEMAS[id].input, value);
       }),
     );
-  });
-
-  test("requests know their input field and where parameters go", () => {
-    expect(inputField("conversational")).toBe("messages");
-    expect(inputField("fill-mask")).toBe("inputs");
-    expect(parameterPlacement("feature-extraction")).toBe("top-level");
-    expect(parameterPlacement("summarization")).toBe("parameters");
   });
 
   test("types follow the schemas", () => {
