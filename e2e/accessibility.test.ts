@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What reaches over the right edge of a page without being in something that scrolls by itself. */
+/** Elements that reach over the right edge of a page without being in something that scrolls by itself. */
 function overflow(page: Page) {
   return page.evaluate(() => {
     const wide = [...document.querySelectorAll("body *")].filter((element) => {

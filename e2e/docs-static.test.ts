@@ -30,7 +30,7 @@ const PAGES = {
   "long.md": `# Long\n\n| a | b |\n|---|---|\n| \`${"name_of_a_thing.".repeat(12)}\` | text |\n`,
 };
 
-/** What the browser wrote to its console: a policy that was broken, a file that was missing. */
+/** Complaints of the browser on its console: a policy that was broken, a file that was missing. */
 const complaints: string[] = [];
 
 let browser: Browser;

@@ -1,4 +1,4 @@
-/** What scripts add to documentation pages, in a real browser. */
+/** Additions of scripts to documentation pages, in a real browser. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";

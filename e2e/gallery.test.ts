@@ -142,7 +142,7 @@ async function keyboardFaults(page: Page): Promise<string[]> {
           focuses: wanted.focuses === undefined || document.activeElement === element.querySelector(wanted.focuses),
           shows: wanted.shows === undefined || element.querySelector(wanted.shows) !== null,
         });
-        // What a key does may take an event or two.
+        // A key press may take an event or two.
         for (let tries = 0; tries < 20 && !(look().focuses && look().shows); tries++)
           // oxlint-disable-next-line no-await-in-loop
           await new Promise((resolve) => setTimeout(resolve, 25));
@@ -170,7 +170,7 @@ interface AxeWindow {
   };
 }
 
-/** What axe finds in the examples; the page around them is not looked at here. */
+/** Faults that axe finds in the examples; the page around them is not looked at here. */
 function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as AxeWindow).axe.run(
@@ -183,7 +183,7 @@ function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** What of the mirrored example does not begin at its right, or hangs out at its left. */
+/** Parts of the mirrored example that do not begin at its right, or hang out at its left. */
 function mirrorFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stage = document.querySelector('.gallery__stage[data-state-of="right to left"]');

@@ -233,7 +233,7 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
       await expect(dying.text()).rejects.toThrow();
       expect(await staying.text()).toContain("[DONE]");
 
-      // What is to be written waits for the server that is written to; what is read does not.
+      // Writes wait for the server that is written to; reads do not.
       expect(primary.halt()).toBe(true);
       const refused = await write(1);
       expect(refused.status).toBe(503);

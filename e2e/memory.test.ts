@@ -93,7 +93,7 @@ async function settles(pid: number, bound: number): Promise<number> {
   return resident;
 }
 
-/** What a process holds, or the most that it ever held. */
+/** Memory that a process holds, or the most that it ever held. */
 function residentMb(pid: number, which: "VmRSS" | "VmHWM" = "VmRSS"): number {
   const line = readFileSync(`/proc/${pid}/status`, "utf8")
     .split("\n")

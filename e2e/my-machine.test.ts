@@ -75,7 +75,7 @@ test("the examples of the home page show what their models answer", async () => 
     const answered = page.waitForResponse((response) => response.url().includes("/local/models/"));
     await card.getByRole("button", { name, exact: true }).click();
     expect((await answered).status()).toBe(200);
-    // What the reader makes of the signature at the foot is not shown beforehand.
+    // The reader's judgment of the signature at the foot is not shown beforehand.
     await expect.poll(async () => (await output.innerText()).startsWith(shown.trim())).toBe(true);
   }
   const spoken = page.locator(".live__example audio");

@@ -15,14 +15,14 @@ const PAGES = [
   "/docs/tutorials",
 ];
 
-const textOf = async (path: string) => (await fetch(inject("site") + path)).text();
+const fetchText = async (path: string) => (await fetch(inject("site") + path)).text();
 
 const sheets = new Map<string, Promise<ReadonlySet<string>>>();
 /** Classes that a stylesheet has rules for, on screens: what paper and forced colors change is in every page's. */
 function styledBy(href: string): Promise<ReadonlySet<string>> {
   const found =
     sheets.get(href) ??
-    textOf(href).then(
+    fetchText(href).then(
       (css) =>
         new Set([...css.replace(/@layer media\{.*/s, "").matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = ""]) => name)),
     );
@@ -33,7 +33,7 @@ function styledBy(href: string): Promise<ReadonlySet<string>> {
 test("classes of every page have their rules in the stylesheets that it loads", async () => {
   const pages = await Promise.all(
     PAGES.map(async (path) => {
-      const html = await textOf(path);
+      const html = await fetchText(path);
       const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
       const classes = [...html.matchAll(/\sclass="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
       const loaded = await Promise.all(links.map(styledBy));

@@ -1,5 +1,5 @@
 /**
- * What stands beside the message field: how much of the model's context a message uses and what does not fit, dictation,
+ * Controls beside the message field: how much of the model's context a message uses and does not fit, dictation,
  * and a conversation by voice. The microphone hears a tone of a second, and a server writes down what it "said".
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const received: ModelRequest["messages"][] = [];
 /** How the model says that it ended. */
 let finish = "stop";
 let recognizer: Server;
-/** What the recognizer got. */
+/** Bytes that the recognizer got. */
 const recordings: Buffer[] = [];
 const SAID = "Which river crosses Budapest?";
 const folder = mkdtempSync(join(tmpdir(), "vitrine-voice-"));

@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 describe("a server next to the site", () => {
   let site: RunningSite;
   let server: ModelServer;
-  /** What the server does with the next conversation. */
+  /** The server's answer to the next conversation. */
   let converse: (response: ServerResponse, messages: { content: unknown }[]) => void;
   /** Answers instead of a conversation. */
   let refuse: ((response: ServerResponse) => void) | undefined;

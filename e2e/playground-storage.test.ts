@@ -1,4 +1,4 @@
-/** What the playground keeps: with two tabs, a full disk, a reload, and a link to a model that is not here. */
+/** Storage of the playground: with two tabs, a full disk, a reload, and a link to a model that is not here. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";

@@ -159,11 +159,11 @@ describe("before its controls are live", () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${inject("site")}/playground`);
     await page.locator(".task-list summary").click();
-    const textOf = (label: string) =>
+    const taskText = (label: string) =>
       page.locator("[data-task-choice]", { has: page.getByRole("link", { name: label, exact: true }) }).innerText();
-    expect(await textOf("Sentence Similarity")).toContain("Runs here now");
-    expect(await textOf("Text Generation")).toMatch(/after installing \d+ MB[\s\S]*use Chat/);
-    expect(await textOf("Text-to-Video")).toContain("Needs a token or key");
+    expect(await taskText("Sentence Similarity")).toContain("Runs here now");
+    expect(await taskText("Text Generation")).toMatch(/after installing \d+ MB[\s\S]*use Chat/);
+    expect(await taskText("Text-to-Video")).toContain("Needs a token or key");
     await page.getByRole("link", { name: "Text Generation", exact: true }).click();
     expect(new URL(page.url()).search).toBe("?task=text-generation");
     await page.close();

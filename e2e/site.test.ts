@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const site = () => inject("site");
 
-/** Of pages that one template makes some are opened; many more by `npm run test:whole`. */
+/** Some pages that one template makes are opened; many more by `npm run test:whole`. */
 const RUNS = Number(process.env["VITRINE_TEST_RUNS"] ?? 1);
 const sampleOf = <Item>(items: readonly Item[], every: number, everyOfWhole = 1) =>
   items.filter((_, at) => at % (RUNS > 1 ? everyOfWhole : every) === 0);
@@ -48,7 +48,7 @@ function pythonBlocks(html: string): string[] {
 const texts = new Map<string, Promise<string>>();
 
 /** The HTML of a page, which must exist. */
-function textOf(path: string): Promise<string> {
+function fetchText(path: string): Promise<string> {
   let text = texts.get(path);
   if (text === undefined) {
     text = requested(path);
@@ -124,7 +124,7 @@ describe("finding a model", () => {
     );
     expect(links.length).toBeGreaterThan(20);
     for (const { href, count } of sampleOf(links, 40, 7)) {
-      const title = /id="results-title"[^>]*>([^<]*)/.exec(await textOf(href))?.[1] ?? "";
+      const title = /id="results-title"[^>]*>([^<]*)/.exec(await fetchText(href))?.[1] ?? "";
       // A list of very many is counted up to a limit, and says so.
       if (title.includes("+")) expect(count, href).toBeGreaterThanOrEqual(numberIn(title));
       else expect(numberIn(title), href).toBe(count);
@@ -308,14 +308,14 @@ describe("a model's page", () => {
       const links = new Set<string>();
       const chosen = sampleOf(kinds, 8);
       await forEachOf(chosen, async (kind) => {
-        const html = await textOf(kind);
+        const html = await fetchText(kind);
         const found = [...html.matchAll(/class="vt-model-table__name" href="([^"]+)"/g)].map(([, link = ""]) => link);
         for (const link of found.slice(0, RUNS > 1 ? 3 : 2)) links.add(link);
       });
       expect(links.size).toBeGreaterThanOrEqual(chosen.length);
       let blocks = 0;
       await forEachOf(links, async (link) => {
-        for (const code of pythonBlocks(await textOf(link))) {
+        for (const code of pythonBlocks(await fetchText(link))) {
           blocks += 1;
           expect(pythonProblems(code), link).toEqual([]);
         }
@@ -380,7 +380,7 @@ describe("catalogs", () => {
     await page.close();
     expect(new Set(tasks).size).toBe(TASK_IDS.length);
     expect(new Set(libraries).size).toBe(LIBRARY_METADATA.length);
-    await forEachOf(sampleOf([...tasks, ...libraries], 10), async (path) => void (await textOf(path)));
+    await forEachOf(sampleOf([...tasks, ...libraries], 10), async (path) => void (await fetchText(path)));
   }, 120_000);
 });
 
@@ -390,9 +390,9 @@ describe("every page", () => {
 
   test("links only to addresses and sections that exist", async () => {
     const idsIn = async (path: string) =>
-      new Set([...(await textOf(path)).matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
+      new Set([...(await fetchText(path)).matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
     const linksIn = async (path: string) => {
-      const hrefs = (await textOf(path)).matchAll(/<a\s[^>]*?href="([^"]*)"/g);
+      const hrefs = (await fetchText(path)).matchAll(/<a\s[^>]*?href="([^"]*)"/g);
       return new Set([...hrefs].map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), site() + path).href));
     };
     const docs = [...(await linksIn("/docs"))].map((link) => new URL(link)).filter(isDocumentation);
@@ -405,7 +405,7 @@ describe("every page", () => {
     await forEachOf(new Set(pages), async (route) => {
       for (const link of await linksIn(route)) if (!links.has(link)) links.set(link, route);
     });
-    /** Of each set of filters, and of the pages of models, libraries and so on, some more are opened. */
+    /** Some more are opened for each set of filters, and of the pages of models, libraries and so on. */
     const opened = new Map<string, number>();
     await forEachOf(links, async ([link, route]) => {
       const { origin, pathname, search, searchParams, hash } = new URL(link);
@@ -451,7 +451,7 @@ describe("every page", () => {
   );
 
   test.each(ROUTES)("%s has one h1, a unique title, a description and no heading that skips a level", async (route) => {
-    const html = route === "/no/such/page" ? await (await fetch(site() + route)).text() : await textOf(route);
+    const html = route === "/no/such/page" ? await (await fetch(site() + route)).text() : await fetchText(route);
     const levels: number[] = [];
     let title = "";
     let description = "";
@@ -500,7 +500,7 @@ describe("answers", () => {
     const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1];
     const { headers } = await fetch(site() + script);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    // What speaks of documents would be half of a small file.
+    // Directives for documents would be half of a small file.
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("permissions-policy")).toBeNull();
   });

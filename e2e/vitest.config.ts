@@ -20,7 +20,7 @@ export default defineConfig({
     // A worker keeps its browser, and the modules that it has loaded, for its next file.
     isolate: false,
     globalSetup: "./support/server.ts",
-    // What judges at length what rarely changes; the default run has a case of each. `npm run test:whole` has them all.
+    // Long tests of rarely changing things; the default run has a case of each. `npm run test:whole` has them all.
     tags: [{ name: "whole", description: "runs in npm run test:whole" }],
     ...(isWhole ? {} : { tagsFilter: ["!whole"] }),
     testTimeout: 120_000,

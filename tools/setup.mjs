@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm test` and `npm run dev` do before anything else: bring Node 24, install what is missing with
+ * First steps of `npm start`, `npm test` and `npm run dev`: bring Node 24, install what is missing with
  * it, build what changed. Plain JavaScript without dependencies, because it runs before the install, on any Node from
  * 18 and any npm from 9 on.
  *
@@ -31,7 +31,7 @@ const TOOLS = join(ROOT, ".tools");
 const STAMP = join(ROOT, "node_modules", ".vitrine-installed");
 const isWindows = process.platform === "win32";
 
-/** What everything after the first step runs with. */
+/** Version that everything after the first step runs with. */
 const NODE_VERSION = "24.21.0";
 const NPM_VERSION = "11.19.1";
 const OLDEST_NODE = 24;

@@ -14,7 +14,7 @@ import { ensureBuilt, ensureGenerated, ensureInstalled, projectEnvironment, ROOT
 
 if (process.argv.includes("--whole"))
   Object.assign(process.env, { VITRINE_TEST_RUNS: "10", VITRINE_CRAWL: "all", ...process.env });
-/** What the first test that needs it makes for all, such as a store with the seed. */
+/** Folder of things that the first test makes for all, such as a store with the seed. */
 const SHARED = mkdtempSync(join(tmpdir(), "vitrine-tests-"));
 process.env.VITRINE_TEST_SHARED = SHARED;
 // Some two hundred programs are started, and most load what one before them has compiled.
@@ -85,7 +85,7 @@ writeFileSync(join(RESULTS, "counts.json"), JSON.stringify(counts));
 console.log();
 for (const { name, message, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
   const file = relative(ROOT, name);
-  // Of a file that could not be set up.
+  // Message of a file that could not be set up.
   if (message) console.log(`${file}: ${message}\n`);
   for (const { status, fullName, failureMessages } of assertionResults) {
     if (failureMessages.length === 0) continue;

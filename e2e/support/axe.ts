@@ -1,11 +1,11 @@
-/** What axe-core finds wrong on a page, in both themes. */
+/** Faults that axe-core finds on a page, in both themes. */
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What a theme changes. */
+/** Rules that a theme changes. */
 const COLORS = ["color-contrast"];
 
 interface AxeWindow {
@@ -17,11 +17,11 @@ interface AxeWindow {
   };
 }
 
-/** Of as many rows, items or cells that look alike axe reads the first ones: the others are made by the same code. */
+/** Axe reads the first of the rows, items or cells that look alike: the others are made by the same code. */
 const MAX_ALIKE = 4;
 
 /**
- * What axe finds on a page in one page load: {@link violationsInBothThemes}. Before that the page is open in `use`, at
+ * Faults that axe finds on a page in one page load: {@link violationsInBothThemes}. Before that the page is open in `use`, at
  * 320 pixels and whole.
  */
 export async function violationsOn(
@@ -41,7 +41,7 @@ export async function violationsOn(
 }
 
 /**
- * What axe finds on a page that is open in the light theme: everything on a window as wide as it is and on a narrow one
+ * Faults that axe finds on a page that is open in the light theme: everything on a window as wide as it is and on a narrow one
  * in the dark theme, and colors on the wide one in the dark theme too. Throws where the two themes do not differ, as
  * then one of them was not tested.
  */
@@ -87,7 +87,7 @@ function removeAlike(max: number): void {
   }
 }
 
-/** What is found on a page that is open, as it is. */
+/** Faults on a page that is open, as it is. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return violations(page);

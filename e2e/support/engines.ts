@@ -20,7 +20,7 @@ export interface Driver {
   /** Letters into what has the focus. */
   type(text: string): Promise<void>;
   press(key: "Enter" | "Control+k"): Promise<void>;
-  /** What the page complained about; nothing where the engine is silent. */
+  /** Complaints of the page; empty where the engine is silent. */
   problems: string[];
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export async function startModelServer(
     models?: readonly string[] | (() => readonly string[]);
     /** Sees each request first; true where it has answered. */
     before?: (request: IncomingMessage, response: ServerResponse) => boolean;
-    /** What it answers as JSON at other addresses; nothing there without it. */
+    /** Its answer as JSON at other addresses; nothing there without it. */
     other?: (path: string, body: string) => object | undefined;
   } = {},
 ): Promise<ModelServer> {

@@ -21,7 +21,7 @@ declare module "vitest" {
 
 export interface RunningSite {
   address: string;
-  /** What it has printed so far, of errors too. */
+  /** Its output so far, of errors too. */
   printed(): string;
   /** Sends its process a signal, and resolves once it has ended. */
   kill(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void>;

@@ -332,7 +332,7 @@ function summarize(comparisons: readonly Comparison[]): Summaries {
   return Object.fromEntries(entries);
 }
 
-/** What one release of Node measured; sizes are numbers of messages. */
+/** Measurements of one release of Node; sizes are numbers of messages. */
 export interface Measurements {
   node: string;
   sizes: Record<string, { all: Summaries; tools: Summaries; newTools: Summaries }>;

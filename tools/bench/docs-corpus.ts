@@ -18,7 +18,7 @@ const ARCHIVES = [
   { name: "mcp", version: "2.3.0", folder: "docs", without: [] },
 ] as const;
 
-/** What the libraries' folders are called below the corpus. */
+/** Names of the libraries' folders below the corpus. */
 export const LIBRARIES = ["openai", "griffe", "jupyterhub", "mcp"] as const;
 
 const WORK = join(tmpdir(), "vitrine-docs-corpus");

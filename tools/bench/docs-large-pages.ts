@@ -1,5 +1,5 @@
 /**
- * What generated pages cost that are larger than people write them: processor time and memory of a process of its own for
+ * Cost of generated pages that are larger than people write them: processor time and memory of a process of its own for
  * each, the start of Node included. Run: `node --conditions=vitrine-source tools/bench/docs-large-pages.ts`.
  */
 import { spawnSync } from "node:child_process";

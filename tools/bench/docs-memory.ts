@@ -1,5 +1,5 @@
 /**
- * What building thousands of pages keeps in memory: the pages of {@link file://./docs-corpus.ts}, so many times that there
+ * Memory of building thousands of pages: the pages of {@link file://./docs-corpus.ts}, so many times that there
  * are 3,500, built by `vitrine-docs` as it is published. The number is the peak that the process held (`VmHWM`), its
  * threads among it. Run: `node --conditions=vitrine-source tools/bench/docs-memory.ts [pages]`.
  */

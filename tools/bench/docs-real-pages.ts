@@ -8,8 +8,7 @@
  */
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { checkDocumentation, Documentation, documentationWarnings } from "@vitrine/docs";
-import { readDocumentationFolder } from "@vitrine/docs";
+import { checkDocumentation, Documentation, documentationWarnings, readDocumentationFolder } from "@vitrine/docs";
 import type { Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";

@@ -9,8 +9,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
-import { readDocumentationFolder } from "@vitrine/docs";
+import { Documentation, SearchIndex, searchEntries, readDocumentationFolder } from "@vitrine/docs";
 import { openEmbedder, PageVectors, RANKED_AGAIN } from "../../packages/docs/src/search/page-vectors.ts";
 import { rowOf } from "../../packages/docs/src/search/search-shards.ts";
 import { fetchArchive, fetchCorpus, fetchPackages } from "./docs-corpus.ts";

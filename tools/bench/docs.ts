@@ -152,7 +152,7 @@ function run(command: string, args: readonly string[], cwd: string): Cost {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", CI: "1" },
     },
   );
-  // What was found wrong in pages does not end a build that continues on errors.
+  // Faults in pages do not end a build that continues on errors.
   if (status !== 0 && !args.includes("--force"))
     throw new Error(`${command} ${args.join(" ")} failed:\n${error?.message ?? ""}${stdout}${stderr}`.slice(0, 4000));
   const [, user = "NaN", system = "NaN"] = /cpu=([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];

@@ -21,7 +21,7 @@ const messages = [{ role: "user" as const, content: "Hi" }];
 interface Row {
   name: string;
   deltasPerSecond: number;
-  /** Of the baseline, and of the baseline with the assembler. */
+  /** Ratios to the baseline, and to the baseline with the assembler. */
   ratios: readonly [number, number];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What pictures cost: diagrams and cards. `node --conditions=vitrine-source tools/bench/open-graph-images.ts`
+ * Cost of pictures: diagrams and cards. `node --conditions=vitrine-source tools/bench/open-graph-images.ts`
  *
  * The first of each includes the thread and what it loads. While cards are made, the delay of this thread's own timers
  * is measured: what a server's pages would wait.

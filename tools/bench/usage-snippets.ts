@@ -39,7 +39,7 @@ export function benchUsageSnippets(): Comparison[] {
   return [...perLibrary(), everything()];
 }
 
-/** What a model's page needs: every library's snippets, and the local apps. No peer has it all in one call. */
+/** Needs of a model's page: every library's snippets, and the local apps. No peer has it all in one call. */
 function everything(): Comparison {
   const parsed = parseHubModel(POPULAR);
   if (!parsed.ok) throw parsed.error;

@@ -53,7 +53,7 @@ for (const { width, colorScheme } of views) {
     );
     // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    // What is out of the window is drawn too.
+    // Parts that are out of the window are drawn too.
     // oxlint-disable-next-line no-await-in-loop
     await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
     // oxlint-disable-next-line no-await-in-loop

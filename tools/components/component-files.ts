@@ -1,4 +1,4 @@
-/** What `npm run generate` writes about components: their stylesheets, and what the gallery says about them. */
+/** Files that `npm run generate` writes about components: their stylesheets, and their descriptions for the gallery. */
 import type { Generator } from "../generate/generator.ts";
 import { componentStylesheets } from "./component-stylesheets.ts";
 import { describeComponents } from "./describe-components.ts";

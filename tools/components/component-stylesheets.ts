@@ -16,7 +16,7 @@ export interface Stylesheet {
   text: string;
 }
 
-/** What a stylesheet of the package imports, from `src`. */
+/** Imports of a stylesheet of the package, from `src`. */
 export function importsOf(sheet: string): string[] {
   const text = readFileSync(join(SOURCE, sheet), "utf8");
   return [...text.matchAll(/@import "([^"]+)";/g)].map(([, path = ""]) =>

@@ -1,5 +1,5 @@
 /**
- * What the gallery says about components next to showing them, read from their sources: props from the types, the source of each
+ * Descriptions of components in the gallery, read from their sources: props from the types, the source of each
  * example, the words that can be exchanged, and the tokens that the stylesheet uses, with their values.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ export interface PropDescription {
 export interface ComponentDescription {
   /** The file it is defined in, from the package's folder. */
   file: string;
-  /** What code for it begins with. */
+  /** Beginning of code for it. */
   imports: string;
   /** Source by state. */
   examples: Record<string, string>;

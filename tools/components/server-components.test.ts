@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const SOURCE = join(import.meta.dirname, "../../packages/react/src");
 const require = createRequire(import.meta.url);
 
-/** What `react` is where server components are rendered. */
+/** The `react` module where server components are rendered. */
 const REACT = dirname(createRequire(join(SOURCE, "index.ts")).resolve("react"));
 const ON_THE_SERVER = new Set(Object.keys(require(join(REACT, "cjs/react.react-server.production.js")) as object));
 

@@ -1,5 +1,5 @@
 /**
- * What a component costs before it is used: compressed, without React (a page of five: with it), for the browser. What it loads later, when a person
+ * Size of a component before it is used: compressed, without React (a page of five: with it), for the browser. What it loads later, when a person
  * records a voice or an image with boxes comes, is reported separately.
  */
 import { gzipSync } from "node:zlib";
@@ -69,7 +69,7 @@ const pageOf = (components: readonly string[]) => `
   });
 `;
 
-/** What such a page loads before anything is used, as Vite makes it: bytes compressed, and the modules in them. */
+/** Size of such a page before anything is used, as Vite makes it: bytes compressed, and the modules in them. */
 async function pageSize(components: readonly string[]): Promise<{ bytes: number; modules: string[] }> {
   const page = join(SOURCE, "page-of-five.tsx");
   const result = await buildWithVite({

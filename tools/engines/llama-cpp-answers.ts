@@ -1,5 +1,5 @@
 /**
- * What llama.cpp's own tests say about answers: raw texts of models and the messages that they should become, read from
+ * Answers in llama.cpp's own tests: raw texts of models and the messages that they should become, read from
  * the source of `tests/test-chat.cpp`. The tests are a chain of calls with literals, of which this reads the few forms
  * that they use; a case with anything else is left out, and counted.
  */
@@ -116,16 +116,16 @@ interface Message {
   toolCalls: { name: string; arguments: unknown }[];
 }
 
-function textOf(value: Value | undefined): string {
+function expectString(value: Value | undefined): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   if (typeof value !== "string") throw new UnknownForm(JSON.stringify(value));
   return value;
 }
 
 function callOf(name: Value | undefined, given: Value | undefined): Message["toolCalls"][number] {
-  const text = textOf(given);
+  const text = expectString(given);
   try {
-    return { name: textOf(name), arguments: text === "" ? {} : (JSON.parse(text) as unknown) };
+    return { name: expectString(name), arguments: text === "" ? {} : (JSON.parse(text) as unknown) };
   } catch {
     throw new UnknownForm("arguments that are cut off");
   }
@@ -143,22 +143,22 @@ function messageOf(value: Value, known: ReadonlyMap<string, Message>): Message {
   const single = (content: string, reasoning: string, name?: Value, given?: Value): Message => ({
     content,
     reasoning,
-    toolCalls: textOf(name) ? [callOf(name, given)] : [],
+    toolCalls: expectString(name) ? [callOf(name, given)] : [],
   });
   switch (value.call) {
     case "simple_assist_msg":
-      return single(textOf(a), textOf(b), c, d);
+      return single(expectString(a), expectString(b), c, d);
     case "message_with_tool_calls":
       return single("", "", a, b);
     case "message_with_tool_calls_and_reasoning":
-      return single("", textOf(c), a, b);
+      return single("", expectString(c), a, b);
     case "message_with_content_and_tool_call":
-      return single(textOf(a), "", b, c);
+      return single(expectString(a), "", b, c);
     case "message_with_reasoning_and_tool_call":
-      return single("", textOf(a), b, c);
+      return single("", expectString(a), b, c);
     case "message_with_reasoning_content_and_multiple_tool_calls":
       if (!Array.isArray(c)) throw new UnknownForm("calls");
-      return { reasoning: textOf(a), content: textOf(b), toolCalls: c.map((pair) => pairOf(pair)) };
+      return { reasoning: expectString(a), content: expectString(b), toolCalls: c.map((pair) => pairOf(pair)) };
     default:
       throw new UnknownForm(value.call);
   }
@@ -216,7 +216,7 @@ function answerOf(
   values.skip("(");
   const [text] = values.list(")");
   const answer: Omit<RawAnswer, "template"> = {
-    text: textOf(text),
+    text: expectString(text),
     tools: [],
     enableThinking: undefined,
     content: "",
@@ -254,17 +254,17 @@ function answerOf(
         Object.assign(answer, messageOf(first as Value, messages));
         break;
       case "expect_content":
-        answer.content = textOf(first);
+        answer.content = expectString(first);
         break;
       case "expect_reasoning":
-        answer.reasoning = textOf(first);
+        answer.reasoning = expectString(first);
         break;
       case "expect_tool_calls":
         if (!Array.isArray(first)) throw new UnknownForm("calls");
         answer.toolCalls = first.map((item) => pairOf(item));
         break;
       default:
-        // What continues a message, or is only a part of an answer, is another test.
+        // A message that is continued, or a part of an answer, is another test.
         throw new UnknownForm(method);
     }
   }

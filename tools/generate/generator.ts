@@ -1,4 +1,4 @@
-/** What the generators have in common. */
+/** Common parts of the generators. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";

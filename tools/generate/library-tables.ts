@@ -144,7 +144,7 @@ export const LIBRARY_METADATA: readonly LibrarySummary[] = ${literal(summaries)}
 `;
 }
 
-/** What a page that only names libraries needs of them. */
+/** Names of libraries for a page that only names them. */
 function namesSource(all: readonly Entry[]): string {
   const rows = all.map(({ library: { id, prettyLabel, aliases = [] } }) => [id, prettyLabel, ...aliases]);
   return `${HEAD}

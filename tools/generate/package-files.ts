@@ -1,4 +1,4 @@
-/** What follows from a package's manifest and its documentation page: its README, and the version that a client names. */
+/** Files that follow from a package's manifest and its documentation page: its README, and the version that a client names. */
 import { manifestOf, publishedPackages } from "../release/published-packages.mjs";
 import { readmeOf } from "../release/write-manifests.mjs";
 import { headOf, type Generator } from "./generator.ts";

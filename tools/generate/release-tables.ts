@@ -108,7 +108,7 @@ export const OTHER_CLASSES = ${literal(others.join(" "))};
 function transformersTasks(root: string): GeneratedFile {
   const { autoClasses, readers, architectures, modelTypes } = readData(root, TASKS_FILE, TRANSFORMERS_TASKS);
   const source = `${headOf(TASKS_FILE)}
-/** What loads the models of a task. */
+/** Classes that load the models of a task. */
 export const AUTO_CLASSES_OF_TASKS: Readonly<Record<string, readonly string[]>> = ${literal(autoClasses)};
 
 /** Inputs of these classes are prepared by one kind of class, whatever else their model type has. */

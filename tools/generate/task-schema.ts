@@ -27,7 +27,7 @@ const demoItem = v.variant("type", [
   }),
 ]);
 
-/** What the page of the task says. */
+/** Content of the task's page. */
 const page = v.strictObject({
   label: text,
   summary: text,
@@ -79,11 +79,11 @@ export const TASK = v.strictObject({
   hideInDatasets: v.optional(v.boolean()),
   /** Ids of the libraries that load models of the task. */
   libraries: texts,
-  /** What a model of the task is called in a sentence, without an article. */
+  /** Name of the task's models in a sentence, without an article. */
   noun: v.optional(text),
-  /** What goes in and what comes out, as signs. */
+  /** Input and output, as signs. */
   drawing: v.strictTuple([sign, sign]),
-  /** What people type when they look for it. A phrase must mean this task and nothing else. */
+  /** Words that people type when they look for it. A phrase must mean this task and nothing else. */
   otherNames: v.optional(texts),
   page,
   /** The sample input, where the client can call the task. */

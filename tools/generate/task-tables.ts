@@ -103,7 +103,7 @@ export const TASKS = ${table} as const satisfies Record<string, TaskEntry>;
 function nounsSource(tasks: readonly Task[]): string {
   const named = tasks.filter(({ noun }) => noun !== undefined);
   return `${HEAD}
-/** What a model of each task is called in a sentence, without an article. */
+/** Name of each task's models in a sentence, without an article. */
 export const TASK_NOUNS: Readonly<Record<string, string>> = ${tableOf(named, ({ noun }) => noun)};
 `;
 }
@@ -128,7 +128,7 @@ function drawingsSource(tasks: readonly Task[]): string {
 import type { TaskDrawing } from "../entry/task-entry.ts";
 import type { TASKS } from "./tasks.ts";
 
-/** What goes into each task and what comes out of it, as signs. */
+/** Input and output of each task, as signs. */
 export const TASK_DRAWINGS: Record<keyof typeof TASKS, TaskDrawing> = ${tableOf(tasks, ({ drawing }) => drawing)};
 `;
 }
@@ -165,7 +165,7 @@ export const sample: TaskSample<${JSON.stringify(sample?.kind)}> = ${literal(sam
 }
 
 interface Index {
-  /** What is imported of a module, under a name. */
+  /** Import of a module, under a name. */
   imported: (variable: string) => string;
   from: (id: string) => string;
   end?: string;

@@ -1,5 +1,5 @@
 /**
- * What the language server says about each name of the template language: the entries of the reference page, whose
+ * Descriptions of the language server for each name of the template language: the entries of the reference page, whose
  * examples are tested against Python.
  */
 import { readFileSync } from "node:fs";

@@ -22,7 +22,7 @@ export class Formatters {
     this.#locale = locale;
   }
 
-  nameOf(kind: "NumberFormat" | "PluralRules", options: object): string {
+  formatterName(kind: "NumberFormat" | "PluralRules", options: object): string {
     const made = Object.keys(options).length === 0 ? "" : `, ${JSON.stringify(options)}`;
     const source = `new Intl.${kind}(${JSON.stringify(this.#locale)}${made})`;
     const name = this.#names.get(source) ?? `${kind === "NumberFormat" ? "number" : "plural"}${this.#names.size}`;
@@ -94,16 +94,16 @@ function compileElement(element: MessageFormatElement, context: Context): string
     case TYPE.number: {
       const { style } = element;
       if (typeof style === "string") throw new SyntaxError(`write {${element.value}, number, ::skeleton}`);
-      const format = context.formatters.nameOf("NumberFormat", style?.parsedOptions ?? {});
+      const format = context.formatters.formatterName("NumberFormat", style?.parsedOptions ?? {});
       return `${format}(${variable(element.value, "number", context)})`;
     }
     case TYPE.pound:
-      return `${context.formatters.nameOf("NumberFormat", {})}(${context.counted ?? "0"})`;
+      return `${context.formatters.formatterName("NumberFormat", {})}(${context.counted ?? "0"})`;
     case TYPE.plural: {
       const value = variable(element.value, "number", context);
       const counted = element.offset === 0 ? value : `${value} - ${element.offset}`;
       const rules = () =>
-        context.formatters.nameOf("PluralRules", element.pluralType === "ordinal" ? { type: "ordinal" } : {});
+        context.formatters.formatterName("PluralRules", element.pluralType === "ordinal" ? { type: "ordinal" } : {});
       return choice(element.options, { ...context, counted }, (key) =>
         key.startsWith("=") ? `${value} === ${key.slice(1)}` : `${rules()}(${counted}) === ${JSON.stringify(key)}`,
       );

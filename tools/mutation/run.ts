@@ -17,7 +17,7 @@ const RESULT = join(import.meta.dirname, "survivors.md");
 const STRYKER = "10.1.1";
 
 /**
- * What is changed (arithmetic and decisions), and the tests that judge it. They are the tests written for these files:
+ * Files to change (arithmetic and decisions), and the tests that judge them. They are the tests written for these files:
  * all of a package's would find a few more changes, and take a minute for each.
  */
 const MUTATED: Readonly<Record<string, { files: readonly string[]; tests: readonly string[] }>> = {

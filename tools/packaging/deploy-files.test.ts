@@ -1,5 +1,5 @@
 /**
- * What `deploy/` says must hold: variables are ones that the server reads, with values that it takes; addresses of health
+ * Statements of `deploy/` must hold: variables are ones that the server reads, with values that it takes; addresses of health
  * checks answer; times and sizes are the server's. Programs that know a format judge it where they are installed.
  */
 import { spawnSync } from "node:child_process";
@@ -35,7 +35,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   OPENSEARCH_URL: "http://opensearch-0:9200,http://opensearch-1:9200",
 };
 
-/** What each file sets for the server; a secret's place is taken by an example. */
+/** Settings of each file for the server; a secret's place is taken by an example. */
 const environments: Record<string, Record<string, string>> = {
   Containerfile: image.environment,
   "compose.yaml": {
@@ -169,7 +169,7 @@ describe("addresses and times", () => {
       }),
     );
     for (const [prefix, bytes] of BODY_LIMITS) {
-      // What the server bounds by itself has no bound before it.
+      // A limit of the server itself has no limit before it.
       if (!Number.isFinite(bytes)) {
         const open = [...text("nginx.conf").matchAll(/location (?:~ )?(\S+) \{\n\s+client_max_body_size 0;/g)];
         expect(

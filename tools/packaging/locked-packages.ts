@@ -1,4 +1,4 @@
-/** What the site runs with, and under which licenses, as the lock file has it: for every system, not for this one. */
+/** Packages that the site runs with, and their licenses, as the lock file has them: for every system, not for this one. */
 
 export interface LockedPackage {
   name: string;

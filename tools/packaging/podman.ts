@@ -1,4 +1,4 @@
-/** What the scripts that run recipes share: running a command to its end, and the words that podman builds an image by. */
+/** Common parts of the scripts that run recipes: running a command to its end, and the words that podman builds an image by. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 

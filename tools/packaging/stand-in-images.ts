@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 
 const SHELL = ["sh", "install", "id", "cat", "touch", "ls", "mkdir", "rm", "chmod", "chown", "env", "sleep"];
 
-/** What an image holds, next to a shell and a few small programs. */
+/** Content of an image, next to a shell and a few small programs. */
 export interface StandIn {
   /** Programs by the path that they get; others come from where this machine has them. */
   programs?: Readonly<Record<string, string>>;

@@ -107,7 +107,7 @@ const onDisk = await answers((id) => join(models, id === PUSHED ? "tiny/llama" :
 interface Place {
   name: string;
   address: string;
-  /** What happens before. */
+  /** Step that comes before. */
   before?: () => void;
 }
 const places: readonly Place[] = [
@@ -141,9 +141,9 @@ interface Answer {
   seconds: number;
 }
 
-/** What each program says with a model of that name or folder. */
+/** Answers of each program with a model of that name or folder. */
 async function answers(
-  nameOf: (id: string) => string,
+  localId: (id: string) => string,
   environment: Record<string, string>,
 ): Promise<ReadonlyMap<string, Answer>> {
   const said = new Map<string, Answer>();
@@ -155,10 +155,10 @@ async function answers(
   for (const [name, [id = "", ...lines]] of Object.entries(FROM_PYTHON)) {
     const program = ["import sys", "model = sys.argv[1]", ...lines].join("\n");
     // oxlint-disable-next-line no-await-in-loop -- one program after the other
-    await note(name, () => run(["-c", program, nameOf(id)], environment));
+    await note(name, () => run(["-c", program, localId(id)], environment));
   }
-  await note("hf download", () => downloaded(nameOf("tiny/sd"), environment));
-  const model = nameOf("tiny/gguf-chat");
+  await note("hf download", () => downloaded(localId("tiny/sd"), environment));
+  const model = localId("tiny/gguf-chat");
   const from = existsSync(model) ? ["-m", join(model, readdirSync(model)[0] ?? "")] : ["-hf", model];
   await note("llama-server", () => chatWith(from, environment));
   return said;
@@ -190,7 +190,7 @@ async function downloaded(model: string, environment: Record<string, string>): P
   return `${files.length} files, ${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** What llama.cpp's server says to one message, with nothing left to chance. */
+/** Answer of llama.cpp's server to one message, with nothing left to chance. */
 async function chatWith(from: readonly string[], environment: Record<string, string>): Promise<string> {
   const server = spawn(llama, [...from, "--port", String(LLAMA_PORT), "-c", "256"], {
     stdio: "ignore",

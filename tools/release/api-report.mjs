@@ -11,7 +11,7 @@ import { manifestOf, publishedPackages, ROOT, typedEntries } from "./published-p
 
 const modules = new Map();
 
-/** What a declaration file declares, imports and exports. */
+/** Declarations, imports and exports of a declaration file. */
 function readModule(file) {
   const known = modules.get(file);
   if (known) return known;
@@ -19,7 +19,7 @@ function readModule(file) {
   const { program, comments } = parseSync(file, source);
   const module = { file, declarations: new Map(), imports: new Map(), exports: new Map(), stars: [] };
   modules.set(file, module);
-  const textOf = ({ start, end }) =>
+  const sourceText = ({ start, end }) =>
     comments
       .filter((comment) => comment.start >= start && comment.end <= end)
       .reduceRight(
@@ -28,7 +28,7 @@ function readModule(file) {
       )
       .replace(/^[ \t]*\n/gm, "");
   const declare = (name, node) => {
-    const text = textOf(node);
+    const text = sourceText(node);
     module.declarations.set(name, [...(module.declarations.get(name) ?? []), text]);
   };
   for (const node of program.body) {

@@ -18,7 +18,7 @@ import { manifestOf, ROOT, typedEntries } from "./published-packages.mjs";
 export interface PublicName {
   name: string;
   kind: "function" | "class";
-  /** What users import: `@vitrine/models/folder`. */
+  /** Entry that users import: `@vitrine/models/folder`. */
   entry: string;
   /** Where it is declared, with the line: `packages/models/src/index.ts:12`. */
   declaredAt: string;

@@ -1,4 +1,4 @@
-/** What `npm run release:manifests -w tools` writes is up to date, and every tarball has what readers of a package expect. */
+/** Output of `npm run release:manifests -w tools` is up to date, and every tarball has what readers of a package expect. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

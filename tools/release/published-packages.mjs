@@ -41,7 +41,7 @@ export function typedEntries({ exports }) {
 }
 
 /**
- * What `package.json` says for resolvers that do not read `exports` (TypeScript's `node10`): derived from `exports`, so
+ * Fields of `package.json` for resolvers that do not read `exports` (TypeScript's `node10`): derived from `exports`, so
  * that the two cannot differ.
  */
 export function legacyFields(manifest) {

@@ -31,13 +31,13 @@ export function completeManifest(name) {
 
 const DOCUMENTATION = join(ROOT, "docs");
 
-/** What an empty folder installs for a package from a site on this machine. */
+/** Command that installs a package in an empty folder from a site on this machine. */
 export function installLine(name) {
   const all = [name, ...internalDependencies(name)];
   return `npm install ${all.map((each) => `http://localhost:3000/packages/${each}.tgz`).join(" ")}`;
 }
 
-/** What only a documentation site shows: links to its pages become their words, tabs their titles. */
+/** Removes parts that only a documentation site shows: links to its pages become their words, tabs their titles. */
 function withoutPageLinks(markdown) {
   const plain = markdown.replace(/^<\/?hfoptions?>\n|^<hfoption id="([^"]*)">$/gm, (_, title) =>
     title ? `**${title}**` : "",

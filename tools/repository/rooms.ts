@@ -64,7 +64,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "local-repositories",
     "scans",
     "manifests",
-    "licenses",
+    "license-policy",
     "mirror",
     "bucket",
     "pushed",

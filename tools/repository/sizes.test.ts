@@ -1,4 +1,4 @@
-/** What one person can take in: a file of at most 500 lines, a function of at most 120. */
+/** Sizes that one person can take in: a file of at most 500 lines, a function of at most 120. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -70,7 +70,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What the resolver objects to at last; nothing where it finds a solution with one of the indexes. */
+/** The resolver's last objection; nothing where it finds a solution with one of the indexes. */
 async function resolve(requirements: readonly string[], version: string): Promise<string> {
   let error = "";
   for (const index of INDEXES) {

@@ -17,7 +17,7 @@ import {
   CASES,
   declarationOf,
   modelOf,
-  nameOf,
+  caseName,
   optionsOf,
   prepare,
 } from "../../packages/inference/test/snippet-cases.ts";
@@ -64,7 +64,7 @@ for (const [number, { each, snippet }] of programs.entries()) {
   // oxlint-disable-next-line no-await-in-loop
   const problem = await run(number, each, snippet);
   if (problem === "") ran += 1;
-  else failures[nameOf(each)] = problem;
+  else failures[caseName(each)] = problem;
 }
 rmSync(folder, { recursive: true, force: true });
 const report = {
@@ -137,7 +137,7 @@ function compile(): void {
   writeFileSync(join(folder, "Programs.runtimeconfig.json"), JSON.stringify({ runtimeOptions: options }));
 }
 
-/** What went wrong; nothing where it ended well and printed or saved something. */
+/** The fault; nothing where it ended well and printed or saved something. */
 async function run(
   number: number,
   each: (typeof programs)[number]["each"],

@@ -31,7 +31,7 @@ const SHARED: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([name, libraries]) => libraries.split(" ").map((library) => [library, name] as const)),
 );
 
-/** What an install line leaves to the machine: MLX is for Apple silicon, and has a backend for other processors. */
+/** Packages that an install line leaves to the machine: MLX is for Apple silicon, and has a backend for other processors. */
 export const EXTRA_PACKAGES: Readonly<Record<string, readonly string[]>> = { mlx: ["mlx[cpu]"] };
 
 const uv = prepareUv();

@@ -78,7 +78,7 @@ const child = spawn(join(home, "bin/python"), [join(here, "networks.py")], {
   },
   stdio: ["pipe", "inherit", "inherit", "pipe"],
 });
-// What marks most models in the least time first, so that a run that is stopped has them.
+// Runs that mark most models in the least time come first, so that a run that is stopped has them.
 const worth = ({ models, weights }: Job) => models / (weights + 1e7);
 const ordered = [...jobs.values()].toSorted((a, b) => worth(b) - worth(a));
 const first = ordered[0];

@@ -30,7 +30,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(root, "data/runs/runs.json");
 const MAX_OUTPUT_CHARS = 600;
 const MINUTES = 6;
-/** What the fixture builders and the sample files need. */
+/** Packages for the fixture builders and the sample files. */
 const BUILDER_PACKAGES = [
   "torch",
   "torchvision",
@@ -67,7 +67,7 @@ const cases = RUN_CASES.filter(
 );
 const models = join(work, "models");
 const samples = join(work, "samples");
-/** Of this run alone: a model that is made again has the old one's id and commit. */
+/** Cache of this run alone: a model that is made again has the old one's id and commit. */
 const cache = mkdtempSync(join(tmpdir(), "vitrine-run-cache-"));
 mkdirSync(models, { recursive: true });
 const builder = environment("torch", BUILDER_PACKAGES);
@@ -228,7 +228,7 @@ function architectureModel({ of: { record, needs = [] }, code }: Job): string {
   return code.includes(" = DiffusionPipeline.from_pretrained") ? (needs[0] ?? record.id) : record.id;
 }
 
-/** What the configuration of the model that was made says of its class. */
+/** Class of the model that was made, in its configuration. */
 function architectureOf(id: string): { architecture?: string } {
   const read = (name: string): Record<string, unknown> => {
     const path = join(models, id, name);
@@ -240,7 +240,7 @@ function architectureOf(id: string): { architecture?: string } {
   return typeof named === "string" ? { architecture: named } : {};
 }
 
-/** What a program says at its end, without paths of this machine. */
+/** Last line of a program, without paths of this machine. */
 function lastLine(text: string): string {
   const line = text.trim().split("\n").at(-1) ?? "";
   return line.replaceAll(root, "").replaceAll(hub.address, "http://127.0.0.1").slice(0, 200);

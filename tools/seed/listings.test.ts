@@ -1,4 +1,4 @@
-/** What listings say of models that no other source says, and what follows for their forms. */
+/** Fields in listings of models that no other source states, and what follows for their forms. */
 import type { ProviderListing } from "@vitrine/models";
 import { expect, test } from "vitest";
 import type { MergedModel } from "./merge.ts";

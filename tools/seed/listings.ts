@@ -116,7 +116,7 @@ export function readListings(folder: string, options: ListingOptions): ProviderL
     const providerId = key.startsWith(`${litellm}/`)
       ? key.slice(`${litellm}/`.length)
       : key.replace(/^fireworks_ai\//, "");
-    // What had ended when the table was read is no listing.
+    // An entry that had ended when the table was read is no listing.
     const ends = lastDay(entry);
     if (ends !== undefined && ends < options.readOn) return [];
     // Price classes and tunings are no models.
@@ -131,7 +131,7 @@ export function readListings(folder: string, options: ListingOptions): ProviderL
   return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, listing]) => listing);
 }
 
-/** What a provider may say of a model, and not only of how it serves it. */
+/** Abilities that a provider may state of a model, and not only of how it serves it. */
 const ABILITIES_OF_MODELS: ReadonlySet<string> = new Set(["chat", "tools", "vision", "reasoning", "audio"]);
 /** Providers that must say it: one alone may add it in front of the model, or be mistaken. */
 const ENOUGH = 2;

@@ -1,10 +1,8 @@
 /** Properties of the one merge, over generated rows. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonical, mergeRows, packageOf } from "./merge.ts";
-import type { Merged } from "./merge.ts";
-import { LIST_FIELDS } from "./rows.ts";
-import type { Row } from "./rows.ts";
+import { canonical, mergeRows, packageOf, type Merged } from "./merge.ts";
+import { LIST_FIELDS, type Row } from "./rows.ts";
 
 const ORDER = ["alpha", "beta", "gamma", "delta"];
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";

@@ -12,8 +12,7 @@
  * The result does not depend on the order of the rows.
  */
 import { sizeInName } from "./rules/size-in-name.ts";
-import { LIST_FIELDS } from "./rows.ts";
-import type { Row } from "./rows.ts";
+import { LIST_FIELDS, type Row } from "./rows.ts";
 
 export interface FieldSource {
   release: string;
@@ -232,7 +231,7 @@ function choose(
   return { value: first.value, sources: first.sources };
 }
 
-/** What makes two entries of a list the same entry. */
+/** Key by which two entries of a list are the same entry. */
 function entryKey(entry: unknown): string {
   if (typeof entry === "object" && entry !== null) {
     const { id, path } = entry as { id?: string; path?: string };

@@ -22,7 +22,7 @@ function attentionKind(words: string): string {
   return /sliding/.test(words) ? "sliding" : "full";
 }
 
-/** What a format of weights says of the repository's tags. */
+/** Tags of the repository that follow from a format of weights. */
 const FORMAT_TAGS: Readonly<Record<string, string>> = {
   mlx: "mlx",
   gguf: "gguf",

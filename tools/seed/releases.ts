@@ -11,7 +11,7 @@ export interface Release {
   license: string;
   /** Module in `readers/`; `listings` for the price table, which is read by `listings.ts`. */
   reader: string;
-  /** What the package is, for the page about sources. */
+  /** Description of the package, for the page about sources. */
   about: string;
 }
 

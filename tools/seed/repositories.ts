@@ -3,8 +3,7 @@
  * `repositories.jsonl`, a line for each place and the rule by which it was mapped to ids. Facts and figures only.
  */
 import { readFileSync } from "node:fs";
-import { LIST_FIELDS } from "./rows.ts";
-import type { Authority, Row } from "./rows.ts";
+import { LIST_FIELDS, type Authority, type Row } from "./rows.ts";
 
 /** A repository or page that states something, as `sources.json` lists it. */
 export interface Repository {

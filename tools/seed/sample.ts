@@ -9,13 +9,11 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { currentModelId } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import { currentModelId, type ModelRecord } from "@vitrine/models";
 import { unpackedRelease } from "./fetch.ts";
 import { canonical } from "./merge.ts";
 import { normalizeRows } from "./normalize.ts";
-import { READ_ON } from "./releases.ts";
-import type { Release } from "./releases.ts";
+import { READ_ON, type Release } from "./releases.ts";
 import type { Row } from "./rows.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));

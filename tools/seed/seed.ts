@@ -12,15 +12,13 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { currentModelId } from "@vitrine/models";
-import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { currentModelId, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { readDocumented } from "./documented.ts";
 import { knownAsSource, readKnown } from "./known.ts";
 import { readRepositories } from "./repositories.ts";
 import { familyDates } from "./rules/family-date.ts";
 import { unpackedRelease } from "./fetch.ts";
-import { mergeRows, packageOf } from "./merge.ts";
-import type { Disagreement, MergedModel } from "./merge.ts";
+import { mergeRows, packageOf, type Disagreement, type MergedModel } from "./merge.ts";
 import { contradictsName } from "./rules/size-in-name.ts";
 import { wrongDates } from "./rules/wrong-date.ts";
 import { normalizeRows } from "./normalize.ts";
@@ -63,7 +61,7 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
   ["prithvida/splade_pp_en_v1", "prithivida/Splade_PP_en_v1"],
   ["tiuae/falcon-h1-1.5b-deep-base", "tiiuae/Falcon-H1-1.5B-Deep-Base"],
 ]);
-/** What a row says of a repository under an earlier id, it says of the one that it became. */
+/** A row about a repository under an earlier id is about the one that it became. */
 const aliases = new Map<string, Set<string>>();
 for (const row of rows) {
   const id = MISSPELT.get(row.id.toLowerCase()) ?? currentModelId(row.id);
@@ -75,7 +73,7 @@ for (const row of rows) {
 
 const order = RELEASES.map(({ name }) => name);
 const named = new Set(rows.filter(({ field }) => field === "named").map(({ id }) => id.toLowerCase()));
-// Of what only a scan of the hub names, the catalog takes up the models of makers.
+// The catalog takes up only models of makers among those that only a scan of the hub names.
 const scanned = ofMakers(rows, named);
 const taken = new Set<string>();
 const found = rows.flatMap(({ id, release, path }): Row[] => {
@@ -110,7 +108,7 @@ const listings =
 if (litellm !== undefined) {
   addListedAbilities(models, listings, `${litellm.name}@${litellm.version}`);
   addListedTasks(models, listings, `${litellm.name}@${litellm.version}`);
-  // What follows from that.
+  // Fields that follow from that.
   deriveFields(models);
 }
 learnChat(models);
@@ -132,7 +130,7 @@ if (process.argv.includes("--check")) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(SEED, name), text);
 }
 
-/** What a reader printed is kept beside the release, for as long as the readers are the same. */
+/** Output of a reader is kept beside the release, for as long as the readers are the same. */
 function readRelease(reader: string, folder: string, release: string): Row[] {
   const kept = `${folder}.${reader}.${READERS}.jsonl`;
   if (!existsSync(kept)) {
@@ -199,7 +197,7 @@ function lines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join("");
 }
 
-/** What the page about sources says, counted here once. */
+/** Content of the page about sources, counted here once. */
 function sourcesFile(merged: readonly MergedModel[], all: readonly ModelRecord[], found: readonly Disagreement[]) {
   const counted = new Map<string, { models: number; facts: number }>();
   for (const { sources, id } of all) {

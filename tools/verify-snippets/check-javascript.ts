@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
+import type { Snippet } from "@vitrine/libraries";
 
 interface Status {
   status: "true" | "false" | "not checkable";

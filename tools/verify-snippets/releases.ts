@@ -2,7 +2,7 @@
  * options exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
+import type { Snippet } from "@vitrine/libraries";
 import { distributionOf, type Release } from "./install-line.ts";
 
 type Releases = Readonly<Record<string, Release>>;
@@ -47,7 +47,7 @@ export function missingFromInstall(
   requirements: readonly string[],
   releases: Releases,
 ): string[] {
-  // What a repository or a set-up script installs is not known here.
+  // Packages that a repository or a set-up script installs are not known here.
   if (requirements.length === 0 || /git\+|requirements\.txt|git clone|https:/.test(install)) return [];
   const brought = closure(requirements, releases);
   return Object.entries(modules).flatMap(([module, folder]) => {
@@ -85,7 +85,7 @@ function closure(requirements: readonly string[], releases: Releases): Set<strin
 
 const metadata = new Map<string, string[]>();
 
-/** What a release requires always, and for the requested extras. */
+/** Requirements of a release, always and for the requested extras. */
 function requiredBy(folder: string | undefined, extras: readonly string[]): string[] {
   if (folder === undefined) return [];
   let lines = metadata.get(folder);

@@ -86,7 +86,7 @@ for (const { id, library, snippet } of examples) {
     const missing = missingFromInstall(snippet, pythonCheck.modules, requirements, releases);
     const wrong = [...pythonCheck.wrong, ...missing, ...bringsNothing(requirements, releases)];
     const subject = packageOf(pythonCheck.modules, FOUNDATION, releases);
-    // What a package's own repository holds is not read: a snippet with such an import is left open.
+    // Modules of a package's own repository are not read: a snippet with such an import is left open.
     const unread = pythonCheck.open.some((text) => /^(?:import|from) /.test(text));
     const isTrue = subject !== undefined && pythonCheck.checked > 1 && !unread;
     const status = wrong.length > 0 ? "false" : isTrue ? "true" : "not checkable";

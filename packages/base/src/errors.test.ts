@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isObject, textOf, VitrineError } from "./index.ts";
+import { isObject, asString, VitrineError } from "./index.ts";
 
 class FolderError extends VitrineError<"no-folder" | "busy"> {
   override readonly name = "FolderError";
@@ -24,5 +24,5 @@ test("only objects with named fields are objects, only strings are texts", () =>
   for (const value of [null, undefined, [], "a", 1, () => 0]) expect(isObject(value)).toBe(false);
   expect(isObject({})).toBe(true);
   expect(isObject(Object.create(null))).toBe(true);
-  expect([textOf(""), textOf("a"), textOf(0), textOf(undefined)]).toEqual(["", "a", undefined, undefined]);
+  expect([asString(""), asString("a"), asString(0), asString(undefined)]).toEqual(["", "a", undefined, undefined]);
 });

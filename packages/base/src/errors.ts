@@ -1,7 +1,7 @@
 /** The base of every error that a Vitrine package throws on purpose. */
 
 export interface ErrorDetails {
-  /** What to do next, in one sentence. It also ends the message, because logs show only that. */
+  /** The next step for the reader, in one sentence. It also ends the message, because logs show only that. */
   hint?: string | undefined;
   /** Whether the same call may succeed later without a change. */
   retryable?: boolean | undefined;

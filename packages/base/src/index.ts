@@ -1,2 +1,2 @@
 export { VitrineError, type ErrorDetails } from "./errors.ts";
-export { groupBy, isObject, textOf } from "./values.ts";
+export { groupBy, isObject, asString } from "./values.ts";

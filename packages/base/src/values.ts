@@ -36,10 +36,10 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
  * The value where it is a string, else `undefined`.
  * @param value - anything, such as a field of parsed JSON
  * @example
- * import { textOf } from "@vitrine/base";
+ * import { asString } from "@vitrine/base";
  *
- * console.log(textOf("a"), textOf(1)); // a undefined
+ * console.log(asString("a"), asString(1)); // a undefined
  */
-export function textOf(value: unknown): string | undefined {
+export function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

@@ -11,7 +11,7 @@ import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { plainFunctions } from "./plain-functions.mjs";
 
-/** What is published under a separate name. */
+/** Entries that are published under a separate name. */
 export const ENTRIES = ["index", "cli"];
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
@@ -39,7 +39,7 @@ const javaScript = {
 /** Writes the entries and what they share into a folder. */
 export async function bundle(dir) {
   const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `${source}${entry}.ts`]));
-  const inTemplate = await modulesOf("compile/whole-template");
+  const inTemplate = await modulesOf("compile/template");
   const isEntry = (id) => ENTRIES.some((entry) => id === `${source}${entry}.ts`);
   const made = await rolldown({
     input,

@@ -1,5 +1,5 @@
 /**
- * What a page gets that imports this package: bundled and minified from the published files, and compressed.
+ * The size that a page gets with this package: bundled and minified from the published files, and compressed.
  *
  * `npm run weight -w @vitrine/chat-template` prints the table; a test holds the limits.
  */
@@ -13,7 +13,7 @@ import { bundle } from "./published.mjs";
 
 const BASE = fileURLToPath(new URL("../../base/src/index.ts", import.meta.url));
 
-/** What is imported, by the name of its row. */
+/** Imports by the name of their row. */
 const PROGRAMS = {
   "`Template`": 'export { Template } from "./index.js";',
   "`Template` and `renderChat`": 'export { Template, renderChat } from "./index.js";',

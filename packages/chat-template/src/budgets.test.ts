@@ -1,5 +1,5 @@
 /**
- * What a template is charged for has to be what it costs: a step may take only so long, whatever it is spent on.
+ * Charges of templates have to be their costs: a step may take only so long, whatever it is spent on.
  *
  * Every filter, test, method and operator is run with operands of all kinds and two sizes. The time of a step is held
  * against that of a plain loop in the same process, so that a slow machine does not matter.
@@ -26,7 +26,7 @@ function stepOfLoop(): number {
   return Math.min(...charges.map(({ time, steps }) => time / steps));
 }
 
-/** What it took beyond what it was charged for, of the better of several runs. */
+/** The time beyond the charge, of the better of several runs. */
 function excess(run: () => Charge, step: number): number {
   let least = Infinity;
   for (let attempt = 0; attempt < 4 && least > 0; attempt += 1) {

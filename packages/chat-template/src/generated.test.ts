@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Template, formatTemplate, renderSpans, TemplateError } from "./index.ts";
 import { NOW, type Case, disagreements, hasPython } from "./testing/python.ts";
+import { OPERATORS } from "./testing/cases.ts";
 
 const CONTEXT = {
   s: "Hello",
@@ -122,25 +123,7 @@ const accesses = fc.constantFrom(
   ".startswith('H')",
   ".lower().title()",
 );
-const operators = fc.constantFrom(
-  "+",
-  "-",
-  "*",
-  "/",
-  "//",
-  "%",
-  "~",
-  "==",
-  "!=",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "in",
-  "not in",
-  "and",
-  "or",
-);
+const operators = fc.constantFrom(...OPERATORS.filter((operator) => !/^(?:is |\*\*)/.test(operator)));
 
 const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
@@ -229,7 +212,7 @@ const { template } = fc.letrec<{ template: string; statement: string }>((tie) =>
 }));
 const whole = template.map((source) => `{% set ns = namespace(k=1) %}${source}`);
 
-/** What Jinja itself works out wrongly, because it optimizes constants before it knows whether to escape. */
+/** Results that Jinja itself works out wrongly, because it optimizes constants before it knows whether to escape. */
 function isConstantFolding(source: string): boolean {
   return source.includes("autoescape true") && /safe|\|e\b/.test(source);
 }

@@ -25,8 +25,7 @@ export { polyfills } from "./chat/polyfills.ts";
 export { tokenMask } from "./chat/token-mask.ts";
 export { type Completion, type Diagnostic, TemplateDocument } from "./language-server/template-document.ts";
 export type { RenderOptions } from "./compile/plain-run.ts";
-export type { TemplateOptions } from "./compile/template.ts";
-export { Template } from "./compile/whole-template.ts";
+export { Template, type TemplateOptions } from "./compile/template.ts";
 export {
   TemplateError,
   TemplateLimitError,

@@ -143,7 +143,7 @@ const plans = fc.memo((levels): fc.Arbitrary<Plan> => {
   });
 });
 
-/** What the render writes; null if it fails. */
+/** Output of the render; null if it fails. */
 function expected({ end, isStrict, inside }: Plan): string | null {
   let text = "<";
   for (const { branch, isCaught, plan } of inside) {

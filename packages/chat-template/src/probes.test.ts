@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROBES, PROBE_CONTEXT as context } from "./testing/probes.ts";
 import { disagreements, hasPython } from "./testing/python.ts";
 
-/** What is different by decision: the documentation of the package lists it. */
+/** Differences by decision: the documentation of the package lists them. */
 const DECIDED: readonly string[] = [
   // A clear error instead of an undefined value: a slice among several subscripts is a slip of the pen.
   "{{ ((1,2,3,4))[0:2, 1] }}",

@@ -10,9 +10,9 @@ const pairs = <A, B>(left: readonly A[], right: readonly B[]): [A, B][] =>
 
 /** `npm run test:whole` and `VITRINE_CASES=20000` run the whole product. */
 const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 || process.env["VITRINE_CASES"] !== undefined;
-/** Of operators each pair of values has every ninth, and each value all. */
+/** Each pair of values has every ninth operator, and each value all. */
 const EVERY_OPERATOR = isWhole ? 1 : 9;
-/** Of filters, tests and accesses each value has every third, and each of them a third of the values. */
+/** Each value has every third filter, test and access, and each of them a third of the values. */
 const EVERY_PATTERN = isWhole ? 1 : 3;
 
 /** Views of dictionaries have the operators of sets, which nothing in a chat template needs. */
@@ -20,7 +20,7 @@ function comparesViews(left: string, operator: string, right: string): boolean {
   return /^(?:[<>]=?|-)$/.test(operator) && [left, right].some((value) => /^d\.(?:keys|items)\(\)$/.test(value));
 }
 
-/** What Python can do that a template has no use for: sets and complex numbers. */
+/** Features of Python that a template has no use for: sets and complex numbers. */
 function isBeyondUs(difference: string): boolean {
   return /python: "(?:\{'|set\(\)|\{[^:]*\}|\(.*j\)")/.test(difference);
 }

@@ -94,7 +94,7 @@ test("no function at the top of the published engine is read twice by the engine
   expect(outermostArrows(parseAst(readFileSync(join(folder, "template.js"), "utf8")))).toEqual([]);
 });
 
-/** What comes of it, as text; errors with all that can be read from them. */
+/** Its result, as text; errors with all that can be read from them. */
 function outcome(run: () => unknown): string {
   try {
     return JSON.stringify(run(), (_key, value: unknown) => (value instanceof Map ? [...value] : value)) ?? "undefined";

@@ -52,7 +52,7 @@ export function utf16Escape(character: string): string {
   return out;
 }
 
-/** What a reader sees in place of a hidden character in a comment: an escape in the usual notation. */
+/** The sign that a reader sees in place of a hidden character in a comment: an escape in the usual notation. */
 export function visibleEscape(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const escaped = shortEscape(character);

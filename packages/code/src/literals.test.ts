@@ -18,7 +18,7 @@ const CASES = 3000;
 const strings = fc.sample(hostileString, CASES);
 const data = fc.sample(hostileData, CASES) as Value[];
 
-/** What a shell holds of a string: no NUL, surrogates as their three bytes. */
+/** Bytes that a shell holds of a string: no NUL, surrogates as their three bytes. */
 function shellBytes(value: string): Buffer {
   const chunks = [...value.replaceAll("\0", "")].map((character) => {
     const point = character.codePointAt(0) ?? 0;

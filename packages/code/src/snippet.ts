@@ -1,9 +1,9 @@
-/** What a generator gives back: code to show, and everything a page needs around it. */
+/** Result of a generator: code to show, and everything a page needs around it. */
 export interface Snippet {
   language: SnippetLanguage;
   /** Name of the client or package the code goes through, when a record has several. */
   client?: string;
-  /** What this block does, when a library gives more than one ("Load the model directly"). */
+  /** Title of this block, when a library gives more than one ("Load the model directly"). */
   title?: string;
   /** Shell command that installs what the code needs. Shown as a separate block. */
   install?: string;
@@ -30,7 +30,7 @@ export interface Hole {
   /** The value of a `choice` names one of `options` and need not be in the code; all others are written into it. */
   kind: "gguf-file" | "quantization" | "file" | "text" | "model" | "choice";
   label: string;
-  /** What `code` holds now. */
+  /** The value that `code` holds now. */
   value: string;
   /** Choices, when they are known. */
   options?: string[];

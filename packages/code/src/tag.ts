@@ -18,7 +18,7 @@ export interface Tag<L extends Language> {
   join(parts: readonly Value<L>[], separator?: string): Code<L>;
 }
 
-/** What programming languages have in addition (JSON has neither names nor comments). */
+/** Additions of programming languages (JSON has neither names nor comments). */
 export interface ProgramTag<L extends Language> extends Tag<L> {
   /**
    * A name from outside, checked.
@@ -35,17 +35,17 @@ export interface ProgramTag<L extends Language> extends Tag<L> {
 
 /** The methods that follow from a tag function and a serializer of values. */
 export function tagParts<L extends Language>(language: L, write: (value: Value<L>) => string) {
-  const textOf = (value: Value<L>) => (Code.is(value) ? codeText(value, language) : write(value));
+  const writtenText = (value: Value<L>) => (Code.is(value) ? codeText(value, language) : write(value));
   const join = (parts: readonly Value<L>[], separator: string) =>
     new Code(
       language,
       parts
-        .map(textOf)
+        .map(writtenText)
         .filter((text) => text !== "")
         .join(separator),
     );
   return {
-    value: (value: Value<L>) => new Code(language, textOf(value)),
+    value: (value: Value<L>) => new Code(language, writtenText(value)),
     raw: (text: string) => new Code(language, text),
     empty: new Code(language, ""),
     lines: (...parts: readonly Code<L>[]) => join(parts, "\n"),

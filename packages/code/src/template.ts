@@ -1,5 +1,5 @@
 /**
- * What all tags share: reading a template once, checking it, and filling it.
+ * Steps that all tags share: reading a template once, checking it, and filling it.
  *
  * The text of a template belongs to the developer, the values to untrusted parties. Encoding a value as a literal is
  * only right where a literal is allowed, so the text around the holes is read with a regular expression per language
@@ -42,7 +42,7 @@ interface Hole {
   glued: boolean;
   before: string;
   after: string;
-  /** What follows where the hole's line goes, and whether a blank line comes then. */
+  /** Text that follows where the hole's line goes, and whether a blank line comes then. */
   afterLine: string;
   endsBlock: boolean;
 }

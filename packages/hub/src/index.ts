@@ -39,7 +39,7 @@ export { PersonalTokenError, PersonalTokens } from "./accounts/personal-tokens.t
 export type { PersonalToken } from "./accounts/personal-tokens.ts";
 export { commitsOf, differenceOf, historyState, type Commit } from "./local-repositories/git-history.ts";
 export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./accounts/audit-log.ts";
-export { licenseStatus, type LicenseRules, type LicenseStatus } from "./licenses/license-rules.ts";
+export { licenseStatus, type LicenseRules, type LicenseStatus } from "./license-policy/license-policy.ts";
 export { FolderHistory } from "./folder-history/folder-history.ts";
 export { CallLedger } from "./accounts/call-ledger.ts";
 export type { CallLimits, LedgerEntry, LedgerLine, LedgerSum, OpenCall, PlaceRecord } from "./accounts/call-ledger.ts";

@@ -7,8 +7,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { InvalidCursorError } from "./search/cursor.ts";
 import { StoreError } from "./store/engine/store-error.ts";
-import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
+import {
+  BANDS,
+  FACET_FIELDS,
+  MODEL_SORTS,
+  UNKNOWNS,
+  type FacetField,
+  type ModelFilter,
+  type ModelQuery,
+  type ModelSort,
+  type OneOf,
+} from "./search/model-query.ts";
 import { filterValues } from "./store/rows/model-row.ts";
 import { makeDataFolder } from "./testing/empty-database.ts";
 import { ENGINES, makeDatabase, titleOf } from "./testing/store-under-test.ts";
@@ -129,7 +138,7 @@ const stored = (text: string) => text.toWellFormed().replaceAll("\0", "\uFFFD");
 /** The generated records say safetensors by a tag or by a count, and know no other form. */
 const formatsOf = (model: ModelRecord) =>
   model.tags.includes("safetensors") || model.safetensors !== undefined ? ["safetensors"] : [];
-/** Of the generated templates one reads tools, and one has the word alone. */
+/** One of the generated templates reads tools, and one has the word alone. */
 const abilitiesOf = (model: ModelRecord) => [
   ...(model.tags.includes("conversational") ? ["chat"] : []),
   ...ABILITIES.filter(

@@ -15,7 +15,7 @@ export { postJson } from "./protocol/json-request.ts";
 
 export { chat, completions, embeddings, imageGenerations, speech, transcriptions };
 
-/** What your own provider must say; the rest has a default. */
+/** Required fields of your own provider; the rest has a default. */
 export interface ProviderDefinition {
   /** Named in errors and hooks. */
   id: string;

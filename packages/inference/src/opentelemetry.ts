@@ -86,7 +86,7 @@ export function spans({ tracer, meter, captureContent = false }: SpanOptions = {
       });
       return observer(span, ({ output, error }) => {
         if (step.kind === "tool" && captureContent && output !== undefined)
-          span.setAttribute("gen_ai.tool.call.result", textOf(output));
+          span.setAttribute("gen_ai.tool.call.result", stringOrJson(output));
         if (step.kind === "router") addDecisions(span, output);
         if (step.kind === "agent") addUsage(span, (output as { usage?: unknown } | undefined)?.usage);
         fail(span, error);
@@ -154,11 +154,11 @@ function stepAttributes(step: StepReport, operation: string, captureContent: boo
     "gen_ai.tool.name": step.name,
     "gen_ai.tool.type": "function",
     ...(step.callId === undefined ? {} : { "gen_ai.tool.call.id": step.callId }),
-    ...(captureContent ? { "gen_ai.tool.call.arguments": textOf(step.arguments) } : {}),
+    ...(captureContent ? { "gen_ai.tool.call.arguments": stringOrJson(step.arguments) } : {}),
   };
 }
 
-function textOf(value: unknown): string {
+function stringOrJson(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 

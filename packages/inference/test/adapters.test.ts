@@ -1,4 +1,4 @@
-/** What the hub's mapping and the model's id change in a request. */
+/** Changes by the hub's mapping and the model's id in a request. */
 
 import { HUB_TOKEN, KIT_MODEL, PNG, PROVIDER_KEY, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

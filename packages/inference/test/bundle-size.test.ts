@@ -1,5 +1,5 @@
 /**
- * What a program carries that imports a part of the client: bundled and minified by the bundler that is installed,
+ * Size of a program that imports a part of the client: bundled and minified by the bundler that is installed,
  * compressed by gzip, everything that loads before its first line runs.
  */
 

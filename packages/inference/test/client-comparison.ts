@@ -1,5 +1,5 @@
 /**
- * What a client does, as sentences, and three clients that get the same calls: ours, `openai` and
+ * Behavior of a client, as sentences, and three clients that get the same calls: ours, `openai` and
  * `@huggingface/inference`, each against the same server with the same fault. The table in the documentation is the
  * outcome; a test keeps it so.
  */
@@ -40,7 +40,7 @@ export function peersAt(url: string): Peer[] {
         const options = { signal, ...(timeout === undefined ? {} : { timeouts: { overall: timeout } }) };
         return (await ours.chatCompletion(request, options)).choices[0]?.message.content as string;
       },
-      stream: ({ signal }) => textOf(ours.chatCompletionStream(request, { signal })),
+      stream: ({ signal }) => contentPieces(ours.chatCompletionStream(request, { signal })),
       async toolsOf({ signal }) {
         const { choices } = await collectChat(ours.chatCompletionStream(request, { signal }));
         return (choices[0]?.message.tool_calls ?? []).map(({ function: called }) => written(called));
@@ -65,19 +65,19 @@ export function peersAt(url: string): Peer[] {
       async chat({ signal }) {
         return (await theirs.chatCompletion(request, { signal })).choices[0]?.message.content ?? "";
       },
-      stream: ({ signal }) => textOf(theirs.chatCompletionStream(request, { signal })),
+      stream: ({ signal }) => contentPieces(theirs.chatCompletionStream(request, { signal })),
     },
   ];
 }
 
 type Chunks = AsyncIterable<{ choices: { delta?: { content?: string | null | undefined } }[] }>;
 
-async function* textOf(chunks: Chunks): AsyncGenerator<string, void, void> {
+async function* contentPieces(chunks: Chunks): AsyncGenerator<string, void, void> {
   for await (const { choices } of chunks) yield choices[0]?.delta?.content ?? "";
 }
 
 async function* later(chunks: PromiseLike<Chunks>): AsyncGenerator<string, void, void> {
-  yield* textOf(await chunks);
+  yield* contentPieces(await chunks);
 }
 
 function written({ name, arguments: args }: { name: string; arguments: unknown }): string {

@@ -117,7 +117,7 @@ describe("a key", () => {
         // Each place fails: the outcome is an error that a log can write down.
         expect(JSON.parse(JSON.stringify(outcome))).toMatchObject({ name: expect.any(String) });
         expect(JSON.stringify(outcome)).not.toContain(key);
-        // What a hub token is for depends on the token, not on the provider behind the router.
+        // The use of a hub token depends on the token, not on the provider behind the router.
         const isHub = key.startsWith("hf_");
         const isServer = first.endpointUrl !== undefined || typeof first.provider === "object";
         const party = isHub && !isServer ? "hub" : home;

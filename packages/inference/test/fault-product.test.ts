@@ -54,7 +54,7 @@ function argumentsOf(provider: string, task: TaskName): Record<string, unknown> 
   return golden.args;
 }
 
-/** What the fault must not strike passes by. */
+/** Requests that the fault must not strike pass by. */
 function matches({ phase }: FaultyCall) {
   return ({ origin, method, path }: { origin: string; method: string; path: string }) => {
     const isMedia = origin.includes("media.");

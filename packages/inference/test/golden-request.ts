@@ -1,5 +1,5 @@
 /**
- * What golden requests are written with. A golden request is what a provider's documentation shows for a task, typed by
+ * Helpers for golden requests. A golden request is what a provider's documentation shows for a task, typed by
  * hand, and what the answer becomes. Each provider has a file in `golden-requests/`; chat is covered by `chat.test.ts`.
  */
 

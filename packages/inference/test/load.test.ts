@@ -1,4 +1,4 @@
-/** What many streams and large files cost, each measured in its own process. */
+/** Cost of many streams and large files, each measured in its own process. */
 
 import { execFile } from "node:child_process";
 import { once } from "node:events";

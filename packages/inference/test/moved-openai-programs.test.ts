@@ -11,7 +11,7 @@ import { OpenAI } from "../src/openai/index.ts";
 const readme = await readFile(join(dirname(createRequire(import.meta.url).resolve("openai")), "README.md"), "utf8");
 const fenced = [...readme.matchAll(/```(?:ts|typescript|js|javascript)\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
 /**
- * What only platforms of OpenAI, Microsoft and Amazon have, other ways to import it, a file that is sent while it comes,
+ * Features that only platforms of OpenAI, Microsoft and Amazon have, other ways to import it, a file that is sent while it comes,
  * and the `fetch` of undici, which does not compile against the official client either.
  */
 const ELSEWHERE =

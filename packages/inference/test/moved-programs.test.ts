@@ -37,7 +37,7 @@ let hf = new InferenceClient();
 declare const textToTranslate: string;
 void [readFileSync, HfInference, HfInferenceEndpoint, textGeneration, InferenceClientError, hf, textToTranslate];
 `;
-/** What their own tests call beyond the README: parameters that their types let through. */
+/** Calls of their own tests beyond the README: parameters that their types let through. */
 const MORE = `
 const blob = new Blob();
 hf.summarization({ model: "m", inputs: "a", parameters: { max_length: 100, min_length: 5 } });

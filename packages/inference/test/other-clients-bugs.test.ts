@@ -23,7 +23,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { base64OfBlob } from "../src/files/bytes.ts";
 import { callTask } from "../src/tasks/call.ts";
 import { collectChat } from "../src/messages/chat-assembler.ts";
-import { LATER } from "../src/routing/later-parts.ts";
 import { streamChat } from "../src/chat/chat-stream.ts";
 import {
   InferenceClientError,
@@ -186,7 +185,6 @@ test("known weakness: the mapping is cached for ever, for everyone, and concurre
   const transport = {
     options: { fetch: freshFetch() },
     redactor: createRedactor([]),
-    parts: LATER,
     details: {},
     routed: true,
     hasToken: false,

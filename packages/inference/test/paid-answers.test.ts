@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InferenceClient } from "../src/client/client.ts";
 import type { CallEnd, CallOptions } from "../src/wire/settings.ts";
+import { changed, pathsOf } from "./changed-values.ts";
 
 const WHOLE = {
   id: "1",
@@ -28,19 +29,6 @@ const answering = (body: unknown, options: CallOptions = {}) =>
     ...options,
   }).endpoint("http://127.0.0.1:1/v1");
 const chat = (body: unknown, options?: CallOptions) => answering(body, options).chatCompletion({ messages: [] });
-
-/** Every position below the message and next to it, but not the text itself. */
-function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]))];
-}
-
-function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
-  if (name === undefined) return other;
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
-  copy[name] = changed(copy[name], rest, other);
-  return copy;
-}
 
 describe("a chat answer", () => {
   test("is returned whatever is wrong next to its text", async () => {

@@ -18,7 +18,7 @@ test("no provider and no task is missing", async () => {
   const pairs = Object.entries(theirs).flatMap(([provider, tasks]) =>
     Object.keys(tasks).map((task) => [provider, task]),
   );
-  // What the release has today: an empty list would pass as well.
+  // Tasks that the release has today: an empty list would pass as well.
   expect(pairs.length, version).toBeGreaterThanOrEqual(89);
   const missing = pairs.filter(([provider, task]) => {
     if (provider === "auto") return false;

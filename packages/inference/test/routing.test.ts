@@ -26,7 +26,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error as InferenceClientError & { tried?: { target: string }[] },
   );
 const origins = () => kit.requests.map(({ origin }) => origin);
-const textOf = async (stream: AsyncIterable<{ choices: { delta: { content?: string | null } }[] }>) => {
+const streamedText = async (stream: AsyncIterable<{ choices: { delta: { content?: string | null } }[] }>) => {
   let text = "";
   for await (const { choices } of stream) text += choices[0]?.delta.content ?? "";
   return text;
@@ -83,7 +83,7 @@ describe("the head of an answer", () => {
   test("comes with a stream before its first piece", async () => {
     const { data, response } = await client(HUB_TOKEN).chatCompletionStream({ model: MODEL, messages }).withResponse();
     expect(response.requestId).toBe("req-kit");
-    expect(await textOf(data)).toBe(REPLY);
+    expect(await streamedText(data)).toBe(REPLY);
     expect(kit.requests).toHaveLength(1);
   });
 
@@ -190,9 +190,9 @@ describe("the caller's own provider", () => {
     const caller = client(PROVIDER_KEY);
     const answer = await caller.chatCompletion({ provider: customProvider(), model: "house-7b", messages });
     expect(answer.choices[0]?.message.content).toBe(REPLY);
-    expect(await textOf(caller.chatCompletionStream({ provider: customProvider(), model: "house-7b", messages }))).toBe(
-      REPLY,
-    );
+    expect(
+      await streamedText(caller.chatCompletionStream({ provider: customProvider(), model: "house-7b", messages })),
+    ).toBe(REPLY);
     expect(await caller.featureExtraction({ provider: customProvider(), model: "m", inputs: ["a", "b"] })).toEqual([
       [0, 0.5, -1],
       [1, 0.5, -1],
@@ -302,12 +302,12 @@ describe("fallback", () => {
     const fallback = { within: 60, to: ["together"] };
     kit.fault({ kind: "slow-headers", milliseconds: 500, match: "/groq/", times: 1 });
     const caller = client(HUB_TOKEN, { fallback });
-    expect(await textOf(caller.chatCompletionStream(args))).toBe(REPLY);
+    expect(await streamedText(caller.chatCompletionStream(args))).toBe(REPLY);
     kit.fault({ kind: "stall", afterBytes: 0, match: "/groq/", times: 1 });
-    expect(await textOf(caller.chatCompletionStream(args))).toBe(REPLY);
+    expect(await streamedText(caller.chatCompletionStream(args))).toBe(REPLY);
     const overloaded = 'data: {"error":{"type":"overloaded_error","message":"full"}}\n\n';
     kit.fault({ kind: "body", body: overloaded, type: "text/event-stream", match: "/groq/", times: 1 });
-    expect(await textOf(caller.chatCompletionStream(args))).toBe(REPLY);
+    expect(await streamedText(caller.chatCompletionStream(args))).toBe(REPLY);
     const calledProviders = kit.requests.map(({ path }) => path.split("/")[1]).filter((target) => target !== "api");
     expect(calledProviders).toEqual(["groq", "together", "groq", "together", "groq", "together"]);
   });
@@ -316,7 +316,7 @@ describe("fallback", () => {
     both();
     kit.fault({ kind: "cut", atByte: 400, match: "/groq/" });
     const stream = client(HUB_TOKEN, { fallback: true }).chatCompletionStream(args);
-    await expect(textOf(stream)).rejects.toMatchObject({ name: "TruncatedStreamError" });
+    await expect(streamedText(stream)).rejects.toMatchObject({ name: "TruncatedStreamError" });
     expect(kit.requests.some(({ path }) => path.startsWith("/together/"))).toBe(false);
   });
 

@@ -61,7 +61,7 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   },
 };
 
-/** What is wrong with what a client makes of a fault; undefined where nothing is. */
+/** The fault in a client's reaction; undefined where there is none. */
 async function complaint(client: Client, fault: ServerFault): Promise<string | undefined> {
   const id = String(calls.size + 1);
   const call = { fault, count: 0, hasLeaked: false };

@@ -1,5 +1,5 @@
 /**
- * What servers, proxies and content networks do to answers of chat, as data: bytes on the wire, and what a client must
+ * Faults that servers, proxies and content networks cause in chat answers, as data: bytes on the wire, and what a client must
  * make of them. They were written after the client was finished, to judge it and two others by the same rule.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,7 +14,7 @@ export interface ServerFault {
   respond(response: ServerResponse, request: IncomingMessage, count: number): void;
   /** `text` is the whole answer, `error` a rejection, `either` what is not another text. */
   outcome: "text" | "error" | "either";
-  /** What the error has to say. */
+  /** Text that the error has to have. */
   says?: RegExp;
 }
 

@@ -85,7 +85,7 @@ export const CASES: readonly Case[] = declared.flatMap(({ provider, task }) => {
   );
 });
 
-export const nameOf = ({ provider, task, isDirect, stream }: Case) =>
+export const caseName = ({ provider, task, isDirect, stream }: Case) =>
   `${provider} ${task}${isDirect ? ", direct" : ""}${stream ? ", streamed" : ""}`;
 
 /**
@@ -124,7 +124,7 @@ export function optionsOf({ provider, task, isDirect, stream }: Case): CallSnipp
   };
 }
 
-/** What a snippet of a call has in common with others: client, input, kind of answer, and how it comes. */
+/** Form that a snippet of a call shares with others: client, input, kind of answer, and how it comes. */
 export function formOf({ provider, task, stream }: Case, { language, client, holes }: Snippet): string {
   const entry = declarationOf(provider).tasks[task];
   const input = holes.length > 0 ? "file" : "text";

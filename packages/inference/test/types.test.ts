@@ -1,5 +1,5 @@
 /**
- * What the compiler says of calls. `tsc` is the judge: each `@ts-expect-error` is its own error where the line
+ * Compiler errors of calls. `tsc` is the judge: each `@ts-expect-error` is its own error where the line
  * below it is accepted, so that this file only compiles while every slip is refused and everything else is taken.
  */
 

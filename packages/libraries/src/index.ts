@@ -12,6 +12,6 @@ export { LIBRARIES } from "./registry/generated/libraries.ts";
 export { taskToCall } from "./runs-with/runs-with.ts";
 export { toNotebook } from "./notebook/notebook.ts";
 
-export type { Hole, Snippet, SnippetLanguage } from "./entry/snippet.ts";
+export type { Hole, Snippet, SnippetLanguage } from "@vitrine/code";
 export { getLibrary, usageFor, usages, usageSnippets } from "./usage/usage.ts";
 export type { Usage } from "./usage/usage-of-library.ts";

@@ -5,8 +5,7 @@
 import type { ModelRecord } from "@vitrine/models";
 import { LIBRARY_MODULES } from "./registry/generated/modules.ts";
 import { readSnippetModel } from "./model/snippet-model.ts";
-import { summaryOf, unusableRecord, usageOf } from "./usage/usage-of-library.ts";
-import type { Usage, UsageOptions } from "./usage/usage-of-library.ts";
+import { summaryOf, unusableRecord, usageOf, type Usage, type UsageOptions } from "./usage/usage-of-library.ts";
 
 /** Writes the snippets of one library; the same answer as `usageFor` on the server. */
 type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fill">) => Usage;

@@ -1,7 +1,7 @@
 /** Every shape of snippet that the plausible records bring about, once: what tests and the verification go through. */
+import type { Snippet } from "@vitrine/code";
 import { codeShape } from "../src/verification/code-shape.ts";
 import { localApps } from "../src/local-apps/local-apps.ts";
-import type { Snippet } from "../src/entry/snippet.ts";
 import { usageFor, usageSnippets } from "../src/usage/usage.ts";
 import { RUN_CASES } from "./run-cases.ts";
 import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE, RECORDS_OF_CLASSES } from "./records.ts";
@@ -9,7 +9,7 @@ import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE, RECORDS_OF_CLASSES } fr
 export interface ExampleSnippet {
   /** Unique among the examples. */
   id: string;
-  /** Of a library, of a local app, or `huggingface_hub` for the hub's own commands. */
+  /** Id of a library or a local app, or `huggingface_hub` for the hub's own commands. */
   library: string;
   snippet: Snippet;
 }
@@ -30,7 +30,7 @@ export function exampleSnippets(): ExampleSnippet[] {
       add(library, "snippets" in usage ? usage.snippets : []);
     }
   }
-  // What is run is read too, with the holes as they are filled there.
+  // Run snippets are read too, with the holes as they are filled there.
   for (const { library, record, fill } of RUN_CASES) {
     const usage = usageFor(record, library, { ...(fill && { fill }) });
     add(library, "snippets" in usage ? usage.snippets : []);

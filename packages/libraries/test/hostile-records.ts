@@ -195,7 +195,7 @@ const BREAKERS = [
   "coding: utf-7 -rf --flag=1",
 ] as const;
 
-/** What every record is given before it is spoiled, so that each field a generator may read holds something. */
+/** Fields of every record before it is spoiled, so that each field a generator may read holds something. */
 const FULL = {
   library_name: "lib",
   pipeline_tag: "other",

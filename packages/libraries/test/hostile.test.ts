@@ -8,8 +8,8 @@ import {
   pythonError,
   pythonStrings,
   runPython,
+  type Grammars,
 } from "@vitrine/code/testing";
-import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
 import { isTaskId } from "@vitrine/tasks";
 import { LIBRARIES, usageFor, usages, usageSnippets, type Snippet } from "../src/index.ts";
@@ -27,7 +27,7 @@ const FILLED_HOLES = new Set(
   ),
 );
 
-const nameOf = (id: string) => id.slice(id.indexOf("/") + 1) || id;
+const repositoryName = (id: string) => id.slice(id.indexOf("/") + 1) || id;
 
 /** Titles of blocks that come before or after the one that names the model, or name it inside of JSON. */
 const WITHOUT_ID =
@@ -35,7 +35,7 @@ const WITHOUT_ID =
 
 /** Libraries whose snippets hold less than the whole id; nothing where the library fetches its own weights. */
 const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
-  ["stanza", (id: string) => nameOf(id).replace("stanza-", "")],
+  ["stanza", (id: string) => repositoryName(id).replace("stanza-", "")],
   ["sap-rpt-1-oss", () => ""],
   ["unity-sentis", () => ""],
   ["chatterbox", () => ""],
@@ -50,8 +50,8 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["whisperkit", () => ""],
   // Whole-page models are named by their version alone; the others by name, which the test of PaddleOCR checks.
   ["PaddleOCR", () => ""],
-  ["perception-encoder", nameOf],
-  ["outetts", nameOf],
+  ["perception-encoder", repositoryName],
+  ["outetts", repositoryName],
   ["colipri", () => ""],
   ["cxr-foundation", () => ""],
   ["flextab", () => ""],
@@ -64,8 +64,8 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   // Named by the size in the name alone.
   ["esm", () => ""],
   ["fairchem", () => ""],
-  ["birder", nameOf],
-  ["mobilint", nameOf],
+  ["birder", repositoryName],
+  ["mobilint", repositoryName],
   ["magenta-realtime", () => ""],
   ["lightglue", () => ""],
   ["openasr", (id: string) => id.slice(id.lastIndexOf("/") + 1) || id],
@@ -101,13 +101,13 @@ function literals({ language, code }: Snippet): string[] {
   return grammars.shellWords(code);
 }
 
-/** What a shell can hold of a value: no NUL, three unreadable bytes for a lone surrogate. */
+/** Value as a shell can hold it: no NUL, three unreadable bytes for a lone surrogate. */
 const shellForm = (value: string) => value.replaceAll("\0", "").replace(/\p{Cs}/gu, "\ufffd\ufffd\ufffd");
 
 /** Code texts that were parsed before: many records give the same code, and it need not be judged twice. */
 const judged = new Map<string, { error: string | undefined; found: string[] }>();
 
-/** What the independent parser says of a snippet: its first error, or the values of its literals. */
+/** The independent parser's result for a snippet: its first error, or the values of its literals. */
 function judge(snippet: Snippet): { error: string | undefined; found: string[] } {
   const key = `${snippet.language}\n${snippet.code}`;
   const known = judged.get(key);

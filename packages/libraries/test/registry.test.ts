@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { TASK_IDS } from "@vitrine/tasks";
-import { getLibrary, LIBRARIES, LIBRARY_TASKS, TASK_LIBRARIES } from "../src/index.ts";
+import { TASK_IDS, TASK_LIBRARY_IDS } from "@vitrine/tasks";
+import { getLibrary, LIBRARIES, LIBRARY_TASKS } from "../src/index.ts";
 import { getLibraryMetadata, LIBRARY_METADATA } from "../src/metadata/metadata.ts";
 import type { LibraryMetadata } from "../src/entry/library.ts";
 import { lintRegistry } from "../src/count-query/lint.ts";
@@ -91,12 +91,12 @@ describe("libraries and tasks", () => {
       expect(getLibrary(library)?.id).toBe(library);
       for (const task of tasks) expect(TASK_IDS).toContain(task);
     }
-    expect(Object.keys(TASK_LIBRARIES).toSorted()).toEqual(TASK_IDS.toSorted());
-    for (const library of Object.values(TASK_LIBRARIES).flat()) expect(getLibrary(library)?.id).toBe(library);
+    expect(Object.keys(TASK_LIBRARY_IDS).toSorted()).toEqual(TASK_IDS.toSorted());
+    for (const library of Object.values(TASK_LIBRARY_IDS).flat()) expect(getLibrary(library)?.id).toBe(library);
   });
 
   test("text generation is served by transformers and transformers.js", () => {
-    expect(TASK_LIBRARIES["text-generation"]).toEqual(["transformers", "transformers.js"]);
+    expect(TASK_LIBRARY_IDS["text-generation"]).toEqual(["transformers", "transformers.js"]);
   });
 });
 

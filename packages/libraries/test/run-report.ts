@@ -1,5 +1,5 @@
 /** The report of `npm run run:snippets -w tools`. */
-import type { SnippetLanguage } from "../src/entry/snippet.ts";
+import type { SnippetLanguage } from "@vitrine/code";
 
 export interface Run {
   library: string;

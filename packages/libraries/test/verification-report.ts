@@ -1,5 +1,5 @@
 /** The report of `npm run verify:snippets -w tools`. */
-import type { SnippetLanguage } from "../src/entry/snippet.ts";
+import type { SnippetLanguage } from "@vitrine/code";
 
 export interface ReportEntry {
   library: string;
@@ -14,9 +14,9 @@ export interface ReportEntry {
   status: "true" | "false" | "not checkable";
   /** How many imports, attributes, calls and arguments were looked up and found. */
   checked: number;
-  /** What is not in the release. */
+  /** Names that are not in the release. */
   wrong?: string[];
-  /** What could not be judged, and why. */
+  /** Names that could not be judged, and why. */
   open?: string[];
 }
 

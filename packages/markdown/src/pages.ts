@@ -1,5 +1,5 @@
 /**
- * What documentation sites need of a page in addition to its HTML: its syntax tree, its references,
+ * Needs of documentation sites in addition to a page's HTML: its syntax tree, its references,
  * its sections. For `@vitrine/docs`; pages that only show Markdown need the main entry alone.
  */
 export { readFrontMatter, textField } from "./bounded/front-matter.ts";

@@ -2,13 +2,13 @@
 
 import { at, events, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
 
-/** What the kit's models say, piece by piece. */
+/** Answer of the kit's models, piece by piece. */
 export const REPLY_PIECES = ["Hello", " from", " Zürich", " 🦙", "!"] as const;
 export const REPLY = REPLY_PIECES.join("");
 const CREATED = 1_700_000_000;
 const USAGE = { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 };
 
-/** What a model says in one turn. */
+/** Answer of a model in one turn. */
 export interface Turn {
   content?: string;
   reasoning?: string;
@@ -26,7 +26,7 @@ export function answerChat(request: RecordedRequest, model: string, turns: Turn[
   if (at(body, "model") !== model) return refuse(404, `The model ${String(at(body, "model"))} does not exist`);
   if (at(body, "inputs") !== undefined || at(body, "parameters") !== undefined)
     return refuse(400, "unknown field inputs or parameters");
-  // What a tool gave is answered in words.
+  // The result of a tool is answered in words.
   const isAnswered = at(messages, messages.length - 1, "role") === "tool";
   const tool = isAnswered ? undefined : at(body, "tools", 0, "function", "name");
   const isStream = at(body, "stream") === true;

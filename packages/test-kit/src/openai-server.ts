@@ -123,7 +123,7 @@ function vector(index: number, body: unknown): number[] | string {
 function answerResponses(body: unknown, model: string): Reply {
   if (at(body, "input") === undefined) return refuse(400, "input is required");
   if (at(body, "messages") !== undefined) return refuse(400, "unknown field messages");
-  // What a tool gave is answered in words.
+  // The result of a tool is answered in words.
   const input = at(body, "input");
   const isAnswered = Array.isArray(input) && at(input.at(-1), "type") === "function_call_output";
   const tool = isAnswered ? undefined : at(body, "tools", 0, "name");
@@ -182,7 +182,7 @@ function callItem(name: string) {
   };
 }
 
-/** What a stored response was asked. */
+/** Input items of a stored response. */
 function answerInputItems({ path, method }: RecordedRequest): Reply | undefined {
   const [, id] = /^\/v1\/responses\/([^/]+)\/input_items$/.exec(path) ?? [];
   if (id === undefined || method !== "GET") return undefined;

@@ -42,7 +42,7 @@ export interface TestKit {
   readonly fetch: typeof fetch;
   /** Everything that arrived, oldest first. */
   readonly requests: readonly RecordedRequest[];
-  /** What the second host got: it should never see a credential. */
+  /** Requests to the second host: it should never see a credential. */
   readonly second: readonly RecordedRequest[];
   /** Ids of jobs that were cancelled. */
   readonly cancelled: readonly string[];
@@ -56,7 +56,7 @@ export interface TestKit {
   fault(fault: Fault): void;
   /** How jobs submitted from now on go. */
   jobs(settings: Partial<JobSettings>): void;
-  /** What the model says next, turn by turn; after that it says what it always does. */
+  /** Sets the model's next answers, turn by turn; after that it says what it always does. */
   say(...turns: readonly Turn[]): void;
   /** Lets pages of any origin call, with these headers and no others. Preflight requests are recorded too. */
   allowPages(headers: readonly string[]): void;
@@ -188,7 +188,7 @@ export async function startTestKit(): Promise<TestKit> {
   };
 }
 
-/** What a browser queries before a page may send more than a form could. */
+/** Answers a browser that asks before a page may send more than a form could. */
 function answerPreflight(request: RecordedRequest, allowed: ReadonlySet<string>): Reply | undefined {
   const method = request.headers["access-control-request-method"];
   if (request.method !== "OPTIONS" || method === undefined) return undefined;
@@ -261,7 +261,7 @@ function answerHub(request: RecordedRequest, models: ReadonlyMap<string, unknown
     : json({ _id: "0", id, inferenceProviderMapping: mapping });
 }
 
-/** What the hub says of a model without being requested its providers. */
+/** The hub's answer about a model without being requested its providers. */
 function whatItIsFor(mapping: unknown): Record<string, unknown> {
   const [first] = Object.values(mapping as Record<string, { task?: string }>);
   const task = first?.task ?? "";
@@ -342,7 +342,7 @@ async function deliver(outgoing: ServerResponse, delivery: ReturnType<typeof app
   }
   if (stallAfter !== undefined) return;
   if (cutAt !== undefined) {
-    // What was written leaves first.
+    // Written bytes leave first.
     await new Promise((resolve) => setTimeout(resolve, 20));
     outgoing.destroy();
   } else outgoing.end();

@@ -16,7 +16,7 @@ interface Job {
   output: unknown;
 }
 
-/** What a service sees of a request, after credentials have been checked. */
+/** Part of a request that a service sees, after credentials have been checked. */
 export interface ServiceRequest extends RecordedRequest {
   provider: string;
   routed: boolean;
@@ -26,7 +26,7 @@ export interface JobSettings {
   /** Polls before a job ends. */
   pending: number;
   outcome: "done" | "failed";
-  /** What predictions give out, where it is not what they usually make. */
+  /** Output of predictions, where it is not what they usually make. */
   output?: unknown;
 }
 
@@ -34,7 +34,7 @@ export interface JobSettings {
 export class ServiceState {
   readonly jobs = new Map<string, Job>();
   readonly cancelled: string[] = [];
-  /** What the model says next. */
+  /** Next answers of the model. */
   readonly turns: Turn[] = [];
   job: JobSettings = { pending: 2, outcome: "done" };
   submissions = 0;

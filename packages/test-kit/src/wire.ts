@@ -1,5 +1,5 @@
 /**
- * What the providers' services look like from outside: addresses, keys, paths, required fields. Typed from their
+ * Providers' services as they look from outside: addresses, keys, paths, required fields. Typed from their
  * documentation and from what their clients send; nothing here knows the client under test.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is written into a full store: new models; changes as a hub's list of the newest brings them, mostly of
+ * Writes into a full store: new models; changes as a hub's list of the newest brings them, mostly of
  * numbers; models of which everything has changed, which is the hardest; and an import that brings nothing new.
  */
 import type { ModelRecord } from "@vitrine/models";

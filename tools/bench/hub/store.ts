@@ -36,7 +36,7 @@ export interface Measurements {
   /** Seconds to fill an empty store, and megabytes of this process at most, and before it began, with all modules loaded. */
   filled: { rows: number; withIndexes: number; memory: number; memoryBefore?: number; load: number };
   /**
-   * What is written into the full store, by kind, and the 95th percentile of a list query during
+   * Writes into the full store, by kind, and the 95th percentile of a list query during
    * the writes and without them.
    */
   increments: {

@@ -41,8 +41,8 @@ export function localEmbedder(dataDir: string): NonNullable<StoreOptions["embed"
   };
 }
 
-/** What the plain searches are given: everything that this one finds models by. */
-const textOf = ({ id, pipeline_tag, library_name, tags, sentence }: ModelSummary) =>
+/** Text for the plain searches: everything that this one finds models by. */
+const searchableText = ({ id, pipeline_tag, library_name, tags, sentence }: ModelSummary) =>
   [id, pipeline_tag, library_name, ...tags, sentence].join(" ");
 
 /** Full text as the manual of PostgreSQL writes it. */
@@ -55,7 +55,7 @@ export async function postgresFullText(models: Iterable<ModelSummary>): Promise<
     // oxlint-disable-next-line no-await-in-loop
     await db.query("INSERT INTO m SELECT a, to_tsvector('english', b) FROM unnest($1::text[], $2::text[]) AS t(a, b)", [
       some.map(({ id }) => id),
-      some.map(textOf),
+      some.map(searchableText),
     ]);
   }
   return async (typed, limit) => {
@@ -77,7 +77,7 @@ export async function openSearchDefault(url: string, models: Iterable<ModelSumma
   };
   const lines = [...models].flatMap((model) => [
     JSON.stringify({ index: { _index: index, _id: model.id } }),
-    JSON.stringify({ id: model.id, text: textOf(model) }),
+    JSON.stringify({ id: model.id, text: searchableText(model) }),
   ]);
   await send("_bulk?refresh=true", `${lines.join("\n")}\n`, "application/x-ndjson");
   return async (typed, limit) => {
@@ -110,7 +110,7 @@ export function miniSearch(models: Iterable<ModelSummary>): Search {
     fields: ["id", "text"],
     searchOptions: { boost: { id: 3 }, prefix: true, fuzzy: 0.2 },
   });
-  index.addAll([...models].map((model) => ({ id: model.id, text: textOf(model) })));
+  index.addAll([...models].map((model) => ({ id: model.id, text: searchableText(model) })));
   return (typed, limit) =>
     Promise.resolve(
       index

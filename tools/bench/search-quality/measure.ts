@@ -84,7 +84,7 @@ for (const half of HALVES) {
       times.push(performance.now() - begun);
       const found = ids.flatMap((id) => models.get(id) ?? []);
       const result = { kind, ...(measure(found, rules, models.values()) ?? NO_ANSWER) };
-      // What no model of the catalog answers says nothing about a search.
+      // A query that no model of the catalog answers says nothing about a search.
       if (result.ndcg < 0) unanswerable.add(typed);
       else measured.push(result);
       if (values.missed && half !== "test" && half !== "unseen" && !result.isSuccess)

@@ -16,7 +16,7 @@ export interface Rules {
   first?: string;
 }
 
-/** What several queries ask for. */
+/** Rules that several queries ask for. */
 const NAMED_RULES: Readonly<Record<string, string>> = {
   asr: String.raw`task:automatic-speech-recognition or id:whisper|parakeet|voxtral|canary`,
   tts: String.raw`task:text-to-speech`,

@@ -1,11 +1,10 @@
-/** What the hub computes from a repository's configuration, here from what the releases state of it. */
+/** The hub's computation from a repository's configuration, here from what the releases state of it. */
 import type { TransformersInfo } from "@vitrine/models";
-import { autoClassFor } from "@vitrine/models/folder";
-import type { LoadedBy } from "@vitrine/models/folder";
+import { autoClassFor, type LoadedBy } from "@vitrine/models/folder";
 
 export interface Loading {
   info?: TransformersInfo;
-  /** What is loaded for the type, where no class is stated. */
+  /** Class that is loaded for the type, where no class is stated. */
   modelClass?: string;
   /** The class is in the repository itself, so its code runs where it is loaded. */
   isCustomCode: boolean;

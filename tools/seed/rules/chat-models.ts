@@ -3,6 +3,7 @@
  * others the form before it (`-Base`), so a plain name is read with its siblings; a short list has the families of which
  * only the plain name was published. What is quantized or trained further from such a model is one too.
  */
+import { lowerCaseName } from "./name-patterns.ts";
 import { isNamedForChat } from "@vitrine/models";
 import type { MergedField, MergedModel } from "../merge.ts";
 import { draftsFor } from "./originals.ts";
@@ -10,7 +11,7 @@ import { draftsFor } from "./originals.ts";
 /** States of training before conversations, and models that only help another one. */
 const BEFORE =
   /(?:^|[-_.])(?:\w*base|pt|pre-?train\w*|mid-?train\w*|cpt|early|intermediate|checkpoint|stage\d*|pre-anneal|draft\w*|prm|rm|reward\w*|tokenizer|embed\w*|rerank\w*|tts|asr)(?=$|[-_.\d])/i;
-/** What makers put into the name of the form that holds conversations, where the plain name is the form before it. */
+/** Words that makers put into the name of the form that holds conversations, where the plain name is the form before it. */
 const FOR_CHAT = /[-_.](?:instruct|chat|it)(?=$|[-_.])/i;
 const BASE = /[-_.]base(?=$|[-_.])/i;
 /** Makers whose models write genes and proteins. */
@@ -39,7 +40,7 @@ const FAMILIES: readonly RegExp[] = [
 /** Adds the ability to hold conversations, with the rule that tells it. */
 export function learnChat(models: readonly MergedModel[]): void {
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
-  const byName = Map.groupBy(models, ({ id }) => nameOf(id));
+  const byName = Map.groupBy(models, ({ id }) => lowerCaseName(id));
   const besideBase = new Set(models.flatMap(({ id }) => (BASE.test(id) ? id.replace(BASE, "").toLowerCase() : [])));
   const besideChat = new Set(
     models.flatMap(({ id }) => {
@@ -66,8 +67,8 @@ export function learnChat(models: readonly MergedModel[]): void {
     const task = fields.get("pipeline_tag")?.value;
     // Models that see or hear are asked by messages anyway.
     if (PYTORCH.test(id)) return task === undefined ? undefined : "the family in the name";
-    if (task !== "text-generation" || BEFORE.test(nameOf(id)) || OTHER_TEXTS.test(id)) return undefined;
-    if (isNamedForChat(nameOf(id))) return "a word of the name";
+    if (task !== "text-generation" || BEFORE.test(lowerCaseName(id)) || OTHER_TEXTS.test(id)) return undefined;
+    if (isNamedForChat(lowerCaseName(id))) return "a word of the name";
     const ability = abilities.find((each) => each === "tools" || each === "reasoning");
     if (ability !== undefined) return `stated: ${ability}`;
     const isBesideChat = besideChat.has(id.toLowerCase());
@@ -81,7 +82,7 @@ export function learnChat(models: readonly MergedModel[]): void {
         return `from base model ${original.id}`;
     }
     // Who trains further or quantizes keeps the original's name in front.
-    const words = nameOf(id).split(/(?=[-_])/);
+    const words = lowerCaseName(id).split(/(?=[-_])/);
     for (let count = words.length; bases.length === 0 && count > 1; count -= 1) {
       const originals = (byName.get(words.slice(0, count).join("")) ?? []).filter((each) => each.id !== id);
       const original = originals.find((each) => ruleOf(each) !== undefined);
@@ -102,10 +103,6 @@ export function learnChat(models: readonly MergedModel[]): void {
       sources: [...known.sources, ...sources],
     });
   }
-}
-
-function nameOf(id: string): string {
-  return id.slice(id.indexOf("/") + 1).toLowerCase();
 }
 
 function abilitiesOf(fields: MergedModel["fields"]): readonly string[] {

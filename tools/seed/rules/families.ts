@@ -57,7 +57,7 @@ function fill(members: readonly MergedModel[], from: MergedModel, rule: string):
   }
 }
 
-/** What the license is called; `undefined` where nobody says. */
+/** Name of the license; `undefined` where nobody says. */
 function nameOfLicense({ fields }: MergedModel): unknown {
   const license = fields.get("license")?.value;
   return license === "other" ? fields.get("license_name")?.value : license;

@@ -12,7 +12,7 @@ import type { Row } from "../rows.ts";
 
 /** A version between separators, as `v2` in `e5-base-v2`. */
 const VERSION = /[-_.]v(\d+(?:\.\d+)*)(?=$|[-_])/i;
-/** What distinguishes the members of one version: sizes, and variants of one. */
+/** Parts that distinguish the members of one version: sizes, and variants of one. */
 const MEMBER = /[-_.](?:tiny|mini|nano|small|base|medium|large|xl|xxl|huge|turbo|en|\d+(?:\.\d+)?[bm])(?=$|[-_.])/gi;
 
 /** The rows whose date is that of a family and not of the model. */

@@ -1,7 +1,8 @@
 /**
- * What is so common that nobody writes it down: which library loads the models of an owner for a task, what a family
+ * Habits that nobody writes down: which library loads the models of an owner for a task, what a family
  * does that is named in an id, and the format that a name ends in. Each says its rule, and yields to any source.
  */
+import { lowerCaseName } from "./name-patterns.ts";
 import type { MergedField, MergedModel } from "../merge.ts";
 import { draftsFor } from "./originals.ts";
 
@@ -75,15 +76,11 @@ const GENERIC =
 /** Whether the name shares a word with another of its owner's, which is not only its conversion for transformers. */
 function isOfTheirFamily(id: string, others: readonly string[]): boolean {
   const wordsOf = (each: string) => {
-    const [first = "", ...rest] = nameOf(each).split(/[^a-z]+/);
+    const [first = "", ...rest] = lowerCaseName(each).split(/[^a-z]+/);
     return [first, ...rest.filter((word) => !GENERIC.test(word))];
   };
   const words = new Set(wordsOf(id));
   return !others.includes(`${id}-hf`) && others.some((each) => wordsOf(each).some((word) => words.has(word)));
-}
-
-function nameOf(id: string): string {
-  return id.slice(id.indexOf("/") + 1).toLowerCase();
 }
 
 /** Owner and task. */

@@ -33,7 +33,7 @@ export function libraryByName(id: string, library: unknown, task: string | undef
   if (!WRITES.has(task ?? "") || !(library === undefined || library === "transformers" || library === "gguf")) return;
   if (/(?:^|[-_.])exl3(?:[-_.]|$)/i.test(name)) return { library: "exllamav3", rule: "the format in the name" };
   if (/(?:^|[-_.])mlx(?:[-_.]|$)/i.test(name)) return { library: "mlx", format: "mlx", rule: "the format in the name" };
-  // What the tools for vLLM write; where a source says more, it is kept.
+  // Format of the tools for vLLM; where a source says more, it is kept.
   if (
     library === undefined &&
     /(?:^|[-_.])(?:nvfp4|awq|gptq|fp8|mxfp4|w\da\d{1,2}|int[48]|autoround)(?:[-_.]|$)|-vllm$/i.test(name)

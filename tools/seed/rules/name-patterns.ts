@@ -25,3 +25,8 @@ function read<Schema extends v.GenericSchema>(name: string, schema: Schema): v.I
   const file = new URL(`../../../data/seed-sources/${name}.yaml`, import.meta.url);
   return v.parse(schema, parse(readFileSync(file, "utf8")));
 }
+
+/** The name in a model's id, in lower case. */
+export function lowerCaseName(id: string): string {
+  return id.slice(id.indexOf("/") + 1).toLowerCase();
+}

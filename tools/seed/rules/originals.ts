@@ -2,6 +2,7 @@
  * The original of a quantized model that no source names: converters give their repositories the original's name and
  * the format. Where exactly one other repository has that name, it is the original.
  */
+import { lowerCaseName } from "./name-patterns.ts";
 import { draftMethod } from "@vitrine/models";
 import type { MergedModel } from "../merge.ts";
 import { sizeInName } from "./size-in-name.ts";
@@ -11,10 +12,10 @@ const CONVERTERS =
 const FORMAT =
   /[-_.](?:gguf|awq|gptq|bnb-4bit|[3-8]bit|awq-[48]-?bit|awq-int[48]|gptq-int[48]|fp8|fp8-dynamic|nvfp4|mxfp4|fp4|mlx|mlx-[3-8]bit|mlx-bf16|quantized\.w\d+a\d+|int[48])$/i;
 
-/** Of these, makers of models too. */
+/** Those that are makers of models too. */
 const MAKERS = /^(nvidia|amd)\//i;
 
-/** What makers append to a model's name where they publish its weights again in the layout of a library. */
+/** Endings that makers append to a model's name where they publish its weights again in the layout of a library. */
 const LAYOUT = /[-_](?:hf|diffusers)$/i;
 
 /** Owners who publish models of others under their own names, as copies or in another format. */
@@ -28,12 +29,10 @@ const REPEATS: Readonly<Record<string, "copy" | "quantized">> = {
   qdrant: "quantized",
   xenova: "quantized",
 };
-/** What these append at most. */
+/** Endings that these append at most. */
 const REPEATED = /[-_.](?:onnx|mlx|mlx-fp16|fp16|bf16)$/i;
 
 const repeatOf = (id: string) => REPEATS[id.slice(0, id.indexOf("/")).toLowerCase()];
-const nameOf = (id: string): string => id.slice(id.indexOf("/") + 1).toLowerCase();
-
 /** Models that drafts were trained for, under other names than theirs. */
 const DRAFTED: ReadonlyMap<string, string> = new Map([
   // As its maker's instructions for vLLM pair them.
@@ -63,7 +62,7 @@ export function findOriginals(models: readonly MergedModel[]): void {
     models.filter(
       ({ id }) => (!CONVERTERS.test(id) || MAKERS.test(id)) && !FORMAT.test(id) && repeatOf(id) === undefined,
     ),
-    ({ id }) => nameOf(id),
+    ({ id }) => lowerCaseName(id),
   );
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
   /** The only model that is called so. */
@@ -71,7 +70,7 @@ export function findOriginals(models: readonly MergedModel[]): void {
     const [only, second] = originals.get(name) ?? [];
     return second === undefined ? only : undefined;
   };
-  /** Of those that are called so, the one that most packages name. */
+  /** The model of this name that most packages name. */
   const bestKnown = (name: string): MergedModel | undefined =>
     originals.get(name)?.toSorted((a, b) => b.packages.length - a.packages.length)[0];
   for (const model of models) {
@@ -94,13 +93,13 @@ export function findOriginals(models: readonly MergedModel[]): void {
     if (CONVERTERS.test(id) && FORMAT.test(id))
       set(
         fields,
-        original(nameOf(id).replace(FORMAT, "")),
+        original(lowerCaseName(id).replace(FORMAT, "")),
         "quantized",
         "the name is that of the original and the format",
       );
     const repeats = repeatOf(id);
     if (repeats !== undefined)
-      set(fields, original(nameOf(id).replace(REPEATED, "")), repeats, "the name is that of the original");
+      set(fields, original(lowerCaseName(id).replace(REPEATED, "")), repeats, "the name is that of the original");
   }
 }
 

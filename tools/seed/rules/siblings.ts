@@ -1,12 +1,12 @@
 /**
- * What the members of a family have in common: repositories of one owner whose names differ in the size alone were
+ * Common fields of a family's members: repositories of one owner whose names differ in the size alone were
  * released together, do the same and have one license, unless their maker says otherwise. A member of which no source
  * says something takes what two others or more say, where all that is known agrees. Of a size that came later, its
  * other variants tell: where another `Qwen1.5-32B` has a day of its own, a copy of it does not take the day of the 7B.
  */
 import type { MergedField, MergedModel } from "../merge.ts";
 
-/** What distinguishes the members of a family: `-7b`, `-large`, `_xl`. */
+/** Part that distinguishes the members of a family: `-7b`, `-large`, `_xl`. */
 const SIZE =
   /(?<=[-_.])(?:tiny|mini|nano|small|base|medium|large|xl|xxl|huge|giant|\d+(?:[._]\d+)?[bm]|a\d+(?:\.\d+)?b)(?=$|[-_.])/gi;
 const SHARED_FIELDS = ["pipeline_tag", "library_name", "model_type", "license", "releaseDate"] as const;

@@ -8,7 +8,7 @@
  *   the hub had the model (GPT-NeoX, EnCodec).
  * - Where it is not known, sets that were looked up and found wrong are refused by name.
  *
- * What a model's page or its maker states is never refused.
+ * A date that a model's page or its maker states is never refused.
  */
 import type { Row } from "../rows.ts";
 
@@ -20,7 +20,7 @@ interface WrongSet {
   file: string;
   dates: readonly string[];
   ids?: RegExp;
-  /** What the date is of. */
+  /** Subject of the date. */
   isOf: string;
 }
 

@@ -5,7 +5,7 @@
  * come out as they went in. Between two tags a line break goes only where the text between them is empty after
  * whitespace control; a `-` on the second tag then takes the break away again when the template is rendered.
  */
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import type { Token } from "../syntax/lexer.ts";
 
 interface FormatOptions {
@@ -58,7 +58,7 @@ const MIDDLES: ReadonlySet<string> = new Set(["else", "elif"]);
  * //     {{- a }}
  * // {%- endif %}
  */
-export function formatTemplate(template: BaseTemplate, options: FormatOptions = {}): string {
+export function formatTemplate(template: Template, options: FormatOptions = {}): string {
   const { normalized } = template;
   const tokens = template.tokens(true);
   const source = options.spread ? spreadTexts(normalized, tokens) : normalized;

@@ -102,7 +102,7 @@ function markInput(session: Session, value: Value, seen: Map<object, Value>, pat
   return dict;
 }
 
-/** What no template can use is refused when one tries to. */
+/** Values that no template can use are refused when one tries to. */
 function isData(value: object): boolean {
   try {
     return isDict(value);

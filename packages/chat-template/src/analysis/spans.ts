@@ -1,7 +1,7 @@
 /** Where the output of a template comes from: from the template itself, or from which value of the input. */
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
 import { outputOf } from "../compile/runtime.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { locate } from "../python/errors.ts";
 import { type Written, TracedRun } from "./origins.ts";
 
@@ -21,7 +21,7 @@ export interface Span {
   node: { line: number; column: number; offset: number };
 }
 
-/** What one render wrote. */
+/** Output of one render. */
 export interface TracedOutput {
   text: string;
   /** The character ranges that `{% generation %}` blocks wrote. */
@@ -32,7 +32,7 @@ export interface TracedOutput {
 }
 
 /** As `render`, with the ranges of `{% generation %}` blocks and with origins. */
-export function renderTraced(template: BaseTemplate, context: object, options: RenderOptions = {}): TracedOutput {
+export function renderTraced(template: Template, context: object, options: RenderOptions = {}): TracedOutput {
   const run = template.run(new TracedRun(context, options, template.home));
   return {
     text: outputOf(run),
@@ -44,7 +44,7 @@ export function renderTraced(template: BaseTemplate, context: object, options: R
 
 /** As `render`, with the ranges of `{% generation %}` blocks. */
 export function renderRanges(
-  template: BaseTemplate,
+  template: Template,
   context: object,
   options: RenderOptions = {},
 ): Pick<TracedOutput, "text" | "ranges"> {
@@ -63,7 +63,7 @@ export function renderRanges(
  * console.log(spans.map(({ text, origin }) => `${origin}: ${text}`));
  * // [ 'template: Hello ', 'input: Ada', 'template: !' ]
  */
-export function renderSpans(template: BaseTemplate, context: object = {}, options: RenderOptions = {}): Span[] {
+export function renderSpans(template: Template, context: object = {}, options: RenderOptions = {}): Span[] {
   return renderTraced(template, context, options).spans;
 }
 

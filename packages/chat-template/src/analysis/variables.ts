@@ -1,5 +1,5 @@
-/** What a template reads from its context: names, and the paths below them as far as they can be followed. */
-import type { BaseTemplate } from "../compile/template.ts";
+/** Variables that a template reads from its context: names, and the paths below them as far as they can be followed. */
+import type { Template } from "../compile/template.ts";
 import { locate } from "../python/errors.ts";
 import {
   type Expression,
@@ -13,7 +13,7 @@ import { statementExpressions } from "../syntax/walk.ts";
 
 export interface VariableUse {
   name: string;
-  /** What is read below it, such as `[].role` for a key of the items of a list. */
+  /** Paths read below it, such as `[].role` for a key of the items of a list. */
   paths: string[];
   /** Every reading checks first whether the variable is there (`is defined`, `default`), or only checks that. */
   isOptional: boolean;
@@ -47,7 +47,7 @@ type Scope = Map<string, Origin | null>;
  * const found = findVariables(new Template("{% for m in messages %}{{ m.role }}{% endfor %}"));
  * console.log(found.map(({ name, paths }) => [name, paths])); // [ [ 'messages', [ '[].role' ] ] ]
  */
-export function findVariables(template: BaseTemplate): VariableUse[] {
+export function findVariables(template: Template): VariableUse[] {
   const { tree, normalized: source, home } = template;
   const { globals } = home.library;
   const { uses, requested } = new VariableReader(tree);

@@ -13,9 +13,9 @@ export interface NamedCalls {
   style: "json-arguments" | "tagged-arguments" | "python-call" | "marked-literals";
   /** Before and after the name, without white space at the ends. */
   nameEnd: string;
-  /** What is behind the name where there are no arguments. */
+  /** Text behind the name where there are no arguments. */
   emptyEnd: string;
-  /** What is around keys and values between tags. */
+  /** Text around keys and values between tags. */
   tags?: {
     open: string;
     between: string;
@@ -24,7 +24,7 @@ export interface NamedCalls {
     /** Tags are named by their keys, as in `<city>Paris</city>`. */
     isKeyed: boolean;
   };
-  /** What is around strings, where that is not a quotation mark. */
+  /** Marks around strings, where those are not quotation marks. */
   quote?: string;
   /** The name is in the id of the call, as in `functions.name:0`. */
   isInId?: boolean;
@@ -41,7 +41,7 @@ export type CallFormat = (JsonObjectCalls | NamedCalls) & {
   /** After each call, and after the last one. */
   close: string;
   tail: string;
-  /** What is between a text and its calls where the template ends the turn between them: it begins with the stop. */
+  /** Text between a content and its calls where the template ends the turn between them: it begins with the stop. */
   restart?: string;
   /** The arguments are JSON within a string. */
   isText: boolean;
@@ -51,23 +51,23 @@ export type CallFormat = (JsonObjectCalls | NamedCalls) & {
 export interface AnswerFormat {
   /** `channels` is the format of GPT-OSS, which names a channel for each part. */
   kind: "delimited" | "channels";
-  /** What is around the reasoning; null where there is none. */
+  /** Tags around the reasoning; null where there is none. */
   reasoning: { open: string; close: string; isAssumed: boolean } | null;
   /** The generation prompt ends with the beginning of the reasoning. */
   beginsInReasoning: boolean;
-  /** What opens a part, where the generation prompt ends with it: answers are read as if they began with it. */
+  /** Opening of a part, where the generation prompt ends with it: answers are read as if they began with it. */
   begin: string;
-  /** What the template writes before the text of an answer. */
+  /** Texts that the template writes before the text of an answer. */
   leads: readonly string[];
-  /** What is before every tag, and is taken out before anything is read; empty where there is none. */
+  /** Mark before every tag, taken out before anything is read; empty where there is none. */
   tagMark: string;
-  /** What ends the text before the token that ends the turn; empty where there is none. */
+  /** End of the text before the token that ends the turn; empty where there is none. */
   textEnd: string;
   /** The token that ends a turn. */
   stops: readonly string[];
   calls: CallFormat | null;
   /** Several calls in one answer. */
   isParallel: boolean;
-  /** What could not be derived, or did not come back when it was tried, a sentence each. */
+  /** Parts that could not be derived, or did not come back when they were tried, a sentence each. */
   problems: readonly string[];
 }

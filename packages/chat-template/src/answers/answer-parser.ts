@@ -11,7 +11,6 @@ import { skipSpace, valueOf } from "./literals.ts";
 import { type ToolSchemas } from "./schemas.ts";
 import { matchAt, markersOf, words, isTelling, skipPiece } from "./delimiters.ts";
 import { asArguments } from "./call-arguments.ts";
-
 import type { AnswerEvent, BrokenCall, ParsedAnswer, ToolCall } from "./parsed-answer.ts";
 import { readCall } from "./read-call.ts";
 
@@ -27,6 +26,28 @@ const THINKING: Readonly<NonNullable<AnswerFormat["reasoning"]>> = {
   close: "</think>",
   isAssumed: true,
 };
+
+/** Takes a part of the content and goes on (true), waits for more text (false), or leaves it to the next rule. */
+type ContentRule<Facts> = (parser: AnswerParser, facts: Facts) => boolean | undefined;
+
+interface ContentBeginning {
+  /** Where the first letter is. */
+  at: number;
+  rest: string;
+  openings: readonly string[];
+  /** Tags of a reasoning that may begin here. */
+  reasoning: AnswerFormat["reasoning"];
+  isFinal: boolean;
+}
+
+interface ContentEnd {
+  delimiter: string;
+  /** A reasoning may begin again. */
+  isAgain: boolean;
+  /** The end of a reasoning may come. */
+  hasClose: boolean;
+  isFinal: boolean;
+}
 
 /** Reads an answer piece by piece. */
 export class AnswerParser {
@@ -143,6 +164,13 @@ export class AnswerParser {
     this.#events.push({ type, text });
   }
 
+  #writeContent(end: number): void {
+    const text = this.#text.slice(this.#at, end);
+    if (text.trim() !== "") this.#isBlank = false;
+    this.#write("content", text);
+    this.#at = end;
+  }
+
   /** The first of some delimiters, and up to where none can begin. */
   #find(delimiters: readonly string[], isFinal: boolean): { at: number; delimiter: string } | { safe: number } {
     const text = this.#text;
@@ -182,82 +210,122 @@ export class AnswerParser {
     return true;
   }
 
+  /** By precedence: what can be before the first letter of a content. */
+  static readonly #RULES_FOR_BEGINNING: readonly ContentRule<ContentBeginning>[] = [
+    function waitAfterBlanks(parser, { at, isFinal }) {
+      if (at < parser.#text.length || isFinal) return undefined;
+      if (at - parser.#at >= MAX_BLANK) parser.#writeContent(at);
+      return false;
+    },
+    function waitForOpening(_, { rest, openings, isFinal }) {
+      const isOpening = openings.some((opening) => opening.length > rest.length && opening.startsWith(rest));
+      return isOpening && !isFinal ? false : undefined;
+    },
+    function openReasoning(parser, { at, rest, reasoning }) {
+      if (!reasoning || !rest.startsWith(reasoning.open)) return undefined;
+      parser.#format = { ...parser.#format, reasoning };
+      parser.#at = at + reasoning.open.length;
+      parser.#reasoning = [];
+      parser.#state = "reasoning";
+      return true;
+    },
+    function passLead(parser, { at, rest }) {
+      const { leads, begin, reasoning } = parser.#format;
+      const lead = [...leads, ...PYTHON_TAGS].find((item) => rest.startsWith(item) && item !== reasoning?.close);
+      if (lead === undefined) return undefined;
+      parser.#at = at + lead.length;
+      parser.#isBehindLead ||= begin !== "" && lead.startsWith(begin);
+      return true;
+    },
+    function guessCall(parser, { at }) {
+      const { calls } = parser.#format;
+      if (!calls || parser.#hasGuessed || markersOf(calls).length || !parser.#canBeCall(at)) return undefined;
+      parser.#hasGuessed = true;
+      parser.#guessAt = parser.#at;
+      parser.#at = parser.#callAt = at;
+      parser.#state = "calls";
+      return true;
+    },
+  ];
+
+  /** By precedence: what the delimiter behind a content means. */
+  static readonly #RULES_FOR_END: readonly ContentRule<ContentEnd>[] = [
+    function stop(parser, { delimiter, isFinal }) {
+      const { stops, calls } = parser.#format;
+      if (!stops.includes(delimiter)) return undefined;
+      const restart = calls?.restart ? matchAt(parser.#text, parser.#at, calls.restart) : undefined;
+      if (restart === "incomplete" && !isFinal) return false;
+      if (typeof restart === "number") parser.#at = parser.#callAt = restart;
+      parser.#state = typeof restart === "number" ? "calls" : "done";
+      return true;
+    },
+    function passEnd(parser, { delimiter, isAgain }) {
+      const { textEnd, reasoning } = parser.#format;
+      const isClose = isAgain && !parser.#isUnclosed && delimiter === reasoning?.close;
+      if (delimiter !== textEnd && !isClose) return undefined;
+      parser.#at += delimiter.length;
+      return true;
+    },
+    function openReasoningAgain(parser, { delimiter, isAgain }) {
+      if (!isAgain || delimiter !== parser.#format.reasoning?.open) return undefined;
+      parser.#at += delimiter.length;
+      parser.#state = "reasoning";
+      return true;
+    },
+    // The seeming content was the reasoning, of which the prompt had the beginning, or a call was within.
+    function closeReasoning(parser, { delimiter, hasClose }) {
+      if (!hasClose || delimiter !== parser.#format.reasoning?.close) return undefined;
+      parser.#reasoning = [...(parser.#reasoning ?? []), ...parser.#content];
+      parser.#isUnclosed = false;
+      parser.#content = [];
+      parser.#at += delimiter.length;
+      parser.#isBlank = true;
+      return true;
+    },
+    function beginCalls(parser, { delimiter }) {
+      const isUnknown = parser.#assumes && !markersOf(parser.#format.calls).length;
+      const known = isUnknown ? KNOWN_CALLS.get(delimiter) : undefined;
+      if (known) {
+        parser.#format = { ...parser.#format, calls: known };
+        parser.#markers = markersOf(known);
+      }
+      parser.#state = "calls";
+      parser.#callAt = parser.#at;
+      return true;
+    },
+  ];
+
+  #decide<Facts>(rules: readonly ContentRule<Facts>[], facts: Facts): boolean | undefined {
+    for (const rule of rules) {
+      const isGoingOn = rule(this, facts);
+      if (isGoingOn !== undefined) return isGoingOn;
+    }
+    return undefined;
+  }
+
   #readContent(isFinal: boolean): boolean {
-    const { reasoning, stops, leads, calls, textEnd } = this.#format;
+    const { reasoning, stops, leads, textEnd } = this.#format;
     if (this.#isBlank) {
-      const thinking = reasoning ?? (this.#assumes ? THINKING : null);
       const at = skipSpace(this.#text, this.#at);
       if (this.#isBehindLead) this.#at = at;
-      if (at === this.#text.length && !isFinal) {
-        if (at - this.#at < MAX_BLANK) return false;
-        this.#write("content", this.#text.slice(this.#at, at));
-        this.#at = at;
-        return false;
-      }
       const rest = this.#text.slice(at, at + 200);
-      const openings = [...(thinking && this.#reasoning === null ? [thinking.open] : []), ...leads, ...PYTHON_TAGS];
-      if (!isFinal && openings.some((opening) => opening.length > rest.length && opening.startsWith(rest)))
-        return false;
-      if (thinking && this.#reasoning === null && rest.startsWith(thinking.open)) {
-        this.#format = { ...this.#format, reasoning: thinking };
-        this.#at = at + thinking.open.length;
-        this.#reasoning = [];
-        this.#state = "reasoning";
-        return true;
-      }
-      const lead = [...leads, ...PYTHON_TAGS].find((item) => rest.startsWith(item) && item !== reasoning?.close);
-      if (lead !== undefined) {
-        this.#at = at + lead.length;
-        this.#isBehindLead ||= this.#format.begin !== "" && lead.startsWith(this.#format.begin);
-        return true;
-      }
-      if (calls && !this.#hasGuessed && !markersOf(calls).length && this.#canBeCall(at)) {
-        this.#hasGuessed = true;
-        this.#guessAt = this.#at;
-        this.#at = this.#callAt = at;
-        this.#state = "calls";
-        return true;
-      }
+      const thinking = this.#reasoning === null ? (reasoning ?? (this.#assumes ? THINKING : null)) : null;
+      const openings = [...(thinking ? [thinking.open] : []), ...leads, ...PYTHON_TAGS];
+      const beginning = { at, rest, openings, reasoning: thinking, isFinal };
+      const isGoingOn = this.#decide(AnswerParser.#RULES_FOR_BEGINNING, beginning);
+      if (isGoingOn !== undefined) return isGoingOn;
     }
     // Tags that no text has may come again; others only end a reasoning that the prompt began.
-    const isAgain = reasoning && this.#reasoning !== null && /[|[]/.test(reasoning.open);
-    const close = reasoning && (isAgain || this.#isUnclosed || this.#reasoning === null) ? [reasoning.close] : [];
-    if (isAgain) close.push(reasoning.open);
+    const isAgain = reasoning !== null && this.#reasoning !== null && /[|[]/.test(reasoning.open);
+    const hasClose = reasoning !== null && (isAgain || this.#isUnclosed || this.#reasoning === null);
+    const tags = [...(hasClose ? [reasoning.close] : []), ...(isAgain ? [reasoning.open] : [])];
     // The longest of those that begin at one place comes first.
-    const found = this.#find([...close, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
-    const end = "safe" in found ? found.safe : found.at;
-    const text = this.#text.slice(this.#at, end);
-    if (text.trim() !== "") this.#isBlank = false;
-    this.#write("content", text);
-    this.#at = end;
+    const found = this.#find([...tags, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
+    this.#writeContent("safe" in found ? found.safe : found.at);
     if ("safe" in found) return false;
-    if (stops.includes(found.delimiter)) {
-      const restart = calls?.restart ? matchAt(this.#text, end, calls.restart) : undefined;
-      if (restart === "incomplete" && !isFinal) return false;
-      if (typeof restart === "number") this.#at = this.#callAt = restart;
-      this.#state = typeof restart === "number" ? "calls" : "done";
-    } else if (found.delimiter === textEnd || (isAgain && !this.#isUnclosed && found.delimiter === reasoning.close)) {
-      this.#at += found.delimiter.length;
-    } else if (isAgain && found.delimiter === reasoning.open) {
-      this.#at += reasoning.open.length;
-      this.#state = "reasoning";
-    } else if (found.delimiter === reasoning?.close && close.length) {
-      // What seemed to be the content was the reasoning, of which the prompt had the beginning, or a call was within.
-      this.#reasoning = [...(this.#reasoning ?? []), ...this.#content];
-      this.#isUnclosed = false;
-      this.#content = [];
-      this.#at += found.delimiter.length;
-      this.#isBlank = true;
-    } else {
-      const known = this.#assumes && !markersOf(calls).length ? KNOWN_CALLS.get(found.delimiter) : undefined;
-      if (known) {
-        this.#format = { ...this.#format, calls: known };
-        this.#markers = markersOf(known);
-      }
-      this.#state = "calls";
-      this.#callAt = this.#at;
-    }
-    return true;
+    return (
+      this.#decide(AnswerParser.#RULES_FOR_END, { delimiter: found.delimiter, isAgain, hasClose, isFinal }) ?? true
+    );
   }
 
   #canBeCall(at: number): boolean {
@@ -421,7 +489,7 @@ export class AnswerParser {
   }
 }
 
-/** What Llama writes before and after calls that its templates do not show. */
+/** Tags that Llama writes before and after calls and its templates do not show. */
 const PYTHON_TAGS: readonly string[] = ["<|python_tag|>", "<|python_start|>"];
 
 const PYTHON_END = "<|python_end|>";

@@ -15,7 +15,7 @@ export function atPath(value: unknown, path: readonly string[]): unknown {
   return found;
 }
 
-/** What is at the path of the arguments, also where a model calls them by the other of their two names. */
+/** The value at the path of the arguments, also where a model calls them by the other of their two names. */
 export function argumentsOf(value: unknown, path: readonly string[]): unknown {
   const other = path.at(-1) === "arguments" ? "parameters" : path.at(-1) === "parameters" ? "arguments" : undefined;
   return atPath(value, path) ?? (other === undefined ? undefined : atPath(value, [...path.slice(0, -1), other]));

@@ -4,7 +4,7 @@
  * The values are those that delimiters are confused by: line ends, quotation marks, texts that look like numbers.
  */
 import type { JsonObject } from "../chat/conversation.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { AnswerParser } from "./answer-parser.ts";
 import { TemplateLimitError } from "../python/errors.ts";
@@ -19,7 +19,7 @@ const SAMPLE_CALLS: readonly JsonObject[] = [
 ];
 
 /** The format of a template's answers, tried by a round trip. */
-export function checkedFormat(template: BaseTemplate): AnswerFormat {
+export function checkedFormat(template: Template): AnswerFormat {
   try {
     return checked(template);
   } catch (error) {
@@ -28,9 +28,9 @@ export function checkedFormat(template: BaseTemplate): AnswerFormat {
   }
 }
 
-function checked(template: BaseTemplate): AnswerFormat {
+function checked(template: Template): AnswerFormat {
   const format = deriveFormat(template);
-  const answers = answersOf(template, {});
+  const answers = answersOf(template);
   if (!answers) return format;
   const problems = [...format.problems];
   const schemas = schemasOf(SAMPLE_TOOLS);

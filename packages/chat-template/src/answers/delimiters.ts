@@ -36,7 +36,7 @@ export function matchWithAttributes(text: string, at: number, delimiter: string)
   return text.length < at + delimiter.length + MAX_ID ? "incomplete" : undefined;
 }
 
-/** What ends a content: delimiters of calls that no ordinary text has. */
+/** Ends of a content: delimiters of calls that no ordinary text has. */
 export function markersOf(calls: CallFormat | null): string[] {
   if (!calls) return [];
   const head = [firstWord(calls.head), ...words(calls.open)];

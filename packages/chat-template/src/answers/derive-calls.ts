@@ -37,7 +37,7 @@ function renderCall(
       const of = (calls: readonly JsonObject[]): string | undefined => {
         const text = answers.of(messageWith(calls, asText, content, hasShortIds));
         if (text === undefined) return undefined;
-        // What is before the content belongs to it, and not to the calls.
+        // Text before the content belongs to it, and not to the calls.
         const [before, after] = splitAt(text, CONTENT) ?? [text, ""];
         if (/Xname7/.test(before)) return before + after;
         return after || (text.startsWith(lead) ? text.slice(lead.length) : text);
@@ -85,7 +85,7 @@ export function deriveCalls(
   return { format, isParallel: hasTwo, stop: last.replace(/^.*(?=<)/, ""), tagMark };
 }
 
-/** What a template writes before every tag, where tags are named by keys. */
+/** Mark that a template writes before every tag, where tags are named by keys. */
 function tagMarkOf(text: string): string {
   const ends = [`</${KEYS[0]}>`, `<${KEYS[1]}>`].map((tag) => text.indexOf(tag));
   const [a = "", b = ""] = ends.map((at) => text.slice(0, Math.max(0, at)));
@@ -155,7 +155,7 @@ function jsonObjectCalls(one: string, two: string | undefined): CallFormat | und
   };
 }
 
-/** What is around each call and around all, from what is before the first, between two and after the last. */
+/** Texts around each call and around all, from those before the first, between two and after the last. */
 function around(
   before: string,
   between: string | undefined,
@@ -272,7 +272,7 @@ function argumentsBetween(
 
 const ATTRIBUTE = / [\w:.-]+="[^"]*"/;
 
-/** What is around keys and values that are not JSON. */
+/** Tags around keys and values that are not JSON. */
 function tagsOf(
   one: string,
   numbers: string,
@@ -286,7 +286,7 @@ function tagsOf(
       quote: string;
       hasAttributes: boolean;
       isKeyed: boolean;
-      /** What is behind the last value up to the end of its tag. */
+      /** Text behind the last value up to the end of its tag. */
       valueEnd: string;
       after: string;
     }

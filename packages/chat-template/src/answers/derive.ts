@@ -5,9 +5,9 @@
  * a question. What is between the marks are the delimiters. Two calls show what is around each and what is around all;
  * a number next to a string shows what is around strings.
  */
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import type { AnswerFormat, CallFormat } from "./answer-format.ts";
-import { CONTENT, REASON, type Variables, type Answers, answersOf } from "./sample-answers.ts";
+import { CONTENT, REASON, type Answers, answersOf } from "./sample-answers.ts";
 import { tokens, isToken, splitAt, lastToken, tagsIn } from "./derived-tokens.ts";
 import { deriveCalls } from "./derive-calls.ts";
 
@@ -35,14 +35,14 @@ const OTHER_STOPS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The format of a template's answers. */
-export function deriveFormat(template: BaseTemplate, variables: Variables = {}): AnswerFormat {
-  const answers = answersOf(template, variables);
+export function deriveFormat(template: Template): AnswerFormat {
+  const answers = answersOf(template);
   const problems: string[] = [];
   if (!answers) return UNKNOWN_FORMAT;
   const plain = answers.of({ content: CONTENT }) ?? "";
   const [lead = "", rest = ""] = splitAt(plain, CONTENT) ?? [];
   const line = tokens(rest).split(/\n/)[0] ?? "";
-  // What is not a token may be the rest of the prompt.
+  // Text that is no token may be the rest of the prompt.
   const stop = /\s/.test(line) ? (/^<[^<>]*>/.exec(line)?.[0] ?? line) : line;
   // The end of the text may come before the end of the turn.
   const turnEnd = /(?<=.)<[^<>]*>$/.exec(stop)?.[0] ?? "";
@@ -75,7 +75,7 @@ export function deriveFormat(template: BaseTemplate, variables: Variables = {}):
   };
 }
 
-/** What ends a text before the token that ends the turn. */
+/** End of a text before the token that ends the turn. */
 function textEndOf(stop: string, turnEnd: string): string {
   const end = turnEnd === "" ? "" : stop.slice(0, -turnEnd.length);
   return isToken(end) && tagsIn(end).length === 1 ? end : "";
@@ -90,7 +90,7 @@ function isStop(token: string, calls: CallFormat | undefined): boolean {
 interface DerivedReasoning {
   open: string;
   close: string;
-  /** What is before the text of the answer, behind the end of the reasoning. */
+  /** Text before that of the answer, behind the end of the reasoning. */
   lead: string;
   isAssumed: boolean;
 }
@@ -120,7 +120,7 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
   return tag === undefined ? null : { open: `<${tag}>`, close: `</${tag}>`, lead: "", isAssumed: true };
 }
 
-/** What is around reasoning in templates that name it, and that write none or take it out again. */
+/** Tags around reasoning in templates that name it, and that write none or take it out again. */
 const REASONING_TAGS: readonly (readonly [string, string])[] = [
   ["[THINK]", "[/THINK]"],
   ["<|START_THINKING|>", "<|END_THINKING|>"],

@@ -27,14 +27,14 @@ export function firstToken(text: string): string {
   return /\S+/.exec(text)?.[0] ?? "";
 }
 
-/** What both begin with, without a part of a tag. */
+/** The common beginning, without a part of a tag. */
 export function commonStart(a: string, b: string): string {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return a.slice(0, length).replace(/<[^<>]*$/, "");
 }
 
-/** What both end with, without the end of a tag that began before. */
+/** The common end, without the end of a tag that began before. */
 export function commonEnd(a: string, b: string): string {
   let length = 0;
   while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;

@@ -9,7 +9,7 @@
 export type Reading = { value: unknown; end: number } | "incomplete" | "invalid";
 
 export interface Dialect {
-  /** What is before and after a string, instead of quotation marks. */
+  /** Marks before and after a string, instead of quotation marks. */
   quote?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Answers of a model back into messages, in the format of its chat template. */
-import { isObject, textOf } from "@vitrine/base";
-import type { BaseTemplate } from "../compile/template.ts";
+import { isObject, asString } from "@vitrine/base";
+import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { AnswerParser } from "./answer-parser.ts";
 import type { AnswerEvent, ParsedAnswer } from "./parsed-answer.ts";
@@ -17,7 +17,7 @@ export interface AnswerOptions {
   responseTemplate?: object;
 }
 
-/** What is known of the answers of a template. */
+/** Abilities to read the answers of a template. */
 export interface AnswerSupport {
   /** `derived` from the template, `assumed` from its words, or `none`. */
   reasoning: "derived" | "assumed" | "none";
@@ -35,23 +35,23 @@ export interface AnswerSupport {
     | "none";
   /** Whether one answer can have several calls. */
   parallelToolCalls: boolean;
-  /** What could not be derived, or did not come back when it was tried, a sentence each. */
+  /** Parts that could not be derived, or did not come back when they were tried, a sentence each. */
   problems: readonly string[];
 }
 
-function formatOf(template: BaseTemplate): AnswerFormat {
+function formatOf(template: Template): AnswerFormat {
   return template.found(checkedFormat);
 }
 
 /**
- * What is known of the answers of a template: which parts can be told apart, and which could not be derived.
+ * Abilities to read the answers of a template: which parts can be told apart, and which could not be derived.
  * @example
  * import { answerSupport, Template } from "@vitrine/chat-template";
  *
  * const template = new Template("{% for m in messages %}<{{ m.role }}>{{ m.content }}{% endfor %}");
  * console.log(answerSupport(template).toolCalls); // none
  */
-export function answerSupport(template: BaseTemplate): AnswerSupport {
+export function answerSupport(template: Template): AnswerSupport {
   const { kind, reasoning, calls, isParallel, problems } = formatOf(template);
   return {
     reasoning: kind === "channels" ? "derived" : reasoning ? (reasoning.isAssumed ? "assumed" : "derived") : "none",
@@ -61,7 +61,7 @@ export function answerSupport(template: BaseTemplate): AnswerSupport {
   };
 }
 
-function parserFor(template: BaseTemplate, { tools, prompt }: AnswerOptions): AnswerParser {
+function parserFor(template: Template, { tools, prompt }: AnswerOptions): AnswerParser {
   const format = formatOf(template);
   const { reasoning, beginsInReasoning } = format;
   const begins = reasoning && prompt !== undefined ? prompt.trimEnd().endsWith(reasoning.open) : beginsInReasoning;
@@ -82,14 +82,14 @@ function parserFor(template: BaseTemplate, { tools, prompt }: AnswerOptions): An
  * const { content, toolCalls } = parseAnswer(template, text);
  * console.log(content, toolCalls); // Let me look. [ { name: 'clock', arguments: { zone: 'UTC' } } ]
  */
-export function parseAnswer(template: BaseTemplate, text: string, options: AnswerOptions = {}): ParsedAnswer {
+export function parseAnswer(template: Template, text: string, options: AnswerOptions = {}): ParsedAnswer {
   if (options.responseTemplate) return byResponseTemplate(options.responseTemplate, text, options);
   const parser = parserFor(template, options);
   parser.push(text);
   return parser.end();
 }
 
-/** What transformers makes of it, in our form; an answer that it cannot read is broken as a whole. */
+/** The reading of transformers, in our form; an answer that it cannot read is broken as a whole. */
 function byResponseTemplate(responseTemplate: object, text: string, { tools, prompt }: AnswerOptions): ParsedAnswer {
   const answer: ParsedAnswer = { role: "assistant", content: "", reasoning: null, toolCalls: [], broken: [] };
   let message: Record<string, unknown>;
@@ -108,8 +108,8 @@ function byResponseTemplate(responseTemplate: object, text: string, { tools, pro
   }
   return {
     ...answer,
-    content: textOf(message["content"]) ?? "",
-    reasoning: textOf(reasoning) ?? null,
+    content: asString(message["content"]) ?? "",
+    reasoning: asString(reasoning) ?? null,
   };
 }
 
@@ -127,7 +127,7 @@ function byResponseTemplate(responseTemplate: object, text: string, { tools, pro
 export class AnswerStream {
   readonly #parser: AnswerParser;
 
-  constructor(template: BaseTemplate, options: AnswerOptions = {}) {
+  constructor(template: Template, options: AnswerOptions = {}) {
     this.#parser = parserFor(template, options);
   }
 

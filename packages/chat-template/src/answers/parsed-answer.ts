@@ -1,4 +1,4 @@
-/** What becomes of the answer of a model: a message, and the events on the way to it. */
+/** The answer of a model as a message, and the events on the way to it. */
 
 /** A call of a tool, as the model wrote it. */
 export interface ToolCall {
@@ -21,11 +21,11 @@ export interface ParsedAnswer {
   /** Null where there is none. */
   reasoning: string | null;
   toolCalls: ToolCall[];
-  /** What should have been calls. */
+  /** Texts that should have been calls. */
   broken: BrokenCall[];
 }
 
-/** What has come of an answer: more of a text, or a whole call. */
+/** News of an answer: more of a text, or a whole call. */
 export type AnswerEvent =
   | { type: "content" | "reasoning"; text: string }
   | { type: "toolCall"; call: ToolCall }

@@ -27,7 +27,7 @@ const TOOLS = [
 
 const CALL = { type: "function", function: { name: "{content.name}", arguments: "{content.arguments}" } };
 
-/** What configurations can say, one thing more in each. */
+/** Statements of configurations, one more in each. */
 const TEMPLATES: Readonly<Record<string, object>> = {
   "json calls": {
     defaults: { role: "assistant" },

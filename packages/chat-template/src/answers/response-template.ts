@@ -12,7 +12,7 @@ import { escapedPattern, setOwn } from "./literals.ts";
 import { type ToolSchemas, schemasOf, typesOf } from "./schemas.ts";
 
 /**
- * What is wrong with a response template (`code` is `response_template`), or with an answer for it (`response`).
+ * A fault of a response template (`code` is `response_template`), or of an answer for it (`response`).
  * @example
  * import { ResponseTemplateError, parseResponse } from "@vitrine/chat-template";
  *

@@ -1,6 +1,6 @@
-/** What a format is learnt from: answers with marked texts, rendered after a question. */
-import type { BaseTemplate, TemplateOptions } from "../compile/template.ts";
-import { type ChatInput, type JsonObject, renderConversation } from "../chat/conversation.ts";
+/** Samples that a format is learned from: answers with marked texts, rendered after a question. */
+import { Template } from "../compile/template.ts";
+import { type JsonObject, renderConversation } from "../chat/conversation.ts";
 import { TemplateError, TemplateLimitError } from "../python/errors.ts";
 
 export const CONTENT = "Xcontent7";
@@ -34,9 +34,7 @@ export const SAMPLE_TOOLS: readonly JsonObject[] = NAMES.map((name) => ({
   },
 }));
 
-export type Variables = Pick<ChatInput, "specialTokens" | "variables" | "now">;
-
-/** What follows a conversation in the prompt: of an answer, or of the request for one. */
+/** Text that follows a conversation in the prompt: of an answer, or of the request for one. */
 export interface Answers {
   /** The prompt for an answer. */
   asked: string;
@@ -44,39 +42,33 @@ export interface Answers {
   of(message: JsonObject): string | undefined;
 }
 
-/** What a few templates need to render anything. */
+/** Variables that a few templates need to render anything. */
 const NEEDED: Readonly<JsonObject> = { functions: "", datetime: "" };
 
 /**
  * The same without statements that only change a list, itself where it has none: the sandbox refuses them, so the
  * template can render no calls anywhere, but says what they look like.
  */
-function withoutListChanges(template: BaseTemplate): BaseTemplate {
+function withoutListChanges(template: Template): Template {
   const change = /\{%-?\s*(?:set\s+_+\s*=|do)\s[\w.]+\.(?:append|extend|insert|update)\([^{}%]*\)\s*-?%\}/g;
   const source = template.source.replaceAll(change, "");
   if (source === template.source) return template;
-  const { constructor } = template as unknown as {
-    constructor: new (source: string, options: TemplateOptions) => BaseTemplate;
-  };
-  return new constructor(source, template.options);
+  return new Template(source, template.options);
 }
 
-export function answersOf(given: BaseTemplate, variables: Variables): Answers | undefined {
+export function answersOf(given: Template): Answers | undefined {
   const template = withoutListChanges(given);
-  return (
-    answersWith(template, variables) ??
-    answersWith(template, { ...variables, variables: { ...NEEDED, ...variables.variables } })
-  );
+  return answersWith(template, {}) ?? answersWith(template, NEEDED);
 }
 
-function answersWith(template: BaseTemplate, variables: Variables): Answers | undefined {
+function answersWith(template: Template, variables: JsonObject): Answers | undefined {
   const render = (messages: readonly object[], addGenerationPrompt: boolean): string | undefined => {
     for (const tools of [SAMPLE_TOOLS, null]) {
       try {
         return renderConversation(template, {
           specialTokens: { bos_token: "<s>", eos_token: "</s>" },
           now: () => new Date(0),
-          ...variables,
+          variables,
           messages,
           tools,
           addGenerationPrompt,

@@ -1,4 +1,4 @@
-/** What is known of the arguments of tools. */
+/** Schemas of the arguments of tools. */
 import { isObject } from "@vitrine/base";
 
 /** The schemas of the parameters of tools, by the name of the tool. */

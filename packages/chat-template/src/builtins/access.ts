@@ -17,7 +17,7 @@ import {
   Undefined,
   intOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "../python/values.ts";
@@ -45,7 +45,7 @@ function isHashable(session: Session, key: Value): boolean {
   return !Array.isArray(key) && !isDict(key);
 }
 
-/** What Python calls an attribute: a method or a property of the type. */
+/** A Python attribute: a method or a property of the type. */
 function attributeOf(session: Session, value: Value, name: string): Value {
   if (name.startsWith("_")) {
     spend(session, 1 + (name.length >>> 4));
@@ -69,9 +69,9 @@ export function attributeMethod(session: Session, value: Value, name: string): V
 /** Attributes between two underscores on each side that Jinja's object for a missing value has, as Python's others do. */
 const PRIVATE_OF_ALL =
   "class doc init new repr str len getitem iter eq ne lt le gt ge hash module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call bool int float";
-/** What only others have. */
+/** Names that only others have. */
 const PRIVATE_OF_OTHERS = "setitem contains dict name qualname globals code self func";
-/** What only that object has. */
+/** Names that only that object has. */
 const PRIVATE_OF_UNDEFINED =
   "aiter complex div floordiv getattr getstate neg pos pow radd rdiv rfloordiv rmod rmul rpow rsub rtruediv slots sub truediv";
 const UNDEFINED_ATTRIBUTES = /^_(?:fail_with_undefined_error|undefined_(?:exception|hint|message|name|obj))$/;
@@ -97,7 +97,7 @@ function unsafe(value: Value, name: string): Undefined {
 /** The missing attribute or item. */
 export function missing(value: Value, name: Value): Undefined {
   return new Undefined(() => {
-    const shown = textOf(name) ?? (typeof name === "number" ? String(name) : typeName(name));
+    const shown = strText(name) ?? (typeof name === "number" ? String(name) : typeName(name));
     return `'${typeName(value)} object' has no ${isStr(name) ? "attribute" : "item"} '${shown}'.`;
   });
 }
@@ -114,7 +114,7 @@ export function getAttribute(session: Session, value: Value, name: string): Valu
 export function getItem(session: Session, value: Value, key: Value): Value {
   const item = subscript(session, value, key);
   if (item !== MISSING) return item;
-  const name = textOf(key);
+  const name = strText(key);
   const attribute = name === undefined ? MISSING : attributeOf(session, value, name);
   return attribute === MISSING ? missing(value, key) : attribute;
 }

@@ -2,12 +2,12 @@
 import { getItem } from "./access.ts";
 import { reader } from "../python/property-readers.ts";
 import { isPlain, unreadable } from "../python/dictionaries.ts";
-import { type Value, Undefined, isStr, textOf } from "../python/values.ts";
+import { type Value, Undefined, isStr, strText } from "../python/values.ts";
 import { type Session, spend } from "../python/limits.ts";
 
 /** Reads the attribute from each item; what is missing becomes `fallback` if there is one. */
 export function attributeGetter(session: Session, path: Value, fallback: Value = null): (item: Value) => Value {
-  const name = textOf(path);
+  const name = strText(path);
   if (name === undefined || fallback !== null || /\.|^\d+$/.test(name)) return pathGetter(session, path, fallback);
   const read = reader(name);
   return (item) => {
@@ -24,7 +24,7 @@ export function attributeGetter(session: Session, path: Value, fallback: Value =
 
 /** A function that follows the path from an item; what is missing becomes `fallback` if there is one. */
 function pathGetter(session: Session, path: Value, fallback: Value): (item: Value) => Value {
-  const text = textOf(path);
+  const text = strText(path);
   const parts = text === undefined ? (path === null || path === undefined ? [] : [path]) : partsOf(session, text);
   return (item) => {
     spend(session, parts.length);
@@ -45,7 +45,7 @@ function partsOf(session: Session, path: string): readonly Value[] {
 /** For several paths separated by commas. */
 export function attributesGetter(session: Session, paths: Value): (item: Value) => Value[] {
   const getters = isStr(paths)
-    ? (textOf(paths) ?? "").split(",").map((path) => attributeGetter(session, path))
+    ? (strText(paths) ?? "").split(",").map((path) => attributeGetter(session, path))
     : [attributeGetter(session, paths)];
   return (item) => getters.map((get) => get(item));
 }

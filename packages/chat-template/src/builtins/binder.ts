@@ -9,7 +9,7 @@ import { type Session, spend } from "../python/limits.ts";
 import { once } from "../python/lazy-constant.ts";
 import { type Keywords, type Value, PyStr, typeError } from "../python/values.ts";
 
-/** What a filter or test may use of the render it runs in. */
+/** Parts of a render that a filter or test may use. */
 export interface Host extends JsonSession {
   /** Whether text is escaped for HTML where the filter is. */
   autoescape: boolean;
@@ -18,7 +18,7 @@ export interface Host extends JsonSession {
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value;
   /** The test of that name. */
   test(name: Value): Test;
-  /** What can be called by name. */
+  /** Functions that can be called by name. */
   readonly library: { filters: { has(name: string): boolean }; tests: { has(name: string): boolean } };
 }
 
@@ -30,7 +30,7 @@ export type Test = Builtin<boolean>;
 /** The same as its author writes it: arguments in the order of the parameters, undefined where one was not given. */
 type Run<R, V> = (session: Host, value: V, args: readonly Value[], keywords: Keywords) => R;
 
-/** What a text of the operands costs: a step for so many characters, as a power of two. */
+/** Cost of a text of the operands: a step for so many characters, as a power of two. */
 export const COST = {
   /** Only its ends are looked at, for which a text that was put together becomes one piece. */
   ends: 9,
@@ -73,7 +73,7 @@ export function table<R = Value, V = Value>(entries: () => Entries<NoInfer<R>, N
   });
 }
 
-/** What a heading says of the parameters is read at the first call. */
+/** The parameters of a heading are read at the first call. */
 function bound<R>(heading: string, start: number, shift: number, run: Run<R, Value>): Builtin<R> {
   let parameters: Parameters | null | undefined;
   return (session, value, args, keywords) => {

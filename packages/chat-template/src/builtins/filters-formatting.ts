@@ -25,7 +25,7 @@ import {
   indexOf,
   intOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
   Undefined,
@@ -67,7 +67,7 @@ function indent(session: Session, value: Value, [width = 4, first = false, blank
   lines.forEach((line, index) => {
     if (index > 0) {
       parts.push("\n");
-      if (truth(session, blank) || textOf(line)) parts.push(indention);
+      if (truth(session, blank) || strText(line)) parts.push(indention);
     }
     parts.push(line);
   });
@@ -79,7 +79,7 @@ const UNITS: readonly string[] = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
 
 function fileSize(value: Value, isBinary: boolean): string {
   const number = Number(floatOf(value) ?? intOf(value) ?? Number.NaN);
-  const text = textOf(value);
+  const text = strText(value);
   const bytes = text === undefined ? number : (parseFloatText(text) ?? Number.NaN);
   if (Number.isNaN(bytes)) throw typeError(`A size is a number, not ${typeName(value)}.`);
   const base = isBinary ? 1024 : 1000;

@@ -9,7 +9,7 @@ import { derived } from "./string-methods.ts";
 import { codePointLength, codePoints, escapeStr, joinTexts } from "../python/text/strings.ts";
 import { truth } from "../python/comparison.ts";
 import { dictEntries, isDict } from "../python/dictionaries.ts";
-import { type Value, PyStr, Undefined, indexOf, isStr, textOf, typeError, typeName } from "../python/values.ts";
+import { type Value, PyStr, Undefined, indexOf, isStr, strText, typeError, typeName } from "../python/values.ts";
 
 function quoteUrl(session: Session, value: Value, forQuery: boolean): string {
   const text = textFor(session, value);
@@ -44,7 +44,7 @@ function xmlAttributes(session: Session, value: Value, autospace: Value): string
   const parts: string[] = [];
   for (const [key, item] of dictEntries(session, value)) {
     if (item === null || item instanceof Undefined) continue;
-    const name = textOf(key);
+    const name = strText(key);
     if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name)) throw new Fault("The name of an attribute is not valid.");
     parts.push(`${escapeStr(session, name).text}="${escapeStr(session, stringOf(session, item)).text}"`);
   }

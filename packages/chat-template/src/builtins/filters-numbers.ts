@@ -17,13 +17,13 @@ import {
   indexOf,
   intOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "../python/values.ts";
 
 function toInt(session: Session, value: Value, fallback: Value, base: Value): Value {
-  const text = textOf(value);
+  const text = strText(value);
   if (value instanceof Undefined) value.fail();
   const radix = intOf(base);
   // A base that is no number is no error: the text is then read as a float would be.
@@ -41,7 +41,7 @@ function toInt(session: Session, value: Value, fallback: Value, base: Value): Va
 
 function toFloat(value: Value, fallback: Value): Value {
   if (value instanceof Undefined) value.fail();
-  const text = textOf(value);
+  const text = strText(value);
   if (text !== undefined) {
     const parsed = parseFloatText(text);
     return parsed === undefined ? fallback : float(parsed);
@@ -53,7 +53,7 @@ function toFloat(value: Value, fallback: Value): Value {
 }
 
 function round(value: Value, [precision = 0, method = "common"]: readonly Value[]): Value {
-  const how = textOf(method);
+  const how = strText(method);
   if (how !== "common" && how !== "ceil" && how !== "floor")
     throw new Fault("The method is 'common', 'ceil' or 'floor'.");
   const int = intOf(value);
@@ -88,7 +88,7 @@ export const numberFilters = table(() => ({
       return isNegative ? signed("-", number) : number;
     },
     "attr name": (session, value, [name]) => {
-      const attribute = textOf(name);
+      const attribute = strText(name);
       if (attribute === undefined) throw typeError("The name of an attribute is a str.");
       if (value instanceof Undefined) value.fail();
       if (attribute.startsWith("_") || attributeMethod(session, value, attribute) !== MISSING)

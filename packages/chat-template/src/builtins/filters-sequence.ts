@@ -18,7 +18,7 @@ import {
   Undefined,
   intOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "../python/values.ts";
@@ -108,7 +108,7 @@ function dictSort(
   value: Value,
   [caseSensitive = false, by = "key", reverse = false]: readonly Value[],
 ): Value {
-  const which = textOf(by);
+  const which = strText(by);
   if (which !== "key" && which !== "value") throw new Fault("A dictionary is sorted by 'key' or by 'value'.");
   const isSensitive = truth(session, caseSensitive);
   if (value instanceof Undefined) value.fail();

@@ -1,4 +1,4 @@
-/** What every template can use without being given it. */
+/** Functions that every template can use without being given them. */
 import { Fault, aNoun } from "../python/errors.ts";
 import { type Session, claim } from "../python/limits.ts";
 import { fromKeys } from "./methods.ts";

@@ -6,6 +6,17 @@ import { suggestion } from "../python/hints.ts";
 import { unicodePattern } from "../python/text/unicode-pattern.ts";
 import type { Keywords, Value } from "../python/values.ts";
 import { type Builtin, type Filter, type Table, type Test, table } from "./binder.ts";
+import { formattingFilters } from "./filters-formatting.ts";
+import { groupFilters } from "./filters-groups.ts";
+import { htmlFilters } from "./filters-html.ts";
+import { numberFilters } from "./filters-numbers.ts";
+import { sequenceFilters } from "./filters-sequence.ts";
+import { textFilters } from "./filters-text.ts";
+import { formatMethods } from "./format-methods.ts";
+import { globals } from "./globals.ts";
+import { stringMethods } from "./string-methods.ts";
+import { extendedMethods } from "./string-methods-extended.ts";
+import { tests } from "./tests.ts";
 
 /** Tables of what has a name, of which the first that has one counts. A table is made when it is first requested. */
 export class Lookup<T> {
@@ -36,21 +47,21 @@ export function unknownName(what: "filter" | "test", name: string, table: Lookup
   return `Unknown ${what} '${name}'.${suggestion(name, namesOf(table))}${cure}`;
 }
 
-/** What templates can call before a caller adds anything. */
-export interface Builtins {
-  filters: readonly Table[];
-  tests: readonly Table<boolean>[];
-  /** Of str; those of other types are in the language. */
-  methods: readonly Table[];
-  globals: readonly (() => ReadonlyMap<string, Value>)[];
-}
-
 export interface Library {
   filters: Lookup<Filter>;
   tests: Lookup<Test>;
+  /** Methods of str; those of other types are in the language. */
   methods: Lookup<Builtin>;
   globals: Lookup<Value>;
 }
+
+/** All filters, tests, methods and functions of the language. */
+export const BUILTINS: Readonly<Library> = {
+  filters: new Lookup([textFilters, sequenceFilters, numberFilters, groupFilters, formattingFilters, htmlFilters]),
+  tests: new Lookup([tests]),
+  methods: new Lookup([stringMethods, extendedMethods, formatMethods]),
+  globals: new Lookup([globals]),
+};
 
 /**
  * A function of the caller's. It gets plain values: strings, numbers, arrays, objects (a Map for a dictionary with other
@@ -58,7 +69,7 @@ export interface Library {
  */
 export type TemplateFunction = (...args: never[]) => unknown;
 
-/** What a caller adds for the templates of one kind; a name that is there already is replaced. */
+/** Additions of a caller for the templates of one kind; a name that is there already is replaced. */
 export interface CustomBuiltins {
   /** Filters by name. The first argument is what is before the `|`. */
   filters?: Readonly<Record<string, TemplateFunction>>;
@@ -69,13 +80,13 @@ export interface CustomBuiltins {
 }
 
 /** The built-in tables with what the caller adds before them. */
-export function libraryWith(builtins: Builtins, { filters, tests, globals }: CustomBuiltins = {}): Library {
-  const given = globals && new Map(Object.entries(globals));
+export function libraryWith(custom: CustomBuiltins): Library {
+  const given = custom.globals && new Map(Object.entries(custom.globals));
   return {
-    filters: new Lookup([...customTable<Value>("filter", filters, (run) => run), ...builtins.filters]),
-    tests: new Lookup([...customTable<boolean>("test", tests, asTest), ...builtins.tests]),
-    methods: new Lookup(builtins.methods),
-    globals: new Lookup([...(given ? [() => given] : []), ...builtins.globals]),
+    filters: new Lookup([...customTable<Value>("filter", custom.filters, (run) => run), ...BUILTINS.filters.tables]),
+    tests: new Lookup([...customTable<boolean>("test", custom.tests, asTest), ...BUILTINS.tests.tables]),
+    methods: BUILTINS.methods,
+    globals: new Lookup([...(given ? [() => given] : []), ...BUILTINS.globals.tables]),
   };
 }
 

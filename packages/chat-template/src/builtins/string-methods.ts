@@ -175,7 +175,7 @@ const atEnd =
 
 // ---- rewriting
 
-/** What `replace` makes of the empty text. */
+/** The result of `replace` for the empty text. */
 function putBetween(session: Session, whole: string, by: string, limit: number): string {
   const chars = codePoints(session, whole);
   claim(session, whole.length + by.length * Math.min(limit, chars.length + 1));

@@ -17,7 +17,7 @@ import {
   floatOf,
   intOf,
   isStr,
-  textOf,
+  strText,
 } from "../python/values.ts";
 
 const isSequence = (session: Session, value: Value): boolean =>
@@ -35,7 +35,7 @@ function remainderIs(session: Session, value: Value, divisor: Value, wanted: num
 /** The name of a filter or test; whatever can be no key of a dictionary cannot be looked up. */
 function asName(session: Session, value: Value): string {
   hashKey(session, value);
-  return textOf(value) ?? "";
+  return strText(value) ?? "";
 }
 
 const isCallable = (_session: Session, value: Value): boolean =>

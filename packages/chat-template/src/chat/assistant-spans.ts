@@ -8,7 +8,7 @@
  */
 import { VitrineError } from "@vitrine/base";
 import { type Span, renderRanges, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import type { Statement } from "../syntax/nodes.ts";
 import { childStatements } from "../syntax/walk.ts";
@@ -50,7 +50,7 @@ export interface AssistantSpans {
  * const { prompt, spans, evidence } = assistantSpans(template, { messages });
  * console.log(spans.map(({ start, end }) => prompt.slice(start, end)), evidence); // [ 'Hi</s>' ] prompt
  */
-export function assistantSpans(template: BaseTemplate, input: ChatInput): AssistantSpans {
+export function assistantSpans(template: Template, input: ChatInput): AssistantSpans {
   // Copies, so that an object that is in two places is followed in each.
   const messages = input.messages.map((message) => ({ ...message }) as { role?: unknown });
   const whole = { ...input, messages, addGenerationPrompt: false, continueFinalMessage: false };
@@ -129,7 +129,7 @@ function contentRange(spans: readonly Span[], index: number, from: number): { st
   return first && { start: first.start, end: own.at(-1)?.end ?? first.end };
 }
 
-/** What the template writes behind a message when it is the last one, as far as it writes the same here. */
+/** The text that the template writes behind the last message, as far as it writes the same here. */
 function tailOf(after: string, prompt: string, end: number, isPrefix: boolean): string {
   if (isPrefix) return after.slice(end);
   // The past is written differently: the longest end of that render which follows here too.
@@ -149,7 +149,7 @@ function endOfTurn(tail: string): number {
 const MARK = "xQ7vZ";
 
 /**
- * What is between a conversation and the answer: the generation prompt, or where asking changes nothing, what the
+ * Text between a conversation and the answer: the generation prompt, or where asking changes nothing, the text that the
  * template writes before the text of an answer.
  */
 function headerOf(

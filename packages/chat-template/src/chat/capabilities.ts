@@ -1,5 +1,5 @@
 /**
- * What a template can do with a conversation.
+ * Abilities of a template with a conversation.
  *
  * The tree says first what is impossible: a template that never reads `tools` has no tools. What it does read is then
  * tried, each ability on its own: a probe that fails says nothing about the others. Templates check what they are
@@ -7,8 +7,7 @@
  */
 import { type JsonObject, type RenderedChat, renderConversation } from "./conversation.ts";
 import { TemplateError } from "../python/errors.ts";
-import type { BaseTemplate } from "../compile/template.ts";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, statementExpressions } from "../syntax/walk.ts";
 
@@ -23,7 +22,7 @@ export interface Capabilities {
   parallelToolCalls: Capability;
   /** Content may be a list of parts. */
   contentParts: Capability;
-  /** What the assistant thought reaches the prompt. */
+  /** Reasoning of the assistant reaches the prompt. */
   reasoning: Capability;
   generationPrompt: Capability;
 }
@@ -39,7 +38,7 @@ const REASONING_KEYS: readonly string[] = ["reasoning_content", "reasoning", "th
 
 type Input = Partial<Parameters<typeof renderConversation>[1]>;
 
-/** What some templates insist on, from little to much. */
+/** Inputs that some templates insist on, from little to much. */
 const SURROUNDINGS: readonly Input[] = [
   {},
   { tools: [tool("lookup")] },
@@ -49,7 +48,7 @@ const SURROUNDINGS: readonly Input[] = [
 ];
 
 /**
- * What a template supports: a system role, tools, tool calls and others. Found by rendering small conversations, not by
+ * Abilities of a template: a system role, tools, tool calls and others. Found by rendering small conversations, not by
  * searching the source.
  * @example
  * import { detectCapabilities } from "@vitrine/chat-template";
@@ -58,7 +57,7 @@ const SURROUNDINGS: readonly Input[] = [
  * const { systemRole, tools } = detectCapabilities(source);
  * console.log(systemRole, tools); // true false
  */
-export function detectCapabilities(source: BaseTemplate | string): Capabilities {
+export function detectCapabilities(source: Template | string): Capabilities {
   const template = typeof source === "string" ? new Template(source) : source;
   const words = mentionedWords(template.tree);
   const mentions = (...names: string[]): boolean => names.some((name) => words.has(name));
@@ -176,7 +175,7 @@ function tool(name: string): JsonObject {
 }
 
 /** The prompt, or undefined when the template refuses. */
-function attempt(template: BaseTemplate, input: Parameters<typeof renderConversation>[1]): string | undefined {
+function attempt(template: Template, input: Parameters<typeof renderConversation>[1]): string | undefined {
   let rendered: RenderedChat;
   try {
     rendered = renderConversation(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });

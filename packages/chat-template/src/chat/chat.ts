@@ -1,6 +1,5 @@
 /** Conversations to prompts: the template is built or chosen, and what it lacks is made up for on request. */
-import { BaseTemplate } from "../compile/template.ts";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { type ChatInput, type RenderedChat, renderConversation } from "./conversation.ts";
 import type { LoadedChatTemplate } from "./load.ts";
 
@@ -21,10 +20,10 @@ export interface RenderChatInput extends ChatInput {
 export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
 
 /** The input as the template can take it, and what was done for that. */
-export type Polyfills = (template: BaseTemplate, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
+export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
 
 interface RenderedPrompt extends RenderedChat {
-  /** What was made up for. */
+  /** Lacks that were made up for. */
   polyfills: Polyfill[];
 }
 
@@ -38,15 +37,12 @@ interface RenderedPrompt extends RenderedChat {
  * const source = "{% for message in messages %}<|{{ message.role }}|>{{ message.content }}{% endfor %}";
  * console.log(renderChat(source, { messages: [{ role: "user", content: "Hello" }] }).prompt); // <|user|>Hello
  */
-export function renderChat(
-  template: BaseTemplate | LoadedChatTemplate | string,
-  given: RenderChatInput,
-): RenderedPrompt {
+export function renderChat(template: Template | LoadedChatTemplate | string, given: RenderChatInput): RenderedPrompt {
   const { name, polyfills, ...input } = given;
-  let built: BaseTemplate;
+  let built: Template;
   let chat: ChatInput = input;
   if (typeof template === "string") built = new Template(template);
-  else if (template instanceof BaseTemplate) built = template;
+  else if (template instanceof Template) built = template;
   else {
     built = template.template({ name, tools: input.tools });
     chat = { ...input, specialTokens: { ...template.specialTokens, ...input.specialTokens } };

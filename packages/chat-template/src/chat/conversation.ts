@@ -2,7 +2,7 @@
 import { VitrineError } from "@vitrine/base";
 import type { RenderOptions } from "../compile/plain-run.ts";
 import { type Span, renderRanges, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -32,7 +32,7 @@ export interface GenerationSpan {
 
 export interface RenderedChat {
   prompt: string;
-  /** What the model wrote, by `{% generation %}` blocks. */
+  /** Text of the model, by `{% generation %}` blocks. */
   generationSpans: GenerationSpan[];
 }
 
@@ -60,7 +60,7 @@ export class ChatInputError extends VitrineError<"chat_input"> {
  * Renders a conversation.
  * @throws {TemplateError} of the template; {@link ChatInputError} for options that exclude each other
  */
-export function renderConversation(template: BaseTemplate, input: ChatInput): RenderedChat {
+export function renderConversation(template: Template, input: ChatInput): RenderedChat {
   const { messages, addGenerationPrompt = false, continueFinalMessage = false } = input;
   if (addGenerationPrompt && continueFinalMessage) {
     throw new ChatInputError("addGenerationPrompt or continueFinalMessage: choose one.");

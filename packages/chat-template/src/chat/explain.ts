@@ -1,6 +1,6 @@
 /** Why a prompt looks as it does: which statement wrote what, what became of each message, and what passes for a token. */
 import { type Span, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
 
 /** A statement of the template and the parts of the prompt that it wrote. */
@@ -62,7 +62,7 @@ export interface Explanation {
  * console.log(explain(template, { messages }).messages.map(({ role, fate }) => `${role}: ${fate}`));
  * // [ 'system: dropped', 'user: written' ]
  */
-export function explain(template: BaseTemplate, input: ChatInput): Explanation {
+export function explain(template: Template, input: ChatInput): Explanation {
   // Copies, so that an object that is in two places is followed in each.
   const messages = input.messages.map((message) => ({ ...message }));
   const { spans } = renderTraced(template, chatContext({ ...input, messages }), input);
@@ -80,7 +80,7 @@ export function explain(template: BaseTemplate, input: ChatInput): Explanation {
 
 function findTokens(spans: readonly Span[], given: Readonly<Record<string, string | readonly string[]>>): string[] {
   const tokens = new Set(Object.values(given).flat().filter(Boolean));
-  // What looks like a control token where the template itself writes it.
+  // Text that looks like a control token where the template itself writes it.
   const tokenLike =
     /<\|[^<>|\s]{1,60}\|>|<｜[^<>｜]{1,60}｜>|\[\/?[A-Z_]{3,40}\]|<\/?s>|<(?:start|end)_of_turn>|<\/?(?:think|tool_call|tool_response)>/g;
   for (const { text, origin } of spans) {
@@ -152,7 +152,7 @@ function findImitations(prompt: string, spans: readonly Span[], tokens: readonly
       while ((spans[index]?.end ?? Infinity) <= start) index += 1;
       for (let at = index; (spans[at]?.start ?? Infinity) < end; at += 1) {
         const { origin, path } = spans[at] as Span;
-        // What the caller gave as a token is one.
+        // A text that the caller gave as a token is one.
         if (origin !== "input" || (path !== undefined && prompt.slice(start, end) === token && isTokenVariable(path)))
           continue;
         found.push({ token, start, end, path: path ?? "" });

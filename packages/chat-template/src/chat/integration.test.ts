@@ -1,9 +1,14 @@
-/** What a program needs that renders the templates of repositories: files, custom functions,
+/** Needs of a program that renders the templates of repositories: files, custom functions,
  * numbers, polyfills. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, explain, findVariables, lintTemplate, polyfills, renderSpans } from "../index.ts";
 import {
+  Template,
+  explain,
+  findVariables,
+  lintTemplate,
+  polyfills,
+  renderSpans,
   ChatTemplateNotFoundError,
   TemplateLimitError,
   TemplateRuntimeError,

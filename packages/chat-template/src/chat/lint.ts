@@ -1,13 +1,12 @@
 /**
- * What its author should know about a template: where it will not run, which roles it refuses, and what no conversation
+ * Hints for the author of a template: where it will not run, which roles it refuses, and what no conversation
  * reaches.
  *
  * Transformers and vLLM render with Python's Jinja in an environment that is known; what the
  * engines of llama.cpp lack is in a separate file. Roles and reach are found out by rendering.
  */
 import { renderTraced } from "../analysis/spans.ts";
-import { Template } from "../compile/whole-template.ts";
-import type { TemplateOptions } from "../compile/template.ts";
+import { Template, type TemplateOptions } from "../compile/template.ts";
 import { TemplateError, locate } from "../python/errors.ts";
 import { normalizeSource } from "../syntax/lexer.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
@@ -103,7 +102,7 @@ export function lintTemplate(source: string, options: TemplateOptions = {}): Lin
     diagnostics.push({ rule, message, line, column, offset });
   };
   visitNodes(template.tree, note);
-  // Of a raw block only its text is left in the tree.
+  // A raw block leaves only its text in the tree.
   for (const { raw, start } of template.tokens()) if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
   lintRoles(template, note);
   lintReach(template, note);
@@ -188,7 +187,7 @@ function lintPrefix(template: Template, note: Note): void {
     try {
       const { broken } = stablePrefix(template, before, after);
       if (!broken || named.has(broken.offset)) continue;
-      // What a model ends its answer with may differ from how the template ends the last message.
+      // The end of a model's answer may differ from how the template ends the last message.
       if (before === answered && broken.cause === "template") continue;
       named.add(broken.offset);
       note(

@@ -1,12 +1,11 @@
 /**
- * What the engines of llama.cpp do not know.
+ * Lacks of the engines of llama.cpp.
  *
  * Until build 7755 (January 2026) that was minja, whose lacks were measured with the last release of its Python binding;
  * since then it is an engine of llama.cpp's own (`common/jinja`). Some 760 small templates were rendered by that of build
  * 11434 in November 2026. It looks up filters and methods by the type of the value; a name that no type has never works.
  */
-import { libraryWith } from "../builtins/library.ts";
-import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
+import { BUILTINS } from "../builtins/library.ts";
 import type { Expression, Statement } from "../syntax/nodes.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -23,7 +22,7 @@ const TESTS_LACKING: ReadonlySet<string> = words("escaped filter le == != < <= >
 const MINJA_LACKS: ReadonlySet<string> = words("undefined eq equalto divisibleby");
 
 function isMethodOfPython(name: string): boolean {
-  return libraryWith(WHOLE_LANGUAGE).methods.has(name) || name === "copy";
+  return BUILTINS.methods.has(name) || name === "copy";
 }
 
 const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
@@ -36,14 +35,14 @@ const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
 /** Whatever is inside and however its tags strip: 162 of 162 that were tried end with "Unknown statement: raw". */
 export const RAW_OF_LLAMA_CPP = "llama.cpp does not know 'raw'.";
 
-/** What of a statement it does not know; the expressions inside are checked by themselves. */
+/** Part of a statement that it does not know; the expressions inside are checked by themselves. */
 export function statementLackOfLlamaCpp(node: Statement): string | undefined {
   const name = STATEMENTS[node.type];
   if (name) return `llama.cpp does not know ${name}.`;
   return node.type === "for" && node.recursive ? "llama.cpp has no recursive loops." : undefined;
 }
 
-/** What of an expression it does not know, without what is inside. */
+/** Parts of an expression that it does not know, without those inside. */
 export function lacksOfLlamaCpp(node: Expression): string[] {
   switch (node.type) {
     case "test":
@@ -81,8 +80,7 @@ function isText(node: Expression): boolean {
 }
 
 function filterLacks({ name, args }: Extract<Expression, { type: "filter" }>): string[] {
-  if (libraryWith(WHOLE_LANGUAGE).filters.has(name) && !FILTERS_THERE.has(name))
-    return [`llama.cpp has no filter '${name}'.`];
+  if (BUILTINS.filters.has(name) && !FILTERS_THERE.has(name)) return [`llama.cpp has no filter '${name}'.`];
   const [first] = args.positional;
   const names = args.keywords.map((keyword) => keyword.name);
   if (name === "tojson" && names.includes("ensure_ascii"))

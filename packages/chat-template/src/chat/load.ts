@@ -5,9 +5,8 @@
  * separate files before configurations, and among named templates `tool_use` where tools are given.
  * Source: transformers, `PreTrainedTokenizerBase.from_pretrained` and `get_chat_template`.
  */
-import { Template } from "../compile/whole-template.ts";
+import { Template, type TemplateOptions } from "../compile/template.ts";
 import { VitrineError, isObject } from "@vitrine/base";
-import type { TemplateOptions } from "../compile/template.ts";
 
 /** The texts of files by their path in the repository; others than those that are read do not matter. */
 export type RepositoryFiles = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
@@ -47,7 +46,7 @@ export interface LoadedChatTemplate {
   readonly specialTokens: Readonly<Record<string, string | readonly string[]>>;
   /** How answers are read, where a configuration says it: for `parseAnswer`. */
   readonly responseTemplate: object | undefined;
-  /** What could not be read, a sentence each. */
+  /** Files that could not be read, a sentence each. */
   readonly problems: readonly string[];
   /** The name of the template that transformers would take. @throws {ChatTemplateNotFoundError} */
   choose(choice?: TemplateChoice): string;
@@ -166,12 +165,12 @@ function namedTemplates(value: unknown, path: string, problems: string[]): [stri
 
 /** Special tokens are there as texts or as objects of a token (`AddedToken`) with their text in `content`. */
 function readTokens(configuration: Record<string, unknown>, tokens: Record<string, string | readonly string[]>): void {
-  const textOf = (value: unknown): string | undefined => {
+  const tokenText = (value: unknown): string | undefined => {
     const text = typeof value === "object" && value !== null ? (value as { content?: unknown }).content : value;
     return typeof text === "string" ? text : undefined;
   };
   const add = (name: string, value: unknown): void => {
-    const text = textOf(value);
+    const text = tokenText(value);
     if (text !== undefined && !Object.hasOwn(tokens, name)) tokens[name] = text;
   };
   for (const [name, value] of Object.entries(configuration)) {
@@ -180,6 +179,6 @@ function readTokens(configuration: Record<string, unknown>, tokens: Record<strin
     if (!isMore || typeof value !== "object" || value === null) continue;
     if (!Array.isArray(value)) for (const [key, item] of Object.entries(value)) add(key, item);
     else if (!Object.hasOwn(tokens, name))
-      tokens[name] = value.map(textOf).filter((text): text is string => text !== undefined);
+      tokens[name] = value.map(tokenText).filter((text): text is string => text !== undefined);
   }
 }

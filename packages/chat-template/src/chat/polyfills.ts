@@ -1,11 +1,11 @@
 /**
- * What a template lacks, made up for in the messages before it sees them, as llama.cpp does.
+ * Lacks of a template, made up for in the messages before it sees them, as llama.cpp does.
  *
  * Nothing is done that the template can do itself: that is found out by trying (`detectCapabilities`). Everything that
  * was done is said, because the model was not trained on it.
  */
 import { contentToParts, contentToText } from "./content.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import type { Polyfill, Polyfills } from "./chat.ts";
 import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
@@ -38,11 +38,7 @@ export function polyfills(wanted: readonly Polyfill[] = ALL): Polyfills {
   return (template, input) => withPolyfills(template, input, new Set(wanted));
 }
 
-function withPolyfills(
-  template: BaseTemplate,
-  input: ChatInput,
-  allowed: ReadonlySet<Polyfill>,
-): ReturnType<Polyfills> {
+function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySet<Polyfill>): ReturnType<Polyfills> {
   const abilities = template.found(findAbilities);
   const polyfills: Polyfill[] = [];
   let messages = input.messages as readonly JsonObject[];
@@ -79,7 +75,7 @@ function withPolyfills(
   return { input: { ...input, messages, ...(tools !== undefined && { tools }) }, polyfills: [...new Set(polyfills)] };
 }
 
-function findAbilities(template: BaseTemplate): Abilities {
+function findAbilities(template: Template): Abilities {
   const words = mentionedWords(template.tree);
   const tries = (messages: readonly object[]): string | undefined => {
     try {
@@ -103,7 +99,7 @@ function findAbilities(template: BaseTemplate): Abilities {
       tool_calls: [{ id: "call0abcd", type: "function", function: { name: "lookup", arguments: given } }],
     },
   ];
-  // What is wanted is what comes out as JSON: not a text within a text, nor an object as Python prints it.
+  // The wanted form comes out as JSON: not a text within a text, nor an object as Python prints it.
   const isJson = (prompt: string | undefined): boolean =>
     /(?<!\\)"city"(?!\\)/.test(prompt ?? "") || /city[^'"\\]*Paris/.test(prompt ?? "");
   const [object, text] = [{ city: "Paris" }, '{"city": "Paris"}'].map((given) => isJson(tries(calls(given))));

@@ -6,7 +6,7 @@
  * different character to its statement, and by rendering again with only that difference taken away.
  */
 import { type Span, renderTraced } from "../analysis/spans.ts";
-import type { BaseTemplate } from "../compile/template.ts";
+import type { Template } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface StablePrefix {
   length: number;
   /** Whether the second prompt begins with all of the first. */
   isWhole: boolean;
-  /** What broke it; undefined where nothing did. */
+  /** The first difference; undefined where nothing broke it. */
   broken?: {
     cause: PrefixBreak;
     /** The statement that wrote the first different character: of the second prompt, or of the first if that goes on. */
@@ -34,7 +34,7 @@ export interface StablePrefix {
     /** The value of the input that the character comes from, in the first and in the second prompt. */
     path: string | undefined;
     pathAfter: string | undefined;
-    /** What is there in the first and in the second prompt. */
+    /** The texts there in the first and in the second prompt. */
     before: string;
     after: string;
   };
@@ -58,7 +58,7 @@ export interface StablePrefix {
  * );
  * console.log(length, broken?.cause, broken?.path); // 9 variable date
  */
-export function stablePrefix(template: BaseTemplate, before: ChatInput, after: ChatInput): StablePrefix {
+export function stablePrefix(template: Template, before: ChatInput, after: ChatInput): StablePrefix {
   const first = renderTraced(template, chatContext(before), before);
   const second = renderTraced(template, chatContext(after), after);
   const length = sharedLength(first.text, second.text);

@@ -30,7 +30,7 @@ function inputOf(context: Record<string, unknown>) {
   };
 }
 
-/** What a function gives for every template and conversation that renders. */
+/** Results of a function for every template and conversation that renders. */
 function forEveryRender<T>(run: (name: string, template: Template, input: ReturnType<typeof inputOf>) => T): T[] {
   return Object.entries(CHAT_TEMPLATES).flatMap(([name, source]) => {
     const template = new Template(source);

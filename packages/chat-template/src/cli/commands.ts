@@ -7,7 +7,7 @@ import { parseAnswer } from "../answers/parse-answer.ts";
 import { type ChatInput, renderConversation } from "../chat/conversation.ts";
 import { explain } from "../chat/explain.ts";
 import { lintTemplate } from "../chat/lint.ts";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { namedEngine, pythonEngine } from "./engines.ts";
 import { type EngineComparison, checkPortability } from "./portability.ts";
 import { sampleConversations } from "./sample-conversations.ts";

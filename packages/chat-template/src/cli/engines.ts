@@ -5,7 +5,7 @@
  * reads and writes the same.
  */
 import { spawnSync } from "node:child_process";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import { ToolError } from "./tool-error.ts";
 
@@ -15,7 +15,7 @@ export type EngineResult = { text: string } | { error: string };
 interface EngineRequest {
   source: string;
   contexts: readonly object[];
-  /** What `strftime_now` shows, in seconds since 1970, UTC. */
+  /** The time that `strftime_now` shows, in seconds since 1970, UTC. */
   now: number;
 }
 

@@ -1,7 +1,7 @@
 /** Whether a template renders the same in several engines, by running them. */
 import { type Engine, type EngineResult, VITRINE } from "./engines.ts";
 
-/** What one engine makes of the conversations. */
+/** Results of one engine for the conversations. */
 export interface EngineComparison {
   engine: string;
   version: string;
@@ -80,8 +80,8 @@ function compared(
 
 /** Where two results begin to differ. */
 function excerpts(wanted: EngineResult, got: EngineResult): { expected: string; got: string } {
-  const textOf = (result: EngineResult): string => ("text" in result ? result.text : result.error);
-  const [one, two] = [textOf(wanted), textOf(got)];
+  const resultText = (result: EngineResult): string => ("text" in result ? result.text : result.error);
+  const [one, two] = [resultText(wanted), resultText(got)];
   let start = 0;
   if ("text" in wanted && "text" in got) while (start < one.length && one[start] === two[start]) start += 1;
   const from = Math.max(0, start - EXCERPT_LENGTH / 4);

@@ -1,4 +1,4 @@
-/** What the person who runs the command can mend. */
+/** A fault that the person who runs the command can mend. */
 import { VitrineError } from "@vitrine/base";
 
 export class ToolError extends VitrineError<"usage"> {

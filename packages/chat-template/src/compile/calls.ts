@@ -18,11 +18,11 @@ import {
   NO_KEYWORDS,
   PyStr,
   Undefined,
-  textOf,
+  strText,
   typeError,
 } from "../python/values.ts";
 
-/** What a call is given. */
+/** Arguments of a call. */
 interface Given {
   positional: (frame: Frame) => readonly Value[];
   keywords: (frame: Frame) => Keywords;
@@ -56,7 +56,7 @@ function spreadArguments({ star, doubleStar, ...args }: Arguments, context: Comp
       if (!names) return given;
       if (!isDict(more)) throw typeError("A dictionary is expected after '**'.");
       for (const [key, value] of dictEntries(frame.run, more)) {
-        const name = textOf(key);
+        const name = strText(key);
         if (name === undefined || given.has(name))
           throw typeError("An argument is given twice or has a name that is no str.");
         given.set(name, value);
@@ -106,7 +106,7 @@ export function compileCall(
   };
 }
 
-/** What fails for an unknown filter or test: when it is reached, or at once where it surely will be. */
+/** Fails for an unknown filter or test: when it is reached, or at once where it surely will be. */
 function unknown(
   what: "filter" | "test",
   { name, at }: { name: string; at: number },

@@ -1,5 +1,5 @@
 /**
- * What the parts of the compiler share: where a node is, and how names become slots.
+ * Knowledge that the parts of the compiler share: where a node is, and how names become slots.
  *
  * Each node becomes one small function that has everything known at build time in its closure: constants, slot
  * numbers, the filter's own function. Where a type is likely (strings, keys of plain objects, small numbers) the
@@ -17,13 +17,13 @@ import { type Value, float, undefinedName } from "../python/values.ts";
 /** A name that nothing in the template defines. */
 export interface Global {
   name: string;
-  /** What it means where the caller gives nothing; undefined where the value is read in every render. */
+  /** Its meaning where the caller gives nothing; undefined where the value is read in every render. */
   fallback: Value | undefined;
   /** Reads it where the caller gives a plain object. */
   read: Reader;
 }
 
-/** What the compiler shares over a whole template. */
+/** Knowledge that the compiler shares over a whole template. */
 export interface Unit {
   source: string;
   /** Names that are looked up once per render, and the position of each in that list. */

@@ -45,7 +45,7 @@ export function escapedWrite(value: Evaluate, at: number, site: Escaping, node?:
   return write(value, at, site, node);
 }
 
-/** What `~` makes of values: Markup, where texts are escaped and one of them is it already. */
+/** The result of `~` for Markup, where texts are escaped and one of them is it already. */
 export function concatSpecial(session: Session, values: readonly Value[], isEscaped: boolean): Str {
   const texts = values.map((value) => stringOf(session, value));
   if (!isEscaped || !texts.some((text) => text instanceof PyStr && text.isSafe)) return concat(session, texts);

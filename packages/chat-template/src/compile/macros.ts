@@ -60,7 +60,7 @@ export function compileGeneration(node: StatementOf<"generation">, site: Site): 
   const output = compileWrite(() => generated.pop(), node.at, site);
   return (frame) => {
     const { run } = frame;
-    // What is captured (by a macro, a set block) has no position in the output yet; its range begins where output is.
+    // Captured text (of a macro, a set block) has no position in the output yet; its range begins where output is.
     const start = run.captures ? run.flushed : run.chunked + run.out.length;
     const text = make(frame).invoke([], NO_KEYWORDS);
     generated.push(text);

@@ -108,7 +108,7 @@ interface Part {
   at: number;
 }
 
-/** What to make of two values that are not both texts. */
+/** The sum of two values that are not both texts. */
 type Add = (frame: Frame, left: Value, right: Value) => Value;
 
 function textParts(operands: readonly { operand: Expression; at: number }[], context: CompileContext): Part[] {
@@ -140,7 +140,7 @@ export function compileConcat(node: ExpressionOf<"concat">, context: CompileCont
     context,
   );
   if (!isSpecial) {
-    // What is no plain text becomes one by itself.
+    // A value that is no plain text becomes one by itself.
     for (const part of parts) {
       const { evaluate } = part;
       part.evaluate = (frame) => {
@@ -243,7 +243,7 @@ function compileEquality(
 ): Condition {
   const wanted = operator === "==";
   const text = textOfConstant(operand);
-  // What a plain object lacks may come as undefined here, which equals no text.
+  // A key that a plain object lacks may come as undefined here, which equals no text.
   const left = text === undefined ? context.unit.expression(leftNode, context) : compileQuiet(leftNode, context);
   const right = context.unit.expression(operand, context);
   return (frame) => {

@@ -1,5 +1,5 @@
 /**
- * What a template writes: its texts, what it prints, and what is captured on the way.
+ * Output of a template: its texts, printed values, and captures on the way.
  *
  * Writing is appending to a string. A template is compiled once more for origins; that, and
  * escaping for HTML, is in `escaped-output.ts`, so the plain render pays nothing for either.
@@ -26,7 +26,7 @@ interface Part {
   at: number;
 }
 
-/** What several statements in a row write, by one function. */
+/** Output of several statements in a row, by one function. */
 export function compileOutput(statements: readonly OutputStatement[], site: Site): Code {
   const parts: Part[] = [];
   let after = "";

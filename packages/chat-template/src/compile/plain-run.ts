@@ -1,4 +1,4 @@
-/** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
+/** Tools of a plain render: the output, the variables, the filters and tests. Origins are added in another file. */
 import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
 import type { KnownJson, Layout } from "../python/json/json.ts";
@@ -9,7 +9,7 @@ import type { Limits, Session, TextMethod } from "../python/limits.ts";
 import { type Reader, reader } from "../python/property-readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
 import { dictGet, isPlain, unreadable } from "../python/dictionaries.ts";
-import { type Keywords, type Value, MISSING, textOf, typeName, undefinedName } from "../python/values.ts";
+import { type Keywords, type Value, MISSING, strText, typeName, undefinedName } from "../python/values.ts";
 
 export interface RenderOptions {
   /** The clock of `strftime_now`. */
@@ -24,7 +24,7 @@ export interface RenderOptions {
   refuseContainers?: boolean;
 }
 
-/** What a template hands to each of its renders. */
+/** Parts of a template that each of its renders gets. */
 export interface Home {
   limits: Limits;
   library: Library;
@@ -111,7 +111,7 @@ export class PlainRun implements Run, Session {
 
   /** The filter or test that a template names by a value, as in `map("upper")`. */
   private byName<T>(table: Lookup<T>, value: Value, what: "filter" | "test"): T {
-    const name = textOf(value);
+    const name = strText(value);
     const found = name === undefined ? undefined : table.get(name);
     if (found !== undefined) return found;
     throw new Fault(

@@ -1,4 +1,4 @@
-/** What a compiled template works with while it renders: activation records, output, loops and macros. */
+/** Tools of a compiled template while it renders: activation records, output, loops and macros. */
 import { type Expression } from "../syntax/nodes.ts";
 import type { Host } from "../builtins/binder.ts";
 import { equals } from "../python/comparison.ts";
@@ -22,11 +22,11 @@ import {
 export interface Tracer extends Origins {
   /** Compiles what writes a value. */
   write: Write;
-  /** What `~` makes of values. */
+  /** The result of `~`. */
   concat(session: Session, values: readonly Value[], isEscaped: boolean): Str;
   /** Begins a capture; what it gives is handed to `end`. */
   begin(run: Run): unknown;
-  /** What the capture wrote, with its origins; `before` is what `begin` gave. */
+  /** Text of the capture, with its origins; `before` is the result of `begin`. */
   end(run: Run, text: string, before: unknown): Str;
 }
 
@@ -209,7 +209,7 @@ export class LoopContext extends PyObject {
   }
 }
 
-/** What templates read of a loop. */
+/** Fields of a loop that templates read. */
 export const OF_LOOPS: ReadonlyMap<string, (loop: LoopContext) => Value> = new Map<
   string,
   (loop: LoopContext) => Value
@@ -238,7 +238,7 @@ export interface SpecialArguments {
   fill(frame: Frame, args: Value[], keywords: Map<string, Value>): void;
 }
 
-/** What the compiler knows of a macro or of the body of a call block. */
+/** Facts of a macro or of the body of a call block, for the compiler. */
 export interface MacroPlan {
   name: string | null;
   parameters: readonly string[];

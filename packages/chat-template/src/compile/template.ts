@@ -1,9 +1,9 @@
-/** Building and rendering a template, with whatever functions it is given. */
+/** Building and rendering a template. */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { type Builtins, type CustomBuiltins, libraryWith } from "../builtins/library.ts";
+import { type CustomBuiltins, libraryWith } from "../builtins/library.ts";
 import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "../python/errors.ts";
 import { hint } from "../python/hints.ts";
-import type { KnownJson } from "../python/json/json.ts";
+import { JsonMemory } from "../python/json/json-memory.ts";
 import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { DEFAULT_LIMITS, type Limits } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
@@ -19,32 +19,43 @@ export interface TemplateOptions extends CustomBuiltins {
   lstripBlocks?: boolean;
   /** Keep a newline at the end of the source. Off by default. */
   keepTrailingNewline?: boolean;
-  /** What a template may cost. */
+  /** Limits of a template's costs. */
   limits?: Partial<Limits>;
 }
 
-/** What the templates of all entries share: they differ only in the functions that a template can call. */
-export abstract class BaseTemplate {
+/**
+ * A chat template: built once, rendered as often as you like.
+ * @example
+ * import { Template } from "@vitrine/chat-template";
+ *
+ * const template = new Template("Hello {{ name | upper }}!");
+ * console.log(template.render({ name: "Ada" })); // Hello ADA!
+ */
+export class Template {
   /** The source as it was given. */
   readonly source: string;
   readonly #tree: Tree;
   /** The source with one kind of line end, in which all offsets of nodes count. */
   readonly normalized: string;
   readonly #home: Home;
-  /** What it was built with. */
+  /** Options that it was built with. */
   readonly options: TemplateOptions;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
   readonly #compiled: (Compiled | undefined)[] = [];
   readonly #findings = new Map<unknown, unknown>();
 
-  constructor(source: string, options: TemplateOptions, builtins: Builtins, json: KnownJson | null) {
+  /**
+   * @throws {TemplateSyntaxError} when the source is not a template
+   * @throws {TemplateLimitError} when it is too long or nested too deeply
+   */
+  constructor(source: string, options: TemplateOptions = {}) {
     if (typeof source !== "string") throw new TypeError("The source of a template must be a string.");
     this.source = source;
     this.options = options;
-    const library = libraryWith(builtins, options);
+    const library = libraryWith(options);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    this.#home = { limits, library, json, layouts: new Map() };
+    this.#home = { limits, library, json: new JsonMemory(), layouts: new Map() };
     if (source.length > limits.source)
       throw new TemplateLimitError(`The template is longer than ${limits.source} characters.`, source, 0);
     this.normalized = normalizeSource(source, options.keepTrailingNewline ?? false);
@@ -71,7 +82,7 @@ export abstract class BaseTemplate {
     return outputOf(this.run(new PlainRun(context, options, this.#home)));
   }
 
-  /** What there is to find out about this template by trying, which is done once. */
+  /** A finding about this template that takes trying, which is done once. */
   found<T>(find: (template: this) => T): T {
     if (!this.#findings.has(find)) this.#findings.set(find, find(this));
     return this.#findings.get(find) as T;

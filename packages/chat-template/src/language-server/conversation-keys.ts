@@ -1,5 +1,5 @@
 /**
- * What the variables of a chat template hold, for completion and hover: transformers and the servers that follow it
+ * Meanings of the variables of a chat template, for completion and hover: transformers and the servers that follow it
  * pass these.
  */
 

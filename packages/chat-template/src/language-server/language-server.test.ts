@@ -7,7 +7,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { describe, expect, test } from "vitest";
-import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
+import { BUILTINS, namesOf } from "../builtins/library.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 import { namesOfKind } from "./language.ts";
 import { TemplateDocument } from "./template-document.ts";
@@ -29,17 +29,15 @@ function hover(marked: string): string {
 }
 
 test("every filter, test and function of the language has a description", () => {
-  const named = (tables: readonly (() => ReadonlyMap<string, unknown>)[]) =>
-    tables.flatMap((table) => [...table().keys()]);
   // `encode` is refused, since templates have no bytes.
   const signs = /^(?:\W+|encode)$/;
-  for (const [kind, tables] of [
-    ["filter", WHOLE_LANGUAGE.filters],
-    ["test", WHOLE_LANGUAGE.tests],
-    ["text", WHOLE_LANGUAGE.methods],
-    ["function", WHOLE_LANGUAGE.globals],
+  for (const [kind, table] of [
+    ["filter", BUILTINS.filters],
+    ["test", BUILTINS.tests],
+    ["text", BUILTINS.methods],
+    ["function", BUILTINS.globals],
   ] as const) {
-    const missing = named(tables).filter((name) => !signs.test(name) && !namesOfKind(kind).has(name));
+    const missing = namesOf(table).filter((name) => !signs.test(name) && !namesOfKind(kind).has(name));
     expect(missing, kind).toEqual([]);
   }
 });

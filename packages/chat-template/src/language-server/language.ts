@@ -2,12 +2,12 @@
 import { once } from "../python/lazy-constant.ts";
 import { LANGUAGE_REFERENCE } from "./generated/language-reference.ts";
 
-/** What `text`, `list` and `dictionary` have are methods; what `loop` has is behind `loop.`. */
+/** Names of `text`, `list` and `dictionary` are methods; those of `loop` are behind `loop.`. */
 export type NameKind = "statement" | "loop" | "function" | "filter" | "test" | "text" | "list" | "dictionary";
 
 const language = once(() => new Map(Object.entries(LANGUAGE_REFERENCE).map(([kind, rows]) => [kind, entriesOf(rows)])));
 
-/** What each name of a kind does. */
+/** Descriptions of the names of a kind. */
 export function namesOfKind(kind: NameKind): ReadonlyMap<string, string> {
   return language().get(kind) ?? new Map();
 }

@@ -1,5 +1,5 @@
 /**
- * What an editor asks about a template: mistakes, completions, explanations, definitions. The language server answers
+ * Answers for an editor about a template: mistakes, completions, explanations, definitions. The language server answers
  * with it, and a page with an editor can use it without a server.
  *
  * A template that is being typed is broken most of the time. So nothing here but the diagnostics needs it to be valid:
@@ -7,8 +7,7 @@
  */
 import { formatTemplate } from "../analysis/formatter.ts";
 import { type LintFinding, lintTemplate } from "../chat/lint.ts";
-import type { TemplateOptions } from "../compile/template.ts";
-import { Template } from "../compile/whole-template.ts";
+import { type TemplateOptions, Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { CHAT_VARIABLES, keysOf } from "./conversation-keys.ts";
@@ -27,7 +26,7 @@ export interface Diagnostic extends LintFinding, SourceRange {
 export interface Completion {
   label: string;
   kind: "filter" | "test" | "statement" | "function" | "method" | "variable" | "key" | "keyword";
-  /** What it does, in Markdown. */
+  /** Its effect, in Markdown. */
   documentation: string;
 }
 
@@ -78,7 +77,7 @@ export class TemplateDocument {
     this.#options = options;
   }
 
-  /** What `lintTemplate` finds, with the part of the source to mark. */
+  /** Findings of `lintTemplate`, with the part of the source to mark. */
   diagnostics(): Diagnostic[] {
     return lintTemplate(this.source, this.#options).map((finding) => {
       const token = this.#tokenAt(finding.offset);
@@ -92,7 +91,7 @@ export class TemplateDocument {
     });
   }
 
-  /** What can stand at an offset, beginning with what is already there. */
+  /** Names that can stand at an offset, beginning with what is already there. */
   completions(offset: number): Completion[] {
     const tag = this.#tagBefore(offset);
     if (tag === undefined) return [];
@@ -105,7 +104,7 @@ export class TemplateDocument {
       .toSorted((a, b) => (a.label < b.label ? -1 : 1));
   }
 
-  /** What the name at an offset means. */
+  /** The meaning of the name at an offset. */
   hover(offset: number): Hover | undefined {
     const tokens = this.#allTokens();
     const index = tokens.findIndex(({ type, start, end }) => type === "name" && start <= offset && offset <= end);
@@ -169,7 +168,7 @@ export class TemplateDocument {
     const last = chain.at(-1);
     for (let index = 0; index + 2 < tokens.length; index += 1) {
       const [object, dot, key] = tokens.slice(index, index + 3) as [Token, Token, Token];
-      // What is just being typed is no use.
+      // A name that is just being typed is no use.
       if (object.value === last && dot.value === "." && key.type === "name" && key.end < offset - 1)
         used.add(key.value);
     }
@@ -183,7 +182,7 @@ export class TemplateDocument {
     return [...new Map(all.toReversed().map((each) => [each.label, each])).values()];
   }
 
-  /** What a chain such as `messages[0].function` is called in the table of keys; `depth` ends definitions in a circle. */
+  /** Name of a chain such as `messages[0].function` in the table of keys; `depth` ends definitions in a circle. */
   #pathName(chain: readonly string[], offset: number, depth = 0): string {
     const last = chain.at(-1);
     if (last === "]") {
@@ -323,7 +322,7 @@ function definitionsOf(tokens: readonly Token[], source: string): Definition[] {
       for (const name of names(inside.findIndex(({ value }) => value === "in"))) add(name, "variable");
     if (statement === "set") {
       const equals = inside.findIndex(({ value }) => value === "=" || value === "|");
-      // What is behind a dot is a value of a namespace.
+      // A name behind a dot is a value of a namespace.
       for (const name of names(equals < 0 ? inside.length : equals))
         if (inside[inside.indexOf(name) + 1]?.value !== ".") add(name, "variable");
     }

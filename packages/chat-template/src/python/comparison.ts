@@ -13,7 +13,7 @@ import {
   Undefined,
   floatOf,
   intOf,
-  textOf,
+  strText,
   typeError,
   typeName,
   needText,
@@ -46,8 +46,8 @@ export function equals(session: Session, left: Value, right: Value, depth = 0): 
   if (left === right) return left === left || typeof left !== "number";
   if (typeof left === "number" && typeof right === "number") return false;
   checkDepth(depth);
-  const text = textOf(left);
-  if (text !== undefined) return sameText(session, text, textOf(right));
+  const text = strText(left);
+  if (text !== undefined) return sameText(session, text, strText(right));
   const number = numberOf(left);
   if (number !== undefined) {
     const other = numberOf(right);
@@ -101,8 +101,8 @@ export function compare(session: Session, left: Value, right: Value): number {
   if (a !== undefined && b !== undefined)
     // oxlint-disable-next-line eqeqeq -- a bigint equals a number of the same value only loosely.
     return a < b ? -1 : a > b ? 1 : a == b ? 0 : Number.NaN;
-  const text = textOf(left);
-  const other = textOf(right);
+  const text = strText(left);
+  const other = strText(right);
   if (text !== undefined && other !== undefined) return compareText(session, text, other);
   if (left instanceof Undefined) left.fail();
   if (right instanceof Undefined) right.fail();
@@ -133,7 +133,7 @@ function compareText(session: Session, left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** What each operator checks of two values. */
+/** Checks of two values by operator. */
 export const COMPARISONS: Readonly<Record<CompareOperator, (session: Session, left: Value, right: Value) => boolean>> =
   {
     "==": equals,
@@ -148,7 +148,7 @@ export const COMPARISONS: Readonly<Record<CompareOperator, (session: Session, le
 
 /** `item in container`. */
 export function contains(session: Session, container: Value, item: Value): boolean {
-  const text = textOf(container);
+  const text = strText(container);
   if (text !== undefined) {
     const part = needText(item);
     scan(session, text.length);

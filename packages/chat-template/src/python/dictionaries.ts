@@ -1,7 +1,7 @@
 /**
  * Dictionaries, wherever they come from: those that templates make, and Maps and objects of the caller's.
  *
- * What is no dictionary, although JavaScript has it as an object, is refused by name instead of looking like an empty one.
+ * A JavaScript object that is no dictionary is refused by name instead of looking like an empty one.
  */
 import { Fault, aNoun } from "./errors.ts";
 import { type Session, claim, scan, spend } from "./limits.ts";
@@ -15,7 +15,7 @@ import {
   Undefined,
   floatOf,
   intOf,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "./values.ts";
@@ -56,10 +56,10 @@ const LONG_KEY = 4096;
 /** Looking up a text of this length costs no more than any other step. */
 export const SHORT_KEY = 64;
 
-/** What is for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
+/** Stands for a key in the map of a dictionary: a primitive that is equal for equal keys, or the object itself. */
 export function hashKey(session: Session, key: Value): unknown {
   if (key instanceof Undefined) return "\0u";
-  const id = textOf(key) ?? (key === null ? null : intOf(key));
+  const id = strText(key) ?? (key === null ? null : intOf(key));
   if (id === null || Number.isSafeInteger(id)) return id;
   if (typeof id === "string" && id.length <= LONG_KEY && !id.startsWith("\0")) return id;
   return hashObjectKey(session, key);
@@ -73,7 +73,7 @@ export function hashKey(session: Session, key: Value): unknown {
  * could make a table of such keys as slow as a list. Those get stand-ins.
  */
 function hashObjectKey(session: Session, key: Value): unknown {
-  const text = textOf(key);
+  const text = strText(key);
   if (text !== undefined) return text.length > LONG_KEY ? longKey(session, text) : `\0${text}`;
   const number = intOf(key) ?? floatOf(key);
   if (number !== undefined) {
@@ -139,7 +139,7 @@ export function dictGet(session: Session, dict: object, key: Value): Value {
     const entry = dict.map.get(hashKey(session, key));
     return entry ? entry[1] : MISSING;
   }
-  const name = textOf(key);
+  const name = strText(key);
   if (name !== undefined && name.length > SHORT_KEY) spend(session, name.length >>> 4);
   let value: unknown;
   if (dict instanceof Map) value = dict.get(name ?? intOf(key) ?? floatOf(key) ?? hashKey(session, key));
@@ -154,7 +154,7 @@ export function dictGet(session: Session, dict: object, key: Value): Value {
   return value === undefined ? MISSING : value;
 }
 
-/** What is thrown where a getter of the caller's throws. */
+/** The fault to throw where a getter of the caller's throws. */
 export function unreadable(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const reason = error instanceof Error ? error.message : String(error);

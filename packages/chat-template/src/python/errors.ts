@@ -17,7 +17,7 @@ export interface SourcePosition {
 
 /** Thrown inside the engine, never by its public functions. */
 export class Fault extends Error {
-  /** What the template itself raised, or a budget that ran out; all else is an error of one kind. */
+  /** An error that the template itself raised, or a budget that ran out; all else is an error of one kind. */
   readonly kind: "raised" | "limit" | undefined;
   constructor(message: string, kind?: Fault["kind"], cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

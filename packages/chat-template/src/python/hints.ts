@@ -3,7 +3,7 @@
 const STATEMENTS: readonly string[] =
   "for if set macro call filter with block autoescape raw do print break continue generation".split(" ");
 
-/** What follows a reason, with a space before it, or nothing. */
+/** A sentence behind a reason, with a space before it, or nothing. */
 export function hint(reason: string, source: string, offset: number): string {
   const tag = /^Unknown statement type: '([^']*)'\.$/.exec(reason)?.[1];
   return hintOf(reason, source, offset) || (tag === undefined ? "" : suggestion(tag, STATEMENTS));

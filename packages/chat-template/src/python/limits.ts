@@ -1,7 +1,7 @@
 /**
  * Budgets: an untrusted template may cost only so much.
  *
- * What a render has used is stored in a separate object, its session, which is the first argument
+ * Use of a render is stored in a separate object, its session, which is the first argument
  * of all that charges for its work. The package keeps nothing about renders anywhere else, so they
  * can be nested and take turns.
  */

@@ -3,7 +3,7 @@ import { dictEntries } from "./dictionaries.ts";
 import { Fault, TemplateLimitError, isStackOverflow } from "./errors.ts";
 import { repr } from "./format/printing.ts";
 import { type Session, checkDepth, claim, spend } from "./limits.ts";
-import { type Value, Generator, Items, PyDict, PyObject, PyRange, Undefined, floatOf, textOf } from "./values.ts";
+import { type Value, Generator, Items, PyDict, PyObject, PyRange, Undefined, floatOf, strText } from "./values.ts";
 
 /** The value without anything of ours; what came from the caller is given back as it is. */
 export function toPlain(session: Session, value: Value, depth = 0): unknown {
@@ -12,7 +12,7 @@ export function toPlain(session: Session, value: Value, depth = 0): unknown {
   if (Array.isArray(value)) return Array.from(value, (item) => toPlain(session, item, depth + 1));
   if (!(value instanceof PyObject)) return value;
   if (value instanceof Undefined) return undefined;
-  return textOf(value) ?? floatOf(value) ?? objectToPlain(session, value, depth);
+  return strText(value) ?? floatOf(value) ?? objectToPlain(session, value, depth);
 }
 
 /** A Map for a dictionary with other keys than texts, an array for what has items, else the text that Python prints. */

@@ -13,14 +13,14 @@ import {
   Undefined,
   indexOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
   Items,
 } from "./values.ts";
 
 /**
- * What a `for` iterates over. Anyone who takes items from it charges for each, as loops do for their rounds; all others
+ * Items of a `for`. Anyone who takes items from it charges for each, as loops do for their rounds; all others
  * use `iterate`.
  */
 export function open(session: Session, value: Value): Iterable<Value> {
@@ -37,7 +37,7 @@ export function open(session: Session, value: Value): Iterable<Value> {
   throw typeError(`${aNoun(typeName(value))} cannot be iterated over.`);
 }
 
-/** What a `for` iterates over, charged. */
+/** Items of a `for`, charged. */
 export function iterate(session: Session, value: Value): Iterable<Value> {
   const items = open(session, value);
   if (!Array.isArray(items)) return charged(session, items);
@@ -82,7 +82,7 @@ export function hasLength(session: Session, value: Value): boolean {
 
 /** `len(value)`, or undefined for what has none. */
 export function sizeOf(session: Session, value: Value): number | undefined {
-  const text = textOf(value);
+  const text = strText(value);
   if (text !== undefined) return codePointLength(session, text);
   if (Array.isArray(value)) return value.length;
   if (value instanceof Items) return value.items.length;

@@ -30,11 +30,11 @@ export abstract class PyObject {
   attribute(_session: Session, _name: string): Value {
     return MISSING;
   }
-  /** What Python's `repr` writes; `inner` writes what is inside. */
+  /** Text of Python's `repr`; `inner` writes what is inside. */
   repr(_inner: (value: Value) => string): string {
     return `<${this.typeName} object>`;
   }
-  /** What code that iterates over it gets, where that is more than its items. */
+  /** Items for code that iterates over it, where those are more than its items. */
   walk?(): Iterable<Value>;
 }
 
@@ -92,13 +92,13 @@ export class PyStr extends PyObject {
   escaped(escape: (text: string) => string): PyStr {
     return new PyStr(escape(this.text), true);
   }
-  /** What comes of parts of which this is one, where it knows more than their text. */
+  /** The sum of parts of which this is one, where it knows more than their text. */
   join?(parts: readonly Str[], text: string, isSafe: boolean): PyStr;
 }
 
 export type Str = string | PyStr;
 
-/** What has its items in an array that is not the caller's. */
+/** A value with its items in an array that is not the caller's. */
 export abstract class Items extends PyObject {
   readonly items: readonly Value[];
   constructor(typeName: string, items: readonly Value[]) {
@@ -144,7 +144,7 @@ export class PyDict extends PyObject {
   }
 }
 
-/** What `range()` gives. */
+/** Result of `range()`. */
 export class PyRange extends PyObject {
   readonly start: number;
   readonly stop: number;
@@ -265,7 +265,7 @@ export function wrongArguments(name: string): Fault {
 }
 
 /** The text of a str, or undefined for anything else. */
-export function textOf(value: Value): string | undefined {
+export function strText(value: Value): string | undefined {
   return typeof value === "string" ? value : value instanceof PyStr ? value.text : undefined;
 }
 
@@ -275,7 +275,7 @@ export function isStr(value: Value): value is Str {
 
 /** The text of a str. */
 export function needText(value: Value): string {
-  const text = textOf(value);
+  const text = strText(value);
   if (text === undefined) throw typeError(`A str is expected here, not ${typeName(value)}.`);
   return text;
 }

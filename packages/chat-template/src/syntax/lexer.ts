@@ -27,7 +27,7 @@ interface RawBlock {
   inside: number;
   end: number;
   after: number;
-  /** What is at the begin and at the end of the tag that closes it: `-`, `+` or nothing. */
+  /** Signs at the begin and at the end of the tag that closes it: `-`, `+` or nothing. */
   signs: readonly [string, string];
 }
 

@@ -47,15 +47,15 @@ export type Target = { at: number } & (
 /** The names that an expression reads, a target gives values to (`stored`), or writes into (`spaces`), as in the source. */
 export type Names = readonly string[];
 
-/** What a macro or a call block takes. Defaults belong to the last parameters. */
+/** Parameters of a macro or a call block. Defaults belong to the last parameters. */
 export interface Signature {
   parameters: string[];
   defaults: Expression[];
-  /** What the defaults read. */
+  /** Names that the defaults read. */
   names: Names;
 }
 
-/** What the parser notes of a body while it reads it, so that the compiler need not traverse it. So
+/** Notes of the parser about a body while it reads it, so that the compiler need not traverse it. So
  * it does with names. */
 export interface BodyInfo {
   /** Half the tokens of the body, without those of loops and macros inside: what running it once costs. */

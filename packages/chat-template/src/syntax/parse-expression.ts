@@ -34,7 +34,7 @@ const CONCAT = 6;
 
 /** The operators between values; the higher the tighter. A `not` between values is that of `not in`. */
 const LEVELS: ReadonlyMap<string, number> = new Map(
-  // Of the two kinds of 'not' the second counts here.
+  // The second of the two kinds of 'not' counts here.
   ["or", "and", "not", "not in == != < <= > >=", "+ -", "~", "* / // %", "**"].flatMap((operators, index) =>
     operators.split(" ").map((operator) => [operator, index + 1] as const),
   ),
@@ -81,7 +81,7 @@ export class ExpressionParser extends TokenStream {
     return { type: "tuple", items: this.parseOthers(first, () => this.parseExpression(isConditional)), at };
   }
 
-  /** What follows the first comma of a tuple, up to the end of a tag or a bracket. */
+  /** Reads on behind the first comma of a tuple, up to the end of a tag or a bracket. */
   protected parseOthers<T>(first: T, parseItem: () => T): T[] {
     const items = [first];
     while (!this.isTupleEnd()) {

@@ -33,7 +33,7 @@ export class Parser extends ExpressionParser {
   /** Counts of what was read so far; the difference over a body says what is in it. */
   private assignments = 0;
   private hiddenTokens = 0;
-  /** What the target that was read last gives values to, and the namespaces that it writes into. */
+  /** Names that the last target gives values to, and the namespaces that it writes into. */
   private stored: Names = [];
   private spaces: string[] = [];
   private readonly blocks = new Set<string>();

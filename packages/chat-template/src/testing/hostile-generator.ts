@@ -3,10 +3,10 @@
  * of many kinds and any size. The test of budgets runs all of them; a fuzzer draws from them for as
  * long as it likes.
  */
-import { libraryWith, namesOf } from "../builtins/library.ts";
-import { WHOLE_LANGUAGE } from "../builtins/whole-language.ts";
+import { BUILTINS, namesOf } from "../builtins/library.ts";
+import { OPERATORS } from "./cases.ts";
 
-const { filters, tests, methods } = libraryWith(WHOLE_LANGUAGE);
+const { filters, tests, methods } = BUILTINS;
 
 /** The same numbers from 0 up to 1 for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -19,26 +19,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-const BINARY = [
-  "+",
-  "-",
-  "*",
-  "/",
-  "//",
-  "%",
-  "**",
-  "~",
-  "==",
-  "!=",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "in",
-  "not in",
-  "and",
-  "or",
-];
+const BINARY = OPERATORS.filter((operator) => !operator.startsWith("is "));
 const DICT_METHODS = ["get", "items", "keys", "values", "copy", "fromkeys"];
 const LIST_METHODS = ["count", "index", "copy"];
 const NUMBER_METHODS = ["bit_length", "bit_count", "conjugate", "is_integer"];

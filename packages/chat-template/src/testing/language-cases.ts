@@ -1,10 +1,10 @@
-/** What a template rarely does, each way of it once, to be compared with Python; the context is that of the others. */
+/** Rare statements of templates, each way of them once, to be compared with Python; the context is that of the others. */
 export const LANGUAGE_TEMPLATES: readonly string[] = [
   "{{ '１２'|int }} {{ '٣'|int }} {{ '-٤٥'|int }} {{ '１२'|float }} {{ '٣.٥e１'|float }} {{ '𝟙𝟚𝟿𝟘'|int }} {{ '²'|int(-1) }} {{ '１f'|int(base=16) }}",
   String.raw`{{ '\ud83d' in '🚀' }} {{ '🚀'.find('\ude80') }} {{ '🚀a'.count('\ud83d') }} {{ '🚀a'.split('\ude80')|length }}`,
   String.raw`{{ '🚀'|replace('\ud83d', 'x') }} {{ '🚀'.startswith('\ud83d') }} {{ '🚀'.endswith('\ude80') }} {{ '🚀'.removeprefix('\ud83d') }}`,
   String.raw`{{ '🚀x'.rsplit('\ud83d')|length }} {{ '🚀x🚀'.rfind('\ude80x') }} {{ '🚀x'.partition('\ude80')[0]|length }} {{ '🚀' in 'a🚀b' }}`,
-  // What the object for a missing value has itself is hidden; anything else of it is an error.
+  // The names that the object for a missing value has itself are hidden; any other of it is an error.
   ..."__class__ __name__ __dict__ __neg__ __contains__ _undefined_name _undefined_nothing _fail_with_undefined_error"
     .split(" ")
     .flatMap((name) => [`{{ nosuch.${name} }}`, `{{ ''.__class__.${name} }}`, `{{ 1['x'].${name} }}`]),

@@ -1,6 +1,6 @@
 /** A template that reports what a render was charged. */
 import { PlainRun } from "../compile/plain-run.ts";
-import { Template } from "../compile/whole-template.ts";
+import { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 
 export interface Charge {

@@ -24,7 +24,7 @@ export const PYTHON = process.env["VITRINE_PYTHON"] ?? "python3";
 export const hasPython = spawnSync(PYTHON, ["-c", "import jinja2"]).status === 0;
 if (!hasPython) console.warn(`${PYTHON} has no jinja2: comparisons with Python are skipped (set VITRINE_PYTHON).`);
 
-/** What Python makes of the cases, in order. */
+/** Python's results for the cases, in order. */
 export function runPython(cases: readonly (Case & { variables?: boolean })[]): Answer[] {
   const { stdout, stderr } = spawnSync(PYTHON, [fileURLToPath(new URL("../../test/reference.py", import.meta.url))], {
     input: `${JSON.stringify(cases)}\n`,
@@ -42,7 +42,7 @@ function moment([year = 0, month = 1, day, hour, minute, second, millisecond]: r
   return new Date(year, month - 1, day, hour, minute, second, millisecond);
 }
 
-/** What we make of a case. Only typed errors count as one. */
+/** Our result for a case. Only typed errors count as one. */
 export function runOurs({ template, context = {}, options = {}, now }: Case): Answer {
   const { strict, ...templateOptions } = options;
   try {

@@ -1,4 +1,4 @@
-/** What untrusted parties put into fields: fast-check arbitraries for strings and nested data. */
+/** Values that untrusted parties put into fields: fast-check arbitraries for strings and nested data. */
 import * as fc from "fast-check";
 
 const NASTY = [

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { Language, Parser, type Node } from "web-tree-sitter";
 
 export interface Grammars {
-  /** What is wrong with a shell script, or undefined. */
+  /** The first fault of a shell script, or undefined. */
   shellError(source: string): string | undefined;
   /** Every argument of every command, decoded. */
   shellWords(source: string): string[];
-  /** What is wrong with a C# source, or undefined. */
+  /** The first fault of a C# source, or undefined. */
   csharpError(source: string): string | undefined;
   /** Values of the string literals of a C# source. */
   csharpStrings(source: string): string[];

@@ -17,12 +17,12 @@ function firstError(parser: Parser, source: string): string | undefined {
   return found;
 }
 
-/** What is wrong with a Python source, or undefined. */
+/** The first fault of a Python source, or undefined. */
 export function pythonError(source: string): string | undefined {
   return firstError(pythonParser, source);
 }
 
-/** What is wrong with a JavaScript module, or undefined. */
+/** The first fault of a JavaScript module, or undefined. */
 export function javascriptError(source: string): string | undefined {
   return firstError(javascriptParser as Parser, source);
 }

@@ -174,7 +174,7 @@ test("a missing name or member is reported with its line", async () => {
   };
   const documentation = new Documentation([{ address: "/", files, autodoc }]);
   const { problems, html, links } = documentation.render(documentation.pages[0]!);
-  // What is there is shown all the same, and can be linked to.
+  // Names that are there are shown all the same, and can be linked to.
   expect(html).toContain("<p>R</p>");
   expect(links.map(({ address }) => address)).toEqual(["/p#b.Same.run"]);
   expect(problems).toEqual([

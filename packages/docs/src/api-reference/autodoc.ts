@@ -5,7 +5,7 @@
  */
 import { DocumentationError } from "../folders/documentation-error.ts";
 
-/** What is known of one name. */
+/** Documentation of one name. */
 export interface AutodocEntry {
   /** Its description, from its heading on. */
   markdown: string;

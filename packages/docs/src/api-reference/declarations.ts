@@ -4,7 +4,7 @@ import {
   commentBefore,
   isInternal,
   lineOf,
-  nameOf,
+  nodeName,
   type ParsedModule,
   type SyntaxNode,
   withoutDocComments,
@@ -21,13 +21,13 @@ export interface ExportedName {
   signatures: string[];
   /** Inside of its doc comment. */
   comment?: string;
-  /** What can be called and read on it. */
+  /** Members that can be called and read on it. */
   members: Member[];
   /** Names of its own type parameters. */
   typeParameters: readonly string[];
   /** Names that its file takes from other packages. */
   imports: ReadonlyMap<string, ImportedName>;
-  /** What its class or interface extends. */
+  /** Bases that its class or interface extends. */
   bases: readonly string[];
 }
 
@@ -56,10 +56,10 @@ export function emitSpace(module: ParsedModule, space: SyntaxNode, keep: (entry:
 export function declaredNames(declaration: SyntaxNode): string[] {
   if (declaration.type === "VariableDeclaration") {
     return (declaration["declarations"] as SyntaxNode[])
-      .map((entry) => nameOf(entry["id"]))
+      .map((entry) => nodeName(entry["id"]))
       .filter((name) => name !== "");
   }
-  return [nameOf(declaration["id"])];
+  return [nodeName(declaration["id"])];
 }
 
 /** Describes the declaration of `local` in a module under the name it is exported by. */
@@ -78,7 +78,7 @@ interface Declared {
   declaration: SyntaxNode;
 }
 
-/** What several declarations of one name say together: overloads, a class and an interface, a function and its namespace. */
+/** The sum of several declarations of one name: overloads, a class and an interface, a function and its namespace. */
 export function described(
   module: ParsedModule,
   nodes: readonly Declared[],
@@ -120,13 +120,13 @@ export function described(
 
 function typeParametersOf(declaration: SyntaxNode): string[] {
   const { params = [] } = (declaration["typeParameters"] ?? {}) as { params?: SyntaxNode[] };
-  return params.map((parameter) => nameOf(parameter["name"]));
+  return params.map((parameter) => nodeName(parameter["name"]));
 }
 
 /** The names of the classes or interfaces that a declaration extends. */
 function basesOf(declaration: SyntaxNode): string[] {
   const interfaces = ((declaration["extends"] as SyntaxNode[] | undefined) ?? []).map((base) => base["expression"]);
-  return [declaration["superClass"], ...interfaces].map(nameOf).filter((name) => name !== "");
+  return [declaration["superClass"], ...interfaces].map(nodeName).filter((name) => name !== "");
 }
 
 const imports = new WeakMap<SyntaxNode[], ReadonlyMap<string, ImportedName>>();
@@ -137,11 +137,11 @@ export function importsOf({ body }: ParsedModule): ReadonlyMap<string, ImportedN
   if (known) return known;
   const found = new Map<string, ImportedName>();
   for (const node of body) {
-    const from = node.type === "ImportDeclaration" ? nameOf(node["source"]) : "";
+    const from = node.type === "ImportDeclaration" ? nodeName(node["source"]) : "";
     if (from === "" || from.startsWith(".")) continue;
     for (const specifier of node["specifiers"] as SyntaxNode[])
       if (specifier.type === "ImportSpecifier")
-        found.set(nameOf(specifier["local"]), { from, name: nameOf(specifier["imported"]) });
+        found.set(nodeName(specifier["local"]), { from, name: nodeName(specifier["imported"]) });
   }
   imports.set(body, found);
   return found;
@@ -161,7 +161,7 @@ export const DECLARATIONS: Readonly<Record<string, ExportedName["kind"]>> = {
 /** Whether a constant is called like a function, by its type or by its value. */
 function isFunctionValue(declaration: SyntaxNode, name: string): boolean {
   if (declaration.type !== "VariableDeclaration") return false;
-  const entry = (declaration["declarations"] as SyntaxNode[]).find((candidate) => nameOf(candidate["id"]) === name);
+  const entry = (declaration["declarations"] as SyntaxNode[]).find((candidate) => nodeName(candidate["id"]) === name);
   const id = entry?.["id"] as { typeAnnotation?: { typeAnnotation?: SyntaxNode } } | undefined;
   const type = id?.typeAnnotation?.typeAnnotation?.type;
   const value = (entry?.["init"] as SyntaxNode | null | undefined)?.type;
@@ -183,7 +183,9 @@ function signatureOf(module: ParsedModule, declaration: SyntaxNode, name: string
       return body ? until(body.start) : until(declaration.end);
     }
     case "VariableDeclaration": {
-      const entry = (declaration["declarations"] as SyntaxNode[]).find((candidate) => nameOf(candidate["id"]) === name);
+      const entry = (declaration["declarations"] as SyntaxNode[]).find(
+        (candidate) => nodeName(candidate["id"]) === name,
+      );
       return entry ? `const ${variable(source, entry)}` : until(declaration.end);
     }
     case "TSModuleDeclaration":

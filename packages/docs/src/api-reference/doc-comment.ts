@@ -1,6 +1,6 @@
 /** Splits a doc comment (`/** … *\/`): the text, which is Markdown, and its tags. */
 
-/** What a doc comment says. */
+/** Parts of a doc comment. */
 export interface DocComment {
   text: string;
   typeParameters: { name: string; text: string }[];
@@ -11,7 +11,7 @@ export interface DocComment {
   deprecated?: string;
   /** How stable it is, where it is not. */
   stage?: { name: string; text: string };
-  /** What `@see`, `@since`, `@remarks` and `@defaultValue` say, by the title to show. */
+  /** Texts of `@see`, `@since`, `@remarks` and `@defaultValue`, by the title to show. */
   notes: { title: string; text: string }[];
 }
 

@@ -4,8 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isObject } from "@vitrine/base";
 
-/** What is read of a `package.json`. */
+/** Fields of a `package.json` that are read. */
 export interface PackageManifest {
   name?: string;
   description?: string;
@@ -43,17 +44,17 @@ export function entryModules(folder: string, manifest: PackageManifest, conditio
 
 /** Entries with a pattern, as they are imported. */
 export function patternEntries({ exports }: PackageManifest): string[] {
-  return isTable(exports) ? Object.keys(exports).filter((subpath) => subpath.includes("*")) : [];
+  return isObject(exports) ? Object.keys(exports).filter((subpath) => subpath.includes("*")) : [];
 }
 
 function entriesOf({ exports, types, typings, main }: PackageManifest): [subpath: string, target: unknown][] {
-  if (isTable(exports) && Object.keys(exports).some((key) => key.startsWith("."))) return Object.entries(exports);
+  if (isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."))) return Object.entries(exports);
   const target = exports ?? { types: types ?? typings, default: main ?? "index.js" };
-  return [[".", isTable(target) ? target : { types: types ?? typings, default: target }]];
+  return [[".", isObject(target) ? target : { types: types ?? typings, default: target }]];
 }
 
 function conditional(target: unknown, condition: string): string | undefined {
-  const file = isTable(target) ? target[condition] : undefined;
+  const file = isObject(target) ? target[condition] : undefined;
   return typeof file === "string" && TYPESCRIPT.test(file) ? file : undefined;
 }
 
@@ -71,7 +72,7 @@ function moduleOf(folder: string, target: unknown): string | undefined {
 /** Every file that a target names, likely ones first. */
 function filesOf(target: unknown, depth = 0): string[] {
   if (typeof target === "string") return [target];
-  if (!isTable(target) || depth > MAX_DEPTH) return [];
+  if (!isObject(target) || depth > MAX_DEPTH) return [];
   const known = CONDITIONS.filter((condition) => Object.hasOwn(target, condition));
   const others = Object.keys(target).filter((condition) => !CONDITIONS.includes(condition));
   return [...known, ...others].flatMap((condition) => filesOf(target[condition], depth + 1));
@@ -88,8 +89,4 @@ function sourcesOf(file: string): string[] {
 
 function isDeclaration(file: string): boolean {
   return /\.d\.[cm]?ts$/.test(file);
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

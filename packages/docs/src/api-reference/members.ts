@@ -1,5 +1,5 @@
-/** What classes, interfaces, object types and enumerations hold. */
-import { commentBefore, isInternal, nameOf, type ParsedModule, type SyntaxNode } from "./syntax.ts";
+/** Members of classes, interfaces, object types and enumerations. */
+import { commentBefore, isInternal, nodeName, type ParsedModule, type SyntaxNode } from "./syntax.ts";
 
 /** A member of an exported name. */
 export interface Member {
@@ -26,7 +26,7 @@ export function membersOf(module: ParsedModule, declarations: readonly SyntaxNod
     found.set(name, member);
   }
   return Array.from(found, ([name, { signatures, comment }]) => {
-    // What overloads have in common is not called itself.
+    // The implementation that overloads have in common is not called itself.
     const isOverloaded = signatures.some((signature) => !signature.hasBody);
     const shown = signatures.filter((signature) => !isOverloaded || !signature.hasBody);
     return {
@@ -77,11 +77,11 @@ function isHidden(element: SyntaxNode, comment: string | undefined): boolean {
 function memberName({ source }: ParsedModule, element: SyntaxNode): string | undefined {
   if (element.type === "TSParameterProperty") {
     const parameter = element["parameter"] as SyntaxNode;
-    return nameOf(parameter.type === "AssignmentPattern" ? parameter["left"] : parameter);
+    return nodeName(parameter.type === "AssignmentPattern" ? parameter["left"] : parameter);
   }
   const key = (element["key"] ?? element["id"]) as SyntaxNode | undefined;
   if (!key) return undefined;
-  const name = String(nameOf(key));
+  const name = String(nodeName(key));
   return element["computed"] === true && key.type !== "Literal" ? `[${source.slice(key.start, key.end)}]` : name;
 }
 

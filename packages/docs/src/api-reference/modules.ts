@@ -1,10 +1,10 @@
 /**
- * What a package exports, found the way a module loader finds it: from the entry file through every `export … from`,
+ * Exports of a package, found the way a module loader finds them: from the entry file through every `export … from`,
  * to the declaration itself. Files are parsed, not run and not type-checked, so a whole package takes milliseconds and
  * types are shown as their author wrote them.
  */
 import { dirname, join } from "node:path";
-import { commentBefore, lineOf, nameOf, type ParsedModule, parseModule, type SyntaxNode } from "./syntax.ts";
+import { commentBefore, lineOf, nodeName, type ParsedModule, parseModule, type SyntaxNode } from "./syntax.ts";
 import {
   type ExportedName,
   MAX_VALUE_CHARS,
@@ -57,15 +57,15 @@ function collect(file: string, load: Load, seen: Set<string>, keep: (entry: Expo
       if (target !== undefined) collect(target, load, seen, keep);
     }
     if (node.type === "ExportAllDeclaration" && node["exported"] !== null)
-      emitNamespace(module, node, resolveModule(file, node["source"], load), nameOf(node["exported"]), load, keep);
+      emitNamespace(module, node, resolveModule(file, node["source"], load), nodeName(node["exported"]), load, keep);
     if (node.type === "ExportDefaultDeclaration" || node.type === "TSExportAssignment")
       emitDefault(module, node, load, keep);
     if (node.type !== "ExportNamedDeclaration") continue;
     const declaration = node["declaration"] as SyntaxNode | null;
     if (declaration) for (const name of declaredNames(declaration)) emit(module, name, name, keep);
     for (const specifier of (node["specifiers"] as SyntaxNode[] | undefined) ?? []) {
-      const local = nameOf(specifier["local"]);
-      const exported = nameOf(specifier["exported"]);
+      const local = nodeName(specifier["local"]);
+      const exported = nodeName(specifier["exported"]);
       if (node["source"] === null) emitLocal(module, node, local, exported, load, keep);
       else {
         const target = resolveModule(file, node["source"], load);
@@ -94,19 +94,19 @@ function emitLocal(
   else if (target !== undefined) findExport(target, from.name, load, exported, keep, new Set());
 }
 
-/** What a module is itself: `export default`, or `export =` of older declarations, whose namespace has the other names. */
+/** The value of a module itself: `export default`, or `export =` of older declarations, whose namespace has the other names. */
 function emitDefault(module: ParsedModule, node: SyntaxNode, load: Load, keep: (entry: ExportedName) => void): void {
   const declared = (node["declaration"] ?? node["expression"]) as SyntaxNode;
   if (declared.type === "Identifier") {
-    const local = nameOf(declared);
+    const local = nodeName(declared);
     emitLocal(module, node, local, "default", load, keep);
     if (node.type === "TSExportAssignment")
       for (const space of module.body)
-        if (space.type === "TSModuleDeclaration" && nameOf(space["id"]) === local) emitSpace(module, space, keep);
+        if (space.type === "TSModuleDeclaration" && nodeName(space["id"]) === local) emitSpace(module, space, keep);
     return;
   }
   if (DECLARATIONS[declared.type]) {
-    keep(described(module, [{ outer: node, declaration: declared }], nameOf(declared["id"]), "default"));
+    keep(described(module, [{ outer: node, declaration: declared }], nodeName(declared["id"]), "default"));
     return;
   }
   const comment = commentBefore(module, node.start);
@@ -177,9 +177,9 @@ function importedFrom(module: ParsedModule, local: string): { source: unknown; n
   for (const node of module.body) {
     if (node.type !== "ImportDeclaration") continue;
     for (const specifier of node["specifiers"] as SyntaxNode[]) {
-      if (nameOf(specifier["local"]) !== local) continue;
+      if (nodeName(specifier["local"]) !== local) continue;
       const isNamespace = specifier.type === "ImportNamespaceSpecifier";
-      return { source: node["source"], name: isNamespace ? "*" : nameOf(specifier["imported"]) };
+      return { source: node["source"], name: isNamespace ? "*" : nodeName(specifier["imported"]) };
     }
   }
   return undefined;

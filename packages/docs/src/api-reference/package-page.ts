@@ -18,7 +18,7 @@ export interface Sources {
   at: string | undefined;
 }
 
-/** What a word in a signature, or a `{@link}` in a comment, leads to. */
+/** Targets of a word in a signature, or of a `{@link}` in a comment. */
 interface Links {
   type: (word: string) => string | undefined;
   link: (target: string) => string | undefined;
@@ -38,12 +38,12 @@ const MAX_PAGE_CHARS = 200_000;
 /** Names under one heading. */
 interface Group {
   title: string;
-  /** Of the entry with the package's own name. */
+  /** True for the entry with the package's own name. */
   isMain: boolean;
   names: ExportedName[];
 }
 
-/** What is on a page. */
+/** Contents of a page. */
 interface PageLayout {
   file: string;
   title: string;

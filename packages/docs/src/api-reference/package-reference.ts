@@ -18,7 +18,7 @@ export interface PackageReferenceOptions {
   sourceAt?: string | undefined;
   /** The same for a Python package: where its folder is. */
   pythonSourceAt?: ((folder: string) => string | undefined) | undefined;
-  /** What is worth telling. */
+  /** Receives news worth telling. */
   print: (line: string) => void;
   fail: (line: string) => void;
 }

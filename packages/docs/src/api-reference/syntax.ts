@@ -31,8 +31,8 @@ export function parseModule(file: string, source: string | undefined): ParsedMod
   return { file, source, body: program.body as unknown as SyntaxNode[], comments: comments as Comment[] };
 }
 
-/** What an identifier or a literal says. */
-export function nameOf(node: unknown): string {
+/** Text of an identifier or a literal. */
+export function nodeName(node: unknown): string {
   const { name, value } = (node ?? {}) as { name?: string; value?: string };
   return name ?? value ?? "";
 }

@@ -1,4 +1,4 @@
-/** What a TypeScript reference says of members, and how names of several packages and pages lead to each other. */
+/** Members in a TypeScript reference, and links between names of several packages and pages. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -8,7 +8,7 @@ import { readProject } from "../project/project.ts";
 import { DeployedVersions, isVersionName } from "../site/deployed-versions.ts";
 import type { CommandOptions, CommandOutput } from "./arguments.ts";
 
-/** What to deploy, and where to. */
+/** Target and content of a deployment. */
 export interface Deployment {
   version: string;
   aliases: readonly string[];
@@ -16,7 +16,7 @@ export interface Deployment {
   isRemoved: boolean;
 }
 
-/** What the options say; a sentence where that is not enough. */
+/** Reads the options; a sentence where they are not enough. */
 export async function readDeployment(options: CommandOptions): Promise<Deployment | string> {
   const { remove, alias: aliases = [] } = options;
   const version = remove ?? options.version ?? (await readProject(".")).version;

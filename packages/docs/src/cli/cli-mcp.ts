@@ -5,7 +5,7 @@ import { DocumentationError } from "../folders/documentation-error.ts";
 import { BuiltSite } from "../search/built-site.ts";
 import { openEmbedder } from "../search/page-vectors.ts";
 
-/** What one answer may have, in characters; a longer page is read by its sections. */
+/** Characters that one answer may have; a longer page is read by its sections. */
 const MAX_CHARS = 60_000;
 const MAX_HITS = 20;
 
@@ -35,9 +35,9 @@ const TOOLS: readonly Tool[] = [
     },
     required: ["query"],
     run: async (site, { query, limit = 8, index }) => {
-      const hits = await site.search(textOf(query, "query"), {
+      const hits = await site.search(requiredString(query, "query"), {
         limit: Math.min(Math.max(Number(limit) || 8, 1), MAX_HITS),
-        ...(index !== undefined && { group: textOf(index, "index") }),
+        ...(index !== undefined && { group: requiredString(index, "index") }),
       });
       const lines = hits.map(({ address: at, title, path, excerpt }) => {
         const text = excerpt.map((piece) => piece.text).join("");
@@ -60,7 +60,7 @@ const TOOLS: readonly Tool[] = [
     description: "A page as Markdown, by its address.",
     properties: { address: address("/guide") },
     required: ["address"],
-    run: (site, args) => site.read(textOf(args["address"], "address").replace(/#.*$/s, "")),
+    run: (site, args) => site.read(requiredString(args["address"], "address").replace(/#.*$/s, "")),
   },
   {
     name: "read_section",
@@ -68,7 +68,7 @@ const TOOLS: readonly Tool[] = [
     description: "A section of a page as Markdown, by its address with its id.",
     properties: { address: address("/guide#install") },
     required: ["address"],
-    run: (site, args) => site.read(textOf(args["address"], "address")),
+    run: (site, args) => site.read(requiredString(args["address"], "address")),
   },
 ];
 
@@ -125,7 +125,7 @@ export async function serveMcp(folder: string): Promise<number> {
   return 0;
 }
 
-function textOf(value: unknown, name: string): string {
+function requiredString(value: unknown, name: string): string {
   if (typeof value === "string") return value;
   throw new DocumentationError("invalid-argument", `“${name}” must be a text.`);
 }

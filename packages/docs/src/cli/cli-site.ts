@@ -20,7 +20,7 @@ import type { SiteJob } from "../site/page-writer.ts";
 
 /** A site whose folders have been read. */
 export interface OpenSite {
-  /** What went wrong when the code of pages was run. */
+  /** Faults when the code of pages was run. */
   problems: readonly DocumentationProblem[];
   job: SiteJob;
   /** Path of the first page, or, where a version is below it, of all versions. */

@@ -1,13 +1,13 @@
 /** The command line and the folder behind it, on real files. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { run } from "./cli.ts";
+import { putFiles, runCommand } from "../testing/site-folder.ts";
 import { followDocumentationFolder, readDocumentationFolder } from "../folders/folder.ts";
 import { Documentation } from "../index.ts";
 import { followOpenApiFile, readOpenApiFile } from "../openapi/openapi-source.ts";
@@ -18,19 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function folder(name: string, files: Record<string, string>): Promise<string> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name, path)), { recursive: true });
-    await writeFile(join(root, name, path), text);
-  }
-  return join(root, name);
-}
-
-async function command(...args: string[]) {
-  const [printed, failed]: [string[], string[]] = [[], []];
-  const code = await run(args, { print: (line) => void printed.push(line), fail: (line) => void failed.push(line) });
-  return { code, printed: printed.join("\n"), failed: failed.join("\n") };
-}
+const folder = (name: string, files: Record<string, string>) => putFiles(join(root, name), files);
+const command = (...args: string[]) => runCommand(args);
 
 const GOOD = {
   "_toctree.yml": "- local: index\n  title: Start\n- title: Guides\n  sections:\n  - local: guides/a\n    title: A\n",

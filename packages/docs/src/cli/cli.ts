@@ -17,7 +17,7 @@ import { writePages } from "../site/page-threads.ts";
 import { type RunningServer, serveDocumentation, serveFolder } from "../site/site-server.ts";
 import { publish, stagingFolder, writeSharedFiles } from "../site/static-site.ts";
 
-/** What only some commands need, and takes its time to load. */
+/** Modules that only some commands need, and that take time to load. */
 const LATER = {
   api: () => import("./cli-api.ts"),
   deploy: () => import("./cli-deploy.ts"),

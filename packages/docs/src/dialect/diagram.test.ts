@@ -11,8 +11,7 @@ import { describe, expect, test } from "vitest";
 import { checkDocumentation, Documentation, documentationWarnings } from "../index.ts";
 import { renderMarkdown } from "@vitrine/markdown";
 import { drawDiagram } from "@vitrine/markdown/testing";
-import { draw } from "@vitrine/markdown/pages";
-import { pageDrawer } from "@vitrine/markdown/pages";
+import { draw, pageDrawer } from "@vitrine/markdown/pages";
 
 const lines = (...text: string[]) => text.join("\n");
 const fenced = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\``;

@@ -1,4 +1,4 @@
-/** What must hold for any page, tried on pages put together at random from everything the dialect has. */
+/** Properties of any page, tried on pages put together at random from everything the dialect has. */
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import remarkGfm from "remark-gfm";

@@ -25,7 +25,7 @@ export function describesSame(page: DocumentationPage, before: PageMetadata): bo
 /** The names that the pages of a set describe. */
 export class DescribedNames {
   readonly #names = new Map<string, DescribedName>();
-  /** What an inventory calls the names: `class`, `function`, `attribute`. */
+  /** Roles of the names in an inventory: `class`, `function`, `attribute`. */
   readonly #roles = new Map<string, string>();
   /** The shortest whole name that ends with these parts. */
   readonly #lastNames = new Map<string, string>();
@@ -91,7 +91,7 @@ function namesOn({ set, address, source }: DocumentationPage): PageNames {
   return names;
 }
 
-/** What docstring blocks, headings and anchors say of themselves: name, id, and role. */
+/** Statements of docstring blocks, headings and anchors about themselves: name, id, and role. */
 function* idsIn(markdown: string): Generator<[name: string, id: string, role: "class" | "function" | "attribute"]> {
   for (const [, text = "", heading = "", anchor] of markdown.matchAll(
     /^(?:#{1,6} (?:<a id="[^"\s]{1,300}"><\/a>)*(.{0,300})\[\[([\w.:-]{1,300})\]\][ \t]*|<a id="([^"\s]{1,300}\.\w+)"><\/a>)$/gm,

@@ -5,8 +5,7 @@
  * `title`), else from the folders. Nothing here renders: a set of hundreds of pages is read in milliseconds.
  */
 import type { DialectHooks } from "@vitrine/markdown";
-import { includedPath } from "@vitrine/markdown/pages";
-import type { FindName } from "@vitrine/markdown/pages";
+import { includedPath, type FindName } from "@vitrine/markdown/pages";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
 import { isNotebook, PAGE_FILE, type PageMetadata, readPageMetadata } from "./page-metadata.ts";
@@ -20,7 +19,7 @@ import type {
   DocumentationProblem,
 } from "./documentation-source.ts";
 
-/** What the site adds to the dialect on this page. */
+/** Additions of the site to the dialect on this page. */
 export function hooksFor(page: DocumentationPage, findName?: FindName): DialectHooks {
   const { set, path, fields } = page;
   const { notebooks, inferenceSnippet, autodoc } = set;

@@ -1,4 +1,4 @@
-/** What a documentation set is read from, and what reading it gives: the set, its pages, its problems. */
+/** Source of a documentation set, and the result of reading it: the set, its pages, its problems. */
 import type { CodeTab, InferenceSnippetRequest } from "@vitrine/markdown";
 import type { PagePlugins, SiteComponents } from "@vitrine/markdown/pages";
 import type { NotebookPage, NotebookPicture } from "../notebooks/notebook-page.ts";
@@ -6,7 +6,7 @@ import type { PageMetadata } from "./page-metadata.ts";
 import type { Redirect } from "./redirects.ts";
 import type { NavigationNode } from "./toctree.ts";
 
-/** What a documentation set is made from. */
+/** Source of a documentation set. */
 export interface DocumentationSource {
   /** Text files by their path below the set's folder: pages (`.md`, `.mdx`), notebooks that are pages
    * (`.ipynb`), `_toctree.yml`, `_redirects.yml`. */
@@ -41,7 +41,7 @@ export interface DocumentationSource {
   components?: SiteComponents;
   /** Custom plugins for its pages. */
   plugins?: PagePlugins;
-  /** What the pages' blocks of code printed when they were run: by path, by the line of the fence. */
+  /** Output of the pages' blocks of code when they were run: by path, by the line of the fence. */
   outputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether its pages are made from something else than files that a reader could change. */
   isGenerated?: boolean;
@@ -77,12 +77,12 @@ export interface DocumentationPage {
   section: readonly string[];
   /** The file's text; of a notebook, the Markdown that it becomes. */
   readonly source: string;
-  /** What else a notebook gives. */
+  /** Further data of a notebook. */
   notebook?: Omit<NotebookPage, "markdown">;
   fields: Readonly<Record<string, unknown>>;
   /** Whether it says nowhere what it is called; the navigation's word is its title then. */
   isNameless: boolean;
-  /** What its file says, as it was read. */
+  /** Metadata in its file, as it was read. */
   metadata: PageMetadata;
   previous?: DocumentationPage;
   next?: DocumentationPage;

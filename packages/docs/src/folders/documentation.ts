@@ -5,18 +5,20 @@
  * it, and after an edit only the edited page is rendered again.
  */
 import { DescribedNames, describesSame } from "./described-names.ts";
-import { startDrawing } from "@vitrine/markdown/pages";
-import type { DescribedName } from "@vitrine/markdown/pages";
+import {
+  startDrawing,
+  type DescribedName,
+  parseMarkdown,
+  renderParsed,
+  markdownOfParsed,
+} from "@vitrine/markdown/pages";
 import { hooksFor, readDocumentationSet, takePageText } from "./documentation-set.ts";
 import { type DocumentationPage, type DocumentationSet, type DocumentationSource } from "./documentation-source.ts";
-import { type RenderedMarkdown } from "@vitrine/markdown";
-import { parseMarkdown, renderParsed } from "@vitrine/markdown/pages";
+import { type RenderedMarkdown, escapeHtml } from "@vitrine/markdown";
 import type { Notebook } from "../notebooks/notebook-format.ts";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { notebookFromMarkdown, type NotebookOptions } from "../notebooks/page-notebook.ts";
 import { normalAddress, resolveLink, splitAddress, withoutOrder } from "./page-address.ts";
-import { markdownOfParsed } from "@vitrine/markdown/pages";
-import { escapeHtml } from "@vitrine/markdown";
 import { DocumentationError } from "./documentation-error.ts";
 
 /** Ids that the page around the text has, and that a heading could get. */
@@ -39,10 +41,10 @@ export interface RenderedPage extends RenderedMarkdown {
   dependsOn: PageDependencies;
 }
 
-/** What checks need of a page. */
+/** Parts of a page that checks need. */
 export type PageOutline = Pick<RenderedPage, "title" | "headings" | "ids" | "links" | "problems" | "warnings">;
 
-/** What a page is rendered from. */
+/** Source of a page's rendering. */
 interface PageKey {
   metadata: object;
   title: string;
@@ -187,7 +189,7 @@ export class Documentation {
     return whole;
   }
 
-  /** What is known of a page without its text: from its rendering, or as it was handed over. */
+  /** Outline of a page without its text: from its rendering, or as it was handed over. */
   outline(page: DocumentationPage): PageOutline {
     const saved = this.#outlines.get(page.address);
     return saved && sameKey(saved.key, this.#keyOf(page)) ? saved.outline : this.render(page);
@@ -256,7 +258,7 @@ export class Documentation {
     return [...this.#described().values()].flatMap((names) => [...names.entries()]);
   }
 
-  /** What a rendered page depends on that every page has: its text, its title, what moved to it or from it. */
+  /** Dependencies that every rendered page has: its text, its title, what moved to it or from it. */
   #keyOf(page: DocumentationPage): PageKey {
     const entries =
       this.#sections.size === 0 ? [] : this.#addressesOf(page).flatMap((at) => this.#sections.get(at) ?? []);

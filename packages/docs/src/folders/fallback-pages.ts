@@ -18,8 +18,8 @@ export function withFallbackPages(sources: readonly DocumentationSource[]): Docu
 }
 
 function completed(source: DocumentationSource, main: DocumentationSource): DocumentationSource {
-  const own = new Set(Object.keys(source.files).map(nameOf));
-  const paths = Object.keys(main.files).filter((path) => isPage(path) && !own.has(nameOf(path)));
+  const own = new Set(Object.keys(source.files).map(withoutEnding));
+  const paths = Object.keys(main.files).filter((path) => isPage(path) && !own.has(withoutEnding(path)));
   if (paths.length === 0) return source;
   const files = { ...source.files, ...Object.fromEntries(paths.map((path) => [path, main.files[path] ?? ""])) };
   const toctree = main.files["_toctree.yml"];
@@ -43,7 +43,7 @@ function completed(source: DocumentationSource, main: DocumentationSource): Docu
 }
 
 /** A page by another ending is the same page. */
-function nameOf(path: string): string {
+function withoutEnding(path: string): string {
   return path.replace(PAGE_FILE, "");
 }
 

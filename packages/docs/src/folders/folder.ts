@@ -17,7 +17,7 @@ export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "incl
   ignore?: readonly string[];
 };
 
-/** What belongs to a set as text; everything else in its folder is an asset. */
+/** Files of a set that are text; everything else in its folder is an asset. */
 const TEXT = /(\.mdx?|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
 const MAX_FILE_BYTES = 5_000_000;
 /** Notebooks hold pictures. */
@@ -73,7 +73,7 @@ export async function readDocumentationFolder(
   const included = new Map<string, string>();
   const others = new Set(assets);
   for (const page of Object.keys(files)) {
-    // What a page includes may include more, by paths that are the page's too.
+    // A file that a page includes may include more, by paths that are the page's too.
     const seen = new Set([page]);
     for (const path of seen) {
       // Only files found in the folder, which no link leads out of.
@@ -159,7 +159,7 @@ export function followDocumentationFolder(
     const path = name?.split(sep).join("/");
     if (path === undefined || isIgnored(path, ignore)) return;
     if (!TEXT.test(path) && current()?.included?.[path] === undefined) return;
-    // Of several changes in a row only the last text counts, whichever is read first.
+    // Only the last of several changes in a row counts, whichever is read first.
     const turn = (turns.get(path) ?? 0) + 1;
     turns.set(path, turn);
     const isLast = () => turns.get(path) === turn;

@@ -1,5 +1,5 @@
 /**
- * What a page's file says of the page before it is rendered: its text, its fields, its title and
+ * Metadata of a page in its file, before it is rendered: its text, its fields, its title and
  * description. Reading it costs a parse of the front matter, so a set that is read again reuses the
  * metadata of unchanged files.
  */
@@ -73,7 +73,7 @@ export function textOfElement(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What may be a title: `# Title`, or a line that is underlined with `=`. */
+/** Lines that may be a title: `# Title`, or a line that is underlined with `=`. */
 const MAY_BE_TITLE = /^[ >]*(?:#[ \t]+\S.*|\S.*\n {0,3}=+[ \t]*)$/gm;
 /** Before a title, nothing of this is: what could make it a comment, code or part of something else. */
 const MAY_HIDE_TITLE = /[<>]|```|~~~|\$\$|^(?: {4}|\t| {0,3}(?:[-*+]|\d+[.)]) )/m;

@@ -7,7 +7,7 @@ import type { Documentation } from "./documentation.ts";
 import { fallbackOf } from "./fallback-pages.ts";
 import { escapeHtml } from "@vitrine/markdown";
 
-/** What these files say about the site. */
+/** Statements of these files about the site. */
 export interface SiteDescription {
   title: string;
   /** One or two sentences. */

@@ -35,7 +35,7 @@ export type NotebookCell =
       outputs: (NotebookResult | NotebookPrinted)[];
     };
 
-/** What a code cell is expected to answer. */
+/** Expected result of a code cell. */
 export interface NotebookResult {
   output_type: "execute_result";
   execution_count: null;
@@ -43,7 +43,7 @@ export interface NotebookResult {
   data: { "text/plain": string };
 }
 
-/** What a code cell printed when it was run. */
+/** Output of a code cell when it was run. */
 export interface NotebookPrinted {
   output_type: "stream";
   name: "stdout";
@@ -104,7 +104,9 @@ export function readNotebook(text: string): ReadNotebook {
     );
   const metadata = record(value["metadata"]);
   const language =
-    textOf(record(metadata["language_info"])["name"]) || textOf(record(metadata["kernelspec"])["language"]) || "python";
+    joinedLines(record(metadata["language_info"])["name"]) ||
+    joinedLines(record(metadata["kernelspec"])["language"]) ||
+    "python";
   return { language: /^[\w#+-]{1,30}$/.test(language) ? language : "text", cells: cells.map(readCell) };
 }
 
@@ -123,8 +125,8 @@ function readCell(value: unknown): ReadCell {
   const metadata = record(cell["metadata"]);
   return {
     kind,
-    source: textOf(cell["source"]),
-    format: textOf(metadata["raw_mimetype"]) || textOf(metadata["format"]) || undefined,
+    source: joinedLines(cell["source"]),
+    format: joinedLines(metadata["raw_mimetype"]) || joinedLines(metadata["format"]) || undefined,
     outputs: outputs.map(readOutput),
     attachments: new Map(
       Object.entries(record(cell["attachments"])).map(([name, data]) => [name, readData(data)] as const),
@@ -134,18 +136,18 @@ function readCell(value: unknown): ReadCell {
 
 function readOutput(value: unknown): ReadOutput {
   const output = record(value);
-  if (output["output_type"] === "stream") return { kind: "text", text: textOf(output["text"]) };
+  if (output["output_type"] === "stream") return { kind: "text", text: joinedLines(output["text"]) };
   if (output["output_type"] !== "error") return { kind: "data", data: readData(output["data"]) };
-  const traceback = textOf(Array.isArray(output["traceback"]) ? output["traceback"].join("\n") : "");
-  return { kind: "error", text: traceback || `${textOf(output["ename"])}: ${textOf(output["evalue"])}` };
+  const traceback = joinedLines(Array.isArray(output["traceback"]) ? output["traceback"].join("\n") : "");
+  return { kind: "error", text: traceback || `${joinedLines(output["ename"])}: ${joinedLines(output["evalue"])}` };
 }
 
 function readData(value: unknown): Map<string, string> {
-  return new Map(Object.entries(record(value)).map(([type, data]) => [type, textOf(data)] as const));
+  return new Map(Object.entries(record(value)).map(([type, data]) => [type, joinedLines(data)] as const));
 }
 
 /** A text of the format: one string, or its lines. Data of other kinds (JSON outputs) is no text. */
-function textOf(value: unknown): string {
+function joinedLines(value: unknown): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.filter((line): line is string => typeof line === "string").join("") : "";
 }

@@ -37,7 +37,7 @@ const MAX_LINES = 200;
 const MAX_HTML_CHARS = 200_000;
 const MAX_OUTPUTS = 50;
 const MAX_PICTURES = 200;
-/** Of a picture, in base64. */
+/** Size of a picture, in base64. */
 const MAX_PICTURE_BYTES = 5_000_000;
 
 /**

@@ -259,7 +259,7 @@ describe("a notebook as a page", () => {
     const { html, elements } = shown(hostile.map((text) => output({ "text/html": text, "text/plain": "" })));
     expect(elements.filter(({ tagName }) => /^(script|iframe|form|style|object|embed)$/.test(tagName))).toEqual([]);
     for (const { properties, tagName } of elements) {
-      // What is left of a field is a box of a list of tasks, which cannot be used.
+      // Only a box of a list of tasks, which cannot be used, is left of a field.
       if (tagName === "input") expect(properties).toMatchObject({ type: "checkbox", disabled: true });
       expect(Object.keys(properties).filter((name) => /^on/i.test(name))).toEqual([]);
       expect(String(properties["href"] ?? "")).not.toMatch(/^javascript/i);

@@ -7,12 +7,18 @@
  * written out, and cuts its source into pieces; nothing is printed from a tree.
  */
 import type { Code, Definition, Html, Link, Paragraph, RootContent } from "mdast";
-import { calloutTitle, headingAttributes } from "@vitrine/markdown/pages";
-import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "@vitrine/markdown/pages";
-import { textAttribute } from "@vitrine/markdown/pages";
-import { type ParsedMarkdown, parseMarkdown } from "@vitrine/markdown/pages";
+import {
+  calloutTitle,
+  headingAttributes,
+  type ComponentNode,
+  SWITCH,
+  SWITCH_BRANCH,
+  textAttribute,
+  type ParsedMarkdown,
+  parseMarkdown,
+  walkMarkdown,
+} from "@vitrine/markdown/pages";
 import { markdownVersion } from "@vitrine/markdown";
-import { walkMarkdown } from "@vitrine/markdown/pages";
 import type { Notebook, NotebookCell } from "./notebook-format.ts";
 
 /** How to write a notebook. */
@@ -99,7 +105,7 @@ class CellWriter {
       this.#flush();
       for (const { input, output } of sessionsIn(node)) this.#code(input, output);
     } else if (node.type === "code" && node.meta === 'title="Output"' && this.#addOutput(node.value)) {
-      // What the block before it printed.
+      // The output of the block before it.
     } else if (node.type === "component") this.#component(node);
     else if (video !== undefined) {
       this.#flush();
@@ -190,7 +196,7 @@ class CellWriter {
     return margin === 0 ? text : text.replace(new RegExp(`^ {1,${margin}}`, "gm"), "");
   }
 
-  /** What reads otherwise in a notebook: addresses without a site, links by reference, formulas, players. */
+  /** Markdown that reads otherwise in a notebook: addresses without a site, links by reference, formulas, players. */
   #collectEdits(): void {
     const { tree, source } = this.#parsed;
     if (!tree) return;

@@ -10,7 +10,7 @@ import { readMarkdown } from "@vitrine/markdown/pages";
 
 /** Characters of a description. */
 const MAX_CHARS = 20_000;
-/** What descriptions may say in HTML. Everything else between angle brackets is text: a parameter, or an attempt. */
+/** HTML that descriptions may have. Everything else between angle brackets is text: a parameter, or an attempt. */
 const INLINE_HTML = /^<\/?(?:a|b|br|code|em|i|kbd|small|strong|sub|sup)(?:\s[^<>]*)?\/?>$/i;
 
 export function paragraph(...children: (PhrasingContent | string)[]): Paragraph {

@@ -2,7 +2,7 @@
 import { field, type JsonObject, listField, objectField, type OpenApiDocument, textField } from "./openapi-document.ts";
 import { givenExample, schemaExample } from "./schema-example.ts";
 
-/** What a call needs to know of an operation. */
+/** Parts of an operation that a call needs. */
 export interface CalledOperation {
   method: string;
   path: string;

@@ -76,7 +76,7 @@ export class OpenApiDocument {
     this.root = root;
   }
 
-  /** What a value is when references have been followed; an empty object where one leads nowhere or in a circle. */
+  /** A value with its references followed; an empty object where one leads nowhere or in a circle. */
   resolve(value: unknown): Resolved {
     let found: Resolved = { value: isObject(value) ? value : EMPTY };
     for (let step = 0; step < MAX_STEPS; step += 1) {

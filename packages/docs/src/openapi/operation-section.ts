@@ -11,7 +11,7 @@ import type { SchemaOutline } from "./schema-outline.ts";
 export interface Operation {
   method: string;
   path: string;
-  /** What holds for every operation of its path. */
+  /** Fields that hold for every operation of its path. */
   pathItem: JsonObject;
   value: JsonObject;
   /** A call that the API makes, instead of answering. */
@@ -20,7 +20,7 @@ export interface Operation {
   id: string;
 }
 
-/** What an operation is called: its own words, else its method and path. */
+/** Title of an operation: its own words, else its method and path. */
 export function operationTitle({ value, method, path }: Operation): string {
   return textField(value, "summary") ?? `${method} ${path}`;
 }
@@ -83,7 +83,7 @@ function wholeAddress(named: string, server: string): string {
   return /^https?:\/\//.test(named) ? named : server.replace(/\/$/, "") + (named === "/" ? "" : named);
 }
 
-/** Of the operation and of its path; the operation's own win. References are followed. */
+/** Parameters of the operation and of its path; the operation's own win. References are followed. */
 function parametersOf(document: OpenApiDocument, { value, pathItem }: Operation): JsonObject[] {
   const found = new Map<string, JsonObject>();
   for (const parameter of [...listField(pathItem, "parameters"), ...listField(value, "parameters")]) {

@@ -10,7 +10,7 @@ const MAX_DEPTH = 8;
 /** Bounded work for what is found on the way, such as `allOf` of `allOf`. */
 const MAX_STEPS = 500;
 
-/** What is known of a schema's values by its format. */
+/** Examples of a schema's values by its format. */
 const BY_FORMAT: ReadonlyMap<string, string> = new Map([
   ["date-time", "2026-01-31T12:00:00Z"],
   ["date", "2026-01-31"],
@@ -74,7 +74,7 @@ function exampleOf(document: OpenApiDocument, schema: unknown, room: Room, depth
   }
 }
 
-/** What the schema says itself. */
+/** The example in the schema itself. */
 export function givenExample(schema: JsonObject): unknown {
   const [first] = listField(schema, "examples");
   const [allowed] = listField(schema, "enum");

@@ -18,7 +18,7 @@ const MAX_LINES = 400;
 const MAX_STEPS = 500;
 const MAX_VALUES = 40;
 
-/** What one schema may become. */
+/** Size that one schema may take. */
 interface Room {
   lines: number;
   steps: number;
@@ -34,7 +34,7 @@ export class SchemaOutline {
     this.#addressOf = addressOf;
   }
 
-  /** What its values are, in a few words. */
+  /** The kind of its values, in a few words. */
   type(schema: unknown, depth = 0): PhrasingContent[] {
     if (schema === true || schema === undefined) return [text("anything")];
     if (schema === false) return [text("nothing")];

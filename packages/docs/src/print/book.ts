@@ -2,12 +2,11 @@
  * Pages of a site as one document to print: a title, contents, and a chapter for each page. Ids of a page get a prefix of
  * their own, so that links between pages become links inside of the document.
  */
-import { escapeHtml as text } from "@vitrine/markdown";
+import { escapeHtml as text, slug } from "@vitrine/markdown";
 import type { DocumentationPage } from "../folders/documentation-source.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import { fallbackOf } from "../folders/fallback-pages.ts";
-import { slug } from "@vitrine/markdown";
 import { labelsFor } from "../site/labels.ts";
 import type { PageFrame } from "../site/static-page.ts";
 
@@ -41,7 +40,7 @@ function isNamed(title: string, wanted: string): boolean {
 /** A longer list has pages alone, without their sections. */
 const MAX_ENTRIES = 400;
 
-/** What the contents of a book list. */
+/** Entries in the contents of a book. */
 interface ContentsEntry {
   id: string;
   title: string;

@@ -25,13 +25,13 @@ export function pageNumbers(pdf: Uint8Array): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const [, name = "", page = ""] of text.matchAll(/\/(\S+) \[(\d+) 0 R \/XYZ /g)) {
     const number = order.get(page);
-    if (number !== undefined) numbers.set(nameOf(name), number);
+    if (number !== undefined) numbers.set(unescapedName(name), number);
   }
   return numbers;
 }
 
 /** A name as it was in the page: escaped once for the address, and once more for the file. */
-function nameOf(written: string): string {
+function unescapedName(written: string): string {
   const address = written.replace(/#([0-9A-Fa-f]{2})/g, (_whole, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );

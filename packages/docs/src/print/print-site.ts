@@ -11,7 +11,7 @@ import { bookHtml, bookPages } from "./book.ts";
 import { findBrowser, printPage } from "./browser.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
-/** What to print. */
+/** Selection of pages to print. */
 export interface PrintOptions {
   out: string;
   /** A path below the first page, or a title of the list of pages. */

@@ -1,4 +1,4 @@
-/** What `vitrine-docs init` writes: the configuration and the first pages of a library's site. */
+/** Files that `vitrine-docs init` writes: the configuration and the first pages of a library's site. */
 import { basename } from "node:path";
 import type { Project } from "./project.ts";
 import { editAddress, pagesAddress, sourceAddress } from "./repository-address.ts";

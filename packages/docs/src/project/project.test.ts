@@ -1,4 +1,4 @@
-/** What a folder says of its library, on real files and a real git. */
+/** Statements of a folder about its library, on real files and a real git. */
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * What a folder says of the library in it: its manifest (`pyproject.toml`, `package.json`), its sources, its changelog
+ * Statements of a folder about the library in it: its manifest (`pyproject.toml`, `package.json`), its sources, its changelog
  * and where git says that it is published. Nothing is run but git.
  */
 import { execFile } from "node:child_process";
@@ -14,14 +14,14 @@ import { publicRepository, type Repository } from "./repository-address.ts";
 
 /** A library that could be documented. */
 export interface Project {
-  /** What it is installed as; the folder's name where no manifest says it. */
+  /** Name that it is installed by; the folder's name where no manifest says it. */
   name: string;
   description: string;
   version: string | undefined;
   kind: "python" | "typescript" | "other";
   /** The package's folder with its sources, below the project: `src/thing`, or `.`. */
   sources: string | undefined;
-  /** What is written to use it, as code. */
+  /** Code that uses it. */
   usage: string;
   changelog: string | undefined;
   /** Where its documentation says that it is: `https://docs.example/thing`. */

@@ -15,7 +15,7 @@ export interface ExternalLink {
   address: string;
 }
 
-/** What was found out. */
+/** Result of the check. */
 export interface ExternalCheck {
   problems: DocumentationProblem[];
   /** Addresses that were requested, and those whose answer was known. */
@@ -154,7 +154,7 @@ function reasonOf(error: unknown): string {
   return typeof cause?.code === "string" ? cause.code : name;
 }
 
-/** What is wrong; a site that is slow or does not talk to programs may be well. */
+/** The fault of an answer; a site that is slow or does not talk to programs may be well. */
 function messageOf(answer: Answer | undefined): string | undefined {
   if (!answer || answer.reason === "TimeoutError" || REFUSALS.has(answer.status)) return undefined;
   if (answer.reason === "ENOTFOUND") return "leads to a site that does not exist.";

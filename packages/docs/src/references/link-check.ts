@@ -11,7 +11,7 @@ import type { Documentation, PageOutline } from "../folders/documentation.ts";
 import type { PageLink } from "@vitrine/markdown";
 import { normalAddress, splitAddress } from "../folders/page-address.ts";
 
-/** What the documentation cannot know by itself. */
+/** Facts that the documentation cannot know by itself. */
 export interface CheckOptions {
   /**
    * Whether the site around the documentation answers at a path that is in no set. `undefined` means that it is not
@@ -20,7 +20,7 @@ export interface CheckOptions {
   isKnownAddress?: (path: string) => boolean | undefined;
 }
 
-/** What a check carries with it. */
+/** State of a check. */
 interface Checking extends CheckOptions {
   hints: Hints;
 }
@@ -72,7 +72,7 @@ export function externalLinks(documentation: Documentation): ExternalLink[] {
 }
 
 /**
- * What pages show differently from what was meant, such as a diagram that stays source. Readers can use the pages all
+ * Parts of pages that look other than meant, such as a diagram that stays source. Readers can use the pages all
  * the same.
  * @example
  * import { Documentation, documentationWarnings } from "@vitrine/docs";

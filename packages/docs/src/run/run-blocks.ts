@@ -23,11 +23,11 @@ export interface RunOptions {
   timeLimit?: number;
 }
 
-/** What became of a block. */
+/** Result of a block. */
 export interface BlockRun {
   /** The line of its fence. */
   line: number;
-  /** What it printed; of a session, the whole session. */
+  /** Its output; of a session, the whole session. */
   output: string;
   isSession: boolean;
   problems: { line: number; message: string }[];

@@ -19,7 +19,7 @@ export async function runSets(sources: readonly DocumentationSource[], options: 
   let count = 0;
   const jobs = sources.flatMap((source, index) =>
     Object.entries(source.files).flatMap(([path, text]) => {
-      // What another set was run for is not run again.
+      // A block that another set was run for is not run again.
       if (!/\.mdx?$/.test(path) || source.isGenerated || source.fallback?.paths.includes(path)) return [];
       const blocks = runnableBlocks(text);
       return blocks.length === 0 ? [] : [{ index, source, path, blocks }];

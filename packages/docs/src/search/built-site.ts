@@ -106,7 +106,7 @@ function sectionOf(text: string, id: string, address: string): string {
   walkMarkdown(readMarkdown(text, true).tree, (node) => {
     if (node.type === "heading") places.push({ offset: node.position?.start.offset ?? 0, depth: node.depth });
   });
-  // What a component writes as a heading is none in the text: counted from the end of what is known to be the same.
+  // A heading that a component writes is none in the text: counted from the end of what is known to be the same.
   const index = headings.findIndex((heading) => heading.id === id);
   const at = index === -1 ? -1 : index + places.length - headings.length;
   const place = places[at];

@@ -1,5 +1,5 @@
 /**
- * What a question says besides its subject: stop words, and phrases that stand for one word (“log in”). They are taken out of
+ * Words of a question besides its subject: stop words, and phrases that stand for one word (“log in”). They are taken out of
  * queries; the index keeps all words of a page.
  */
 import { PHRASES, STOP_WORDS } from "./generated/query-words.ts";

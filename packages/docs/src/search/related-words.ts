@@ -7,9 +7,9 @@ import { RELATED_WORDS } from "./generated/related-words.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 import { type Stem, termOf, wordsIn } from "./tokenize.ts";
 
-/** What words of a language may be said instead. */
+/** Other words of a language with the same meaning. */
 export interface RelatedWords {
-  /** Of each word, by its stem: the stems of other words for it, with how near each is. */
+  /** By the stem of each word: the stems of other words for it, with how near each is. */
   words: ReadonlyMap<string, ReadonlyMap<string, number>>;
   stem: Stem;
 }

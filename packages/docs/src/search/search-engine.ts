@@ -27,7 +27,7 @@ interface QueryTerm {
 /** A parsed query. */
 export interface SearchQuery {
   words: QueryTerm[];
-  /** What a page of exactly this name is found by. */
+  /** Name by which exactly this page is found. */
   name: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const RELATED_MATCH = 0.7;
 const MATCHED_POWER = 0.7;
 /** How much of a word a section has that another section of its page has. */
 const PAGE_MATCH = 0.2;
-/** What a page's other sections add to one, and how many of them do. */
+/** Share that a page's other sections add to one, and how many of them do. */
 const SAME_PAGE = 0.15;
 const OTHERS = 4;
 /** Bonus for a page whose title is the query. */
@@ -258,7 +258,7 @@ export function rowIn(meta: SearchMeta, id: number): { part: number; at: number 
   return { part: Math.floor(id / meta.rows), at: id % meta.rows };
 }
 
-/** Of one page, no more than so many sections are shown before other pages. */
+/** At most so many sections of one page are shown before other pages. */
 export const OF_ONE_PAGE = 2;
 
 /** The first hits, with no page's sections in the way of other pages. */

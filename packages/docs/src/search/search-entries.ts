@@ -1,4 +1,4 @@
-/** What the search knows of pages: an entry for each section, so that a hit leads to the heading it was found under. */
+/** Entries of the search: one for each section, so that a hit leads to the heading it was found under. */
 import type { DocumentationPage } from "../folders/documentation-source.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import type { PageSection } from "@vitrine/markdown";
@@ -14,7 +14,7 @@ export interface SearchEntry {
   text: string;
   /** Where blocks of code are in the text: beginning and end of each, one after the other. */
   code?: readonly number[];
-  /** Of the text under a title: a line with what its author says of the page, and the sections of the navigation around it. */
+  /** Text under a title: a line with what its author says of the page, and the sections of the navigation around it. */
   summary?: string;
   set: string;
   language: string;
@@ -77,7 +77,7 @@ function summaryOf({ description, fields, section }: DocumentationPage, text: st
   return [isOfPage ? description.replace(/\s+/g, " ") : "", ...section].join("\n");
 }
 
-/** What is shown of a section: of a page's beginning, first what its author says of the page. */
+/** Text shown of a section: of a page's beginning, first what its author says of the page. */
 export function shownOf({ summary = "", text }: SearchEntry, chars = Infinity): string {
   const [description = ""] = summary.split("\n", 1);
   const shown = text.length > chars ? `${text.slice(0, chars).replace(/\s+\S*$/, "")} …` : text;

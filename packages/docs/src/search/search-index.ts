@@ -61,7 +61,7 @@ export class SearchIndex {
     });
   }
 
-  /** What an index of the same sections elsewhere can be made from. */
+  /** Terms from which an index of the same sections elsewhere can be made. */
   get words(): readonly SearchTerms[] {
     return this.#languages.map(({ words }) => words);
   }

@@ -21,7 +21,7 @@ export interface SearchMeta {
 /** Terms with pairs of numbers: how many sections further on, and the worth there. */
 export type TermShard = Record<string, number[]>;
 
-/** What is shown of a section: address, title of its page, headings, beginning of its text, name of its set. */
+/** Shown parts of a section: address, title of its page, headings, beginning of its text, name of its set. */
 export type EntryRow = [address: string, title: string, path: string[], text: string, set: string];
 
 /** The index as it is written. */
@@ -45,7 +45,7 @@ const MAX_SECTIONS = 700;
 
 /** Begins the term for the sections with words that stand for another. */
 export const RELATED = "~";
-/** What such a word is worth beside the word itself. */
+/** Worth of such a word beside the word itself. */
 export const RELATED_WORTH = 0.6;
 /** Such a term has at most so many sections, and its shards are small: a query needs one for each word. */
 const MAX_RELATED_SECTIONS = 60;
@@ -62,7 +62,7 @@ function rarityOf(count: number, all: number): number {
   return Math.log(1 + (all - count + 0.5) / (count + 0.5)) / Math.log(1 + all);
 }
 
-/** What is shown of a section. */
+/** Shown parts of a section. */
 export function rowOf(entry: SearchEntry): EntryRow {
   return [entry.address, entry.title, entry.path, shownOf(entry, SHOWN), entry.set];
 }

@@ -1,5 +1,5 @@
 /**
- * What is left of a page, as bytes: what threads hand over as objects is copied by each collection of garbage, and makes
+ * A written page as bytes: objects that threads hand over are copied by each collection of garbage, and make
  * the heap of the thread that takes it grow to several times what it keeps.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";

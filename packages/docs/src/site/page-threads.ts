@@ -12,7 +12,7 @@ import { entriesOf, outlineOf, type PackedPage } from "./packed-page.ts";
 import { PageTurns } from "./page-turns.ts";
 import type { PageWriter, SiteJob, WrittenPage } from "./page-writer.ts";
 
-/** What a thread is given. */
+/** Data that a thread is given. */
 export interface ThreadJob {
   job: SiteJob;
   /** How many pages have been taken, shared by all threads, see {@link PageTurns}. */
@@ -30,7 +30,7 @@ const NURSERY_MB = 96;
 const MANY_PAGES = 1_000;
 const NURSERY_OF_MANY_MB = 24;
 /**
- * What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. A page that needs
+ * Memory that a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. A page that needs
  * more ends its thread, and is written by this one.
  */
 const HEAP_MB = 160;

@@ -14,11 +14,11 @@ import { pageEntries } from "../search/search-entries.ts";
 import { type WrittenEntry, writtenEntry } from "../search/search-files.ts";
 import { markdownAddress } from "../folders/text-files.ts";
 import { type PackedTexts, unpackTexts } from "../folders/texts-on-demand.ts";
-import { siteComponents } from "./own-components.ts";
+import { siteComponents } from "./site-components.ts";
 import { readSiteConfig } from "./site-config.ts";
 import { htmlPage, type PageFrame } from "./static-page.ts";
 
-/** What can be handed to a thread. */
+/** Work that can be handed to a thread. */
 export interface SiteJob {
   /** Sets without their functions. */
   sources: readonly DocumentationSource[];
@@ -35,7 +35,7 @@ export interface SiteJob {
   out?: string;
 }
 
-/** What is left of a page. */
+/** Result of writing a page. */
 export interface WrittenPage {
   address: string;
   outline: PageOutline;

@@ -12,7 +12,7 @@ import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { CreateElement, PageSections } from "./page-sections.ts";
 import { namesElsewhere, readInventory } from "../references/inventory.ts";
-import type { PageComponent } from "./own-components.ts";
+import type { PageComponent } from "./site-components.ts";
 import type { RunOptions } from "../run/run-blocks.ts";
 import type { SiteReference } from "./site-reference.ts";
 import { type SiteHead, type SiteTheme, themeCss } from "./site-head.ts";

@@ -1,4 +1,4 @@
-/** What a site's configuration says of its looks: logo, favicon, links of the header, colors. */
+/** Looks of a site in its configuration: logo, favicon, links of the header, colors. */
 
 /** A value, or one for each of the two themes. */
 export type Themed = string | { light: string; dark: string };

@@ -4,7 +4,7 @@ import { type AutodocFile } from "../api-reference/autodoc.ts";
 import { packageReference } from "../api-reference/package-reference.ts";
 import type { DocumentationSource } from "../folders/documentation-source.ts";
 
-/** What a site says of its reference. */
+/** Settings of a site's reference. */
 export interface SiteReference {
   /** Folders of packages: of Python, those with an `__init__.py`; of TypeScript, those with a `package.json`. */
   packages: readonly string[];

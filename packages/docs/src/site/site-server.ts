@@ -48,10 +48,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What answers a path: a body and its ending, another address, or nothing. */
+/** Answer to a path: a body and its ending, another address, or nothing. */
 type Answer = { body: string | Uint8Array; extension: string } | { moved: string } | undefined;
 
-/** What is served beside pages. */
+/** Files that are served beside pages. */
 interface ServedFiles {
   port: number;
   css: string;

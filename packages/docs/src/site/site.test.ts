@@ -1,15 +1,14 @@
 /** Sites of the command line: what a configuration changes, drafts, and the servers for authors. */
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Element } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../cli/cli.ts";
+import { putFiles, runCommand } from "../testing/site-folder.ts";
 import { labelsFor } from "./labels.ts";
-import type { RunningServer } from "./site-server.ts";
 
 let root: string;
 beforeAll(async () => {
@@ -17,20 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function put(name: string, files: Record<string, string>): Promise<string> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name, path)), { recursive: true });
-    await writeFile(join(root, name, path), text);
-  }
-  return join(root, name);
-}
-
-async function command(args: string[], serving?: (server: RunningServer) => Promise<void>) {
-  const [printed, failed]: [string[], string[]] = [[], []];
-  const output = { print: (line: string) => void printed.push(line), fail: (line: string) => void failed.push(line) };
-  const code = await run(args, { ...output, ...(serving && { serving }) });
-  return { code, printed: printed.join("\n"), failed: failed.join("\n") };
-}
+const put = (name: string, files: Record<string, string>) => putFiles(join(root, name), files);
 
 function elementsOf(html: string): Element[] {
   const found: Element[] = [];
@@ -65,7 +51,7 @@ describe("a site of several versions and languages", () => {
       };`,
     });
     const out = join(folder, "out");
-    const built = await command(["build", "--config", join(folder, "vitrine-docs.config.mjs"), "--out", out]);
+    const built = await runCommand(["build", "--config", join(folder, "vitrine-docs.config.mjs"), "--out", out]);
     expect(built).toMatchObject({ code: 0, failed: "" });
     page = await readFile(join(out, "v2/guide/index.html"), "utf8");
     expect(await readFile(join(out, "documentation.css"), "utf8")).toContain("rebeccapurple");
@@ -107,7 +93,7 @@ test("a configuration brings colors, a logo for each theme, a favicon and links,
       links: [{ text: "Code <1>", href: "https://git.example/me" }] };`,
   });
   const out = join(folder, "out");
-  expect(await command(["build", "--config", join(folder, "site.mjs"), "--out", out])).toMatchObject({
+  expect(await runCommand(["build", "--config", join(folder, "site.mjs"), "--out", out])).toMatchObject({
     code: 0,
     failed: "",
   });
@@ -133,7 +119,7 @@ test("a section may be a React element", async () => {
   for (const name of ["react", "react-dom", "scheduler"])
     await symlink(resolve(import.meta.dirname, "../../../../node_modules", name), join(folder, "node_modules", name));
   const out = join(folder, "out");
-  const built = await command(["build", join(folder, "docs"), "--config", join(folder, "site.mjs"), "--out", out]);
+  const built = await runCommand(["build", join(folder, "docs"), "--config", join(folder, "site.mjs"), "--out", out]);
   expect(built).toMatchObject({ code: 0, failed: "" });
   expect(await readFile(join(out, "index.html"), "utf8")).toContain("<b>Documentation &lt;</b>");
 });
@@ -144,7 +130,7 @@ test("a site of hundreds of pages does not list them all on each", async () => {
   );
   const folder = await put("large", files);
   const out = join(root, "large-out");
-  expect(await command(["build", folder, "--out", out])).toMatchObject({ code: 0, failed: "" });
+  expect(await runCommand(["build", folder, "--out", out])).toMatchObject({ code: 0, failed: "" });
   const elements = elementsOf(await readFile(join(out, "part-3/page-3/index.html"), "utf8"));
   const list = elements.find((node) => node.tagName === "nav" && node.properties["ariaLabel"] === "Documentation");
   const links = elementsOf("").length + (list ? linksIn(list) : 0);
@@ -165,9 +151,9 @@ describe("drafts", () => {
       "index.md": "# Start\n",
       "later.md": "---\ndraft: true\n---\n\n# Later\n",
     });
-    expect(await command(["check", folder])).toMatchObject({ code: 0, printed: "1 pages, nothing wrong." });
-    expect(await command(["check", folder, "--drafts"])).toMatchObject({ printed: "2 pages, nothing wrong." });
-    await command(["dev", folder, "--port", "0"], async ({ port }) => {
+    expect(await runCommand(["check", folder])).toMatchObject({ code: 0, printed: "1 pages, nothing wrong." });
+    expect(await runCommand(["check", folder, "--drafts"])).toMatchObject({ printed: "2 pages, nothing wrong." });
+    await runCommand(["dev", folder, "--port", "0"], async ({ port }) => {
       const page = await (await fetch(`http://127.0.0.1:${port}/later`)).text();
       expect(page).toContain(labelsFor("en").draft);
     });
@@ -177,7 +163,7 @@ describe("drafts", () => {
 describe("the server for authors", () => {
   test("reloads open pages after an edit, and shows it", async () => {
     const folder = await put("dev", { "index.md": "# Start\n\nFirst.\n", "a.png": "png" });
-    const { code } = await command(["dev", folder, "--base", "/docs", "--port", "0"], async ({ port }) => {
+    const { code } = await runCommand(["dev", folder, "--base", "/docs", "--port", "0"], async ({ port }) => {
       const at = `http://127.0.0.1:${port}`;
       const get = async (path: string) => {
         const answer = await fetch(at + path);
@@ -209,7 +195,7 @@ describe("the server for authors", () => {
 
   test("serves the build as any file server would", async () => {
     const folder = await put("preview", { "a/index.html": "A page", ".hidden": "no" });
-    await command(["preview", folder, "--port", "0"], async ({ port }) => {
+    await runCommand(["preview", folder, "--port", "0"], async ({ port }) => {
       const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
       expect([await get("/a"), await get("/a/"), await get("/b"), await get("/.hidden")]).toEqual([200, 200, 404, 404]);
     });

@@ -12,7 +12,7 @@ import { type SiteHead, below } from "./site-head.ts";
 import { DEFAULT_SECTIONS, type PageSections, type ComponentContent, type WindowProps } from "./page-sections.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
-/** What is the same on all pages. */
+/** Parts that are the same on all pages. */
 export interface PageFrame {
   site: SiteDescription;
   /** Path of the site's first page without a slash at the end; files that pages share are below it. */
@@ -24,7 +24,7 @@ export interface PageFrame {
   /** Address before a file's path at which its source can be changed: `https://github.com/me/docs/edit/main`. */
   editAt?: string;
   parts?: Partial<PageSections>;
-  /** What the header has beside the name. */
+  /** Parts of the header beside the name. */
   head?: SiteHead;
   /** Words of the site's own, by language. */
   labels?: Readonly<Record<string, Partial<SiteLabels>>>;

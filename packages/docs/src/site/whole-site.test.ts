@@ -1,13 +1,13 @@
-/** What a site has around its pages: translations with gaps, a changelog, a landing page, several versions. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+/** Parts of a site around its pages: translations with gaps, a changelog, a landing page, several versions. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { Element } from "hast";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../cli/cli.ts";
+import { putFiles, runCommand } from "../testing/site-folder.ts";
 
 let root: string;
 beforeAll(async () => {
@@ -15,19 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function put(name: string, files: Record<string, string>): Promise<string> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name, path)), { recursive: true });
-    await writeFile(join(root, name, path), text);
-  }
-  return join(root, name);
-}
-
-async function command(...args: string[]) {
-  const [printed, failed]: [string[], string[]] = [[], []];
-  const code = await run(args, { print: (line) => void printed.push(line), fail: (line) => void failed.push(line) });
-  return { code, printed: printed.join("\n"), failed: failed.join("\n") };
-}
+const put = (name: string, files: Record<string, string>) => putFiles(join(root, name), files);
+const command = (...args: string[]) => runCommand(args);
 
 const quoted = (...parts: string[]) => JSON.stringify(join(root, ...parts));
 const elements = (html: string, name: string): Element[] => {

@@ -1,4 +1,4 @@
-/** What the file of tokens says of a person, and from when to when. */
+/** Statements of the file of tokens about a person, and from when to when. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ import type { Visible } from "../store/restricted-view.ts";
 export interface Reader {
   name: string;
   read: Visible;
-  /** What the person may push to. */
+  /** Repositories that the person may push to. */
   write: Visible;
   /** ISO 8601 instant after which the token is worthless. */
   expires?: string;
@@ -26,7 +26,7 @@ interface Entry extends Reader {
   sha256?: string;
 }
 
-/** What the people of a group of the identity provider may do. */
+/** Permissions for the people of a group of the identity provider. */
 interface Group extends Pick<Reader, "name" | "read" | "write" | "isAdmin"> {}
 
 interface Contents {
@@ -104,7 +104,7 @@ export class AccessFile {
     return (await this.#current()).entries.find((entry) => entry.name === name && isValid(entry));
   }
 
-  /** Of these groups those that the file knows. */
+  /** Those of these groups that the file knows. */
   async knownGroups(names: readonly string[]): Promise<string[]> {
     const { groups } = await this.#current();
     return groups.map(({ name }) => name).filter((name) => names.includes(name));

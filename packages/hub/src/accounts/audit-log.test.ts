@@ -3,12 +3,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuditLog, type AuditEntry } from "./audit-log.ts";
 import { openDatabase, type Database } from "../store/engine/database.ts";
+import { DATABASES } from "../testing/store-under-test.ts";
 
-const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
-const engines = [
-  { name: "embedded", options: { memory: true } },
-  ...(SERVER === undefined ? [] : [{ name: "server", options: { databaseUrl: SERVER } }]),
-];
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   who: "ada",
   kind: "read",
@@ -20,7 +16,7 @@ const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...more,
 });
 
-describe.each(engines)("on the $name engine", ({ options }) => {
+describe.each(DATABASES)("on the $name engine", ({ options }) => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase(options);

@@ -5,7 +5,7 @@
  */
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
-import { OwnTables } from "./own-tables.ts";
+import { LazyTables } from "./lazy-tables.ts";
 
 export interface AuditEntry {
   /** Name of the token or person; `operator` at a personal site. */
@@ -72,7 +72,7 @@ const TABLES = [
  */
 export class AuditLog {
   readonly #database: Pick<Database, "db"> | undefined;
-  readonly #tables: OwnTables;
+  readonly #tables: LazyTables;
   readonly #onError: (error: unknown) => void;
   #keepDays: number;
   #waiting: (AuditEntry & { at: Date })[] = [];
@@ -83,7 +83,7 @@ export class AuditLog {
   /** @param database without one nothing is kept */
   constructor(database?: Pick<Database, "db">, onError: (error: unknown) => void = () => {}, keepDays = 90) {
     this.#database = database;
-    this.#tables = new OwnTables(database, TABLES, TABLE_LOCK);
+    this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
     this.#onError = onError;
     this.#keepDays = keepDays;
   }

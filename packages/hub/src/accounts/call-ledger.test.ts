@@ -3,12 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CallLedger, type LedgerEntry, type OpenCall } from "./call-ledger.ts";
 import { openDatabase, rowsOf, type Database } from "../store/engine/database.ts";
-
-const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
-const engines = [
-  { name: "embedded", options: { memory: true } },
-  ...(SERVER === undefined ? [] : [{ name: "server", options: { databaseUrl: SERVER } }]),
-];
+import { DATABASES } from "../testing/store-under-test.ts";
 
 const entry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   caller: "ada",
@@ -28,7 +23,7 @@ const entry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
 const who = () => `ada-${Math.random().toString(36).slice(2)}`;
 const isOpen = (call: object): call is OpenCall => !("limit" in call);
 
-describe.each(engines)("on the $name engine", ({ options }) => {
+describe.each(DATABASES)("on the $name engine", ({ options }) => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase(options);

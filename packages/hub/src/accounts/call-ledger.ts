@@ -1,5 +1,5 @@
 /**
- * What calls of models cost, by whom they were made, and what each caller may still spend. Instances of a site on one
+ * Costs of model calls, by their callers, and what each caller may still spend. Instances of a site on one
  * PostgreSQL server share it: a call is counted in the same statement that checks its limits, so no number of callers
  * at once exceeds them. A call reserves what it may cost at most and gives back what it did not; reservations of an
  * instance that died expire.
@@ -9,9 +9,9 @@
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
-import { OwnTables } from "./own-tables.ts";
+import { LazyTables } from "./lazy-tables.ts";
 
-/** What a caller may do; what is omitted has no limit. Money is in United States dollars, days and months are UTC. */
+/** Limits of a caller; an omitted one does not apply. Money is in United States dollars, days and months are UTC. */
 export interface CallLimits {
   requestsPerMinute?: number | undefined;
   tokensPerMinute?: number | undefined;
@@ -119,7 +119,7 @@ const MAX_LINES_READ = 100_000;
  */
 export class CallLedger {
   readonly #database: LedgerDatabase | undefined;
-  readonly #tables: OwnTables;
+  readonly #tables: LazyTables;
   #sweptAt = -Infinity;
   #lines: LedgerEntry[] = [];
   /** Calls that are being written down, by caller. */
@@ -130,7 +130,7 @@ export class CallLedger {
   /** @param database without one nothing is limited and nothing is kept */
   constructor(database?: LedgerDatabase, onError: (error: unknown) => void = () => {}) {
     this.#database = database;
-    this.#tables = new OwnTables(database, TABLES, TABLE_LOCK);
+    this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
     this.#onError = onError;
   }
 
@@ -144,7 +144,7 @@ export class CallLedger {
     if (!this.#database || given.every((limit) => limit === undefined)) return {};
     await this.#tables.ready();
     await this.#sweep();
-    // What the caller's last calls cost counts for the next one.
+    // The cost of the caller's last calls counts for the next one.
     await Promise.allSettled(this.#ending.get(caller) ?? []);
     const id = randomUUID();
     // The first call of a window meets no row that could refuse it.
@@ -210,7 +210,7 @@ export class CallLedger {
           tx,
           sql`DELETE FROM vitrine_open_calls WHERE id = ${id} RETURNING reserved::text, began::text`,
         );
-        // Of a call that took longer than its reservation, the cost is left to write down.
+        // The cost of a call that took longer than its reservation is left to write down.
         const began = open ? sql`${open.began}::timestamp` : sql`(now() AT TIME ZONE 'UTC')`;
         await tx.execute(sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
           SELECT ${entry.caller}, span, date_trunc(span, ${began}), 0, ${tokens}, ${cost}::numeric, 0
@@ -234,7 +234,7 @@ export class CallLedger {
     }
   }
 
-  /** What a caller spent, in the day and the month that run. */
+  /** Spending of a caller in the day and the month that run. */
   async spent(caller: string): Promise<{ day: number; month: number }> {
     const rows = await this.#read<{ span: string; spent: number }>(
       sql`SELECT span, spent::float8 AS spent FROM vitrine_call_windows

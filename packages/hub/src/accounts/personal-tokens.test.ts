@@ -3,17 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, rowsOf, type Database } from "../store/engine/database.ts";
 import { migrate } from "../store/migrations.ts";
 import { PersonalTokenError, PersonalTokens } from "./personal-tokens.ts";
+import { DATABASES } from "../testing/store-under-test.ts";
 
-const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
-const engines = [
-  { name: "embedded", options: { memory: true } },
-  ...(SERVER === undefined ? [] : [{ name: "server", options: { databaseUrl: SERVER } }]),
-];
 /** A name that no other run uses, as a server keeps what it was told. */
 const who = () => `ada-${Math.random().toString(36).slice(2)}`;
 const wish = (owner: string) => ({ owner, groups: ["/ml, team"], label: "training", mayWrite: true, days: 30 });
 
-describe.each(engines)("on the $name database", ({ options }) => {
+describe.each(DATABASES)("on the $name database", ({ options }) => {
   let database: Database;
   let tokens: PersonalTokens;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ export interface PersonalToken {
   owner: string;
   /** Groups that the identity provider named when its owner made it; none for an owner with an entry of their own. */
   groups: readonly string[];
-  /** What it is for, in its owner's words. */
+  /** Its purpose, in its owner's words. */
   label: string;
   mayWrite: boolean;
   /** ISO 8601 instants. */

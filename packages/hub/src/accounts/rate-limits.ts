@@ -27,7 +27,7 @@ export interface RateLimit {
   perMinute: number;
 }
 
-/** What the limits need of a database. */
+/** Parts of a database that the limits need. */
 type LimitsDatabase = Pick<Database, "db" | "query">;
 
 /**

@@ -242,7 +242,7 @@ export class BucketObjects implements Objects {
   }
 }
 
-/** What another try does not change. */
+/** Errors that another try does not change. */
 function isRefusal(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status !== undefined && status >= 400 && status < 500;

@@ -6,7 +6,7 @@ const WHOLE_BYTES = 16 * 1024 * 1024;
 /** A GGUF header holds the words of its tokenizer. */
 const GGUF_BYTES = 32 * 1024 * 1024;
 const MAX_HEADER_BYTES = 100_000_000;
-/** Of others nobody reads more than how they begin. */
+/** Nobody reads more of other files than their beginning. */
 const FIRST_BYTES = 64 * 1024;
 
 /** @param read Bytes `start` to `end`, both included. */

@@ -10,15 +10,11 @@ import { GitFolder } from "../local-repositories/git-folder.ts";
 import { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
+import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { FolderHistory } from "./folder-history.ts";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
-const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
-  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
-);
-
 describe.skipIf(!hasGit)("a folder that is a git repository", () => {
   const root = mkdtempSync(join(tmpdir(), "vitrine-folder-history-"));
   const net = join(root, "models/acme/net");

@@ -61,7 +61,7 @@ const IGNORE_FILE = ".vitrineignore";
 export class FolderHistory {
   readonly #local: Pick<LocalRepositories, "of" | "served">;
   readonly #reader = new RepositoryReader();
-  /** What commits hold, by folder, commit and what is hidden. */
+  /** Contents of commits, by folder, commit and what is hidden. */
   readonly #commits = new Map<string, Promise<CommitFiles>>();
   readonly #opened = new Map<string, { at: number; git: Promise<GitFolder | undefined> }>();
   /** Whether a folder is as its newest commit, by what both are. */
@@ -136,7 +136,7 @@ export class FolderHistory {
   }
 
   #read(folder: LocalRepository, git: GitFolder, commit: string): Promise<CommitFiles> {
-    // What is hidden changes with the file that says so, and with the folder's own revision.
+    // Hidden files change with the file that says so, and with the folder's own revision.
     const key = `${folder.path} ${folder.revision} ${commit}`;
     const known = this.#commits.get(key);
     if (known) return known;
@@ -263,7 +263,7 @@ export class FolderHistory {
   }
 }
 
-/** What the site knows of a folder's model and a commit does not say. */
+/** Facts of a folder's model that the site knows and a commit does not say. */
 function keptOf({ id, origin, createdAt }: ModelRecord): Partial<ModelRecord> {
   return { id, ...(origin && { origin }), ...(createdAt && { createdAt }) };
 }
@@ -322,7 +322,7 @@ async function withPointersAlone(git: GitFolder, files: readonly MirroredFile[])
   return done;
 }
 
-/** Of others nothing is read but their names and sizes. */
+/** Only names and sizes of other files are read. */
 function tellsMetadata(path: string): boolean {
   return /(^README\.md|\.(json|jinja|safetensors|gguf|txt))$/i.test(path);
 }

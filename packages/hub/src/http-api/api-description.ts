@@ -84,7 +84,7 @@ function file(operationId: string, summary: string): ApiObject {
   return { get: { operationId, summary, tags: ["Files"], parameters, responses } };
 }
 
-/** What this package's API answers. */
+/** Description of this package's API. */
 export const HUB_API_DESCRIPTION: ApiDescription = {
   tags: [
     {

@@ -1,5 +1,5 @@
 /** The API as its clients see it: the real Python client, and our own import, over a real server on loopback. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,13 +10,8 @@ import { importHub } from "../import/hub.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
+import { python, reason } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
-
-const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
-  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
-);
-const reason = python === undefined ? " (skipped: no Python has huggingface_hub; set VITRINE_PYTHON)" : "";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
 const RECORDS: readonly ModelRecord[] = [
@@ -70,7 +65,7 @@ afterAll(async () => {
 
 type HubCall = [method: string, positional: unknown[], keywords?: Record<string, unknown>];
 
-/** What the Python client makes of some calls. */
+/** Results of some calls by the Python client. */
 async function callHub<T = { id: string }[]>(...calls: HubCall[]): Promise<T[]> {
   const input = JSON.stringify(calls.map(([method, positional, keywords = {}]) => [method, positional, keywords]));
   const script = join(import.meta.dirname, "../../test/query_hub.py");
@@ -245,7 +240,7 @@ async function all(from: Store): Promise<ModelRecord[]> {
 function comparable(record: ModelRecord): object {
   const parsed = parseHubModel(record);
   if (!parsed.ok) return parsed.error;
-  // What this product knows next to a hub's own fields, and where it is from, is this store's alone.
+  // Fields of this product next to a hub's own, and where they are from, are this store's alone.
   const {
     safetensors,
     inferenceProviderMapping,

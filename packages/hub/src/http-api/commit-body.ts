@@ -36,7 +36,7 @@ function stepOf(key: string, value: Record<string, unknown>): CommitStep {
     }
     case "lfsFile": {
       const sha256 = textAt(value, "oid") ?? "";
-      // What is copied inside a repository comes without its size.
+      // A copy inside a repository comes without its size.
       const size = typeof value["size"] === "number" ? value["size"] : undefined;
       if (!/^[0-9a-f]{64}$/.test(sha256)) throw invalid(`${path} has no hash.`);
       return { kind: "large-file", path, sha256, size };

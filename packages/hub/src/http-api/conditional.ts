@@ -1,4 +1,4 @@
-/** What a request says it has already, and what part it requests (RFC 9110, sections 13 and 14). */
+/** Content that a request has already, and the part it requests (RFC 9110, sections 13 and 14). */
 
 /**
  * The byte range of a `Range` header, both ends included (RFC 9110, section 14). `undefined` for several ranges and for

@@ -37,15 +37,15 @@ export const GIT_PATHS = [
   "/:owner/:name/info/lfs/objects/:object",
 ] as const;
 
-/** What git asks for by an address. */
+/** A request of git by an address. */
 export interface GitRequest {
   id: string;
   what: "redirect" | "refs" | "fetch" | "push" | "lfs";
-  /** Of LFS: `batch`, `verify` or an object's name. */
+  /** Request of LFS: `batch`, `verify` or an object's name. */
   object?: string;
 }
 
-/** What git or git-lfs asks for; `undefined` for any other request. */
+/** The request of git or git-lfs; `undefined` for any other. */
 export function gitRequest({ url }: Pick<Request, "url">): GitRequest | undefined {
   const { pathname } = new URL(url);
   const [, id, what, object] = GIT.exec(pathname) ?? [];

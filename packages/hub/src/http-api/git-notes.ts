@@ -1,4 +1,4 @@
-/** What the site says to a person at git's other end: an error in the protocol's own words, or a line beside the progress. */
+/** Message to a person at git's other end: an error in the protocol's own words, or a line beside the progress. */
 
 /** A line of git's protocol. */
 export function packet(text: string | Buffer): Buffer {

@@ -22,7 +22,7 @@ import type { LocalRepositories } from "../local-repositories/local-repositories
 import type { Mirror } from "../mirror/mirror.ts";
 import { isPushed, type PushedRepositories } from "../pushed/pushed-repositories.ts";
 import { type FolderHistory, FolderHistoryError } from "../folder-history/folder-history.ts";
-import type { LicenseRules } from "../licenses/license-rules.ts";
+import type { LicenseRules } from "../license-policy/license-policy.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { isAmong } from "../mirror/mirror-rules.ts";
 import { checkRevision, fileResponse, historyEntry, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
@@ -54,7 +54,7 @@ export interface HubApiOptions {
   onError?: (error: unknown, requestId: string) => void;
 }
 
-/** What the API answers, as patterns of a router. */
+/** Paths that the API answers, as patterns of a router. */
 export const HUB_API_PATHS = [
   "/api/models",
   "/api/models/*",

@@ -12,7 +12,7 @@ export interface HubJsonOptions {
 
 type MappingByProvider = Record<string, Omit<ProviderMapping, "provider">>;
 
-/** What a hub answers for a model; plain data, ready for `JSON.stringify`. */
+/** A hub's answer for a model; plain data, ready for `JSON.stringify`. */
 export type HubModelJson = Omit<
   ModelRecord,
   "card" | "provenance" | "origin" | "sources" | "inferenceProviderMapping"

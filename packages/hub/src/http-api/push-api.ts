@@ -18,7 +18,7 @@ const REGULAR_BYTES = 1024 * 1024;
 const XET_SECONDS = 3600;
 const MAX_BODY = 16 * 1024 * 1024;
 
-/** What the writing half answers beyond the addresses of the reading one, as patterns of a router. */
+/** Paths that the writing half answers beyond those of the reading one, as patterns of a router. */
 export const PUSH_PATHS = ["/api/uploads/*", "/api/validate-yaml", "/api/xet/*", ...GIT_PATHS] as const;
 
 const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+)?)`;

@@ -1,4 +1,4 @@
-/** What the doors for pushing need to know: where repositories are, and who asks. */
+/** Settings of the doors for pushing: where repositories are, and who asks. */
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
 import type { UploadTickets } from "../pushed/upload-ticket.ts";
 import type { XetUploads } from "../pushed/xet-uploads.ts";

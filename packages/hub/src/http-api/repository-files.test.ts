@@ -1,5 +1,5 @@
 /** Files of a folder as others' programs download them: the hub's Python and JavaScript clients, unchanged. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,13 +11,8 @@ import { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi, type HubApi } from "./hub-api.ts";
+import { python, reason } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
-
-const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
-  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
-);
-const reason = python === undefined ? " (skipped: no Python has huggingface_hub; set VITRINE_PYTHON)" : "";
 
 const MODEL = "acme/parser";
 const WEIGHTS = randomBytes(3_000_000);

@@ -5,7 +5,7 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { ChangedFilesError } from "../local-repositories/local-repository.ts";
-import { licenseStatus, type LicenseRules, saysLicense, whyNotLicense } from "../licenses/license-rules.ts";
+import { licenseStatus, type LicenseRules, saysLicense, whyNotLicense } from "../license-policy/license-policy.ts";
 import { isPushed } from "../pushed/pushed-repositories.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
@@ -16,7 +16,7 @@ import { QueryValues } from "./query-values.ts";
 import { type FileScan, isRefused, scanServedFile } from "../scans/file-scans.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
 
-/** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
+/** Names of the newest commit: the Python client uses its branch, the JavaScript client git's own word. */
 const NEWEST = ["main", "HEAD"];
 
 /** A record is for one commit: its own, which is also the newest that is known here. */
@@ -119,7 +119,7 @@ async function withHashes(
   const withHash = async (entry: TreeEntry): Promise<TreeEntry> => {
     const file = repository.file(entry.path);
     if (file === undefined) return { ...entry, ...lastCommit(repository.modified) };
-    // What changed this moment is listed without a hash; the response for the file itself has it.
+    // A file that changed this moment is listed without a hash; the response for the file itself has it.
     const digest = await repository.digest(file).catch((): FileDigest => ({ etag: "" }));
     return {
       ...entry,
@@ -140,7 +140,7 @@ async function withHashes(
   return done;
 }
 
-/** What a scan found, as a hub says it. No scanner for viruses runs here. */
+/** Results of a scan, as a hub says them. No scanner for viruses runs here. */
 function securityOf(scan: FileScan | undefined) {
   if (scan === undefined) return {};
   const { status, reasons, imports } = scan;

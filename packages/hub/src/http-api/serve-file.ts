@@ -40,7 +40,7 @@ export interface FileAnswer {
   file: ServedFile;
   digest: FileDigest;
   route: "raw" | "resolve";
-  /** What a scan of it found. */
+  /** Result of its scan. */
   security?: string;
   /** How the model's license stands to the operator's list. */
   license?: string;
@@ -101,7 +101,7 @@ function headersOf(
 
 const percent = (sign: string) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`;
 
-/** What to say of a file that is not the one that was listed. */
+/** Message for a file that is not the one that was listed. */
 export function changedMessage(repository: ServedRepository, path: string): string {
   return `${repository.id}: ${quoted(path)} changed on the disk and is being read again. Try again in a few seconds.`;
 }

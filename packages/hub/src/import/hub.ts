@@ -10,7 +10,7 @@ import { parseHubModel, readFrontMatter, type ModelRecord } from "@vitrine/model
 import { fingerprint } from "../store/engine/fingerprint.ts";
 import type { Store } from "../search/store.ts";
 import { HubConnection, HubImportError, nextLink, type HubConnectionOptions } from "./hub-connection.ts";
-import { ImportTally, nameOf, type ImportReport, type OnProgress } from "./report.ts";
+import { ImportTally, idOrLocation, type ImportReport, type OnProgress } from "./report.ts";
 
 /** Which models to request; the hub's own parameters. */
 export interface HubListQuery {
@@ -137,7 +137,7 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
     const closedSince = closed.filter(({ id }) => isOpenHere(known.get(id), hub));
     if (closedSince.length > 0) tally.removed(await store.removeMany(closedSince.map(({ id }) => id)));
     // A model that was skipped, as a private one, is there all the same.
-    if (prune) for (const [index, json] of models.entries()) seen.add(nameOf(json, String(index)));
+    if (prune) for (const [index, json] of models.entries()) seen.add(idOrLocation(json, String(index)));
     tally.imported(records.length);
     done += models.length;
     page = records.length < listed.length ? undefined : next;
@@ -251,7 +251,7 @@ function readModels(
   for (const [index, json] of models.entries()) {
     const parsed = parseHubModel(json);
     if (!parsed.ok) {
-      tally.skip(nameOf(json, `model ${offset + index + 1}`), parsed.error.message);
+      tally.skip(idOrLocation(json, `model ${offset + index + 1}`), parsed.error.message);
       continue;
     }
     const { record, problems } = parsed;

@@ -1,4 +1,4 @@
-/** What the command line of imports understands, as a job over a store: run by the command itself, or by the server. */
+/** Commands of imports, as a job over a store: run by the command itself, or by the server. */
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { importListings } from "./listings.ts";
 import type { ImportReport, OnProgress } from "./report.ts";
 import { importSeed } from "./seed.ts";
 
-/** What a job reads of the environment, and where relative paths begin. */
+/** Environment that a job reads, and where relative paths begin. */
 export interface JobEnvironment {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;

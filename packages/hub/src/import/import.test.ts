@@ -315,7 +315,7 @@ describe("importHub", () => {
     expect(report.partial).toEqual([{ id: "a/odd", problems: [expect.objectContaining({ path: "downloads" })] }]);
     await run(address, { includePrivate: true });
     expect(await ids()).toContain("a/private");
-    // What was imported as private is not taken away by an import that does not request it.
+    // An import that does not request a private model does not take it away.
     await run(address);
     expect(await ids()).toContain("a/private");
   });

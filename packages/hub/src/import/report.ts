@@ -1,5 +1,5 @@
 /**
- * What an import did. A bad record never ends an import: it is named, with the reason, and skipped. Names and reasons
+ * Outcome of an import. A bad record never ends an import: it is named, with the reason, and skipped. Names and reasons
  * come from untrusted parties' data, so both are short and stored up to a bound; the counts are always complete.
  */
 import type { Problem } from "@vitrine/models";
@@ -93,7 +93,7 @@ export class ImportTally {
 }
 
 /** A name for a record that may have none. */
-export function nameOf(json: unknown, location: string): string {
+export function idOrLocation(json: unknown, location: string): string {
   const id: unknown =
     typeof json === "object" && json !== null && Object.hasOwn(json, "id") ? (json as { id: unknown }).id : undefined;
   return typeof id === "string" && id !== "" ? id : location;

@@ -11,7 +11,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parseHubModel, type ModelRecord, type ProviderListing } from "@vitrine/models";
-import { ImportTally, nameOf, type ImportReport } from "./report.ts";
+import { ImportTally, idOrLocation, type ImportReport } from "./report.ts";
 import type { Store } from "../search/store.ts";
 
 const NOTE = "seed";
@@ -61,7 +61,7 @@ export async function importSeed(store: Store, folder: string = seedFolder()): P
   const elsewhere = await store.idsFromElsewhere();
   const records = readModels(modelText ?? "", tally).filter(({ id }) => !elsewhere.has(id));
   const ids = new Set(records.map(({ id }) => id));
-  // What an earlier seed had and this one has not: from the note of that seed, or from the time before there was one.
+  // Models of an earlier seed that this one has not: from the note of that seed, or from the time before there was one.
   const earlier = (await store.readNote(IDS_NOTE))?.split(" ") ?? lines(withdrawnText ?? "");
   await store.removeMany(earlier.filter((id) => !ids.has(id) && !elsewhere.has(id)));
   await store.replaceListings(
@@ -127,7 +127,7 @@ function readModels(text: string, tally: ImportTally): ModelRecord[] {
       tally.partial(parsed.record.id, parsed.problems);
       records.push(withoutProvenance(parsed.record));
     } else {
-      tally.skip(nameOf(entry, location), parsed.error.message);
+      tally.skip(idOrLocation(entry, location), parsed.error.message);
     }
   }
   return records;

@@ -14,7 +14,7 @@ import type { LocalRepository } from "./local-repository.ts";
 export const LARGE_FILE = 1024 * 1024;
 
 export interface FileDigest {
-  /** What clients compare by. Until a large file is hashed: a word for its path, size and time. */
+  /** Tag that clients compare by. Until a large file is hashed: a word for its path, size and time. */
   etag: string;
   /** The hash of the git blob; of a large file, of the pointer that git would keep in its place. */
   oid?: string;

@@ -15,7 +15,7 @@ export interface GitRefs {
   /** The commit that is checked out. */
   head: string | undefined;
   branches: ReadonlyMap<string, string>;
-  /** What tags name: a commit, or a tag of their own. */
+  /** Targets of tags: a commit, or a tag of their own. */
   tags: ReadonlyMap<string, string>;
 }
 
@@ -70,7 +70,7 @@ export class GitFolder {
     return new GitFolder(folder, refs);
   }
 
-  /** What git writes; nothing where it fails. */
+  /** Output of git; nothing where it fails. */
   async run(args: readonly string[], input = "", maxOutput = MAX_OUTPUT): Promise<string | undefined> {
     return new Promise((settle) => {
       const child = execFile(
@@ -118,7 +118,7 @@ export class GitFolder {
     const commit = found?.trim() ?? "";
     if (!OID.test(commit)) return undefined;
     if (named !== undefined) return commit;
-    // What was thrown away is not given out, as a clone would not have it.
+    // Content that was thrown away is not given out, as a clone would not have it.
     const tips = [...new Set([head ?? [], ...branches.values(), ...tags.values()].flat())];
     const asked = [commit, ...tips.map((tip) => `^${tip}`)].join("\n");
     return (await this.run(["rev-list", "--max-count=1", "--stdin"], `${asked}\n`)) === "" ? commit : undefined;

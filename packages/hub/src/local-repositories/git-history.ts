@@ -73,7 +73,7 @@ export async function differenceOf(
   to: string,
 ): Promise<string | undefined> {
   if (!COMMIT.test(from) || !COMMIT.test(to)) return undefined;
-  // What is hidden now may have been in an older commit: only listed files are read.
+  // A file that is hidden now may have been in an older commit: only listed files are read.
   const listed = files.filter(({ size }) => size <= MAX_FILE_BYTES).slice(0, MAX_FILES);
   if (listed.length === 0) return "";
   const names = listed.map(({ rfilename }) => `:(literal,top)${rfilename}`);

@@ -152,7 +152,7 @@ export class LocalRepositories {
     return repository && servedFolder(repository, this.digests);
   }
 
-  /** What could not be shown, or not whole. */
+  /** Folders that could not be shown, or not whole. */
   problems(): FolderProblem[] {
     return [...this.#problems.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -250,9 +250,9 @@ export class LocalRepositories {
     if (isWhole && (await this.#takeAway())) isChanged = true;
     if (isChanged) await this.#writeNote();
     this.#lookedAt = performance.now();
-    // What it costs to look, without what it costs to read.
+    // The time of looking, without that of reading.
     if (isWhole && !isChanged) this.#lookMs = this.#lookedAt - began;
-    // What is not quiet yet is looked at again when it may be.
+    // A folder that is not quiet yet is looked at again when it may be.
     if (this.#pending.size === 0 || this.#isClosed) return;
     for (const id of this.#pending.keys()) this.#mark(this.#repositories.has(id) ? id : undefined);
     this.#wake(this.#options.quietMs / 4);

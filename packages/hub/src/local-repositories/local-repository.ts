@@ -27,7 +27,7 @@ export class LocalRepository {
   /** 40 hexadecimal digits, as clients of a hub expect of a commit. */
   readonly revision: string;
   readonly files: readonly ListedFile[];
-  /** What was omitted from the list, and why. */
+  /** Files omitted from the list, and why. */
   readonly leftOut: readonly string[];
   readonly #root: string;
   readonly #byPath: ReadonlyMap<string, ListedFile>;
@@ -61,7 +61,7 @@ export class LocalRepository {
     let handle: FileHandle | undefined;
     try {
       const root = await realpath(this.#root);
-      // What was a plain file when it was listed must not be a link by now.
+      // A plain file of the list must not be a link by now.
       if ((await realpath(file.realPath)) !== file.realPath || !file.realPath.startsWith(root + sep))
         throw new Error("elsewhere");
       handle = await open(file.realPath, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));

@@ -14,7 +14,7 @@ export interface RepositoryToRead {
 export interface ReadRepository {
   /** Absent where nothing of it can be shown. */
   record?: ModelRecord;
-  /** What could not be read, and why. */
+  /** Files that could not be read, and why. */
   problems: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface ServedRepository {
   readonly revision: string;
   /** When anything in it last changed, in milliseconds since 1970. */
   readonly modified: number;
-  /** What its only known change is called. */
+  /** Title of its only known change. */
   readonly title: string;
   readonly files: readonly ServedFile[];
   file(path: string): ServedFile | undefined;

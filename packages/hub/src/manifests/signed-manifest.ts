@@ -26,7 +26,7 @@ export interface SignedManifest {
   signatures: readonly { keyid: string; sig: string }[];
 }
 
-/** What a signed manifest says. */
+/** Content of a signed manifest. */
 export interface Manifest {
   repository: string;
   /** The commit, or what stands for one. */
@@ -132,7 +132,7 @@ export class ManifestSigner {
   }
 }
 
-/** What is signed: type and content with their lengths, so that neither can be taken for the other. */
+/** The signed bytes: type and content with their lengths, so that neither can be taken for the other. */
 function signed(type: string, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `), payload]);
 }

@@ -15,7 +15,7 @@ export interface FolderComparison {
   added: readonly string[];
 }
 
-/** What clients put beside the files that they download. */
+/** Files that clients put beside those that they download. */
 const OF_CLIENTS = /^(\.cache|\.git|\.huggingface)\//;
 
 /**

@@ -14,11 +14,11 @@ export interface DownloadOptions {
   objects: ObjectStore;
   oid: string;
   size: number;
-  /** What must be settled before anything is written, as room on the disk. */
+  /** Steps that come before anything is written, as making room on the disk. */
   ready?: () => Promise<void>;
   /** Requests the file from byte `start`; the answer may begin at 0 all the same. */
   request: (start: number) => Promise<Response>;
-  /** What it is, for errors. */
+  /** Its name, for errors. */
   name: string;
   /** Waits between tries, in milliseconds; a test passes one that does not. */
   sleep?: (milliseconds: number) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What a hub says of a model: its record, and its files with their hashes. */
+/** A hub's answer about a model: its record, and its files with their hashes. */
 import { isObject } from "@vitrine/base";
 import { parseHubModel, type ModelRecord } from "@vitrine/models";
 import { MirrorError } from "./mirror-error.ts";

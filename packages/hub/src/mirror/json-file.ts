@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What a system answers where there is no such file. */
+/** Codes of a system where there is no such file. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
 
 /**
- * What a file says; `undefined` where there is none. A file that is there and cannot be read is an error: who took it for
+ * Content of a file; `undefined` where there is none. A file that is there and cannot be read is an error: who took it for
  * absent would write another in its place, or remove what it names.
  */
 export async function readJson<T>(path: string): Promise<T | undefined> {

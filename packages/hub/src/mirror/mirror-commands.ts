@@ -1,4 +1,4 @@
-/** What an operator does with the copies of a mirror: fetch ahead, look, check, and carry them on a disk. */
+/** Commands of an operator for the copies of a mirror: fetch ahead, look, check, and carry them on a disk. */
 import { constants } from "node:fs";
 import { copyFile, readFile } from "node:fs/promises";
 import type { Mirror } from "./mirror.ts";

@@ -1,11 +1,11 @@
 /**
- * What a mirror may fetch, and how much it keeps: an address alone, which allows everything that is public there, or a
+ * Rules of a mirror, and how much it keeps: an address alone, which allows everything that is public there, or a
  * file that says more.
  */
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { ModelRecord } from "@vitrine/models";
-import { licensesOf, licenseStatus } from "../licenses/license-rules.ts";
+import { licensesOf, licenseStatus } from "../license-policy/license-policy.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 const pattern = v.pipe(v.string(), v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"));
@@ -25,7 +25,7 @@ const rulesSchema = v.strictObject({
   refreshMinutes: v.optional(v.pipe(v.number(), v.minValue(0)), 10),
 });
 
-/** What a mirror may fetch. */
+/** Models that a mirror may fetch. */
 export interface MirrorRules {
   /** Address of the hub. */
   from: string;

@@ -1,5 +1,5 @@
 /** A mirror of a real site with a folder of models, over loopback, with that site there, slow, wrong and gone. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,15 +11,11 @@ import { createHubApi } from "../http-api/hub-api.ts";
 import { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
+import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { copyModels } from "./mirror-commands.ts";
 import { Mirror } from "./mirror.ts";
 import { isAmong, readMirrorRules, type MirrorRules } from "./mirror-rules.ts";
-
-const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
-  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
-);
 
 const WEIGHTS = randomBytes(3 * 1024 * 1024 + 17);
 const FILES: Readonly<Record<string, string | Buffer>> = {

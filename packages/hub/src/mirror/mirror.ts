@@ -169,7 +169,7 @@ export class Mirror {
     return known ? this.#inTime(read, known) : read;
   }
 
-  /** What the hub says, or the copy that is here where it does not answer, or not soon: a cut line says nothing at all. */
+  /** The hub's answer, or the copy that is here where it does not answer, or not soon: a cut line says nothing at all. */
   async #inTime(read: Promise<MirroredCommit>, known: MirroredCommit): Promise<MirroredCommit> {
     const waited = new AbortController();
     const late = pause(REFRESH_MS, undefined, { signal: waited.signal }).then(() => {
@@ -231,18 +231,18 @@ export class Mirror {
   /** With what pages show: the card, and the template that some hubs give as a file only. */
   async #withTexts(commit: MirroredCommit): Promise<MirroredCommit> {
     const { info } = commit;
-    const card = await this.#textOf(commit, "README.md");
+    const card = await this.#readText(commit, "README.md");
     const withCard = card === undefined ? commit : { ...commit, card: readFrontMatter(card).body };
     const parsed = parseHubModel(info);
     if (!isObject(info) || !parsed.ok || hasChatTemplate(parsed.record)) return withCard;
-    const template = await this.#textOf(commit, "chat_template.jinja");
+    const template = await this.#readText(commit, "chat_template.jinja");
     if (template === undefined) return withCard;
     const config = isObject(info["config"]) ? info["config"] : {};
     return { ...withCard, info: { ...info, config: { ...config, chat_template_jinja: template } } };
   }
 
   /** A text file of a commit; nothing where it is absent, too long or closed to this site. */
-  async #textOf(commit: MirroredCommit, name: string): Promise<string | undefined> {
+  async #readText(commit: MirroredCommit, name: string): Promise<string | undefined> {
     const file = commit.files.find(({ path, size }) => path === name && size <= MAX_TEXT_BYTES);
     if (!file) return undefined;
     try {
@@ -334,7 +334,7 @@ export class Mirror {
     }
   }
 
-  /** What went wrong at the hub, without its advice for imports. */
+  /** The fault at the hub, without its advice for imports. */
   #explained(error: unknown, what: string): MirrorError {
     if (!(error instanceof HubImportError))
       return new MirrorError("hub-away", `${what} could not be fetched.`, { cause: error });

@@ -1,4 +1,4 @@
-/** What a mirror knows of each model: its commits as the hub described them, and where its branches are. One JSON file each. */
+/** Records of a mirror for each model: its commits as the hub described them, and where its branches are. One JSON file each. */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readJson, writeJson } from "./json-file.ts";

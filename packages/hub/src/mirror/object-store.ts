@@ -48,7 +48,7 @@ export function isOid(text: unknown): text is string {
   return typeof text === "string" && OID.test(text);
 }
 
-/** What computes the name of content of `size` bytes: as git names a blob, or SHA-256. */
+/** Computes the name of content of `size` bytes: as git names a blob, or SHA-256. */
 export function hashFor(oid: string, size: number): Hash {
   return oid.length === 64 ? createHash("sha256") : createHash("sha1").update(`blob ${size}\0`);
 }

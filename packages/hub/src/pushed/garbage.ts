@@ -1,5 +1,5 @@
 /**
- * What pushed repositories no longer need, and whether what they do need is there. Content goes only if no commit of any
+ * Content that pushed repositories no longer need, and checks of what they do need. Content goes only if no commit of any
  * repository names it and nobody has asked for it for a day; commits only if the operator said for how long those are kept
  * that no branch or tag leads to.
  */
@@ -57,7 +57,7 @@ export async function collectGarbage(options: GarbageOptions): Promise<GarbageRe
   await objects.tidy(before);
   const here = new Set(listed.map(({ oid }) => oid));
   const missing: string[] = [];
-  // What came after the list was made is asked for by its name.
+  // Content that came after the list was made is asked for by its name.
   for (const oid of references.keys())
     // oxlint-disable-next-line no-await-in-loop
     if (!here.has(oid) && !(await objects.has(oid))) missing.push(oid);

@@ -19,7 +19,7 @@ export interface PushedFile extends MirroredFile {
 /** Where a branch or tag is that is not there. */
 export const NOWHERE = "0".repeat(40);
 
-/** What a tag names: an object of its own, else its commit. */
+/** Target of a tag: an object of its own, else its commit. */
 export function tagOid({ commit, object }: { commit: string; object?: string | undefined }): string {
   return object === undefined ? commit : gitOid("tag", Buffer.from(object, "base64"));
 }
@@ -34,7 +34,7 @@ export function lfsPointer(sha256: string, size: number): string {
   return `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`;
 }
 
-/** What a pointer stands for; `undefined` for any other content. */
+/** The content that a pointer stands for; `undefined` for any other content. */
 export function readLfsPointer(content: Uint8Array): { sha256: string; size: number } | undefined {
   if (content.length > 1024) return undefined;
   const [, sha256, size] =
@@ -117,7 +117,7 @@ export function gitCommit({ tree, parent, author, date, title, description }: Co
   return Buffer.from(`tree ${tree}\n${parents}author ${who}\ncommitter ${who}\n\n${message}\n`);
 }
 
-/** What a commit that git wrote says. */
+/** Parts of a commit that git wrote. */
 export function readGitCommit(content: Buffer): CommitText & { parents: string[] } {
   const text = content.toString("utf8");
   const end = text.indexOf("\n\n");

@@ -135,7 +135,7 @@ export class PushedCommits {
   }
 }
 
-/** What a crash left of a file that was being written has another ending. */
+/** A file that a crash left half written has another ending. */
 const COMMIT = /^[0-9a-f]{40}\.json$/;
 
 function folderOf(id: string): string {

@@ -15,7 +15,7 @@ const ATTRIBUTES = ".gitattributes";
 
 export class PushedContent {
   readonly objects: Objects;
-  /** Of large files that are on their way. */
+  /** Parts of large files that are on their way. */
   readonly parts: UploadParts;
 
   constructor(folder: string, objects: Objects) {
@@ -23,7 +23,7 @@ export class PushedContent {
     this.parts = new UploadParts(folder);
   }
 
-  /** What a reader of a file's bytes calls. */
+  /** Function with which a reader gets a file's bytes. */
   reader(file: PushedFile): ScannedFile["read"] {
     return async (start, end) => this.objects.stream(contentOid(file), start, end);
   }

@@ -32,7 +32,7 @@ export class PushError extends VitrineError<PushErrorCode> {
   override readonly name = "PushError";
 }
 
-/** What to say of an error of the system: that the disk is full has an answer of its own, whatever was being written. */
+/** The error for one of the system: a full disk has an answer of its own, whatever was being written. */
 export function asPushError(error: unknown): unknown {
   const isFull = ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | undefined)?.code ?? "");
   return isFull ? new PushError("disk-full", "The disk of this site is full. Nothing was kept.") : error;

@@ -1,5 +1,5 @@
 /** Pushing, by the hub's own clients over loopback, and what a commit promises. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,16 +12,12 @@ import { createHubApi } from "../http-api/hub-api.ts";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
 import type { Writer } from "../http-api/push-options.ts";
 import type { Store } from "../search/store.ts";
+import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { PushedCommits } from "./pushed-commits.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";
-
-const REPOSITORY_PYTHON = join(import.meta.dirname, "../../../../.vitrine/python/bin/python");
-const python = [process.env["VITRINE_PYTHON"], REPOSITORY_PYTHON, "python3"].find(
-  (each) => each !== undefined && spawnSync(each, ["-c", "import huggingface_hub"]).status === 0,
-);
 
 /** Something to wait for, and what ends the wait. */
 function signal(): [Promise<void>, () => void] {
@@ -54,7 +50,7 @@ beforeAll(async () => {
           pushed,
           tickets,
           xet: new XetUploads(join(folder, "repositories"), pushed),
-          // Of the files that the clients push some come whole and some in parts.
+          // Some of the files that the clients push come whole and some in parts.
           partBytes: PART_BYTES,
           onChange,
         })

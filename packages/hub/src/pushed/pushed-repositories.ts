@@ -6,7 +6,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { isModelId, type ModelRecord } from "@vitrine/models";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
-import type { LicenseRules } from "../licenses/license-rules.ts";
+import type { LicenseRules } from "../license-policy/license-policy.ts";
 import { type Objects, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
 import type { Store } from "../search/store.ts";
@@ -103,7 +103,7 @@ export class PushedRepositories {
     return pushed;
   }
 
-  /** Of large files that are on their way. */
+  /** Parts of large files that are on their way. */
   get parts(): UploadParts {
     return this.#content.parts;
   }

@@ -1,6 +1,6 @@
-/** What the operator allows of pushed files: whether they may run a stranger's code, and under which licenses they come. */
+/** Rules of the operator for pushed files: whether they may run a stranger's code, and under which licenses they come. */
 import type { ModelRecord } from "@vitrine/models";
-import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../licenses/license-rules.ts";
+import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../license-policy/license-policy.ts";
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import type { Objects } from "../mirror/object-store.ts";
 import { isRefused, isScanned } from "../scans/file-scans.ts";
@@ -10,7 +10,7 @@ import { PushError } from "./pushed-error.ts";
 import type { UnsafeHistory } from "./unsafe-history.ts";
 
 const CARD = "README.md";
-/** Of a longer card nothing is read. */
+/** Nothing is read of a longer card. */
 const MAX_CARD = 4 * 1024 * 1024;
 
 interface RulesOptions {
@@ -81,7 +81,7 @@ export class PushedRules {
       const others = found.length > 1 ? ` ${found.length - 1} more of its files are unsafe.` : "";
       return { note: `Careful: ${first.path}: ${first.scan.reasons.join(" ")}${others}` };
     }
-    // Of large files a clone has pointers only; git-lfs is told of each.
+    // A clone has only pointers of large files; git-lfs is told of each.
     const refused = files.find(({ isLarge, scan }) => !isLarge && isRefused(scan));
     return refused
       ? {

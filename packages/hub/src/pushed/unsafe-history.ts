@@ -28,7 +28,7 @@ export class UnsafeHistory {
   readonly #source: HistorySource;
   /** Scans by content and kind of file. */
   readonly #scans = new Map<string, Promise<FileScan>>();
-  /** What was found in repositories, as long as their branches and tags stay where they are. */
+  /** Findings in repositories, as long as their branches and tags stay where they are. */
   readonly #found = new Map<string, { refs: string; files: Promise<RemarkableFile[]> }>();
 
   constructor(source: HistorySource) {
@@ -42,7 +42,7 @@ export class UnsafeHistory {
     if (known) return known;
     const scan = scanFile({ path: file.path, size: file.size, read: this.#source.read(file) });
     keep(this.#scans, key, scan, MAX_KNOWN);
-    // What could not be read is tried again.
+    // A file that could not be read is tried again.
     scan.catch(() => this.#scans.delete(key));
     return scan;
   }

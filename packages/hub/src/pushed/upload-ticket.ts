@@ -47,7 +47,7 @@ export class UploadTickets {
     return `${text}-${this.#sign(text).toString("base64url")}`;
   }
 
-  /** What a ticket is for, as long as it is valid. */
+  /** Purpose of a ticket, as long as it is valid. */
   read(ticket: string): Ticket | undefined {
     const [, text, sha256, size, until, partBytes, signature] =
       /^(([0-9a-f]{64})-(\d{1,15})-(\d{1,15})(?:-(\d{1,15}))?)-([\w-]{43})$/.exec(ticket) ?? [];

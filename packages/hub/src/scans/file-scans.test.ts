@@ -142,7 +142,7 @@ z.close(); sys.stdout.buffer.write(f.getvalue())`;
   await scanFile(file("model.pt", archive("bomb", "packed")));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80 << 20);
   expect(await statusOf("model.pt", archive("evil").subarray(0, 100))).toBe("unscanned");
-  // What follows a broken entry cannot be read; what came before is not forgotten.
+  // Entries behind a broken one cannot be read; those before it are not forgotten.
   const torn = Buffer.from(archive("evil"));
   torn.fill(0xff, torn.indexOf("archive/version"), torn.indexOf("archive/version") + 8);
   expect(isRefused(await scanFile(file("model.pt", torn)))).toBe(true);

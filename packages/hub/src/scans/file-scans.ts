@@ -19,13 +19,13 @@ export interface FileScan {
   reasons: readonly string[];
   /** Something of it could not be read: whatever it is, a strict site gives it to nobody. */
   isPartial?: true;
-  /** What a pickle imports. */
+  /** Imports of a pickle. */
   imports?: readonly (PickleImport & { safety: Safety })[];
 }
 
 const PICKLES = /\.(bin|pt|pth|ckpt|pkl|pickle|p|joblib|dat|data|npy)$/i;
 const ARCHIVES = /\.(bin|pt|pth|ckpt|npz|zip|pkl|pickle|keras)$/i;
-/** Of these a file that cannot be read as one is a reason to ask; others may be anything. */
+/** Files with these endings that cannot be read as pickles are a reason to ask; others may be anything. */
 const ONLY_PICKLES = /\.(pkl|pickle|p|joblib|ckpt|pt|pth)$/i;
 const MAX_PICKLE_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
@@ -38,7 +38,7 @@ const UNKNOWN: FileScan = { status: "unscanned", reasons: [] };
 
 /** By the content of files: the same file is scanned once, wherever it is served. */
 const scans = new Map<string, Promise<FileScan>>();
-/** Of what is here one at a time: they share memory and processor with all answers. */
+/** One scan at a time: they share memory and processor with all answers. */
 let work: Promise<unknown> = Promise.resolve();
 
 /**
@@ -79,7 +79,7 @@ export async function scanServedFile(
   const scan = fetches ? make() : work.then(make);
   if (!fetches) work = scan.catch(() => {});
   scans.set(key, scan);
-  // What could not be read is tried again.
+  // A file that could not be read is tried again.
   scan.catch(() => scans.delete(key));
   if (scans.size > MAX_KNOWN) scans.delete(scans.keys().next().value ?? "");
   return scan;
@@ -134,7 +134,7 @@ async function scanPickle(file: ScannedFile): Promise<FileScan> {
   return verdict(content);
 }
 
-/** What loading bytes imports; an array of numbers imports nothing. */
+/** Imports of loading these bytes; an array of numbers imports nothing. */
 async function contentOf(bytes: Buffer): Promise<PickleContent> {
   const array = arrayIn(bytes);
   return array === "numbers" ? { imports: [], hasHiddenImports: false, isWhole: true } : importsOf(array ?? bytes);

@@ -30,11 +30,11 @@ const DANGEROUS: Readonly<Record<string, readonly string[]>> = {
   pandas: ["eval", "read_pickle"],
   joblib: ["load"],
 };
-/** Of the built-in names those that only make values. */
+/** Built-in names that only make values. */
 const BUILT_IN_VALUES = new Set(
   "bool bytearray bytes complex dict float frozenset int list object range set slice str tuple long unicode".split(" "),
 );
-/** What checkpoints of the common libraries consist of. */
+/** Parts of checkpoints of the common libraries. */
 const INNOCUOUS: Readonly<Record<string, RegExp>> = {
   collections: /^(OrderedDict|defaultdict|deque|Counter)$/,
   torch:

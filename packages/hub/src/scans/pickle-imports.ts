@@ -1,5 +1,5 @@
 /**
- * What a pickle imports. A pickle is a program: loading it runs whatever function it names, so its imports say what it
+ * Imports of a pickle. A pickle is a program: loading it runs whatever function it names, so its imports say what it
  * could do. They are read here without running it. The stack is followed as far as texts are on it, since a program may
  * put the name of a function together from anywhere.
  *

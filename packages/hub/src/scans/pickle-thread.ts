@@ -11,7 +11,7 @@ const DEADLINE_MS = 20_000;
 const HEAP_MB = 256;
 let threads: Piscina<Uint8Array, PickleContent> | undefined;
 
-/** What a pickle imports; of one that takes too long or too much memory nothing is known. */
+/** Imports of a pickle; of one that takes too long or too much memory nothing is known. */
 export async function importsOf(bytes: Uint8Array): Promise<PickleContent> {
   if (bytes.length <= SMALL_BYTES) return pickleImports(bytes);
   try {

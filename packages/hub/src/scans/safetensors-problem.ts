@@ -8,7 +8,7 @@ const MAX_HEADER_BYTES = 100_000_000;
 /** A longer header is not checked: parsing it would hold up everyone. */
 const MAX_READ_BYTES = 4 * 1024 * 1024;
 
-/** What is wrong, in a sentence. */
+/** The fault, in a sentence. */
 export async function safetensorsProblem(file: ScannedFile): Promise<string | undefined> {
   const { size } = file;
   if (size < 8) return "It is too short for a header.";

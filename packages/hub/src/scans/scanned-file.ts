@@ -1,4 +1,4 @@
-/** What is scanned, from wherever it is read. */
+/** File to scan, from wherever it is read. */
 import { buffer } from "node:stream/consumers";
 
 export interface ScannedFile {

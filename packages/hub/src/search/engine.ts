@@ -1,5 +1,5 @@
 /**
- * What a search engine does for the store. There are two: PostgreSQL, whose rows are the index, and OpenSearch, which is
+ * Work of a search engine for the store. There are two: PostgreSQL, whose rows are the index, and OpenSearch, which is
  * kept up to date through the outbox. Both pass the same tests (`engine.test.ts`), and both sort by the same keys.
  */
 import type { ModelRecord } from "@vitrine/models";

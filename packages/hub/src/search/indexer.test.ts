@@ -1,4 +1,4 @@
-/** What an index goes through while it is built, with a search engine that only notes it. */
+/** Stages of an index while it is built, with a search engine that only notes it. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../store/engine/database.ts";
 import { migrate } from "../store/migrations.ts";

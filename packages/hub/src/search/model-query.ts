@@ -55,9 +55,9 @@ export interface ModelFilter {
   gated?: boolean;
   /** Weight format: `gguf`, `mlx`, `safetensors` …; any will do. */
   format?: OneOf;
-  /** What a model can do in addition to answering: `chat`, `tools`, `reasoning`, `vision`, `audio`; all of them. */
+  /** Abilities of a model in addition to answering: `chat`, `tools`, `reasoning`, `vision`, `audio`; all of them. */
   ability?: OneOf;
-  /** What the license lets one do: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */
+  /** Permissions of the license: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */
   licenseKind?: OneOf;
   /** A size as names write it, `7b`: matches sizes within an eighth of it, or names with it. */
   aboutParameters?: string;

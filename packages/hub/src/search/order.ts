@@ -60,7 +60,7 @@ export function isSortKey({ sort }: Order, key: string): boolean {
 }
 
 /**
- * What follows the name of a family in the names of its generations: `qwen` begins `qwen2.5`, and `yolo` begins `yolov8`.
+ * Text behind the name of a family in the names of its generations: `qwen` begins `qwen2.5`, and `yolo` begins `yolov8`.
  */
 export const GENERATION = "v?[0-9]";
 /** The same at the beginning of what follows the name; a size, as in `falcon-7b`, is none. */
@@ -81,7 +81,7 @@ export const SIDE_TASKS = ["feature-extraction", "sentence-similarity", "text-ra
 export const isFamilyName = (typed: string): boolean => /^(?=.{3})[^\s._-]+(?:[\s._-]\S*)?\p{L}$/u.test(typed);
 
 /**
- * What a typed name is compared with names by: marks are spaces, and a number may stand apart from the word before it or
+ * Spellings to compare a typed name with: marks are spaces, and a number may stand apart from the word before it or
  * not: `llama3.2` is `llama 3 2` as well.
  */
 export function spacedSpellings(typed: string): string[] {

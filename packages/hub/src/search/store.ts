@@ -20,8 +20,14 @@ import type { Explanation, SearchEngine } from "./engine.ts";
 import { facetGroups, facetsOf, type Facets } from "./facets.ts";
 import type { EngineHealth } from "./fallback-engine.ts";
 import type { Indexer } from "./indexer.ts";
-import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
+import {
+  FACET_FIELDS,
+  MODEL_SORTS,
+  type FacetField,
+  type ModelFilter,
+  type ModelQuery,
+  type ModelSort,
+} from "./model-query.ts";
 import { engineQuery, pageOf, type SearchPage } from "./page.ts";
 import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels, type FindQuery, type FoundPage } from "./parse/find-models.ts";
@@ -42,7 +48,7 @@ export interface StoreCounts {
 
 /** How search is doing. */
 export interface SearchStatus {
-  /** What answers now. */
+  /** Engine that answers now. */
   engine: SearchEngine["kind"];
   /** The search engine does not answer; the database answers in its place. */
   isAway: boolean;
@@ -54,7 +60,7 @@ export interface SearchStatus {
   reason?: string;
 }
 
-/** What searches, where it is not the database. */
+/** Engine that searches, where it is not the database. */
 export interface SearchSetup {
   engine?: SearchEngine;
   health?: EngineHealth;
@@ -96,7 +102,7 @@ export class Store {
   readonly isWritable: boolean;
   /** Limits that all instances of a site on one server count together; on the embedded database, of this process. */
   readonly rateLimits: RateLimits;
-  /** What calls of models cost, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
+  /** Costs of model calls, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
   readonly callLedger: CallLedger;
   /** Who read and wrote what, shared by all instances. Keeps nothing in a part of a store. */
   readonly auditLog: AuditLog;
@@ -338,7 +344,7 @@ export class Store {
     return this.#writer.replaceListings(source, listings);
   }
 
-  /** What has changed in the catalog, the newest first; with a filter, of models that pass it. */
+  /** Changes in the catalog, the newest first; with a filter, of models that pass it. */
   async changes(query: ChangesQuery = {}, filter?: ModelFilter): Promise<DatedChange[]> {
     if (query.model !== undefined && !ID.test(query.model)) return [];
     if (filter === undefined) return readCatalogChanges(this.#reads, query);

@@ -5,7 +5,7 @@ import { canUse, isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
 
 export interface StoreExamination {
   engine: "embedded" | "server";
-  /** What the engine says of itself. */
+  /** Version that the engine states. */
   version: string;
   /** `older` is brought up to date by the next start, `newer` was made by a later release that this one cannot follow. */
   schema: "none" | "older" | "current" | "newer";

@@ -80,7 +80,7 @@ const TERM_FUNCTION = `CREATE FUNCTION vitrine_term(term text)
     RETURN plain || stem;
   END $$`;
 
-/** What is counted of a row: its keys, that it is there, and which numbers it has. */
+/** Counted parts of a row: its keys, that it is there, and which numbers it has. */
 const counted = (popularity: string) => `unnest(keys || array_remove(ARRAY['*',
   CASE WHEN downloads IS NOT NULL THEN '*downloads' END, CASE WHEN likes IS NOT NULL THEN '*likes' END,
   CASE WHEN updated IS NOT NULL THEN '*updated' END, CASE WHEN created IS NOT NULL THEN '*created' END,
@@ -175,7 +175,7 @@ const MIGRATIONS: readonly Migration[] = [
   {
     id: 2,
     name: "short text vectors",
-    // What is found in id and tags, without the card: short enough to stay in the row.
+    // Words of id and tags, without the card: short enough to stay in the row.
     statements: [
       `ALTER TABLE vitrine_models ADD COLUMN head tsvector NOT NULL GENERATED ALWAYS AS (ts_filter(search, '{a,b}')) STORED`,
     ],
@@ -236,7 +236,7 @@ const MIGRATIONS: readonly Migration[] = [
               WHEN downloads IS NOT NULL THEN least(1, ln(1 + downloads::float8) / ln(1000000000::float8))
               ELSE least(1, standing::float8 / 1000) END))::bigint) STORED,
         ADD COLUMN draw integer NOT NULL GENERATED ALWAYS AS (('x' || substr(md5(id), 1, 7))::bit(28)::integer) STORED`,
-      // What the keys serve now, and prefixes of other indexes.
+      // Indexes that the keys replace, and prefixes of other indexes.
       ...["task", "library", "task_standing", "author", "license", "languages", "providers", "formats", "name_key"].map(
         (name) => `DROP INDEX vitrine_models_${name}`,
       ),

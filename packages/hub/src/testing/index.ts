@@ -1,4 +1,4 @@
-/** What tests of other packages use. Not part of the package. */
+/** Helpers for tests of other packages. Not part of the package. */
 export { makeDataFolder } from "./empty-database.ts";
 export { storeTables } from "./store-tables.ts";
 export { fillWithSeed, openSeededStore } from "./seeded-store.ts";

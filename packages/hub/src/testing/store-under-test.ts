@@ -45,6 +45,12 @@ export const ENGINES: readonly Engine[] = [
 export const ONE_ENGINE: readonly Engine[] =
   Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? ENGINES : ENGINES.slice(SERVER === undefined ? 0 : 1).slice(0, 1);
 
+/** Options for the database alone, on the same engines. */
+export const DATABASES = [
+  { name: "embedded", options: { memory: true } },
+  ...(SERVER === undefined ? [] : [{ name: "server", options: { databaseUrl: SERVER } }]),
+];
+
 /** Title of a group of tests, with the reason when it is skipped. */
 export function titleOf({ name, skipped }: Engine): string {
   return skipped === undefined ? name : `${name} (skipped: ${skipped})`;

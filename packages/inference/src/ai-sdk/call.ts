@@ -1,4 +1,4 @@
-/** What every model for the AI SDK has in common: where it goes, its options and its errors. */
+/** Common parts of every model for the AI SDK: where it goes, its options and its errors. */
 
 import { APICallError } from "@ai-sdk/provider";
 import type { CallTarget } from "../routing/call-target.ts";

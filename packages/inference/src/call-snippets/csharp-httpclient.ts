@@ -162,7 +162,7 @@ function result(call: PrintableCall): Cs {
   `;
 }
 
-/** What becomes of a JSON answer. */
+/** Code that reads a JSON answer. */
 function read({ answer, savedAs }: PrintableCall, root: string): Cs {
   if (answer.kind === "body") return cs.empty;
   const found = csharpPath(root, answer.path);

@@ -5,7 +5,7 @@
 
 import { loadGrammars } from "@vitrine/code/testing";
 import { describe, expect, test } from "vitest";
-import { CASES, modelOf, nameOf, optionsOf } from "../../test/snippet-cases.ts";
+import { CASES, modelOf, caseName, optionsOf } from "../../test/snippet-cases.ts";
 import { callSnippets } from "./index.ts";
 import { printableCall, withFileAs } from "./printable-call.ts";
 
@@ -13,7 +13,7 @@ const grammars = await loadGrammars();
 
 const shown = CASES.flatMap((each) => {
   const [snippet] = callSnippets(modelOf(each), { ...optionsOf(each), language: "csharp" }).snippets;
-  return snippet ? [[nameOf(each), each, snippet] as const] : [];
+  return snippet ? [[caseName(each), each, snippet] as const] : [];
 });
 
 test("every call has one, but for the provider whose poll goes to another host", () => {

@@ -21,7 +21,7 @@ import {
   formOf,
   isRunnable,
   modelOf,
-  nameOf,
+  caseName,
   openLanes,
   optionsOf,
   prepare,
@@ -31,7 +31,7 @@ import {
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { snippetInputs } from "./snippet-inputs.ts";
 
-/** What a good answer holds, by task; files are known by their bytes. */
+/** Parts of a good answer, by task; files are known by their bytes. */
 const EXPECTED_TEXTS: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   "audio-classification": ["good"],
   "audio-to-audio": ["voice", "speech", "Saved"],
@@ -104,7 +104,7 @@ function textOfEvents(stdout: string): string {
 
 const RAW = new Set(["requests", "fetch", "curl"]);
 
-/** What the client itself sends for the same state. */
+/** The request of the client itself for the same state. */
 async function sentByClient(
   each: Case,
   model: SnippetModel,
@@ -198,7 +198,7 @@ beforeAll(async () => {
 afterAll(closeLanes);
 
 describe.concurrent("a snippet run as pasted delivers the result", () => {
-  test.for(PREPARED.map((prepared) => [nameOf(prepared.each), prepared] as const))(
+  test.for(PREPARED.map((prepared) => [caseName(prepared.each), prepared] as const))(
     "%s",
     async ([, { each, model, options, input, snippets }], { skip }) => {
       const runnable = snippets.filter((snippet) => reports.has(snippet));

@@ -1,11 +1,11 @@
-/** What the released `huggingface_hub` can call, and how: its providers, its methods, their arguments. */
+/** Methods of the released `huggingface_hub`, and how to call them: its providers, its methods, their arguments. */
 
 import type { Value } from "@vitrine/code";
 import type { TaskName } from "../protocol/provider.ts";
 
 export type Arguments = Record<string, Value<"python">>;
 
-/** What becomes of a method's result. */
+/** Use of a method's result. */
 export type Outcome = "print" | "picture" | "audio" | "video" | "tracks";
 
 export interface Method {

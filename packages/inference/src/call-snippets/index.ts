@@ -71,7 +71,7 @@ export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
   direct?: boolean | undefined;
   /** A key that is written into the code. Leave it out, and the code reads the environment. */
   accessToken?: string | undefined;
-  /** What npm installs for `@vitrine/inference` where that name is not published: addresses of tarballs. */
+  /** Packages that npm installs for `@vitrine/inference` where that name is not published: addresses of tarballs. */
   clientPackage?: readonly string[] | undefined;
   /** Values for holes, by the hole's name. */
   fill?: Readonly<Record<string, string>> | undefined;
@@ -145,7 +145,12 @@ export function callSnippets(model: SnippetModel, options: CallSnippetOptions = 
     else snippets.push(snippetOf(entry, call as PrintableCall, printed, options.clientPackage));
   }
   if (options.client !== undefined && snippets.length === 0) throw notFound(options, task, absences[0]?.reason);
-  return { task, provider: typeof call === "string" ? (options.provider ?? "auto") : nameOf(call), snippets, absences };
+  return {
+    task,
+    provider: typeof call === "string" ? (options.provider ?? "auto") : providerName(call),
+    snippets,
+    absences,
+  };
 }
 
 function notFound(
@@ -162,7 +167,7 @@ function notFound(
   });
 }
 
-function nameOf({ provider, providerOption, endpointUrl }: PrintableCall): string {
+function providerName({ provider, providerOption, endpointUrl }: PrintableCall): string {
   return endpointUrl === undefined ? (providerOption ?? provider.id) : "endpoint";
 }
 

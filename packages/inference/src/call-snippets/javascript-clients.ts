@@ -9,7 +9,7 @@ import { shortWaitNotes, type PrintResult } from "./printed-call.ts";
 type Js = Code<"javascript">;
 type JsValue = Value<"javascript">;
 
-/** What a task's method returns, where it is not data to show. */
+/** Result of a task's method, where it is not data to show. */
 const FILES: Readonly<Partial<Record<TaskName, AnswerMedia>>> = {
   "image-text-to-image": "image",
   "image-text-to-video": "video",
@@ -63,7 +63,7 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
   };
 }
 
-/** What was written for one of the two clients serves the other. */
+/** Code that was written for one of the two clients serves the other. */
 const written = new WeakMap<PrintableCall, Js>();
 
 function methodCall(call: PrintableCall, source: string): Js {

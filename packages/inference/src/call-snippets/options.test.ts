@@ -1,4 +1,4 @@
-/** What the page's state does to a snippet: seen in the request that the kit gets when the snippet is run. */
+/** Effects of the page's state on a snippet: seen in the request that the kit gets when the snippet is run. */
 
 import type { Snippet } from "@vitrine/code";
 import { ENDPOINT_ORIGIN, HUB_TOKEN, PROVIDER_KEY, REPLY, ROUTER_ORIGIN } from "@vitrine/test-kit";

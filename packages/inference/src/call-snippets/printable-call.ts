@@ -24,7 +24,7 @@ import { PROVIDERS } from "../providers/generated/all.ts";
 import { ROUTER_URL } from "../wire/settings.ts";
 import { snippetInputs, type SnippetFile, type SnippetInputs } from "./snippet-inputs.ts";
 
-/** What a snippet needs to know of a model; a model record fits. Everything in it may be hostile. */
+/** Fields of a model that a snippet needs; a model record fits. Everything in it may be hostile. */
 export interface SnippetModel extends SampleModel {
   id: string;
   tags?: readonly string[];
@@ -81,7 +81,7 @@ export interface PrintableRequest {
   body: RequestBody;
   /** Polls hang off it. */
   base: string;
-  /** What follows the path, `?` included, or nothing. */
+  /** Text behind the path, `?` included, or nothing. */
   search: string;
   /** How the file is written in a JSON body. */
   fileForm: "base64" | "dataUrl" | undefined;
@@ -138,7 +138,7 @@ export function printableCall(task: TaskName, model: SnippetModel, state: CallSt
   const { provider, entry, routed } = route;
   const { tools } = inputs.extra;
   const hasTools = task === "conversational" && Array.isArray(tools) && tools.length > 0;
-  // What a model calls is read whole: a program that puts the pieces together is no example any more.
+  // A tool call is read whole: a program that puts the pieces together is no example any more.
   const stream = state.streaming === true && task === "conversational" && !hasTools;
   const call: TaskCall = {
     task,

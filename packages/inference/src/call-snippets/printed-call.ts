@@ -1,4 +1,4 @@
-/** What a printer of one client gives back. */
+/** Result of a printer of one client. */
 
 import type { Code } from "@vitrine/code";
 import type { PrintableCall } from "./printable-call.ts";
@@ -18,7 +18,7 @@ export const JOB_SECONDS = 900;
 /** Seconds between two polls of a printed call. */
 export const POLL_SECONDS = 2;
 
-/** What the hub's clients do not do: they take what the server has after its own wait, and fail without it. */
+/** Waits that the hub's clients lack: they take what the server has after its own wait, and fail without it. */
 export function shortWaitNotes({ isQueued, provider }: PrintableCall): { notes?: string[] } {
   if (!isQueued || provider.id !== "replicate") return {};
   return { notes: ["This client waits for at most a minute. For a slower model use @vitrine/inference or requests."] };

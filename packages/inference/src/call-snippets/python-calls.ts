@@ -1,4 +1,4 @@
-/** What snippets of several Python clients have in common: keyword arguments, a chat answer, a chat stream. */
+/** Common parts of snippets of several Python clients: keyword arguments, a chat answer, a chat stream. */
 
 import { py, type Code } from "@vitrine/code";
 import type { Arguments } from "./huggingface-hub-methods.ts";
@@ -29,7 +29,7 @@ export function chatImports(call: PrintableCall): Py {
   return call.hasTools ? py.lines(py`import json`, osImport(call)) : osImport(call);
 }
 
-/** What a tool does; the reader's own code goes here. */
+/** Body of a tool; the reader's own code goes here. */
 export const RUN_TOOL = py`
   def run_tool(name, arguments):
       return json.dumps({"tool": name, "arguments": arguments})

@@ -172,7 +172,7 @@ function saved(bytes: Py, name: string): Py {
   `;
 }
 
-/** What becomes of a JSON answer. */
+/** Code that reads a JSON answer. */
 function result({ answer, savedAs }: PrintableCall, json: Py): Py {
   if (answer.kind === "json") return py`print(${pythonPath(json, answer.path)})`;
   if (answer.kind === "body") return py`print(${json})`;

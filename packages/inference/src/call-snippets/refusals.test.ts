@@ -1,4 +1,4 @@
-/** What a snippet does when the service refuses, is busy, breaks off, or streams in an unusual way. */
+/** Behavior of a snippet when the service refuses, is busy, breaks off, or streams in an unusual way. */
 
 import type { Snippet } from "@vitrine/code";
 import { REPLY, type Fault } from "@vitrine/test-kit";
@@ -10,7 +10,7 @@ import {
   formOf,
   isRunnable,
   modelOf,
-  nameOf,
+  caseName,
   openLanes,
   optionsOf,
   run,
@@ -28,7 +28,8 @@ const SHAPES: readonly (readonly [name: string, each: Case, snippet: Snippet])[]
     const { snippets } = callSnippets(modelOf(each), optionsOf(each));
     for (const snippet of snippets) {
       const key = formOf(each, snippet);
-      if (!shapes.has(key)) shapes.set(key, [`${snippet.language} ${snippet.client}: ${nameOf(each)}`, each, snippet]);
+      if (!shapes.has(key))
+        shapes.set(key, [`${snippet.language} ${snippet.client}: ${caseName(each)}`, each, snippet]);
     }
   }
   return [...shapes.values()];

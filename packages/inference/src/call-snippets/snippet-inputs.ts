@@ -1,5 +1,5 @@
 /**
- * What a printed call is called with: the page's own state where there is one, else the task's sample. Files are
+ * Inputs of a printed call: the page's own state where there is one, else the task's sample. Files are
  * known by name alone; their bytes are read by the program that is printed.
  */
 

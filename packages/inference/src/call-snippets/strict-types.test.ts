@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { CASES, modelOf, nameOf, optionsOf } from "../../test/snippet-cases.ts";
+import { CASES, modelOf, caseName, optionsOf } from "../../test/snippet-cases.ts";
 import { callSnippets } from "./index.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -21,7 +21,7 @@ test("what goes through @huggingface/inference and fetch compiles in strict mode
         if (language !== "javascript" || !["@huggingface/inference", "fetch"].includes(client) || seen.has(code))
           continue;
         seen.add(code);
-        writeFileSync(join(folder, `${seen.size}-${nameOf(each).replace(/\W+/g, "-").slice(0, 60)}.mjs`), code);
+        writeFileSync(join(folder, `${seen.size}-${caseName(each).replace(/\W+/g, "-").slice(0, 60)}.mjs`), code);
       }
     }
     expect(seen.size).toBeGreaterThan(100);

@@ -27,7 +27,7 @@ const RUNS: Readonly<Record<string, Ran>> = {
 /** Services whose C# programs came to no result: that runtime writes one of their headers differently. */
 const NOT_IN_CSHARP: ReadonlySet<string> = new Set(["zai-org"]);
 
-/** What a call of a client to a provider was run with; nothing where it was not. */
+/** Versions that a call of a client to a provider was run with; nothing where it was not. */
 export function runWith({ language, client, provider }: { language: string; client: string; provider: string }) {
   const ran = RUNS[`${language} ${client}`];
   return ran === undefined || (language === "csharp" && NOT_IN_CSHARP.has(provider)) ? undefined : { ...ran };

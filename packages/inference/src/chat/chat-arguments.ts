@@ -1,4 +1,4 @@
-/** What a chat call is given, and what it is when called with a schema. */
+/** Arguments of a chat call, and of one with a schema. */
 
 import type { ChatCompletion, ChatCompletionChunk, ChatMessage, ChatParameters } from "@vitrine/tasks/schemas";
 import type { PromptCache, ReasoningBudget } from "../protocol/chat-entry.ts";

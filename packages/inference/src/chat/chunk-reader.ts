@@ -1,8 +1,9 @@
 /** Chunks of a streamed chat answer in one shape, also where the endpoint omits fields. */
 
+import { isObject } from "@vitrine/base";
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { ChatAssembler } from "../messages/chat-assembler.ts";
-import { isFields, newChatId, nowInSeconds, type Fields } from "../messages/chat-fields.ts";
+import { newChatId, nowInSeconds, type Fields } from "../messages/chat-fields.ts";
 import { ReasoningSplitter } from "../messages/reasoning-tags.ts";
 import { ToolCallSlots } from "../messages/tool-call-slots.ts";
 import type { ItemReader } from "../wire/events/stream-items.ts";
@@ -22,12 +23,12 @@ export function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   };
 }
 
-/** What is known of the answer whose chunks pass. */
+/** Fields of the answer whose chunks pass. */
 interface Envelope {
   id: string;
   created: number;
   model: string;
-  /** Of each choice, by its number. */
+  /** Tool calls of each choice, by its number. */
   slots: Map<number, ToolCallSlots>;
   /** The same: what takes reasoning out of the content. */
   splitters: Map<number, ReasoningSplitter>;
@@ -38,11 +39,11 @@ interface Envelope {
  * that is no chunk (a ping).
  */
 function completeChunk(value: unknown, envelope: Envelope): value is ChatCompletionChunk {
-  if (!isFields(value)) return false;
+  if (!isObject(value)) return false;
   const { choices, id, created, model } = value;
   const hasChoices = Array.isArray(choices);
-  if (!hasChoices && !isFields(value["usage"])) return false;
-  // What one chunk says of itself holds for those that leave it out.
+  if (!hasChoices && !isObject(value["usage"])) return false;
+  // Fields of one chunk hold for those that leave them out.
   if (typeof id === "string" && id !== "") envelope.id = id;
   else value["id"] = envelope.id ||= newChatId();
   if (typeof created === "number") envelope.created = created;
@@ -50,7 +51,7 @@ function completeChunk(value: unknown, envelope: Envelope): value is ChatComplet
   if (typeof model === "string" && model !== "") envelope.model = model;
   else value["model"] = envelope.model;
   if (!hasChoices) value["choices"] = [];
-  else if (!choices.every(isFields)) value["choices"] = choices.filter(isFields);
+  else if (!choices.every(isObject)) value["choices"] = choices.filter(isObject);
   (value["choices"] as Fields[]).forEach((choice, position) => completeChoice(choice, position, envelope));
   return true;
 }
@@ -58,9 +59,9 @@ function completeChunk(value: unknown, envelope: Envelope): value is ChatComplet
 function completeChoice(choice: Fields, position: number, { slots, splitters }: Envelope): void {
   if (!Number.isInteger(choice["index"])) choice["index"] = position;
   let { delta } = choice;
-  if (!isFields(delta)) {
+  if (!isObject(delta)) {
     // A whole answer as one chunk.
-    choice["delta"] = delta = isFields(choice["message"]) ? choice["message"] : {};
+    choice["delta"] = delta = isObject(choice["message"]) ? choice["message"] : {};
     delete choice["message"];
   }
   const fields = delta as Fields;
@@ -76,7 +77,7 @@ function completeChoice(choice: Fields, position: number, { slots, splitters }: 
     delete fields["tool_calls"];
     return;
   }
-  const known = calls.filter(isFields);
+  const known = calls.filter(isObject);
   const index = choice["index"] as number;
   const callSlots = slots.get(index) ?? new ToolCallSlots();
   slots.set(index, callSlots);

@@ -3,7 +3,8 @@
  * own markup. A parser of the caller's takes them apart before anything else reads the answer.
  */
 
-import { isFields, type Fields } from "../messages/chat-fields.ts";
+import { isObject } from "@vitrine/base";
+import type { Fields } from "../messages/chat-fields.ts";
 import type { ReadAnswer } from "../wire/settings.ts";
 
 /** A call of a tool in the text that a model wrote. */
@@ -63,7 +64,7 @@ export function rawAnswers(newReader: NewAnswerReader): ReadAnswer {
 function readWhole(body: unknown, newReader: NewAnswerReader, args: unknown): void {
   for (const choice of choicesOf(body)) {
     const { message } = choice;
-    if (!isFields(message) || isTakenApart(message) || typeof message["content"] !== "string") continue;
+    if (!isObject(message) || isTakenApart(message) || typeof message["content"] !== "string") continue;
     const reader = readerFor(newReader, args);
     reader.push(message["content"]);
     const { content, reasoning, toolCalls, broken } = reader.end();
@@ -77,7 +78,7 @@ function readWhole(body: unknown, newReader: NewAnswerReader, args: unknown): vo
 /** A choice of a stream, as far as it was read. */
 interface ReadChoice {
   reader: AnswerReader;
-  /** What was handed out so far. */
+  /** Text that was handed out so far. */
   content: string;
   reasoning: string;
   calls: number;
@@ -108,7 +109,7 @@ function rawReader<Reader extends { take(value: unknown): unknown }>(
     take(value) {
       for (const choice of choicesOf(value)) {
         const { index = 0, delta = {} } = choice;
-        if (!isFields(delta)) continue;
+        if (!isObject(delta)) continue;
         let known = choices.get(index);
         if (!known) choices.set(index, (known = begun()));
         if (isTakenApart(delta) && !known.hasBegun) known.isPlain = true;
@@ -123,8 +124,8 @@ function rawReader<Reader extends { take(value: unknown): unknown }>(
 }
 
 function choicesOf(body: unknown): Fields[] {
-  const choices = isFields(body) ? body["choices"] : undefined;
-  return Array.isArray(choices) ? choices.filter(isFields) : [];
+  const choices = isObject(body) ? body["choices"] : undefined;
+  return Array.isArray(choices) ? choices.filter(isObject) : [];
 }
 
 /** Whether a message, or a piece of one, has what a content would be taken apart into. */
@@ -133,7 +134,7 @@ function isTakenApart({ tool_calls: calls, reasoning, reasoning_content: other }
 }
 
 function readerFor(newReader: NewAnswerReader, args: unknown): AnswerReader {
-  const tools = isFields(args) ? args["tools"] : undefined;
+  const tools = isObject(args) ? args["tools"] : undefined;
   return newReader({ tools: Array.isArray(tools) ? tools : [] });
 }
 
@@ -177,7 +178,7 @@ function readPiece(delta: Fields, known: ReadChoice, isLast: boolean): void {
   known.broken += broken.length;
 }
 
-/** What of a text was not handed out; it may have lost white space at its ends since. */
+/** Part of a text that was not handed out; it may have lost white space at its ends since. */
 function restOf(whole: string, sent: string): string {
   const begin = sent.trimStart();
   return whole.startsWith(begin) ? whole.slice(begin.length) : "";

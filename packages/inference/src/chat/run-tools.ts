@@ -15,7 +15,7 @@ import { callChat } from "./chat-call.ts";
 import { streamChat } from "./chat-stream.ts";
 import { readSchema, type JsonSchema, type OutputOf, type ReadSchema, type StandardSchema } from "./schema.ts";
 
-/** What a tool receives in addition to its arguments. */
+/** Context of a tool in addition to its arguments. */
 export interface ToolContext {
   signal: AbortSignal | undefined;
   callId: string;
@@ -33,7 +33,7 @@ export interface Tool {
   jsonSchema?: JsonSchema | undefined;
   /** Call `approve` before it runs. */
   needsApproval?: boolean | undefined;
-  /** What it gives: a text, or anything that can be written as JSON. */
+  /** Its result: a text, or anything that can be written as JSON. */
   run(args: never, context: ToolContext): unknown;
 }
 
@@ -98,7 +98,7 @@ export interface ToolRun {
   messages: ChatMessage[];
   /** Number of requested answers. */
   steps: number;
-  /** Of all of them together. */
+  /** Usage of all of them together. */
   usage: Usage;
 }
 

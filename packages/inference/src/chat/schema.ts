@@ -12,7 +12,7 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What Valibot, Zod, ArkType and others have in common. */
+/** Common parts of Valibot, Zod, ArkType and others. */
 export interface StandardSchema<Output = unknown> {
   readonly "~standard": {
     readonly version: 1;

@@ -31,6 +31,5 @@ export async function sendChat(
     malformed: refuse,
     strict: options.strict,
     warn,
-    mending: transport.parts.mendedCompletion,
   })) as ChatCompletion;
 }

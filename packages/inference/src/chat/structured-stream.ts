@@ -45,7 +45,7 @@ export async function structuredStream(
     finish: async (reader) => {
       const read = await readAnswer(reader.partial() as never, check);
       if ("value" in read) return read.value;
-      // What was streamed is not asked for again.
+      // A streamed text is not asked for again.
       const closed = args["repair"] ? await closedJson(read.text, check) : undefined;
       if (!closed) throw unfit(read);
       warningsOf(options).warn(CLOSED);

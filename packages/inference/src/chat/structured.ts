@@ -82,7 +82,7 @@ export async function readAnswer(
 ): Promise<{ value: unknown } | Unfit> {
   const [choice] = answer.choices;
   const message = choice?.message as (ChatMessage & { refusal?: unknown }) | undefined;
-  const text = textOf(message?.content);
+  const text = contentText(message?.content);
   if (typeof message?.refusal === "string" && message.refusal !== "")
     return { code: "refused", faults: `the model refused: ${message.refusal}`, text: message.refusal };
   let value: unknown;
@@ -109,7 +109,7 @@ export function unfit({ code, faults, text }: Unfit): InferenceClientProviderOut
   return Object.assign(error, { text });
 }
 
-function textOf(content: ChatMessage["content"]): string {
+function contentText(content: ChatMessage["content"]): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content.map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");

@@ -121,7 +121,7 @@ export class InferenceClient {
     return streamingRequest(this.#args(args), this.#merged(options));
   }
 
-  /** What the client keeps comes first; what the call says goes over it. */
+  /** Arguments of the client come first; those of the call go over them. */
   #args<Args>(args: Args): Args {
     if (typeof args !== "object" || args === null) return args;
     const { endpointUrl, endpointApi } = this.#options;

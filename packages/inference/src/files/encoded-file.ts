@@ -10,7 +10,7 @@ import { InferenceClientInputError } from "../wire/errors.ts";
 export interface AcceptedTypes {
   provider: string;
   types: readonly string[];
-  /** What the provider wants them to be called, where that is another name. */
+  /** The provider's names for them, where those differ. */
   labels?: Readonly<Record<string, string>>;
   /** Other names of these types. */
   aliases: Readonly<Record<string, string>>;

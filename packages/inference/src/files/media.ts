@@ -9,7 +9,7 @@ import { InferenceClientProviderOutputError, malformed } from "../wire/errors.ts
 import type { Transport } from "../wire/message.ts";
 import { exchange } from "../wire/transport.ts";
 
-/** What a file that an answer points at should be. */
+/** Expected kind of a file that an answer points at. */
 export type MediaKind = "image" | "video" | "audio" | "text";
 
 /**

@@ -78,7 +78,7 @@ export function jobHandleOf({ route, call }: Pick<PreparedCall, "route" | "call"
   };
 }
 
-/** What the poller needs to follow a job. */
+/** The connection that the poller needs to follow a job. */
 export function connectionOf(
   { route, transport }: Pick<PreparedCall, "route" | "transport">,
   handle: JobHandle,

@@ -72,7 +72,7 @@ export interface McpOptions {
   maxResultChars?: number;
 }
 
-/** What a server says of a tool. */
+/** Description of a tool by a server. */
 interface McpToolInfo {
   name: string;
   description: string | undefined;
@@ -81,13 +81,13 @@ interface McpToolInfo {
 
 /** A server that is connected. */
 export interface McpConnection extends AsyncDisposable {
-  /** What the server calls itself. */
+  /** Name that the server gives itself. */
   name: string;
   /** For `runTools`. */
   tools: readonly Tool[];
   /** Prompts to begin a conversation with. */
   prompts: readonly McpPrompt[];
-  /** What can be read and added to a conversation. */
+  /** Resources that can be read and added to a conversation. */
   resources: readonly McpResource[];
   /** The messages of a prompt, its arguments filled in. */
   getPrompt(name: string, args?: Readonly<Record<string, string>>): Promise<McpMessage[]>;

@@ -1,4 +1,4 @@
-/** What a server sends, as text for a model or a page. All of it is untrusted. */
+/** Text of a server, for a model or a page. All of it is untrusted. */
 
 /** A text no longer than the limit; what is missing is said. */
 export function cut(text: string, maxChars: number): string {

@@ -1,4 +1,4 @@
-/** What a stream says, put together, is what the same answer says whole. */
+/** Chunks of a stream, put together, are the same answer as a whole one. */
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -4,8 +4,9 @@
  * that say what something is, which are said again and not continued.
  */
 
+import { isObject } from "@vitrine/base";
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
-import { isFields, type Fields } from "./chat-fields.ts";
+import type { Fields } from "./chat-fields.ts";
 import { ToolCallSlots } from "./tool-call-slots.ts";
 
 /** Texts that name and do not continue. */
@@ -98,12 +99,12 @@ function addCalls(calls: Fields[], slots: ToolCallSlots, pieces: readonly Fields
     const { index: _index, function: called, ...rest } = piece;
     const call = (calls[slots.assign(piece, at, pieces.length)] ??= { function: {} });
     for (const name in rest) mergeField(call, name, rest[name]);
-    if (!isFields(called)) return;
+    if (!isObject(called)) return;
     const target = call["function"] as Fields;
     for (const name in called) {
       const value = called[name];
       // One dialect sends the arguments as an object, whole.
-      mergeField(target, name, name === "arguments" && isFields(value) ? JSON.stringify(value) : value);
+      mergeField(target, name, name === "arguments" && isObject(value) ? JSON.stringify(value) : value);
     }
   });
 }
@@ -145,7 +146,7 @@ function merged(before: unknown, value: unknown, name: string): unknown {
   if (name === "content" && Array.isArray(before) !== Array.isArray(value))
     return extended(partsOf(before), partsOf(value), true);
   if (Array.isArray(before) && Array.isArray(value)) return extended(before, value, canGrow);
-  if (!isFields(before) || !isFields(value)) return value;
+  if (!isObject(before) || !isObject(value)) return value;
   const result = { ...before };
   for (const key in value) mergeField(result, key, value[key]);
   return result;
@@ -161,7 +162,7 @@ function partsOf(content: unknown): unknown[] {
 function extended(before: readonly unknown[], more: readonly unknown[], canGrow: boolean): unknown[] {
   const list = [...before];
   for (const item of more) {
-    const at = isFields(item) ? indexOfItem(list, item, canGrow) : -1;
+    const at = isObject(item) ? indexOfItem(list, item, canGrow) : -1;
     if (at === -1) list.push(item);
     else list[at] = merged(list[at], item, "");
   }
@@ -170,9 +171,9 @@ function extended(before: readonly unknown[], more: readonly unknown[], canGrow:
 
 function indexOfItem(list: readonly unknown[], item: Fields, canGrow: boolean): number {
   if (Number.isInteger(item["index"]))
-    return list.findLastIndex((each) => isFields(each) && each["index"] === item["index"] && isSameKind(each, item));
+    return list.findLastIndex((each) => isObject(each) && each["index"] === item["index"] && isSameKind(each, item));
   const last = list.at(-1);
-  const goesOn = canGrow && isFields(last) && GROWING.test(String(item["type"])) && isSameKind(last, item);
+  const goesOn = canGrow && isObject(last) && GROWING.test(String(item["type"])) && isSameKind(last, item);
   return goesOn && !Number.isInteger(last["index"]) ? list.length - 1 : -1;
 }
 

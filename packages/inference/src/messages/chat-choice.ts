@@ -1,6 +1,7 @@
 /** A choice of a chat answer in one shape: ids, indexes, both spellings of reasoning, arguments as text. */
 
-import { isFields, type Fields } from "./chat-fields.ts";
+import { isObject } from "@vitrine/base";
+import type { Fields } from "./chat-fields.ts";
 import { splitReasoning } from "./reasoning-tags.ts";
 
 /** A choice in the common shape; its message may be given apart. */
@@ -20,16 +21,16 @@ export function choiceOf(choice: Fields, index: number): Fields {
 }
 
 function toolCallOf(call: unknown, position: number): unknown {
-  if (!isFields(call)) return call;
+  if (!isObject(call)) return call;
   const { function: called } = call;
-  const text = isFields(called) && called["arguments"];
+  const text = isObject(called) && called["arguments"];
   return {
     ...call,
     id: idOr(call["id"], `call_${position}`),
     type: typeof call["type"] === "string" ? call["type"] : "function",
     // As text, as most write them; one dialect gives an object.
-    function: isFields(called)
-      ? { ...called, arguments: isFields(text) ? JSON.stringify(text) : text || "{}" }
+    function: isObject(called)
+      ? { ...called, arguments: isObject(text) ? JSON.stringify(text) : text || "{}" }
       : called,
   };
 }

@@ -4,11 +4,12 @@
  * of reasoning are set, and unknown fields stay.
  */
 
-import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
+import { isObject } from "@vitrine/base";
+import { newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
 import { choiceOf, idOr } from "./chat-choice.ts";
 import { completionProblem } from "./completion-check.ts";
 import { failureOfChoice } from "../wire/choice-failure.ts";
-import type { Answer, Mending } from "../wire/message.ts";
+import type { Answer } from "../wire/message.ts";
 
 interface AnswerContext {
   call: { readonly model: string };
@@ -17,12 +18,11 @@ interface AnswerContext {
   /** Takes note of what is wrong in an answer that is returned. */
   warn?(warning: string): void;
   malformed(expected: string): Error;
-  mending?(): Promise<Mending>;
 }
 
-/** What is an error in an answer that holds no result: its own field, or every choice. */
+/** The error in an answer that holds no result: its own field, or every choice. */
 export function chatFailure(body: unknown): unknown {
-  if (!isFields(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const { choices, error, object } = body;
   const list = Array.isArray(choices) ? (choices as unknown[]) : [];
   if (list.length > 0) return list.every(failureOfChoice) ? failureOfChoice(list[0]) : undefined;
@@ -40,17 +40,17 @@ export async function completionOf(answer: Answer, context: AnswerContext): Prom
     throw context.malformed(`JSON, got ${answer.value.type.split(";")[0] || "bytes without a type"}`);
   const body = answer.value;
   const refuse = (problem: string) => context.malformed(`${problem}. Expected ChatCompletionOutput`);
-  if (!isFields(body) || !Array.isArray(body["choices"])) throw refuse("choices");
+  if (!isObject(body) || !Array.isArray(body["choices"])) throw refuse("choices");
   const given = body["choices"] as unknown[];
   if (given.length === 0) throw refuse("a choice");
-  const isWhole = given.every((choice) => isFields(choice) && isFields(choice["message"]));
+  const isWhole = given.every((choice) => isObject(choice) && isObject(choice["message"]));
   const completion = isWhole
     ? { ...envelopeOf(body, context.call.model), choices: (given as Fields[]).map(choiceOf) }
     : undefined;
   const problem = completion ? completionProblem(completion) : "choices[0].message";
   if (problem === undefined) return completion;
-  if (context.strict || !context.mending) throw refuse(problem);
-  const { mendedCompletion } = await context.mending();
+  if (context.strict) throw refuse(problem);
+  const { mendedCompletion } = await import("./mended-completion.ts");
   const mended = mendedCompletion(given, envelopeOf(body, context.call.model));
   if (!mended) throw refuse(problem);
   mended.warnings.forEach((warning) => context.warn?.(warning));

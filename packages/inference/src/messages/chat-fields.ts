@@ -1,10 +1,6 @@
-/** What whole answers and chunks of a stream have in common. */
+/** Common parts of whole answers and chunks of a stream. */
 
 export type Fields = Record<string, unknown>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** An id for an answer that came without one. */
 export const newChatId = () => `chatcmpl-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`;

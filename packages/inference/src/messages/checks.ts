@@ -5,7 +5,7 @@
 
 type Path = readonly (string | number)[];
 
-/** What is wrong with a value. */
+/** Fault of a value. */
 interface Problem {
   expected: string;
   path: Path;
@@ -62,7 +62,7 @@ export const either =
   (value, path) =>
     first(value, path).length === 0 ? NONE : second(value, path);
 
-/** What a value lacks first, such as `string at choices.0.message.role`; nothing where it is whole. */
+/** The first lack of a value, such as `string at choices.0.message.role`; nothing where it is whole. */
 export function problemOf(check: Check, value: unknown): string | undefined {
   const [first] = check(value, []);
   return first && describe(first);

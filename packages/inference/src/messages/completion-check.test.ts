@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { completionProblem } from "./completion-check.ts";
+import { changed, pathsOf } from "../../test/changed-values.ts";
 
 const WHOLE = {
   id: "a",
@@ -28,25 +29,6 @@ const WHOLE = {
     },
   ],
 };
-
-/** Every position in a value, as a path. */
-function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]))];
-}
-
-/** The value with something else, or nothing, at a position. */
-function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
-  if (name === undefined) return other;
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
-    ? [...(value as unknown[])]
-    : { ...(value as object) };
-  const fields = copy as Record<string, unknown>;
-  const inner = changed(fields[name], rest, other);
-  if (inner === undefined && !Array.isArray(copy)) delete fields[name];
-  else fields[name] = inner;
-  return copy;
-}
 
 test("the check accepts what the schema accepts, and nothing else", () => {
   const accepts = (value: unknown) => v.safeParse(schemas.output, value).success;

@@ -42,7 +42,7 @@ export const completion = object({
   ),
 });
 
-/** What a chat answer lacks, such as `string at choices.0.message.role`. */
+/** The first lack of a chat answer, such as `string at choices.0.message.role`. */
 export function completionProblem(value: unknown): string | undefined {
   return problemOf(completion, value);
 }

@@ -1,7 +1,8 @@
 /** A chat answer out of one with faults: what holds a message is kept. Loaded where an answer has a fault. */
 
+import { isObject } from "@vitrine/base";
 import { choiceOf } from "./chat-choice.ts";
-import { isFields, type Fields } from "./chat-fields.ts";
+import type { Fields } from "./chat-fields.ts";
 import { completion as check } from "./completion-check.ts";
 import { mended } from "./mend.ts";
 
@@ -13,7 +14,7 @@ export function mendedCompletion(
   const warnings: string[] = [];
   const choices = given.flatMap((choice, index) => {
     const message = messageIn(choice);
-    if (isFields(choice) && message)
+    if (isObject(choice) && message)
       return [choiceOf({ ...choice, message: readable(message, index, warnings) }, index)];
     warnings.push(`Expected choices[${index}].message`);
     return [];
@@ -26,10 +27,10 @@ export function mendedCompletion(
 
 /** Where a choice holds its message: some endpoints answer with a piece of a stream, or with a bare text. */
 function messageIn(choice: unknown): Fields | undefined {
-  if (!isFields(choice)) return undefined;
+  if (!isObject(choice)) return undefined;
   const { message, delta, text } = choice;
-  const found = isFields(message) ? message : delta;
-  if (isFields(found)) return Object.keys(found).length > 0 ? found : undefined;
+  const found = isObject(message) ? message : delta;
+  if (isObject(found)) return Object.keys(found).length > 0 ? found : undefined;
   const bare = typeof message === "string" ? message : text;
   return typeof bare === "string" ? { content: bare } : undefined;
 }
@@ -39,9 +40,9 @@ function readable(message: Fields, index: number, warnings: string[]): Fields {
   const { tool_calls: calls, content, ...rest } = message;
   const isText = content === undefined || content === null || typeof content === "string" || Array.isArray(content);
   if (!isText) warnings.push(`Expected string at choices.${index}.message.content`);
-  const known = Array.isArray(calls) ? (calls as unknown[]) : isFields(calls) ? [calls] : [];
+  const known = Array.isArray(calls) ? (calls as unknown[]) : isObject(calls) ? [calls] : [];
   const callable = known.filter(
-    (call) => isFields(call) && isFields(call["function"]) && Boolean(call["function"]["name"]),
+    (call) => isObject(call) && isObject(call["function"]) && Boolean(call["function"]["name"]),
   );
   if (callable.length < known.length)
     warnings.push(`Expected a function's name at choices.${index}.message.tool_calls`);
@@ -54,5 +55,5 @@ function readable(message: Fields, index: number, warnings: string[]): Fields {
 
 /** The text of a content that is neither a text nor parts. */
 function textIn(content: unknown): string {
-  return isFields(content) && typeof content["text"] === "string" ? content["text"] : JSON.stringify(content);
+  return isObject(content) && typeof content["text"] === "string" ? content["text"] : JSON.stringify(content);
 }

@@ -43,7 +43,7 @@ export class ReasoningSplitter {
     if (this.#state === "inside") {
       const end = this.#held.indexOf(this.#closing);
       if (end === -1) {
-        // What may be the beginning of the closing tag waits for the next piece.
+        // A possible beginning of the closing tag waits for the next piece.
         const open = this.#held.lastIndexOf("<");
         const keeps = open !== -1 && this.#closing.startsWith(this.#held.slice(open)) ? open : this.#held.length;
         const reasoning = this.#begun(this.#held.slice(0, keeps));
@@ -58,7 +58,7 @@ export class ReasoningSplitter {
     return { reasoning: "", content: this.#afterTag() };
   }
 
-  /** What was held back when the stream ends. */
+  /** Text that was held back when the stream ends. */
   end(): { reasoning: string; content: string } {
     const held = this.#held;
     this.#held = "";

@@ -5,7 +5,8 @@
  * number, and then whether the piece begins again (an
  * id or its own name, where the call before it is whole).
  */
-import { isFields, type Fields } from "./chat-fields.ts";
+import { isObject } from "@vitrine/base";
+import type { Fields } from "./chat-fields.ts";
 
 interface OpenCall {
   slot: number;
@@ -28,9 +29,9 @@ export class ToolCallSlots {
    * @param at the piece's index in its chunk, and `count`: how many pieces the chunk has
    */
   assign(piece: Fields, at: number, count: number): number {
-    const called = isFields(piece["function"]) ? piece["function"] : {};
-    const id = textOf(piece["id"]);
-    const name = textOf(called["name"]);
+    const called = isObject(piece["function"]) ? piece["function"] : {};
+    const id = stringOrEmpty(piece["id"]);
+    const name = stringOrEmpty(called["name"]);
     const text = typeof called["arguments"] === "string" ? called["arguments"] : "";
     const isNumbered = Number.isInteger(piece["index"]);
     const index = isNumbered ? (piece["index"] as number) : count > 1 ? at : undefined;
@@ -67,12 +68,12 @@ function beginsAnother(current: OpenCall, id: string, name: string, text: string
 
 function isWhole(text: string): boolean {
   try {
-    return isFields(JSON.parse(text));
+    return isObject(JSON.parse(text));
   } catch {
     return false;
   }
 }
 
-function textOf(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -1,13 +1,13 @@
-/** What an answer used, in one form next to the raw counts, and what it cost where prices are known. */
+/** Usage of an answer, in one form next to the raw counts, and its cost where prices are known. */
 
-import { isFields } from "./chat-fields.ts";
+import { isObject } from "@vitrine/base";
 
 /** Tokens. What a service does not count is missing, not 0. */
 export interface Usage {
   input?: number;
   output?: number;
   total?: number;
-  /** Of `input`: read from the provider's cache. */
+  /** Part of `input` that was read from the provider's cache. */
   cachedInput?: number;
   /** Tokens of `output` that were spent on reasoning. */
   reasoning?: number;
@@ -29,9 +29,9 @@ export interface TokenPrice {
  * console.log(usageOf({ usage: { input_tokens: 12, output_tokens: 30 } })); // { input: 12, output: 30, total: 42 }
  */
 export function usageOf(answer: unknown): Usage {
-  const raw = isFields(answer) && isFields(answer["usage"]) ? answer["usage"] : answer;
-  if (!isFields(raw)) return {};
-  const inner = (name: string, field: string) => (isFields(raw[name]) ? raw[name][field] : undefined);
+  const raw = isObject(answer) && isObject(answer["usage"]) ? answer["usage"] : answer;
+  if (!isObject(raw)) return {};
+  const inner = (name: string, field: string) => (isObject(raw[name]) ? raw[name][field] : undefined);
   const input = count(raw["prompt_tokens"], raw["input_tokens"]);
   const output = count(raw["completion_tokens"], raw["output_tokens"]);
   const both = input === undefined || output === undefined ? undefined : input + output;

@@ -1,4 +1,4 @@
-/** What a request gives: a promise of its result that can also hand over the answer itself. */
+/** Result of a request: a promise that can also hand over the answer itself. */
 
 type Result<Value> = { value: Value; response: Response };
 

@@ -61,7 +61,7 @@ export interface ClientOptions {
   apiKey?: string | null | undefined | (() => Promise<string>);
   /** By default `OPENAI_BASE_URL`, the provider's address, or for a hub token the router's. */
   baseURL?: string | null | undefined;
-  /** Of this client: where to go instead of a `baseURL`. */
+  /** Where this client goes instead of a `baseURL`. */
   provider?: InferenceProvider | undefined;
   organization?: string | null | undefined;
   project?: string | null | undefined;

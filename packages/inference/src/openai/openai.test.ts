@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-/** What both have: the calls below are typed by the official client. */
+/** Methods that both have: the calls below are typed by the official client. */
 type Client = Pick<
   Theirs,
   "chat" | "completions" | "responses" | "embeddings" | "moderations" | "images" | "audio" | "models" | "files"
@@ -207,7 +207,7 @@ const CALLS: Readonly<Record<string, (client: Client) => unknown>> = {
   "files.delete": (client) => client.files.delete("file-1"),
 };
 
-/** What was sent, apart from what names the library. */
+/** The sent request, apart from what names the library. */
 const sent = ({ method, path, query, body, headers }: RecordedRequest) => ({
   method,
   path,

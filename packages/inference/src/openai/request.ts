@@ -1,6 +1,5 @@
 /** Requests of this entry over the client's own wire: its retries, clocks, redaction and event reader. */
 
-import { LATER } from "../routing/later-parts.ts";
 import { createRedactor } from "../wire/secrets/redact.ts";
 import { joinUrl } from "../wire/address.ts";
 import type { MultipartPart, OpenAnswer, OutgoingRequest, RequestBody, Transport } from "../wire/message.ts";
@@ -13,7 +12,7 @@ import { Stream } from "./stream.ts";
 
 type Headers_ = Readonly<Record<string, string | null | undefined>>;
 
-/** What one request may say for itself. */
+/** Options of one request. */
 export interface RequestOptions {
   headers?: Headers_ | undefined;
   query?: object | undefined;
@@ -70,7 +69,6 @@ export async function open(
     },
     details: { provider: new URL(connection.baseURL).host },
     redactor: createRedactor([key]),
-    parts: LATER,
     routed: false,
     hasToken: key !== undefined,
   };

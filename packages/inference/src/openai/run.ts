@@ -1,4 +1,4 @@
-/** What runs in the background and tells listeners: a streamed answer, a conversation with tools. */
+/** Runs in the background that tell listeners: a streamed answer, a conversation with tools. */
 
 import { APIUserAbortError, openAIError } from "./errors.ts";
 import { Stream } from "./stream.ts";
@@ -6,7 +6,7 @@ import { Stream } from "./stream.ts";
 type Fields = Record<string, unknown>;
 type Listener = (...args: never[]) => void;
 
-/** What streams and conversations have in common: listeners, an end, and a way to end them. */
+/** Common parts of streams and conversations: listeners, an end, and a way to end them. */
 export class Run {
   readonly controller = new AbortController();
   readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>();

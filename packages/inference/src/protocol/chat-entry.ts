@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 /** How much a model may reason before it answers: a word, or tokens; 0 is the same as `none`. */
 export type ReasoningBudget = "none" | "low" | "medium" | "high" | number;
 
-/** What calls share of a prompt. Marks in the messages themselves go along as they are. */
+/** Prompt cache that calls share. Marks in the messages themselves go along as they are. */
 export interface PromptCache {
   /** Calls with one key are sent to the same cache. */
   key?: string | undefined;

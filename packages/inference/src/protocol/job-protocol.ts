@@ -1,11 +1,11 @@
-/** What a provider says about its queue: how a submission and a poll are read. Waiting and limits are the poller's. */
+/** Queue protocol of a provider: how a submission and a poll are read. Waiting and limits are the poller's. */
 
 import type { JobProgress, JobState } from "../wire/progress.ts";
 import type { AnswerPath } from "./answer-path.ts";
 
 export type { JobProgress, JobState } from "../wire/progress.ts";
 
-/** What a submission's answer says. Paths hang off the base address of the submission and may have a query. */
+/** Content of a submission's answer. Paths hang off the base address of the submission and may have a query. */
 export interface Submission {
   id: string;
   statusPath: string;
@@ -69,7 +69,7 @@ export interface JobProtocol {
   canAnswerBytes?: boolean;
   /** Whether the submission's answer already is the result. */
   isDone?(body: Record<string, unknown>, state: JobState | undefined): boolean;
-  /** What the service answers instead of a job. */
+  /** The service's reason for giving no job. */
   whyNoJob?(body: Record<string, unknown>): string | undefined;
   /** Reads the submission where there is no shape; throws what `fail` makes for one without an id. */
   submitted?(body: Record<string, unknown>, fail: (problem: string) => Error, path: string): Submission;

@@ -1,7 +1,8 @@
 /** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
 
+import { asString } from "@vitrine/base";
 import { bytesOfBase64 } from "../files/bytes.ts";
-import { field, textOf } from "./read-fields.ts";
+import { field } from "./read-fields.ts";
 import { jsonOf } from "./json-answer.ts";
 import { pictureOf } from "./images.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
@@ -230,7 +231,7 @@ function formText(value: unknown, { task }: TaskCall): string {
 
 /** `{ text, segments? }` as `{ text, chunks? }`. */
 export function transcript(body: unknown, context: ResultContext): { text: string; chunks?: unknown } {
-  const text = textOf(field(body, "text"));
+  const text = asString(field(body, "text"));
   if (text === undefined) throw context.malformed("an object with a text");
   const segments = field(body, "segments");
   if (!Array.isArray(segments) || segments.length === 0) return { text };

@@ -1,12 +1,12 @@
 /**
- * What a provider is: a declaration. It names where it lives and how it takes keys, and has a table of tasks. A task
+ * A provider is a declaration. It names where it lives and how it takes keys, and has a table of tasks. A task
  * entry turns a call into a request as data and an answer into a result; it sends nothing itself. So one transport,
  * one poller, one redactor serve all, and the same request can be printed instead of sent.
  */
 
 import type { SchemaId } from "@vitrine/tasks/schemas";
 import type { MediaKind } from "../files/media.ts";
-import type { Answer, Mending, RequestPlan } from "../wire/message.ts";
+import type { Answer, RequestPlan } from "../wire/message.ts";
 import type { OutputType } from "../wire/settings.ts";
 import type { AnswerPath } from "./answer-path.ts";
 import type { JobProtocol } from "./job-protocol.ts";
@@ -42,7 +42,7 @@ export interface TaskCall {
   outputType: OutputType;
 }
 
-/** What an entry may use to read an answer. */
+/** Tools for an entry to read an answer. */
 export interface ResultContext {
   call: TaskCall;
   /** Downloads what the answer points at, without credentials. */
@@ -53,11 +53,9 @@ export interface ResultContext {
   warn?(warning: string): void;
   /** The error for an answer of another shape; the caller throws it. */
   malformed(expected: string): Error;
-  /** What the client uses for answers that are not whole. */
-  mending?(): Promise<Mending>;
 }
 
-/** What a file is that an answer holds. */
+/** Kind of a file in an answer. */
 export type AnswerMedia = "image" | "audio" | "video";
 
 /** Where an answer holds its result, as data. A printed call reads it from there; `result` reads and checks the same. */

@@ -1,7 +1,8 @@
 /** Reads a result from where a declaration says that the answer holds it: the same that a printed call reads by. */
 
+import { asString } from "@vitrine/base";
 import type { AnswerPath } from "./answer-path.ts";
-import { blobOf, textOf } from "./read-fields.ts";
+import { blobOf } from "./read-fields.ts";
 import { jsonOf } from "./json-answer.ts";
 import { pictureOf } from "./images.ts";
 import type { Answer, AnswerShape, ResultContext } from "./provider.ts";
@@ -20,7 +21,7 @@ export function readAnswer(shape: AnswerShape, answer: Answer, context: ResultCo
   switch (shape.kind) {
     case "json": {
       if (shape.as === undefined) return found;
-      const text = textOf(found);
+      const text = asString(found);
       if (text === undefined) throw context.malformed(pathText(shape.path));
       return { [shape.as]: text };
     }

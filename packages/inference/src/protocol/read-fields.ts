@@ -12,10 +12,6 @@ export function field(value: unknown, ...path: readonly (string | number)[]): un
   return current;
 }
 
-export function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
 /** The bytes of an answer. */
 export function blobOf(answer: Answer, context: ResultContext, what: string): Blob {
   if (answer.kind === "json") throw context.malformed(`${what}, got JSON`);

@@ -1,6 +1,7 @@
 /** Reads what a queue says, by its declaration: the same that a printed call waits by. */
 
-import { field, textOf } from "./read-fields.ts";
+import { asString } from "@vitrine/base";
+import { field } from "./read-fields.ts";
 import type { AnswerPath } from "./answer-path.ts";
 import { pathOfAnswer, safeId } from "./safe-paths.ts";
 import type { JobProgress, JobProtocol, JobShape, JobState, Submission } from "./job-protocol.ts";
@@ -58,7 +59,7 @@ export function readJob(
   const { shape } = protocol;
   const custom = protocol.submitted?.(body, fail, submittedPath);
   if (custom || !shape) return custom ?? missing(fail("no way to follow the job"));
-  const status = textOf(at(body, shape.status));
+  const status = asString(at(body, shape.status));
   const state = status === undefined ? undefined : stateOf(shape, status);
   const isDone = protocol.isDone?.(body, state) ?? false;
   const id = safeId(at(body, shape.id));
@@ -80,7 +81,7 @@ export function readJob(
   };
 }
 
-/** What the provider calls the id of a job. */
+/** The provider's name for the id of a job. */
 function idName(path: AnswerPath): string {
   const [, name = "task"] = /^(\w+)_id$/.exec(String(path.at(-1))) ?? [];
   return `${name} ID`;
@@ -94,7 +95,7 @@ function missing(error: Error): never {
 export function readProgress(protocol: JobProtocol, body: Fields): Omit<JobProgress, "jobId"> | undefined {
   const { shape } = protocol;
   if (protocol.progress || !shape) return protocol.progress?.(body);
-  const status = textOf(at(body, shape.status)) ?? shape.unsaid?.(body);
+  const status = asString(at(body, shape.status)) ?? shape.unsaid?.(body);
   if (status === undefined) return undefined;
   const numberAt = (path: AnswerPath | undefined) => {
     const value = path && at(body, path);
@@ -118,7 +119,7 @@ function reasonOf(shape: JobShape, body: Fields): string | undefined {
     const text = wordsOf(at(body, path));
     if (text) return text;
   }
-  return reasonIn(body) ?? (paths.some(isStatus) ? textOf(at(body, shape.status)) : undefined);
+  return reasonIn(body) ?? (paths.some(isStatus) ? asString(at(body, shape.status)) : undefined);
 }
 
 const REASONS = [

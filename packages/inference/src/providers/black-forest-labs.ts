@@ -7,7 +7,8 @@
  * @note The client polls five times, one second apart, and then fails with “aborting after 5 attempts”.
  */
 
-import { field, textOf } from "../protocol/read-fields.ts";
+import { asString } from "@vitrine/base";
+import { field } from "../protocol/read-fields.ts";
 import { jsonOf } from "../protocol/json-answer.ts";
 import { pictureOf } from "../protocol/images.ts";
 import { renamed, textInput } from "../protocol/inputs.ts";
@@ -52,10 +53,10 @@ export const provider: Provider = {
           return { id, statusPath: address };
         },
         progress: (body) => {
-          const status = textOf(body["status"]);
+          const status = asString(body["status"]);
           if (status === undefined) return undefined;
           const state = stateOf(STATES, status);
-          const hasSample = textOf(field(body, "result", "sample")) !== undefined;
+          const hasSample = asString(field(body, "result", "sample")) !== undefined;
           // Ready counts only once the image is there.
           return {
             status,

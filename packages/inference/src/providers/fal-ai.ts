@@ -11,7 +11,8 @@
  * @note Its keys are sent as `Authorization: Key …`.
  */
 
-import { field, textOf } from "../protocol/read-fields.ts";
+import { asString } from "@vitrine/base";
+import { field } from "../protocol/read-fields.ts";
 import { jsonOf } from "../protocol/json-answer.ts";
 import { base64OfBlob } from "../files/bytes.ts";
 import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "../protocol/inputs.ts";
@@ -42,7 +43,7 @@ const queue: JobProtocol = {
     queuePosition: ["queue_position"],
     logs: ({ logs }) =>
       Array.isArray(logs)
-        ? logs.map((line) => textOf(field(line, "message"))).filter((line) => line !== undefined)
+        ? logs.map((line) => asString(field(line, "message"))).filter((line) => line !== undefined)
         : undefined,
     fetchesResult: true,
     keepsQuery: true,
@@ -115,11 +116,11 @@ const AUDIO: AnswerShape = { kind: "address", path: ["audio", "url"], media: "au
 async function track(answer: Answer, context: ResultContext): Promise<unknown> {
   const audio = field(jsonOf(answer, context), "audio");
   const blob = await context.media(field(audio, "url"), "audio");
-  const label = textOf(field(jsonOf(answer, context), "text"));
+  const label = asString(field(jsonOf(answer, context), "text"));
   return [
     {
       blob: await base64OfBlob(blob),
-      "content-type": textOf(field(audio, "content_type")) ?? (blob.type || "audio/wav"),
+      "content-type": asString(field(audio, "content_type")) ?? (blob.type || "audio/wav"),
       label: label || "speech",
     },
   ];
@@ -166,7 +167,7 @@ export const provider: Provider = {
       answer: { kind: "json", path: ["text"] },
       result: (answer, context) => {
         const body = jsonOf(answer, context);
-        const text = textOf(field(body, "text")) ?? textOf(field(body, "output"));
+        const text = asString(field(body, "text")) ?? asString(field(body, "output"));
         if (text === undefined) throw context.malformed("an object with a text");
         const chunks = speechChunks(body);
         return chunks.length === 0 ? { text } : { text, chunks };
@@ -178,11 +179,11 @@ export const provider: Provider = {
 function speechChunks(body: unknown): unknown[] {
   const [chunks, segments] = [field(body, "chunks"), field(body, "segments")];
   const timed = Array.isArray(chunks)
-    ? chunks.filter((chunk) => textOf(field(chunk, "text")) !== undefined && Array.isArray(field(chunk, "timestamp")))
+    ? chunks.filter((chunk) => asString(field(chunk, "text")) !== undefined && Array.isArray(field(chunk, "timestamp")))
     : [];
   if (timed.length > 0 || !Array.isArray(segments)) return timed;
   return segments.map((segment) => ({
-    text: textOf(field(segment, "text")) ?? "",
+    text: asString(field(segment, "text")) ?? "",
     timestamp: [field(segment, "start") ?? 0, field(segment, "end") ?? 0],
   }));
 }

@@ -10,7 +10,8 @@
  * @note Predictions can be canceled.
  */
 
-import { field, textOf } from "../protocol/read-fields.ts";
+import { asString } from "@vitrine/base";
+import { field } from "../protocol/read-fields.ts";
 import { jsonOf } from "../protocol/json-answer.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
@@ -126,7 +127,7 @@ async function transcriptOf(answer: Answer, context: ResultContext): Promise<{ t
   const first = Array.isArray(output) ? (output as unknown[])[0] : output;
   if (typeof first === "string") return { text: first };
   const text =
-    textOf(field(first, "transcription")) ?? textOf(field(first, "translation")) ?? textOf(field(first, "text"));
+    asString(field(first, "transcription")) ?? asString(field(first, "translation")) ?? asString(field(first, "text"));
   if (text !== undefined) return { text };
   const file = field(first, "txt_file");
   if (file === undefined) throw context.malformed("an output with a transcript");

@@ -6,7 +6,7 @@
  *   the service requires an image.
  */
 
-import { textOf } from "../protocol/read-fields.ts";
+import { asString } from "@vitrine/base";
 import { EncodedFile } from "../files/encoded-file.ts";
 import { blobFrom, blobInput, textInput, without } from "../protocol/inputs.ts";
 import type { JobProtocol } from "../protocol/job-protocol.ts";
@@ -31,7 +31,7 @@ const prediction: JobProtocol = {
   interval: 500,
   isEager: true,
   failureText: "Failed to fetch task result",
-  whyNoJob: (body) => textOf(body["message"]),
+  whyNoJob: (body) => asString(body["message"]),
   failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
 };
 

@@ -5,7 +5,8 @@
  * @note Image to text returns Markdown and takes no parameters.
  */
 
-import { field, textOf } from "../protocol/read-fields.ts";
+import { asString } from "@vitrine/base";
+import { field } from "../protocol/read-fields.ts";
 import { jsonOf } from "../protocol/json-answer.ts";
 import { imageDataUrl, textInput } from "../protocol/inputs.ts";
 import type { JobProtocol } from "../protocol/job-protocol.ts";
@@ -59,7 +60,7 @@ export const provider: Provider = {
       request: (call) => postJson("/api/paas/v4/layout_parsing", { model: call.model, file: imageDataUrl(call) }),
       answer: { kind: "json", path: ["md_results"] },
       result: (answer, context) => {
-        const text = textOf(field(jsonOf(answer, context), "md_results"));
+        const text = asString(field(jsonOf(answer, context), "md_results"));
         if (text === undefined) throw context.malformed("md_results");
         return { generated_text: text, generatedText: text };
       },

@@ -147,7 +147,7 @@ function urlOf(input: string | URL | Request): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-/** What a request is matched by: the same for the same content, whatever the order of its fields and its credentials. */
+/** Key that a request is matched by: the same for the same content, whatever the order of its fields and its credentials. */
 async function keyOf(input: string | URL | Request, init: RequestInit = {}, redactor: Redactor): Promise<string> {
   return `${init.method ?? "GET"} ${redactor.url(urlOf(input))} ${await digest(await contentOf(init.body))}`;
 }
@@ -196,9 +196,9 @@ async function readPieces(body: ReadableStream<Uint8Array>, redactor: Redactor):
       before = now;
     }
   } catch {
-    // What had come is the recording of an answer that broke off.
+    // The received part is the recording of an answer that broke off.
   }
-  const text = textOf(await new Blob(pieces.map(({ bytes }) => bytes)).arrayBuffer());
+  const text = decodeUtf8(await new Blob(pieces.map(({ bytes }) => bytes)).arrayBuffer());
   if (text === undefined)
     return Promise.all(
       pieces.map(async ({ wait, bytes }) => [wait, null, await base64OfBlob(new Blob([bytes]))] as const),
@@ -209,7 +209,7 @@ async function readPieces(body: ReadableStream<Uint8Array>, redactor: Redactor):
   return pieces.map(({ wait, bytes }) => [wait, decoder.decode(bytes, { stream: true })] as const);
 }
 
-function textOf(bytes: ArrayBuffer): string | undefined {
+function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,6 +1,6 @@
-/** What an answer cost: by its provider's own word, else by a listing. */
+/** Cost of an answer: by its provider's own word, else by a listing. */
 
-import { isFields } from "../messages/chat-fields.ts";
+import { isObject } from "@vitrine/base";
 import { priceOf, usageOf, type TokenPrice } from "../messages/usage.ts";
 
 /** Prices for a million tokens, and of which day they are. */
@@ -21,7 +21,7 @@ export interface Cost {
 }
 
 /**
- * What an answer cost; `undefined` where neither the provider nor a price says.
+ * Cost of an answer; `undefined` where neither the provider nor a price says.
  * @example
  * import { costOf } from "@vitrine/inference";
  *
@@ -31,7 +31,7 @@ export interface Cost {
  * console.log(costOf({ usage: { ...usage, cost: 0.42 } }, undefined)); // { amount: 0.42, source: 'provider' }
  */
 export function costOf(answer: unknown, price: ListedPrice | undefined): Cost | undefined {
-  const usage = isFields(answer) && isFields(answer["usage"]) ? answer["usage"] : {};
+  const usage = isObject(answer) && isObject(answer["usage"]) ? answer["usage"] : {};
   const said = [usage["cost"], usage["total_cost"], usage["cost_usd"], usage["estimated_cost"]].find(
     (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   );

@@ -20,7 +20,7 @@ import { codeOf, isKeyError, raceFor, withReport, type Attempt } from "./attempt
 import { costOf, estimateOf } from "./cost.ts";
 import {
   argumentsFor,
-  nameOf,
+  placeName,
   priceAt,
   standingKey,
   sumOf,
@@ -51,7 +51,7 @@ interface Standing {
   latency: number | undefined;
 }
 
-/** Of the models that were called last, so that names of callers cannot fill the memory. */
+/** Only the last called models count, so that names of callers cannot fill the memory. */
 const MAX_STANDINGS = 10_000;
 /** Share of the newest measurement in a place's latency. */
 const LATENCY_WEIGHT = 0.2;
@@ -91,7 +91,7 @@ export function createRouter(settings: RouterSettings): InferenceRouter {
 export class InferenceRouter {
   readonly #settings: RouterSettings;
   readonly #slots: readonly Slot[];
-  /** Of a model at a place: one that is overloaded or missing there says nothing about the others. */
+  /** Health of a model at a place: one that is overloaded or missing there says nothing about the others. */
   readonly #standing = new Map<string, Standing>();
   readonly #now: () => number;
   #spent = 0;
@@ -112,7 +112,7 @@ export class InferenceRouter {
         : [place.accessToken as string | undefined];
       return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
         place,
-        name: nameOf(place),
+        name: placeName(place),
         key: index + 1,
         accessToken,
         pausedUntil: 0,
@@ -167,7 +167,7 @@ export class InferenceRouter {
     start: StartStream<Chunk>,
   ): AsyncGenerator<Chunk, void, void> {
     const end = watchStep(this.#options(options), { kind: "router", name: task });
-    // Of the chunks only what they used counts here; who reads them assembles them.
+    // Only the usage of the chunks counts here; who reads them assembles them.
     let usage: unknown;
     let isEmpty = true;
     let rest: AsyncGenerator<Chunk, void, void> | undefined;
@@ -204,7 +204,7 @@ export class InferenceRouter {
     }
   }
 
-  /** What goes on to a call. */
+  /** Options that go on to a call. */
   #options(options: RoutedCallOptions): CallOptions {
     const merged = Object.entries({ ...this.#settings, ...options });
     return Object.fromEntries(merged.filter(([name]) => !ROUTERS_OWN.has(name)));
@@ -448,14 +448,14 @@ export class InferenceRouter {
             });
       throw withReport(error, report);
     }
-    const order = new Map((among ?? places).map((place, position) => [nameOf(place), position]));
+    const order = new Map((among ?? places).map((place, position) => [placeName(place), position]));
     const position = ({ name }: Slot) => order.get(name) ?? 0;
     const rank = (slot: Slot) => {
       if (strategy === "order") return 0;
       if (strategy === "cheapest") return priceAt(slot, call)?.perCall ?? sumOf(priceAt(slot, call));
       return this.#standingOf(slot, call).latency ?? call.at(slot)?.latency ?? 0;
     };
-    // Of one place, the key that was used longest ago.
+    // The key of one place that was used longest ago.
     return usable.toSorted(
       (one, other) =>
         // Infinity less Infinity is no number.

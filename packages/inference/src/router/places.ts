@@ -62,7 +62,7 @@ export interface RouterSettings extends Omit<RoutedCallOptions, "among"> {
   now?: (() => number) | undefined;
 }
 
-/** What was decided about a place, and why. */
+/** Decision about a place, and the reason. */
 export interface Decision {
   place: string;
   /** Which of the place's keys, counted from 1. */
@@ -98,14 +98,14 @@ export interface Slot {
   accessToken: string | undefined;
   pausedUntil: number;
   lastUsed: number;
-  /** Of the last minute. */
+  /** Uses of the last minute. */
   uses: RecentUses;
 }
 
 /** A call on its way: what it is called with, and what is decided about it. */
 export interface RoutedCall {
   args: Readonly<Record<string, unknown>>;
-  /** What a place means for this call: its names and its price. */
+  /** Meaning of a place for this call: its names and its price. */
   at(slot: Slot): CallPlace | undefined;
   strategy: RouterStrategy;
   report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };
@@ -133,7 +133,7 @@ export function priceAt(slot: Slot, call: RoutedCall): ListedPrice | undefined {
   return call.at(slot)?.price ?? slot.place.price;
 }
 
-export function nameOf({ name, provider, endpointUrl }: Partial<RouterPlace>): string {
+export function placeName({ name, provider, endpointUrl }: Partial<RouterPlace>): string {
   return (
     name ?? (typeof provider === "object" ? provider.id : (provider ?? parseUrl(endpointUrl ?? "")?.host ?? "server"))
   );

@@ -1,4 +1,4 @@
-/** What answers say of the quota of a key, in the headers that services have for it. */
+/** Quota of a key in the headers of answers that services have for it. */
 
 import { requestedDelay } from "../wire/retry.ts";
 

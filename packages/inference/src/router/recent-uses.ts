@@ -2,7 +2,7 @@
 export class RecentUses {
   readonly #spanMs: number;
   #uses: { at: number; calls: number; tokens: number }[] = [];
-  /** Of the first that is not over. */
+  /** Index of the first that is not over. */
   #index = 0;
   #calls = 0;
   #tokens = 0;

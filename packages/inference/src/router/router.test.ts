@@ -249,7 +249,7 @@ describe("money", () => {
       message: expect.stringContaining("is spent"),
     });
     expect(once.spent).toBeCloseTo(0.005);
-    // What was spent is no longer there: two calls of 0.005 fit, and a third might go beyond.
+    // Spent money is no longer there: two calls of 0.005 fit, and a third might go beyond.
     const twice = routerOf([priced(groq, 1_000)], { budget: { total: 0.012 } });
     await twice.chatCompletion({ ...args, max_tokens: 5 });
     await twice.chatCompletion({ ...args, max_tokens: 5 });
@@ -382,7 +382,7 @@ describe("one call", () => {
       "server",
       "server",
     ]);
-    // What somebody else measured counts where the router did not.
+    // Somebody else's measurements count where the router did not measure.
     const other = routerOf([groq, server()]);
     const among = [
       { name: "groq", latency: 900 },

@@ -3,17 +3,12 @@
 import type { TaskName } from "../protocol/provider.ts";
 import { InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
 import { loadModule } from "../wire/load-module.ts";
-import type { Parts, Transport } from "../wire/message.ts";
+import type { Transport } from "../wire/message.ts";
 import { createRedactor } from "../wire/secrets/redact.ts";
 import type { CallOptions } from "../wire/settings.ts";
 
 /** The circumstances of a call, before it is known where it goes. */
-export async function transportOf(
-  task: TaskName,
-  token: string | undefined,
-  options: CallOptions,
-  parts: Parts,
-): Promise<Transport> {
+export async function transportOf(task: TaskName, token: string | undefined, options: CallOptions): Promise<Transport> {
   const details: ErrorDetails = { task };
   if (options.signal !== undefined && typeof options.signal?.throwIfAborted !== "function")
     throw new InferenceClientInputError("signal must be an AbortSignal", details);
@@ -21,9 +16,9 @@ export async function transportOf(
   const { idempotencyKey: key } = options;
   if (key !== undefined && (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)))
     throw new InferenceClientInputError("idempotencyKey must be 1 to 255 visible ASCII characters", details);
-  const transport = { options, parts, details, routed: false, hasToken: token !== undefined };
+  const transport = { options, details, routed: false, hasToken: token !== undefined };
   if (options.headers === undefined) return { ...transport, redactor: createRedactor([token]) };
-  const { callerHeaders } = await loadModule(parts.callerHeaders, details);
+  const { callerHeaders } = await loadModule(() => import("../wire/secrets/caller-headers.ts"), details);
   const { addHeaders, secrets } = callerHeaders(options.headers, details);
   return { ...transport, hasToken: true, addHeaders, redactor: createRedactor([token, ...secrets]) };
 }

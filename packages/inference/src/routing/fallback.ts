@@ -4,7 +4,6 @@
  * started twice. Each target is its own call, with its own retries.
  */
 
-import { LATER } from "./later-parts.ts";
 import { isProviderId, loadProvider } from "../providers/index.ts";
 import type { TaskName } from "../protocol/provider.ts";
 import { parseUrl } from "../wire/address.ts";
@@ -32,7 +31,7 @@ const TARGET_ERRORS = new Set([
   "provider_retired",
   "key_needed",
 ]);
-/** Of those, the ones that prove that no work was started. */
+/** Those of them that prove that no work was started. */
 const REFUSED = new Set(["rate_limited", "payment_required", "not_served", "provider_retired", "key_needed"]);
 
 /** One call of a chain: what it is called with, and which of the caller's options may go along. */
@@ -89,7 +88,7 @@ async function alongTargets<Value>(
       // oxlint-disable-next-line no-await-in-loop
       return await run(target.args, target.options);
     } catch (error) {
-      tried.push({ target: nameOf(target.args, error), error });
+      tried.push({ target: targetName(target.args, error), error });
       // oxlint-disable-next-line no-await-in-loop
       if (!(await canContinue(error, task))) throw error;
       if (targets === undefined) {
@@ -199,7 +198,7 @@ async function othersInList(task: TaskName, first: Target, error: unknown): Prom
   if (!model || args["endpointUrl"] !== undefined || typeof args["provider"] === "object") return [];
   const token = tokenOf(args["accessToken"], task);
   const { headers: _, ...plain } = options;
-  const transport = await transportOf(task, token, plain, LATER);
+  const transport = await transportOf(task, token, plain);
   const mappings = await lookUpMapping(model, isHubToken(token) ? token : undefined, transport);
   const failed = error instanceof InferenceClientError ? error.provider : undefined;
   const serving = mappings.filter(
@@ -220,7 +219,7 @@ export async function canContinue(error: unknown, task: TaskName): Promise<boole
   return declaration.tasks[task]?.submitsWork !== true;
 }
 
-function nameOf(target: Arguments, error: unknown): string {
+function targetName(target: Arguments, error: unknown): string {
   const calledProvider = error instanceof InferenceClientError ? error.provider : undefined;
   const { provider, endpointUrl } = target;
   if (calledProvider !== undefined) return calledProvider;

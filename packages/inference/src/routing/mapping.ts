@@ -4,8 +4,9 @@
  * same model share one request, which ends early only when all of them have gone.
  */
 
+import { asString } from "@vitrine/base";
 import { joinUrl } from "../wire/address.ts";
-import { field, textOf } from "../protocol/read-fields.ts";
+import { field } from "../protocol/read-fields.ts";
 import { pathOfModel } from "../protocol/safe-paths.ts";
 import { InferenceClientHubApiError, InferenceClientInputError } from "../wire/errors.ts";
 import { raced } from "../wire/scope.ts";
@@ -153,7 +154,7 @@ async function fetchMapping(
 
 /** An entry that cannot be read is no reason to lose the others. */
 function readEntry(name: string | undefined, entry: unknown, model: string): ModelMapping[] {
-  const textAt = (key: string) => textOf(field(entry, key));
+  const textAt = (key: string) => asString(field(entry, key));
   const [provider, providerId, task] = [name ?? textAt("provider"), textAt("providerId"), textAt("task")];
   if (provider === undefined || providerId === undefined || task === undefined) return [];
   return [

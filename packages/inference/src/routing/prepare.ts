@@ -3,7 +3,6 @@
  * describe the request. Arguments are never changed, and nothing is sent but look-ups.
  */
 
-import { LATER } from "./later-parts.ts";
 import { InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
 import { loadModule } from "../wire/load-module.ts";
 import type { Provider, TaskCall, TaskName } from "../protocol/provider.ts";
@@ -47,7 +46,7 @@ export async function prepare(
   } = args as Record<string, unknown>;
   const extra = { ...named, ...(extraBody as Record<string, unknown> | undefined) };
   const token = tokenOf(accessToken, task);
-  const transport = await transportOf(task, token, options, LATER);
+  const transport = await transportOf(task, token, options);
   const { details } = transport;
   const route = await resolveRoute(
     {

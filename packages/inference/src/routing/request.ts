@@ -17,7 +17,7 @@ export interface PreparedCall {
   transport: Transport;
 }
 
-/** What the provider makes of a call. */
+/** The provider's request for a call. */
 export function planOf(route: Route, call: TaskCall, details: ErrorDetails): RequestPlan {
   if (call.inputs === undefined && call.task !== "conversational" && !call.task.startsWith("image-text-to-"))
     throw new InferenceClientInputError(`${call.task} takes inputs`, details);
@@ -28,7 +28,7 @@ export function planOf(route: Route, call: TaskCall, details: ErrorDetails): Req
   }
 }
 
-/** What went wrong with arguments, with the provider and the task it went wrong for. */
+/** The error for arguments, with the provider and the task it went wrong for. */
 export function asInputError(error: unknown, details: ErrorDetails): InferenceClientError {
   if (error instanceof InferenceClientInputError && (error.provider === undefined || error.task === undefined))
     return new InferenceClientInputError(error.message, { ...details, code: error.code });

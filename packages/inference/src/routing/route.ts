@@ -1,4 +1,4 @@
-/** What routing takes and returns, and the one route that needs no look-up: the router's own chat endpoint. */
+/** Input and result of routing, and the one route that needs no look-up: the router's own chat endpoint. */
 
 import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "../protocol/provider.ts";
 import { provider as router } from "../servers/router.ts";

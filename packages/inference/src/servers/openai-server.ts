@@ -1,4 +1,4 @@
-/** What self-hosted OpenAI-compatible servers (vLLM, llama.cpp, Ollama, LM Studio) have in addition to chat. The address gives the path. */
+/** Further tasks of self-hosted OpenAI-compatible servers (vLLM, llama.cpp, Ollama, LM Studio). The address gives the path. */
 
 import {
   completions,

@@ -1,5 +1,5 @@
 /**
- * What tasks are called with. Names that a task does not know are errors at compile time: a slip of the pen in a
+ * Arguments of tasks. Names that a task does not know are errors at compile time: a slip of the pen in a
  * parameter otherwise does nothing, quietly. What its own provider has goes through `extraBody` and
  * `extraParameters`.
  */
@@ -75,7 +75,7 @@ type InputOf<Id extends TaskName> = Id extends OptionalInputTask
       ? { inputs: FileInput | { image: FileInput } }
       : { inputs: TaskInput<Id> | (Id extends keyof WiderInputs ? WiderInputs[Id] : never) };
 
-/** What a task is called with. Files may come as `data` too. */
+/** Arguments of a task. Files may come as `data` too. */
 export type TaskArguments<Id extends TaskName> = Id extends "conversational"
   ? ChatArguments
   : CallTarget &
@@ -87,5 +87,5 @@ export type TaskArguments<Id extends TaskName> = Id extends "conversational"
       (Id extends SentenceTask ? Partial<Known<TaskParameters<Id>>> : unknown) &
       (Id extends "text-to-speech" ? { voice?: string | undefined } : unknown);
 
-/** What a task answers. */
+/** Result of a task. */
 export type TaskResult<Id extends TaskName> = TaskOutput<Id>;

@@ -73,7 +73,7 @@ async function callPrepared(
   }
 }
 
-/** What is an error in an answer that has nothing where its result should be. */
+/** The error in an answer that has nothing where its result should be. */
 function taskFailure(shape: AnswerShape): (body: unknown) => unknown {
   return (body) => {
     if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
@@ -82,7 +82,7 @@ function taskFailure(shape: AnswerShape): (body: unknown) => unknown {
     const found = shape.kind === "body" || isWhole ? undefined : at(body, shape.path);
     const isEmpty =
       found === undefined || found === null || found === "" || (Array.isArray(found) && found.length === 0);
-    // Of an answer that is the result itself, only its own word for it counts.
+    // Only its own word for an error counts in an answer that is the result itself.
     return isEmpty && (error || (!isWhole && (detail ?? message ?? errors))) ? body : undefined;
   };
 }
@@ -115,7 +115,6 @@ export async function finishCall(
     malformed: (expected) => malformed(details, expected),
     strict,
     warn,
-    mending: transport.parts.mendedCompletion,
   };
   const { entry } = route;
   const value: unknown = await (entry.result?.(answer, context) ?? readAnswer(entry.answer, answer, context));

@@ -1,6 +1,5 @@
 /** Jobs that a program follows itself: submit, poll, fetch, cancel, also from another process. */
 
-import { LATER } from "../routing/later-parts.ts";
 import { finishCall, requestWithFiles } from "./call.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import {
@@ -130,7 +129,7 @@ async function reconnect(handle: JobHandle, accessToken: string | undefined, opt
       hint: "Pass a provider of your own in options.providers.",
     });
   const token = tokenOf(accessToken, task);
-  const transport = await transportOf(task, token, options, LATER);
+  const transport = await transportOf(task, token, options);
   const provider = own ?? (await loadProvider(id as InferenceProvider));
   const entry = Object.hasOwn(provider.tasks, task) ? provider.tasks[task] : undefined;
   transport.shownFile = shownFile;

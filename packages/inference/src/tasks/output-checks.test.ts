@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { TaskName } from "../protocol/provider.ts";
 import { OUTPUT_CHECKS } from "./output-checks.ts";
+import { changed, pathsOf } from "../../test/changed-values.ts";
 
 const label = { label: "a", score: 0.5 };
 const token = { id: 1, text: "a", logprob: null, special: true };
@@ -50,20 +51,6 @@ const WHOLE: Readonly<Partial<Record<TaskName, unknown>>> = {
 test("every task whose answer is JSON has a check, and an example here", () => {
   expect(Object.keys(WHOLE).toSorted()).toEqual(Object.keys(OUTPUT_CHECKS).toSorted());
 });
-
-function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, item]) => pathsOf(item, [...path, name]))];
-}
-
-function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
-  if (name === undefined) return other;
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
-  const inner = changed(copy[name], rest, other);
-  if (inner === undefined && !Array.isArray(copy)) delete copy[name];
-  else copy[name] = inner;
-  return copy;
-}
 
 const other = fc.oneof(
   fc.constantFrom(undefined, null, "", "text", "length", 0, 1.5, true, [], {}, [{}], [null]),

@@ -86,7 +86,7 @@ const labeled = object({ label: text });
 const answered = object({ answer: text });
 
 /**
- * Of each task, what makes an answer, or an item of its list, a result. Lists of numbers have none: their positions
+ * By task, the parts that make an answer, or an item of its list, a result. Lists of numbers have none: their positions
  * count.
  */
 export const ESSENTIAL: Readonly<Partial<Record<TaskName, Check>>> = {

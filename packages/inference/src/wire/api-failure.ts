@@ -6,7 +6,6 @@ import { requestIdOf } from "./request-id.ts";
 import { requestedDelay } from "./retry.ts";
 import { classifyFailure, decodeFailure, failureText } from "./failure.ts";
 
-export { failureText };
 import type { Scope } from "./scope.ts";
 import { HUB_URL } from "./settings.ts";
 import type { OpenAnswer, OutgoingRequest, Transport } from "./message.ts";

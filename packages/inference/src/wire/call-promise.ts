@@ -1,4 +1,4 @@
-/** What a call gives: a promise of its result that can also say how the answer came. */
+/** Result of a call: a promise that can also say how the answer came. */
 
 import { requestIdOf } from "./request-id.ts";
 import type { CallOptions } from "./settings.ts";
@@ -9,7 +9,7 @@ export interface AnswerHead {
   headers: Headers;
   /** The service's id of the request; empty where it names none. */
   requestId: string;
-  /** What is wrong in the answer that was returned. */
+  /** Faults in the answer that was returned. */
   warnings: readonly string[];
   /** The service's own counts, where its answer holds them and the result does not; read them with `usageOf`. */
   usage?: unknown;

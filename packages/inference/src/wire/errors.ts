@@ -17,12 +17,12 @@ export interface ErrorDetails {
   jobId?: string | undefined;
   /** Milliseconds after which the service allows another call. */
   retryAfter?: number | undefined;
-  /** What to do next, in one sentence. */
+  /** The next step for the reader, in one sentence. */
   hint?: string | undefined;
   cause?: unknown;
 }
 
-/** What was sent, with credentials replaced, media omitted and the body cut. */
+/** The sent request, with credentials replaced, media omitted and the body cut. */
 export interface RequestRecord {
   url: string;
   method: string;
@@ -30,7 +30,7 @@ export interface RequestRecord {
   body?: unknown;
 }
 
-/** What came back. `body` is the parsed JSON where it was JSON, else text. */
+/** The response. `body` is the parsed JSON where it was JSON, else text. */
 export interface ResponseRecord {
   requestId: string;
   /** With names in lower case; credentials are replaced. */

@@ -1,9 +1,8 @@
-/** What passes through the wire: requests as data, answers, and the circumstances of the call that they belong to. */
+/** Data on the wire: requests, answers, and the circumstances of the call that they belong to. */
 
 import type { ErrorDetails, HttpErrorDetails, InferenceClientError, RequestRecord } from "./errors.ts";
 import type { Redactor } from "./secrets/redact.ts";
 import type { Repeatable } from "./retry.ts";
-import type { Scope } from "./scope.ts";
 import type { CallOptions } from "./settings.ts";
 
 export interface MultipartPart {
@@ -52,48 +51,17 @@ export interface HeaderSets {
   credentials: Readonly<Record<string, string>>;
 }
 
-/** Makes what it can of the choices of an answer that is not whole. */
-export interface Mending {
-  mendedCompletion(
-    choices: readonly unknown[],
-    envelope: Record<string, unknown>,
-  ): { completion: Record<string, unknown>; warnings: readonly string[] } | undefined;
-}
-
-/** Parts of the client that few calls need. The whole client loads them then; a program in one file has them. */
-export interface Parts {
-  apiFailure(): Promise<{
-    failureOf(
-      response: Response,
-      request: OutgoingRequest,
-      record: () => RequestRecord,
-      transport: Transport,
-      scope: Scope,
-    ): Promise<InferenceClientError>;
-    failureOfBody(body: unknown, answer: OpenAnswer, transport: Transport): InferenceClientError;
-    failureText(body: unknown): string | undefined;
-  }>;
-  mendedCompletion(): Promise<Mending>;
-  callerHeaders(): Promise<{
-    callerHeaders(
-      headers: NonNullable<CallOptions["headers"]>,
-      details: ErrorDetails,
-    ): { addHeaders: (ours: HeaderSets) => HeaderSets; secrets: readonly string[] };
-  }>;
-}
-
 /** The circumstances of one public call. */
 export interface Transport {
   options: CallOptions;
   redactor: Redactor;
-  parts: Parts;
   /** Named in every error. */
   details: ErrorDetails;
   routed: boolean;
   hasToken: boolean;
   /** Adds the caller's own headers, for requests that the credential goes with. */
   addHeaders?: ((ours: HeaderSets) => HeaderSets) | undefined;
-  /** What a file in an answer is by its bytes, for calls that can be answered with one. */
+  /** The kind of a file in an answer by its bytes, for calls that can be answered with one. */
   shownFile?: ((blob: Blob) => Promise<Blob | undefined>) | undefined;
   /** Class of the error for a failed answer; the provider's by default. */
   apiError?: new (message: string, details: HttpErrorDetails) => InferenceClientError;

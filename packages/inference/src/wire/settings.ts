@@ -28,7 +28,7 @@ export interface AttemptStart {
   attempt: number;
   method: string;
   url: string;
-  /** What is sent: set, change or delete, to sign a request for example. Holds the credential. */
+  /** Headers to send: set, change or delete, to sign a request for example. Holds the credential. */
   headers: Headers;
 }
 
@@ -41,7 +41,7 @@ export interface AttemptReport {
   url: string;
   /** Missing where no answer came. */
   status?: number | undefined;
-  /** Of the answer. */
+  /** Headers of the answer. */
   headers?: Headers | undefined;
   /** Why no answer came. */
   error?: unknown;
@@ -67,7 +67,7 @@ export interface CallEnd {
   url?: string | undefined;
   /** The result; of a stream, what had come when it ended or was left. */
   output?: unknown;
-  /** What is wrong in the answer that was returned. */
+  /** Faults in the answer that was returned. */
   warnings?: readonly string[] | undefined;
   /** The service's own counts, where the output does not hold them. */
   usage?: unknown;
@@ -77,11 +77,11 @@ export interface CallEnd {
 /** A conversation with tools, one tool of it, or the choice of a place that begins. */
 export interface StepReport {
   kind: "agent" | "tool" | "router";
-  /** Of an agent the model, of a tool its name, of a router the task. */
+  /** Name of an agent's model, of a tool, or of a router's task. */
   name: string;
   /** Id of the tool's call. */
   callId?: string | undefined;
-  /** What the tool is called with. */
+  /** Arguments of the tool. */
   arguments?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. */
+/** Kind of a file by its first bytes. */
 
 /** Each byte as the character of its number. */
 export function binaryText(bytes: Uint8Array): string {

@@ -82,7 +82,7 @@ export async function exchange(
 
 /** The typed error for an error that came as a good answer, or as an event of a stream. */
 export async function failureOfAnswer(body: unknown, answer: OpenAnswer, transport: Transport): Promise<Error> {
-  const { failureOfBody } = await loadModule(transport.parts.apiFailure, transport.details);
+  const { failureOfBody } = await loadModule(() => import("./api-failure.ts"), transport.details);
   return failureOfBody(body, answer, transport);
 }
 
@@ -175,7 +175,7 @@ async function explained(
   transport: Transport,
   scope: Scope,
 ): Promise<InferenceClientError> {
-  const apiFailure = await transport.parts.apiFailure().catch(() => undefined);
+  const apiFailure = await import("./api-failure.ts").catch(() => undefined);
   if (apiFailure) return apiFailure.failureOf(response, request, record, transport, scope);
   // Offline since, or deployed again: the status still says more than why there is no message.
   const { status } = response;

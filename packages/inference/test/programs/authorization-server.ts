@@ -11,7 +11,7 @@ export interface AuthorizationServer {
   origin: string;
   /** Whether a token was given out here. */
   accepts(token: string): boolean;
-  /** What clients registered. */
+  /** Clients that registered. */
   clients: OAuthClientInformationFull[];
   close(): void;
 }

@@ -21,7 +21,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** What came of a program. */
+/** Result of a program. */
 export interface Report extends Outcome {
   /** Everything that reached the kit. */
   requests: readonly RecordedRequest[];
@@ -167,7 +167,7 @@ export function openNodeLane(): Promise<Lane> {
         abort();
         if (outcome) return outcome;
         child = await start();
-        // What Node ends with where a top-level await is never settled.
+        // Node's exit code where a top-level await is never settled.
         return { code: 13, stdout: "", stderr: "The program ended before it was done." };
       },
       close: () => child.kill(),

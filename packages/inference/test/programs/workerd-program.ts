@@ -1,5 +1,5 @@
 /**
- * What runs inside workerd: takes calls as JSON, makes them with the real client, and says what became of each. The
+ * Program that runs inside workerd: takes calls as JSON, makes them with the real client, and reports each result. The
  * client's `fetch` is workerd's own; only the address is changed to the test kit's, which receives the origin that was
  * meant, as the kit's own `fetch` does.
  */

@@ -3,8 +3,14 @@ import { describe, expect, test } from "vitest";
 import { hostileString } from "@vitrine/code/testing";
 import { LIBRARIES } from "../registry/generated/libraries.ts";
 import { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery, pathFields } from "./match.ts";
-import { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./syntax.ts";
-import type { CountQuery, PatternPart } from "./syntax.ts";
+import {
+  COUNT_FIELDS,
+  parseCountQuery,
+  printCountQuery,
+  QuerySyntaxError,
+  type CountQuery,
+  type PatternPart,
+} from "./syntax.ts";
 
 const matches = (query: string, path: string) => matchesCountQuery(parseCountQuery(query), path);
 

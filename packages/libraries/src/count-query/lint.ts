@@ -1,6 +1,5 @@
-/** What is wrong, or doubtful, in a registry. The registry's own test keeps a list of the doubts it accepts. */
-import { parseCountQuery } from "./syntax.ts";
-import type { CountQuery } from "./syntax.ts";
+/** Faults and doubts in a registry. The registry's own test keeps a list of the doubts it accepts. */
+import { parseCountQuery, type CountQuery } from "./syntax.ts";
 import type { LibraryMetadata } from "../entry/library.ts";
 import { foldKey } from "../entry/lookup.ts";
 

@@ -1,8 +1,7 @@
 /** Whether a file of a repository counts as a download of its model. */
 import type { LibraryMetadata } from "../entry/library.ts";
 import { getLibraryMetadata } from "../metadata/metadata.ts";
-import { parseCountQuery } from "./syntax.ts";
-import type { CountField, CountQuery, PatternPart } from "./syntax.ts";
+import { parseCountQuery, type CountField, type CountQuery, type PatternPart } from "./syntax.ts";
 
 /**
  * The rule of libraries that give none: the usual configuration files at the root of a repository. Nested ones

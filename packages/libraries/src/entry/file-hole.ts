@@ -1,7 +1,7 @@
 /** The hole in a snippet for one of a repository's files, found by its extension. */
+import type { Hole } from "@vitrine/code";
 import type { Fill } from "./library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Hole } from "./snippet.ts";
 
 interface FileKind {
   /** Such as `.onnx`. */

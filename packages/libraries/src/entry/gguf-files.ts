@@ -3,9 +3,9 @@
  * for a common machine, and without sizes the one nearest to four bits per weight.
  */
 import { COMMON_MACHINE, fitMachine, parseQuantizationLabel, type QuantizationLabel } from "@vitrine/models";
+import type { Hole } from "@vitrine/code";
 import type { Fill } from "./library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Hole } from "./snippet.ts";
 
 /** Quantizations as they are in file names, the one to take first in front. */
 const PREFERENCE = (

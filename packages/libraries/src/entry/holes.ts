@@ -1,6 +1,6 @@
 /** Switches on a block: a hole whose value is one of a few options, read by the generator and not written into the code. */
+import type { Hole } from "@vitrine/code";
 import type { Fill } from "./library.ts";
-import type { Hole } from "./snippet.ts";
 
 export interface Choice {
   value: string;

@@ -1,7 +1,7 @@
 /** One install line in the forms that people use, and all blocks of a panel in one text. Small enough for a browser. */
-import type { Snippet } from "./snippet.ts";
+import type { Snippet } from "@vitrine/code";
 
-export type { Hole, Snippet } from "./snippet.ts";
+export type { Hole, Snippet } from "@vitrine/code";
 
 interface InstallVariant {
   name: string;

@@ -1,8 +1,8 @@
 import type { ModelRecord } from "@vitrine/models";
+import type { Code, Snippet, SnippetLanguage } from "@vitrine/code";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "./snippet.ts";
 
-/** What is known of a library, without any code: safe and small enough to send to a browser. */
+/** Metadata of a library, without any code: safe and small enough to send to a browser. */
 export interface LibraryMetadata {
   /** Key as model cards write it in `library_name`. */
   readonly id: string;
@@ -67,4 +67,16 @@ export interface Library extends LibraryMetadata {
  */
 export function defineLibrary<const L extends Library>(library: L): L {
   return library;
+}
+
+type Around = Partial<Omit<Snippet, "language" | "code">>;
+
+/** A snippet of the code's own language. */
+export function snippet<L extends SnippetLanguage>(code: Code<L>, around: Around = {}): Snippet {
+  return { notes: [], holes: [], ...around, language: code.language, code: code.text };
+}
+
+/** No code can be given: only the reason, which a page shows as a sentence. */
+export function note(language: SnippetLanguage, reason: string): Snippet {
+  return { language, code: "", notes: [reason], holes: [] };
 }

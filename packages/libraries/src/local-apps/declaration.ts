@@ -1,11 +1,8 @@
-/** What the declarations of programs share: their format, requests to a server, the file's name and
+/** Common parts of the declarations of programs: their format, requests to a server, the file's name and
  * the installation. */
-import { sh } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, sh, type Snippet } from "@vitrine/code";
 import { parseQuantizationLabel } from "@vitrine/models";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
+import { type Fill, snippet } from "../entry/library.ts";
 import { chatMessages } from "../model/chat-sample.ts";
 import { ggufHole, ggufLabels, recommendedFile } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";

@@ -1,14 +1,20 @@
 /** Programs that read GGUF files: llama.cpp, and those that are built on it. */
-import { sh } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Fill } from "../entry/library.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
+import { type Code, type Hole, sh, type Snippet } from "@vitrine/code";
+import { type Fill, snippet } from "../entry/library.ts";
 import { ggufChoices, ggufHole } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Ability, ModelKind } from "../runs-with/model-kind.ts";
-import { exampleRequest, fetchFile, fileAddress, idPath, installed, tagged, wellFormed } from "./declaration.ts";
-import type { Declaration, Installers } from "./declaration.ts";
+import {
+  type Declaration,
+  exampleRequest,
+  fetchFile,
+  fileAddress,
+  idPath,
+  installed,
+  type Installers,
+  tagged,
+  wellFormed,
+} from "./declaration.ts";
 
 const LLAMA_CPP: Installers = {
   "Homebrew (macOS, Linux)": "brew install llama.cpp",
@@ -26,7 +32,7 @@ const OLLAMA: Installers = {
 
 /** Options of the llama.cpp server for a kind of model. */
 const SERVER_OPTION: Readonly<Partial<Record<Ability, string>>> = { embed: " --embedding", rerank: " --reranking" };
-/** What Lemonade has to be told of a model that does not chat. */
+/** Label that Lemonade has to be told of a model that does not chat. */
 const LEMONADE_LABEL: Readonly<Partial<Record<Ability, string>>> = {
   embed: " --label embeddings",
   rerank: " --label reranking",

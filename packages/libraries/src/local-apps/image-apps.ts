@@ -1,12 +1,10 @@
 /** Programs that draw, film and write down speech. */
-import { sh } from "@vitrine/code";
+import { type Code, sh } from "@vitrine/code";
 import { whisperCpp } from "./whisper-cpp.ts";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { snippet } from "../entry/library.ts";
 import { ggufHole } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import { fetchFile, idPath, wellFormed } from "./declaration.ts";
-import type { Declaration } from "./declaration.ts";
+import { type Declaration, fetchFile, idPath, wellFormed } from "./declaration.ts";
 
 const PROMPT = "A red fox in the snow, early morning";
 

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeShellWord, loadGrammars, pythonError } from "@vitrine/code/testing";
-import type { Grammars } from "@vitrine/code/testing";
+import { decodeShellWord, loadGrammars, pythonError, type Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
 import { fitsMemory, localApps, whyNoLocalApp } from "../index.ts";
 import { hostileRecord, spoiled } from "../../test/hostile-records.ts";

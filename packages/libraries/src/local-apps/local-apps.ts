@@ -3,13 +3,11 @@
  * program. `runsWith` says which of them can run it; here is how. GGUF programs find the file by
  * its quantization, which is a hole that a page fills.
  */
-import { COMMON_MACHINE, fitMachine } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import { COMMON_MACHINE, fitMachine, type ModelRecord } from "@vitrine/models";
+import type { Snippet } from "@vitrine/code";
 import { fillFrom } from "../entry/library.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { readSnippetModel } from "../model/snippet-model.ts";
-import { runsWith } from "../runs-with/runs-with.ts";
-import type { ProgramId } from "../runs-with/runs-with.ts";
+import { type ProgramId, runsWith } from "../runs-with/runs-with.ts";
 import { withMark } from "../verification/verification-mark.ts";
 import type { Declaration } from "./declaration.ts";
 import { GGUF_APPS } from "./gguf-apps.ts";

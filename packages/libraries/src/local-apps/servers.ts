@@ -1,15 +1,11 @@
 /** Servers and tools that read whole weights in the layout of transformers, or MLX weights. */
-import { py, sh } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { draftOf, draftReason } from "../model/draft.ts";
-import type { Draft } from "../model/draft.ts";
+import { type Code, py, sh, type Snippet } from "@vitrine/code";
+import { note, snippet } from "../entry/library.ts";
+import { type Draft, draftOf, draftReason } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { ModelKind } from "../runs-with/model-kind.ts";
-import { draftWithMlx, DRAFTS } from "../runs-with/mlx-draft.ts";
-import { exampleRequest, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
-import type { Declaration } from "./declaration.ts";
+import { DRAFTS, draftWithMlx } from "../runs-with/mlx-draft.ts";
+import { type Declaration, exampleRequest, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
 
 const CACHE = sh.raw(`-v "$HOME/.cache/huggingface:/root/.cache/huggingface"`);
 const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
@@ -17,7 +13,7 @@ const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
 /** Mistral's own layout is read by flags. */
 const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
 
-/** What a server serves: the model, or the one that it drafts for; and the notes on the draft model. */
+/** Model that a server serves, or the one that it drafts for; and the notes on the draft model. */
 interface Served {
   readonly id: string;
   readonly notes: readonly string[];

@@ -1,7 +1,6 @@
 /** whisper.cpp: one file of the repository, read by a program without Python. */
-import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { sh, type Snippet } from "@vitrine/code";
+import { snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 export function whisperCpp(model: SnippetModel): Snippet[] {

@@ -1,6 +1,5 @@
 /** Networks that only propose words for another model: how, and for which one, where that is known. */
-import { draftMethod } from "@vitrine/models";
-import type { DraftMethod } from "@vitrine/models";
+import { draftMethod, type DraftMethod } from "@vitrine/models";
 import type { SnippetModel } from "./snippet-model.ts";
 
 export interface Draft {

@@ -1,5 +1,5 @@
 /**
- * What generators may know of a model, read from its record once.
+ * Fields of a model that generators may know, read from its record once.
  *
  * A record comes from untrusted sources: any field can be missing or of a wrong type. Reading it here, own properties
  * only and every type checked, keeps the generators free of checks and makes them unable to throw. What is wrong
@@ -11,9 +11,9 @@ import { isNamedForChat, type ModelRecord, type RepositoryFile } from "@vitrine/
 import type { SampleModel } from "@vitrine/tasks";
 
 export interface SnippetModel {
-  /** What `sampleInput` reads; it checks the values itself. */
+  /** Record for `sampleInput`; it checks the values itself. */
   readonly record: SampleModel;
-  /** What decides which quantization is recommended: checked values of the record, and nothing else. */
+  /** Values that decide which quantization is recommended: checked fields of the record, and nothing else. */
   readonly sizes: ModelRecord;
   /** Never empty. */
   readonly id: string;
@@ -40,7 +40,7 @@ export interface SnippetModel {
   readonly parameters: number | undefined;
   /** Names of classes are valid Python identifiers; one that is not falls back to the plain Auto class. */
   readonly transformersInfo: { readonly autoModel: string; readonly processor: string | undefined } | undefined;
-  /** What transformers loads for the model's type, where its configuration's own class is not known. */
+  /** Class that transformers loads for the model's type, where its configuration's own class is not known. */
   readonly modelClass: string | undefined;
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
@@ -65,9 +65,9 @@ export interface SnippetModel {
   /** `cardData.base_model_relation`, such as `adapter`. */
   readonly baseRelation: string | undefined;
   readonly instancePrompt: string | undefined;
-  /** What means a hidden word in `widgetText`. */
+  /** Token for a hidden word in `widgetText`. */
   readonly maskToken: string | undefined;
-  /** Of the first widget example. */
+  /** Text of the first widget example. */
   readonly widgetText: string | undefined;
 }
 
@@ -195,7 +195,7 @@ function filesOf(record: ModelRecord): KnownFiles | undefined {
     const [rfilename, size] = [text(fieldOf(file, "rfilename")), count(fieldOf(file, "size"))];
     return rfilename === undefined ? [] : [{ rfilename, ...(size !== undefined && { size }) }];
   });
-  // What is known of a list of files is found again by that list.
+  // Facts of a list of files are found again by that list.
   const isWhole = sizes.every((each, at) => each.size === fieldOf(files[at], "size"));
   const read = {
     count: files.length,

@@ -6,7 +6,7 @@
  * line with values of the notebook, so it is used for plain lines only. Other languages are shown, not run.
  */
 import type { ModelRecord } from "@vitrine/models";
-import type { Snippet } from "../entry/snippet.ts";
+import type { Snippet } from "@vitrine/code";
 
 export interface NotebookCell {
   cell_type: "code" | "markdown";
@@ -30,7 +30,7 @@ export interface Notebook {
   cells: NotebookCell[];
 }
 
-/** What `%pip` takes without a surprise: names, versions, addresses, quotes. */
+/** Lines that `%pip` takes without a surprise: names, versions, addresses, quotes. */
 const PLAIN_PIP = /^pip install [\w\s@.:/+<>=,'"[\]~-]*$/;
 
 /**

@@ -1,10 +1,7 @@
 /** PaddleOCR: a tag names the module of a model, and each module has its own class. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "PaddleOCR",
@@ -15,7 +12,18 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path_extension:"safetensors" OR path:"inference.pdiparams" OR path:"inference.onnx"',
   aliases: ["paddle-ocr"],
-  snippets: paddleocrSnippets,
+  snippets(model) {
+    if (model.tags.has("doc_vlm") || model.name.startsWith("PP-DocBee"))
+      return [snippet(imageQuestionCall(model), { install: INSTALL })];
+    if (model.tags.has("document-parse") || model.name.startsWith("PaddleOCR-VL")) {
+      return [snippet(parseDocument(model), { install: 'pip install -U paddlepaddle "paddleocr[doc-parser]"' })];
+    }
+    const found = MODULES.find(([tag]) => model.tags.has(tag)) ?? MODULES.find(([, , name]) => name.test(model.name));
+    if (found === undefined) {
+      return [note("python", UNKNOWN.join(" "))];
+    }
+    return [snippet(runModule(model, found[1]), { install: INSTALL })];
+  },
 });
 
 /** The module's tag, its class, and the names of its models in PaddleX 3, for repositories without tags. */
@@ -40,19 +48,6 @@ const UNKNOWN = [
 ];
 
 const INSTALL = "pip install -U paddlepaddle paddleocr";
-
-function paddleocrSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("doc_vlm") || model.name.startsWith("PP-DocBee"))
-    return [snippet(imageQuestionCall(model), { install: INSTALL })];
-  if (model.tags.has("document-parse") || model.name.startsWith("PaddleOCR-VL")) {
-    return [snippet(parseDocument(model), { install: 'pip install -U paddlepaddle "paddleocr[doc-parser]"' })];
-  }
-  const found = MODULES.find(([tag]) => model.tags.has(tag)) ?? MODULES.find(([, , name]) => name.test(model.name));
-  if (found === undefined) {
-    return [note("python", UNKNOWN.join(" "))];
-  }
-  return [snippet(runModule(model, found[1]), { install: INSTALL })];
-}
 
 function imageQuestionCall(model: SnippetModel): Code<"python"> {
   return py`

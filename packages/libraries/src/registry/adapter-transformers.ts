@@ -1,9 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Fill } from "../entry/library.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "adapter-transformers",
@@ -14,7 +10,29 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"adapter_config.json"',
   aliases: ["adapters"],
-  snippets: adapterTransformersSnippets,
+  snippets(model, fill) {
+    const known = model.adapterModelName;
+    const base = known ?? fill("base-model", PLACEHOLDER);
+    const code = py`
+      from adapters import AutoAdapterModel
+      from transformers import AutoTokenizer
+
+      tokenizer = AutoTokenizer.from_pretrained(${base})
+      model = AutoAdapterModel.from_pretrained(${base})
+      model.load_adapter(${model.id}, set_active=True)
+      print(model.adapter_summary())
+
+      outputs = model(**tokenizer("The ferry leaves at six.", return_tensors="pt"))
+      print(outputs[0])
+    `;
+    return [
+      snippet(code, {
+        install: "pip install -U adapters torch",
+        notes: known === undefined ? ["The record does not name the model this adapter was trained for."] : [],
+        holes: known === undefined ? [{ name: "base-model", kind: "model", label: "Base model", value: base }] : [],
+      }),
+    ];
+  },
   examples: [
     { tags: [], id: "a/adapter" },
     { tags: [], id: "a/adapter", config: { adapter_transformers: { model_name: "bert-base-uncased" } } },
@@ -22,27 +40,3 @@ export default defineLibrary({
 });
 
 const PLACEHOLDER = "fill-in-model-name";
-
-function adapterTransformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const known = model.adapterModelName;
-  const base = known ?? fill("base-model", PLACEHOLDER);
-  const code = py`
-    from adapters import AutoAdapterModel
-    from transformers import AutoTokenizer
-
-    tokenizer = AutoTokenizer.from_pretrained(${base})
-    model = AutoAdapterModel.from_pretrained(${base})
-    model.load_adapter(${model.id}, set_active=True)
-    print(model.adapter_summary())
-
-    outputs = model(**tokenizer("The ferry leaves at six.", return_tensors="pt"))
-    print(outputs[0])
-  `;
-  return [
-    snippet(code, {
-      install: "pip install -U adapters torch",
-      notes: known === undefined ? ["The record does not name the model this adapter was trained for."] : [],
-      holes: known === undefined ? [{ name: "base-model", kind: "model", label: "Base model", value: base }] : [],
-    }),
-  ];
-}

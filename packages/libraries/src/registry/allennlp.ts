@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "allennlp",
@@ -11,33 +8,31 @@ export default defineLibrary({
   repoUrl: "https://github.com/allenai/allennlp",
   docsUrl: "https://huggingface.co/docs/hub/allennlp",
   filter: true,
-  snippets: allennlpSnippets,
+  snippets(model) {
+    const answers = model.tags.has("question-answering");
+    const code = py`
+      ${answers ? py`import allennlp_models` : py.empty}
+      from allennlp.predictors.predictor import Predictor
+
+      predictor = Predictor.from_path(${`hf://${model.id}`})
+      ${
+        answers
+          ? py`
+              predictor_input = {"passage": "My name is Wolfgang and I live in Berlin", "question": "Where do I live?"}
+              print(predictor.predict_json(predictor_input)["best_span_str"])
+            `
+          : py`print(predictor.predict_json({"sentence": "The ferry leaves at six."}))`
+      }
+    `;
+    return [
+      snippet(code, {
+        install: "pip install allennlp allennlp-models",
+        notes: ["AllenNLP is no longer developed; its last release needs Python 3.7 to 3.10."],
+      }),
+    ];
+  },
   examples: [
     { tags: ["question-answering"], id: "allenai/bidaf" },
     { tags: [], id: "allenai/other" },
   ],
 });
-
-function allennlpSnippets(model: SnippetModel): Snippet[] {
-  const answers = model.tags.has("question-answering");
-  const code = py`
-    ${answers ? py`import allennlp_models` : py.empty}
-    from allennlp.predictors.predictor import Predictor
-
-    predictor = Predictor.from_path(${`hf://${model.id}`})
-    ${
-      answers
-        ? py`
-            predictor_input = {"passage": "My name is Wolfgang and I live in Berlin", "question": "Where do I live?"}
-            print(predictor.predict_json(predictor_input)["best_span_str"])
-          `
-        : py`print(predictor.predict_json({"sentence": "The ferry leaves at six."}))`
-    }
-  `;
-  return [
-    snippet(code, {
-      install: "pip install allennlp allennlp-models",
-      notes: ["AllenNLP is no longer developed; its last release needs Python 3.7 to 3.10."],
-    }),
-  ];
-}

@@ -1,10 +1,7 @@
 /** ANEForge: models on the Apple Neural Engine; the task decides which loader reads the repository. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "aneforge",
@@ -13,7 +10,16 @@ export default defineLibrary({
   repoUrl: "https://github.com/sbryngelson/ANEForge",
   docsUrl: "https://aneforge.readthedocs.io",
   filter: false,
-  snippets: aneforgeSnippets,
+  snippets(model) {
+    const code = load(model);
+    const sound = code.text.includes("import soundfile") ? " soundfile" : "";
+    return [
+      snippet(code, {
+        install: `pip install -U aneforge transformers torch pillow${sound}`,
+        notes: ["Runs on Apple silicon."],
+      }),
+    ];
+  },
   examples: [
     { tags: [], id: "Qwen/Qwen3-0.6B", pipeline_tag: "text-generation" },
     { tags: [], id: "openai/clip-vit-base-patch32", pipeline_tag: "zero-shot-image-classification" },
@@ -24,17 +30,6 @@ export default defineLibrary({
     { tags: [], id: "a/embedder" },
   ],
 });
-
-function aneforgeSnippets(model: SnippetModel): Snippet[] {
-  const code = load(model);
-  const sound = code.text.includes("import soundfile") ? " soundfile" : "";
-  return [
-    snippet(code, {
-      install: `pip install -U aneforge transformers torch pillow${sound}`,
-      notes: ["Runs on Apple silicon."],
-    }),
-  ];
-}
 
 function load(model: SnippetModel): Code<"python"> {
   const { task, tags } = model;

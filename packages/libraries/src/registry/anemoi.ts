@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "anemoi",
@@ -12,29 +9,27 @@ export default defineLibrary({
   docsUrl: "https://anemoi.readthedocs.io/en/latest/",
   filter: false,
   countDownloads: 'path_extension:"ckpt"',
-  snippets: anemoiSnippets,
+  snippets(model) {
+    const code = py`
+      from anemoi.inference.config.run import RunConfiguration
+      from anemoi.inference.runners.default import DefaultRunner
+
+      config = RunConfiguration(
+          checkpoint={"huggingface": ${model.id}},
+          input="mars",
+          output="printer",
+          lead_time="2d",
+      )
+      runner = DefaultRunner(config)
+      runner.execute()  # prints each step of the forecast
+      print(runner.checkpoint)
+    `;
+    return [
+      snippet(code, {
+        install: "pip install -U anemoi-inference huggingface_hub",
+        notes: ["The input named mars needs an account at ECMWF; any other input of the package works as well."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "ecmwf/aifs-single-1.0" }],
 });
-
-function anemoiSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from anemoi.inference.config.run import RunConfiguration
-    from anemoi.inference.runners.default import DefaultRunner
-
-    config = RunConfiguration(
-        checkpoint={"huggingface": ${model.id}},
-        input="mars",
-        output="printer",
-        lead_time="2d",
-    )
-    runner = DefaultRunner(config)
-    runner.execute()  # prints each step of the forecast
-    print(runner.checkpoint)
-  `;
-  return [
-    snippet(code, {
-      install: "pip install -U anemoi-inference huggingface_hub",
-      notes: ["The input named mars needs an account at ECMWF; any other input of the package works as well."],
-    }),
-  ];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "araclip",
@@ -10,22 +7,20 @@ export default defineLibrary({
   repoName: "AraClip",
   repoUrl: "https://huggingface.co/Arabic-Clip/araclip",
   filter: false,
-  snippets: araclipSnippets,
+  snippets(model) {
+    const code = py`
+      import numpy as np
+      from araclip import AraClip
+      from PIL import Image
+
+      model = AraClip.from_pretrained(${model.id})
+
+      labels = ["قطة", "كلب", "حصان"]
+      image_features = model.embed(image=Image.open("image.png"))
+      text_features = np.stack([model.embed(text=label) for label in labels])
+      print(labels[int(np.argmax(text_features @ image_features))])
+    `;
+    return [snippet(code, { install: "pip install git+https://github.com/Arabic-Clip/Araclip.git" })];
+  },
   examples: [{ tags: [], id: "Arabic-Clip/araclip" }],
 });
-
-function araclipSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import numpy as np
-    from araclip import AraClip
-    from PIL import Image
-
-    model = AraClip.from_pretrained(${model.id})
-
-    labels = ["قطة", "كلب", "حصان"]
-    image_features = model.embed(image=Image.open("image.png"))
-    text_features = np.stack([model.embed(text=label) for label in labels])
-    print(labels[int(np.argmax(text_features @ image_features))])
-  `;
-  return [snippet(code, { install: "pip install git+https://github.com/Arabic-Clip/Araclip.git" })];
-}

@@ -3,11 +3,8 @@
  * first; it needs requests and does not say so.
  */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "asteroid",
@@ -17,21 +14,19 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/asteroid",
   filter: true,
   countDownloads: 'path:"pytorch_model.bin"',
-  snippets: asteroidSnippets,
+  snippets(model) {
+    const code = py`
+      import torch
+      from asteroid.models import BaseModel
+      from huggingface_hub import hf_hub_download
+
+      # Files may say with which PyTorch they were written
+      torch.serialization.add_safe_globals([torch.torch_version.TorchVersion])
+      model = BaseModel.from_pretrained(hf_hub_download(${model.id}, "pytorch_model.bin"))
+      model.separate("file.wav", force_overwrite=True)
+      print("saved to file_est1.wav, file_est2.wav …")
+    `;
+    return [snippet(code, { install: `pip install -U asteroid huggingface_hub requests ${TORCH_OF_TORCHAUDIO}` })];
+  },
   examples: [{ tags: [], id: "mpariente/ConvTasNet" }],
 });
-
-function asteroidSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import torch
-    from asteroid.models import BaseModel
-    from huggingface_hub import hf_hub_download
-
-    # Files may say with which PyTorch they were written
-    torch.serialization.add_safe_globals([torch.torch_version.TorchVersion])
-    model = BaseModel.from_pretrained(hf_hub_download(${model.id}, "pytorch_model.bin"))
-    model.separate("file.wav", force_overwrite=True)
-    print("saved to file_est1.wav, file_est2.wav …")
-  `;
-  return [snippet(code, { install: `pip install -U asteroid huggingface_hub requests ${TORCH_OF_TORCHAUDIO}` })];
-}

@@ -1,10 +1,7 @@
 /** AudioCraft: music and sounds from text. A tag names the family, and each family has its own class. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "audiocraft",
@@ -13,7 +10,16 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/audiocraft",
   filter: false,
   countDownloads: 'path:"state_dict.bin"',
-  snippets: audiocraftSnippets,
+  snippets(model) {
+    const is = (family: string) => model.tags.has(family) || model.name.includes(family);
+    // Those of the family that need a melody or a style beside the text are called in another way.
+    if (is("musicgen") && !/style/.test(model.name)) return [generate(model, "MusicGen", MUSIC)];
+    if (is("audiogen")) {
+      return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
+    }
+    if (is("magnet")) return [generate(model, "MAGNeT", model.name.includes("audio-magnet") ? SOUNDS : MUSIC)];
+    return [note("python", UNKNOWN)];
+  },
   examples: [
     { tags: ["musicgen"], id: "facebook/x-small" },
     { tags: ["audiogen"], id: "facebook/x-small" },
@@ -25,17 +31,6 @@ export default defineLibrary({
 const UNKNOWN = "Type of model unknown.";
 const MUSIC = ["happy rock", "energetic EDM", "sad jazz"];
 const SOUNDS = ["dog barking", "siren of an emergency vehicle", "footsteps in a corridor"];
-
-function audiocraftSnippets(model: SnippetModel): Snippet[] {
-  const is = (family: string) => model.tags.has(family) || model.name.includes(family);
-  // Those of the family that need a melody or a style beside the text are called in another way.
-  if (is("musicgen") && !/style/.test(model.name)) return [generate(model, "MusicGen", MUSIC)];
-  if (is("audiogen")) {
-    return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
-  }
-  if (is("magnet")) return [generate(model, "MAGNeT", model.name.includes("audio-magnet") ? SOUNDS : MUSIC)];
-  return [note("python", UNKNOWN)];
-}
 
 function generate(model: SnippetModel, className: string, descriptions: string[], setUp: Code<"python"> = py.empty) {
   const family = py.identifier(className);

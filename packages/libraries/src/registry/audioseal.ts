@@ -3,12 +3,10 @@
  * a repository alone names none, so the file is downloaded first. Sound is read and written by soundfile, because
  * torchaudio from 2.9 on needs a further package for that, and ffmpeg.
  */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "audioseal",
@@ -17,7 +15,9 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/audioseal",
   filter: false,
   countDownloads: 'path_extension:"pth"',
-  snippets: audiosealSnippets,
+  snippets(model) {
+    return [watermark(model), detect(model)];
+  },
   examples: [
     { tags: [], id: "facebook/audioseal" },
     { tags: [], id: "a/seal", siblings: [{ rfilename: "my_generator.pth" }, { rfilename: "my_detector.pth" }] },
@@ -27,10 +27,6 @@ export default defineLibrary({
 const INSTALL = `pip install -U audioseal huggingface_hub torchaudio soundfile ${TORCH_OF_TORCHAUDIO}`;
 const MESSAGE_BITS = 16;
 const SAMPLE_RATE = 16_000;
-
-function audiosealSnippets(model: SnippetModel): Snippet[] {
-  return [watermark(model), detect(model)];
-}
 
 function watermark(model: SnippetModel): Snippet {
   const code = py`

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "ben2",
@@ -10,25 +7,23 @@ export default defineLibrary({
   repoName: "BEN2",
   repoUrl: "https://github.com/PramaLLC/BEN2",
   filter: false,
-  snippets: ben2Snippets,
+  snippets(model) {
+    const code = py`
+      import requests
+      from ben2 import AutoModel
+      from PIL import Image
+
+      model = AutoModel.from_pretrained(${model.id})
+      model.to("cuda").eval()
+
+      image = Image.open(requests.get(${PICTURE}, stream=True).raw)
+      foreground = model.inference(image)
+      foreground.save("foreground.png")
+      print("saved to foreground.png")
+    `;
+    return [snippet(code, { install: "pip install git+https://github.com/PramaLLC/BEN2.git requests" })];
+  },
   examples: [{ tags: [], id: "PramaLLC/BEN2" }],
 });
 
 const PICTURE = "https://huggingface.co/datasets/mishig/sample_images/resolve/main/teapot.jpg";
-
-function ben2Snippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import requests
-    from ben2 import AutoModel
-    from PIL import Image
-
-    model = AutoModel.from_pretrained(${model.id})
-    model.to("cuda").eval()
-
-    image = Image.open(requests.get(${PICTURE}, stream=True).raw)
-    foreground = model.inference(image)
-    foreground.save("foreground.png")
-    print("saved to foreground.png")
-  `;
-  return [snippet(code, { install: "pip install git+https://github.com/PramaLLC/BEN2.git requests" })];
-}

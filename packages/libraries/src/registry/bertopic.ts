@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "bertopic",
@@ -10,19 +7,17 @@ export default defineLibrary({
   repoName: "BERTopic",
   repoUrl: "https://github.com/MaartenGr/BERTopic",
   filter: true,
-  snippets: bertopicSnippets,
+  snippets(model) {
+    const code = py`
+      from bertopic import BERTopic
+
+      topic_model = BERTopic.load(${model.id})
+      print(topic_model.get_topic_info())
+
+      topics, scores = topic_model.transform(["The ferry leaves at six."])
+      print(topic_model.get_topic(topics[0]))
+    `;
+    return [snippet(code, { install: "pip install -U bertopic" })];
+  },
   examples: [{ tags: [], id: "a/topics" }],
 });
-
-function bertopicSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from bertopic import BERTopic
-
-    topic_model = BERTopic.load(${model.id})
-    print(topic_model.get_topic_info())
-
-    topics, scores = topic_model.transform(["The ferry leaves at six."])
-    print(topic_model.get_topic(topics[0]))
-  `;
-  return [snippet(code, { install: "pip install -U bertopic" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "birder",
@@ -11,21 +8,19 @@ export default defineLibrary({
   repoUrl: "https://gitlab.com/birder/birder",
   filter: false,
   countDownloads: 'path_extension:"pt"',
-  snippets: birderSnippets,
+  snippets(model) {
+    const code = py`
+      import birder
+      from birder.inference.classification import infer_image
+
+      net, info = birder.load_pretrained_model(${model.name}, inference=True)
+
+      size = birder.get_size_from_signature(info.signature)
+      transform = birder.classification_transform(size, info.rgb_stats)
+      scores, _ = infer_image(net, "image.jpg", transform)
+      print(scores.argmax())
+    `;
+    return [snippet(code, { install: "pip install -U birder" })];
+  },
   examples: [{ tags: [], id: "birder-project/hiera_abswin_base" }],
 });
-
-function birderSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import birder
-    from birder.inference.classification import infer_image
-
-    net, info = birder.load_pretrained_model(${model.name}, inference=True)
-
-    size = birder.get_size_from_signature(info.signature)
-    transform = birder.classification_transform(size, info.rgb_stats)
-    scores, _ = infer_image(net, "image.jpg", transform)
-    print(scores.argmax())
-  `;
-  return [snippet(code, { install: "pip install -U birder" })];
-}

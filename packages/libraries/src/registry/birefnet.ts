@@ -1,9 +1,6 @@
 /** BiRefNet: through transformers with the repository's own code, or through a checkout of its source. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "birefnet",
@@ -11,7 +8,37 @@ export default defineLibrary({
   repoName: "BiRefNet",
   repoUrl: "https://github.com/ZhengPeng7/BiRefNet",
   filter: false,
-  snippets: birefnetSnippets,
+  snippets(model) {
+    const remoteCode = py`
+      import torch
+      from PIL import Image
+      from torchvision import transforms
+      from transformers import AutoModelForImageSegmentation
+
+      birefnet = AutoModelForImageSegmentation.from_pretrained(${model.id}, trust_remote_code=True).eval()
+      ${CUT_OUT}
+    `;
+    const checkout = py`
+      import torch
+      from models.birefnet import BiRefNet
+      from PIL import Image
+      from torchvision import transforms
+
+      birefnet = BiRefNet.from_pretrained(${model.id}).eval()
+      ${CUT_OUT}
+    `;
+    return [
+      snippet(remoteCode, {
+        title: "Load by transformers",
+        install: "pip install -U transformers torch torchvision timm kornia einops",
+      }),
+      snippet(checkout, {
+        title: "Load by its own source",
+        install:
+          "git clone https://github.com/ZhengPeng7/BiRefNet && cd BiRefNet && pip install -r requirements.txt huggingface_hub",
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "ZhengPeng7/BiRefNet" }],
 });
 
@@ -30,35 +57,3 @@ const CUT_OUT = py`
   image.save("cutout.png")
   print("saved to cutout.png")
 `;
-
-function birefnetSnippets(model: SnippetModel): Snippet[] {
-  const remoteCode = py`
-    import torch
-    from PIL import Image
-    from torchvision import transforms
-    from transformers import AutoModelForImageSegmentation
-
-    birefnet = AutoModelForImageSegmentation.from_pretrained(${model.id}, trust_remote_code=True).eval()
-    ${CUT_OUT}
-  `;
-  const checkout = py`
-    import torch
-    from models.birefnet import BiRefNet
-    from PIL import Image
-    from torchvision import transforms
-
-    birefnet = BiRefNet.from_pretrained(${model.id}).eval()
-    ${CUT_OUT}
-  `;
-  return [
-    snippet(remoteCode, {
-      title: "Load by transformers",
-      install: "pip install -U transformers torch torchvision timm kornia einops",
-    }),
-    snippet(checkout, {
-      title: "Load by its own source",
-      install:
-        "git clone https://github.com/ZhengPeng7/BiRefNet && cd BiRefNet && pip install -r requirements.txt huggingface_hub",
-    }),
-  ];
-}

@@ -1,10 +1,6 @@
-import { textHole } from "../entry/holes.ts";
-import type { Fill } from "../entry/library.ts";
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { textHole } from "../entry/holes.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "bm25s",
@@ -13,21 +9,19 @@ export default defineLibrary({
   repoUrl: "https://github.com/xhluca/bm25s",
   filter: false,
   countDownloads: 'path:"params.index.json"',
-  snippets: bm25sSnippets,
+  snippets(model, fill) {
+    const question = textHole(fill, "prompt", "Question", "when does the ferry leave");
+    const code = py`
+      import bm25s
+      from bm25s.hf import BM25HF
+
+      retriever = BM25HF.load_from_hub(${model.id}, load_corpus=True)
+
+      results, scores = retriever.retrieve(bm25s.tokenize(${question.value}), k=2)
+      for result, score in zip(results[0], scores[0]):
+          print(f"{score:.3f}", result)
+    `;
+    return [snippet(code, { install: "pip install -U bm25s huggingface_hub", holes: [question] })];
+  },
   examples: [{ tags: [], id: "a/bm25s-index" }],
 });
-
-function bm25sSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const question = textHole(fill, "prompt", "Question", "when does the ferry leave");
-  const code = py`
-    import bm25s
-    from bm25s.hf import BM25HF
-
-    retriever = BM25HF.load_from_hub(${model.id}, load_corpus=True)
-
-    results, scores = retriever.retrieve(bm25s.tokenize(${question.value}), k=2)
-    for result, score in zip(results[0], scores[0]):
-        print(f"{score:.3f}", result)
-  `;
-  return [snippet(code, { install: "pip install -U bm25s huggingface_hub", holes: [question] })];
-}

@@ -1,7 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({
@@ -11,24 +9,22 @@ export default defineLibrary({
   repoUrl: "https://github.com/2noise/ChatTTS.git",
   filter: false,
   countDownloads: 'path:"asset/GPT.pt"',
-  snippets: chatTtsSnippets,
+  /** The package downloads its own weights, so no id is shown. Its older name for `load` was `load_models`. */
+  snippets() {
+    const code = py`
+      import ChatTTS
+      import soundfile as sf
+
+      chat = ChatTTS.Chat()
+      chat.load(compile=False)  # True is faster, after a slow start
+
+      texts = ["The ferry to the island leaves at half past six."]
+      wavs = chat.infer(texts)
+
+      sf.write("output.wav", wavs[0], 24000)
+      print("saved to output.wav")
+    `;
+    return [snippet(code, { install: `pip install -U ChatTTS requests soundfile ${TORCH_OF_TORCHAUDIO}` })];
+  },
   examples: [{ tags: [], id: "2Noise/ChatTTS" }],
 });
-
-/** The package downloads its own weights, so no id is shown. Its older name for `load` was `load_models`. */
-function chatTtsSnippets(): Snippet[] {
-  const code = py`
-    import ChatTTS
-    import soundfile as sf
-
-    chat = ChatTTS.Chat()
-    chat.load(compile=False)  # True is faster, after a slow start
-
-    texts = ["The ferry to the island leaves at half past six."]
-    wavs = chat.infer(texts)
-
-    sf.write("output.wav", wavs[0], 24000)
-    print("saved to output.wav")
-  `;
-  return [snippet(code, { install: `pip install -U ChatTTS requests soundfile ${TORCH_OF_TORCHAUDIO}` })];
-}

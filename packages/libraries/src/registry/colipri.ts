@@ -1,7 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "colipri",
@@ -10,21 +8,19 @@ export default defineLibrary({
   repoUrl: "https://huggingface.co/microsoft/colipri",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
-  snippets: colipriSnippets,
+  /** The package knows its own weights, so no id is shown. */
+  snippets() {
+    const code = py`
+      from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor, load_sample_ct
+
+      model = get_model().cuda().eval()
+      processor = get_processor()
+      pipeline = ZeroShotImageClassificationPipeline(model, processor)
+
+      image = load_sample_ct()
+      print(pipeline(image, ["No lung nodules", "Lung nodules"]))
+    `;
+    return [snippet(code, { install: 'pip install -U colipri einops "setuptools<81"' })];
+  },
   examples: [{ tags: [], id: "microsoft/colipri" }],
 });
-
-/** The package knows its own weights, so no id is shown. */
-function colipriSnippets(): Snippet[] {
-  const code = py`
-    from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor, load_sample_ct
-
-    model = get_model().cuda().eval()
-    processor = get_processor()
-    pipeline = ZeroShotImageClassificationPipeline(model, processor)
-
-    image = load_sample_ct()
-    print(pipeline(image, ["No lung nodules", "Lung nodules"]))
-  `;
-  return [snippet(code, { install: 'pip install -U colipri einops "setuptools<81"' })];
-}

@@ -1,9 +1,6 @@
 /** ColPali: pages as images, found by questions. The name of a repository says which model it was trained from. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "colpali",
@@ -12,7 +9,30 @@ export default defineLibrary({
   repoUrl: "https://github.com/ManuelFay/colpali",
   filter: false,
   countDownloads: 'path:"adapter_config.json"',
-  snippets: colpaliSnippets,
+  snippets(model) {
+    const className = CLASSES.find(([pattern]) => pattern.test(model.name))?.[1] ?? "ColPali";
+    const [modelClass, processorClass] = [
+      py.identifier(className),
+      py.identifier(`${className}${className.endsWith("5") ? "_" : ""}Processor`),
+    ];
+    const code = py`
+      import torch
+      from colpali_engine.models import ${modelClass}, ${processorClass}
+      from PIL import Image
+
+      model = ${modelClass}.from_pretrained(${model.id}, dtype=torch.bfloat16, device_map="auto").eval()
+      processor = ${processorClass}.from_pretrained(${model.id})
+
+      pages = processor.process_images([Image.open("page-1.png"), Image.open("page-2.png")]).to(model.device)
+      questions = processor.process_queries(["When does the ferry leave?"]).to(model.device)
+      with torch.no_grad():
+          page_embeddings = model(**pages)
+          question_embeddings = model(**questions)
+
+      print(processor.score_multi_vector(question_embeddings, page_embeddings))
+    `;
+    return [snippet(code, { install: "pip install -U colpali-engine pillow" })];
+  },
   examples: [
     { tags: [], id: "vidore/colpali-v1.3" },
     { tags: [], id: "vidore/colqwen2-v1.0" },
@@ -27,28 +47,3 @@ const CLASSES: readonly (readonly [pattern: RegExp, className: string])[] = [
   [/colqwen2/i, "ColQwen2"],
   [/colsmol|colidefics/i, "ColIdefics3"],
 ];
-
-function colpaliSnippets(model: SnippetModel): Snippet[] {
-  const className = CLASSES.find(([pattern]) => pattern.test(model.name))?.[1] ?? "ColPali";
-  const [modelClass, processorClass] = [
-    py.identifier(className),
-    py.identifier(`${className}${className.endsWith("5") ? "_" : ""}Processor`),
-  ];
-  const code = py`
-    import torch
-    from colpali_engine.models import ${modelClass}, ${processorClass}
-    from PIL import Image
-
-    model = ${modelClass}.from_pretrained(${model.id}, dtype=torch.bfloat16, device_map="auto").eval()
-    processor = ${processorClass}.from_pretrained(${model.id})
-
-    pages = processor.process_images([Image.open("page-1.png"), Image.open("page-2.png")]).to(model.device)
-    questions = processor.process_queries(["When does the ferry leave?"]).to(model.device)
-    with torch.no_grad():
-        page_embeddings = model(**pages)
-        question_embeddings = model(**questions)
-
-    print(processor.score_multi_vector(question_embeddings, page_embeddings))
-  `;
-  return [snippet(code, { install: "pip install -U colpali-engine pillow" })];
-}

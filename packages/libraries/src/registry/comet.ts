@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "comet",
@@ -11,31 +8,29 @@ export default defineLibrary({
   repoUrl: "https://github.com/Unbabel/COMET/",
   filter: false,
   countDownloads: 'path:"hparams.yaml"',
-  snippets: cometSnippets,
+  snippets(model) {
+    const code = py`
+      import torch
+      from comet import download_model, load_from_checkpoint
+
+      model = load_from_checkpoint(download_model(${model.id}))
+
+      translations = [
+          {
+              "src": "Die Fähre fährt um halb sieben ab.",
+              "mt": "The ferry leaves at half past six.",
+              "ref": "The ferry departs at 6:30.",
+          }
+      ]
+      output = model.predict(translations, batch_size=8, gpus=int(torch.cuda.is_available()))
+      print(output.scores, output.system_score)
+    `;
+    return [
+      snippet(code, {
+        install: 'pip install -U unbabel-comet "setuptools<81"',
+        notes: ["Models that judge without a reference (their names have kiwi or qe) take no ref."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "Unbabel/wmt22-comet-da" }],
 });
-
-function cometSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import torch
-    from comet import download_model, load_from_checkpoint
-
-    model = load_from_checkpoint(download_model(${model.id}))
-
-    translations = [
-        {
-            "src": "Die Fähre fährt um halb sieben ab.",
-            "mt": "The ferry leaves at half past six.",
-            "ref": "The ferry departs at 6:30.",
-        }
-    ]
-    output = model.predict(translations, batch_size=8, gpus=int(torch.cuda.is_available()))
-    print(output.scores, output.system_score)
-  `;
-  return [
-    snippet(code, {
-      install: 'pip install -U unbabel-comet "setuptools<81"',
-      notes: ["Models that judge without a reference (their names have kiwi or qe) take no ref."],
-    }),
-  ];
-}

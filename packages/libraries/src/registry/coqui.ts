@@ -1,7 +1,6 @@
 /** Coqui TTS knows its models by names of its own; only those of XTTS are repositories of the hub. */
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "coqui",

@@ -1,12 +1,8 @@
 /** Cortiq: one file holds a model; the task decides which command of its tool runs it. */
-import { sh } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, sh } from "@vitrine/code";
 import { fileHole } from "../entry/file-hole.ts";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "cortiq",
@@ -16,7 +12,22 @@ export default defineLibrary({
   docsUrl: "https://github.com/infosave2007/cmf/blob/master/docs/CMF_V2_SPEC.md",
   filter: false,
   countDownloads: 'path_extension:"cmf"',
-  snippets: cortiqSnippets,
+  snippets(model, fill) {
+    const hole = fileHole(model, fill, { extension: ".cmf", fallback: "model.cmf", label: "CMF file" });
+    const file = hole.value;
+    return [
+      snippet(sh`hf download ${model.id} ${file} --local-dir .`, {
+        title: "Download the file",
+        install: "pip install -U huggingface_hub",
+        holes: [hole],
+      }),
+      snippet(run(model, file), {
+        title: "Run it with the downloaded file",
+        install: "cargo install cortiq-cli",
+        holes: [hole],
+      }),
+    ];
+  },
   examples: [
     {
       tags: [],
@@ -44,23 +55,6 @@ export default defineLibrary({
     },
   ],
 });
-
-function cortiqSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const hole = fileHole(model, fill, { extension: ".cmf", fallback: "model.cmf", label: "CMF file" });
-  const file = hole.value;
-  return [
-    snippet(sh`hf download ${model.id} ${file} --local-dir .`, {
-      title: "Download the file",
-      install: "pip install -U huggingface_hub",
-      holes: [hole],
-    }),
-    snippet(run(model, file), {
-      title: "Run it with the downloaded file",
-      install: "cargo install cortiq-cli",
-      holes: [hole],
-    }),
-  ];
-}
 
 function run(model: SnippetModel, file: string): Code<"shell"> {
   switch (model.task) {

@@ -1,7 +1,6 @@
 /** CTranslate2: a format of weights. faster-whisper reads the speech models in it. */
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "ctranslate2",

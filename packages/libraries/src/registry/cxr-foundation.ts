@@ -1,7 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "cxr-foundation",
@@ -10,31 +8,29 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-health/cxr-foundation",
   filter: false,
   countDownloads: 'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
-  snippets: cxrFoundationSnippets,
+  /** The client knows its own weights, so no id is shown. */
+  snippets() {
+    const code = py`
+      import io
+
+      import requests
+      from clientside.clients import make_hugging_face_client
+      from PIL import Image
+
+      picture = requests.get(${X_RAY}, headers={"User-Agent": "example"}).content
+      image = Image.open(io.BytesIO(picture)).convert("L")  # grey levels
+
+      client = make_hugging_face_client("cxr_model")
+      print(client.get_image_embeddings_from_images([image]))
+    `;
+    return [
+      snippet(code, {
+        install:
+          'pip install "git+https://github.com/Google-Health/cxr-foundation.git#subdirectory=python" requests pillow',
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "google/cxr-foundation" }],
 });
 
 const X_RAY = "https://upload.wikimedia.org/wikipedia/commons/c/c8/Chest_Xray_PA_3-8-2010.png";
-
-/** The client knows its own weights, so no id is shown. */
-function cxrFoundationSnippets(): Snippet[] {
-  const code = py`
-    import io
-
-    import requests
-    from clientside.clients import make_hugging_face_client
-    from PIL import Image
-
-    picture = requests.get(${X_RAY}, headers={"User-Agent": "example"}).content
-    image = Image.open(io.BytesIO(picture)).convert("L")  # grey levels
-
-    client = make_hugging_face_client("cxr_model")
-    print(client.get_image_embeddings_from_images([image]))
-  `;
-  return [
-    snippet(code, {
-      install:
-        'pip install "git+https://github.com/Google-Health/cxr-foundation.git#subdirectory=python" requests pillow',
-    }),
-  ];
-}

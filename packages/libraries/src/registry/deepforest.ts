@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "deepforest",
@@ -11,19 +8,17 @@ export default defineLibrary({
   repoUrl: "https://github.com/weecology/DeepForest",
   docsUrl: "https://deepforest.readthedocs.io/en/latest/",
   filter: false,
-  snippets: deepforestSnippets,
+  snippets(model) {
+    const code = py`
+      from deepforest import main
+
+      model = main.deepforest()
+      model.load_model(model_name=${model.id})
+
+      boxes = model.predict_image(path="aerial-picture.png")
+      print(boxes)
+    `;
+    return [snippet(code, { install: "pip install -U deepforest" })];
+  },
   examples: [{ tags: [], id: "weecology/deepforest-tree" }],
 });
-
-function deepforestSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from deepforest import main
-
-    model = main.deepforest()
-    model.load_model(model_name=${model.id})
-
-    boxes = model.predict_image(path="aerial-picture.png")
-    print(boxes)
-  `;
-  return [snippet(code, { install: "pip install -U deepforest" })];
-}

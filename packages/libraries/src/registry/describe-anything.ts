@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "describe-anything",
@@ -10,26 +7,24 @@ export default defineLibrary({
   repoName: "Describe Anything",
   repoUrl: "https://github.com/NVlabs/describe-anything",
   filter: false,
-  snippets: describeAnythingSnippets,
+  snippets(model) {
+    const code = py`
+      from dam import DescribeAnythingModel, disable_torch_init
+      from huggingface_hub import snapshot_download
+      from PIL import Image
+
+      disable_torch_init()
+      model = DescribeAnythingModel(
+          model_path=snapshot_download(${model.id}),
+          conv_mode="v1",
+          prompt_mode="full+focal_crop",
+      ).to("cuda")
+
+      image = Image.open("image.jpg").convert("RGB")
+      mask = Image.open("mask.png").convert("L")  # white where the thing to describe is
+      print(model.get_description(image, mask, "<image>\nDescribe the masked region in detail."))
+    `;
+    return [snippet(code, { install: "pip install git+https://github.com/NVlabs/describe-anything.git" })];
+  },
   examples: [{ tags: [], id: "nvidia/DAM-3B" }],
 });
-
-function describeAnythingSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from dam import DescribeAnythingModel, disable_torch_init
-    from huggingface_hub import snapshot_download
-    from PIL import Image
-
-    disable_torch_init()
-    model = DescribeAnythingModel(
-        model_path=snapshot_download(${model.id}),
-        conv_mode="v1",
-        prompt_mode="full+focal_crop",
-    ).to("cuda")
-
-    image = Image.open("image.jpg").convert("RGB")
-    mask = Image.open("mask.png").convert("L")  # white where the thing to describe is
-    print(model.get_description(image, mask, "<image>\nDescribe the masked region in detail."))
-  `;
-  return [snippet(code, { install: "pip install git+https://github.com/NVlabs/describe-anything.git" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "dia-tts",
@@ -10,22 +7,20 @@ export default defineLibrary({
   repoName: "Dia",
   repoUrl: "https://github.com/nari-labs/dia",
   filter: false,
-  snippets: diaTtsSnippets,
+  snippets(model) {
+    const code = py`
+      import soundfile as sf
+      from dia.model import Dia
+
+      model = Dia.from_pretrained(${model.id})
+
+      text = "[S1] Did you hear the rain last night? [S2] No, I slept through all of it. [S1] Lucky you!"
+      output = model.generate(text)
+
+      sf.write("dialogue.wav", output, 44100)
+      print("saved to dialogue.wav")
+    `;
+    return [snippet(code, { install: "pip install git+https://github.com/nari-labs/dia.git soundfile" })];
+  },
   examples: [{ tags: [], id: "nari-labs/Dia-1.6B" }],
 });
-
-function diaTtsSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import soundfile as sf
-    from dia.model import Dia
-
-    model = Dia.from_pretrained(${model.id})
-
-    text = "[S1] Did you hear the rain last night? [S2] No, I slept through all of it. [S1] Lucky you!"
-    output = model.generate(text)
-
-    sf.write("dialogue.wav", output, 44100)
-    print("saved to dialogue.wav")
-  `;
-  return [snippet(code, { install: "pip install git+https://github.com/nari-labs/dia.git soundfile" })];
-}

@@ -1,9 +1,6 @@
 /** EDS-NLP: a pipeline from a repository, by its id or as an installed package named after the repository. */
 import { py, sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "edsnlp",
@@ -13,39 +10,37 @@ export default defineLibrary({
   docsUrl: "https://aphp.github.io/edsnlp/latest/",
   filter: false,
   countDownloads: 'path_filename:"config" AND path_extension:"cfg"',
-  snippets: edsnlpSnippets,
+  snippets(model) {
+    const load = py`
+      import edsnlp
+
+      nlp = edsnlp.load(${model.id})
+      doc = nlp("Le patient est admis pour une douleur thoracique.")
+      for entity in doc.ents:
+          print(entity.text, entity.label_)
+      print(len(doc.ents), "entities")
+    `;
+    const loader = snippet(load, { title: "Load by its id", install: 'pip install -U "edsnlp[ml]" huggingface_hub' });
+    const packageName = model.name.replaceAll("-", "_");
+    if (!py.isIdentifier(packageName)) return [loader];
+    const name = py.identifier(packageName);
+    const use = py`
+      import ${name}
+
+      nlp = ${name}.load()
+      doc = nlp("Le patient est admis pour une douleur thoracique.")
+      print([(entity.text, entity.label_) for entity in doc.ents])
+    `;
+    return [
+      loader,
+      snippet(use, {
+        title: "Use it as an installed package",
+        install: sh`pip install ${`git+https://huggingface.co/${model.id}`}`.text,
+      }),
+    ];
+  },
   examples: [
     { tags: [], id: "AP-HP/dummy-ner" },
     { tags: [], id: "a/name.with.dots" },
   ],
 });
-
-function edsnlpSnippets(model: SnippetModel): Snippet[] {
-  const load = py`
-    import edsnlp
-
-    nlp = edsnlp.load(${model.id})
-    doc = nlp("Le patient est admis pour une douleur thoracique.")
-    for entity in doc.ents:
-        print(entity.text, entity.label_)
-    print(len(doc.ents), "entities")
-  `;
-  const loader = snippet(load, { title: "Load by its id", install: 'pip install -U "edsnlp[ml]" huggingface_hub' });
-  const packageName = model.name.replaceAll("-", "_");
-  if (!py.isIdentifier(packageName)) return [loader];
-  const name = py.identifier(packageName);
-  const use = py`
-    import ${name}
-
-    nlp = ${name}.load()
-    doc = nlp("Le patient est admis pour une douleur thoracique.")
-    print([(entity.text, entity.label_) for entity in doc.ents])
-  `;
-  return [
-    loader,
-    snippet(use, {
-      title: "Use it as an installed package",
-      install: sh`pip install ${`git+https://huggingface.co/${model.id}`}`.text,
-    }),
-  ];
-}

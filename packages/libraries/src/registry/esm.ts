@@ -1,9 +1,6 @@
 /** ESM of EvolutionaryScale: proteins, either finished by ESM3 or as vectors by ESM C. Names are the package's own. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "esm",
@@ -11,7 +8,11 @@ export default defineLibrary({
   repoName: "esm",
   repoUrl: "https://github.com/evolutionaryscale/esm",
   filter: false,
-  snippets: esmSnippets,
+  snippets(model) {
+    const size = /^esmc-(\d+m)/i.exec(model.name)?.[1];
+    if (size !== undefined) return [embed(`esmc_${size.toLowerCase()}`)];
+    return model.name.startsWith("esm3") ? [complete()] : [];
+  },
   examples: [
     { tags: [], id: "EvolutionaryScale/esm3-sm-open-v1" },
     { tags: [], id: "EvolutionaryScale/esmc-300m-2024-12" },
@@ -20,12 +21,6 @@ export default defineLibrary({
 
 const INSTALL = "pip install -U esm";
 const PROTEIN = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQ";
-
-function esmSnippets(model: SnippetModel): Snippet[] {
-  const size = /^esmc-(\d+m)/i.exec(model.name)?.[1];
-  if (size !== undefined) return [embed(`esmc_${size.toLowerCase()}`)];
-  return model.name.startsWith("esm3") ? [complete()] : [];
-}
 
 function embed(name: string): Snippet {
   const code = py`

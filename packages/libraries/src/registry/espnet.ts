@@ -1,9 +1,7 @@
 /** ESPnet: speech out of text, or text out of speech; a tag says which. */
-import { py } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "espnet",
@@ -12,7 +10,11 @@ export default defineLibrary({
   repoUrl: "https://github.com/espnet/espnet",
   docsUrl: "https://huggingface.co/docs/hub/espnet",
   filter: true,
-  snippets: espnetSnippets,
+  snippets(model) {
+    if (model.tags.has("text-to-speech")) return [speak(model)];
+    if (model.tags.has("automatic-speech-recognition")) return [transcribe(model)];
+    return [note("python", UNKNOWN)];
+  },
   examples: [
     { tags: ["text-to-speech"], id: "espnet/x" },
     { tags: ["automatic-speech-recognition"], id: "espnet/x" },
@@ -22,12 +24,6 @@ export default defineLibrary({
 
 const INSTALL = "pip install -U espnet espnet_model_zoo soundfile";
 const UNKNOWN = "unknown model type (must be text-to-speech or automatic-speech-recognition)";
-
-function espnetSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("text-to-speech")) return [speak(model)];
-  if (model.tags.has("automatic-speech-recognition")) return [transcribe(model)];
-  return [note("python", UNKNOWN)];
-}
 
 function speak(model: SnippetModel): Snippet {
   const code = py`

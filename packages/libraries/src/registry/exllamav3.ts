@@ -1,7 +1,6 @@
 import { py } from "@vitrine/code";
 import { textHole } from "../entry/holes.ts";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "exllamav3",

@@ -1,6 +1,5 @@
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 
 export default defineLibrary({

@@ -1,9 +1,6 @@
 /** FAIR Chemistry: energies and forces of atoms. The package names the newest of its models itself. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "fairchem",
@@ -11,24 +8,22 @@ export default defineLibrary({
   repoName: "fairchem",
   repoUrl: "https://github.com/facebookresearch/fairchem",
   filter: false,
-  snippets: fairchemSnippets,
+  snippets(model) {
+    if (model.name !== "UMA") return [];
+    const code = py`
+      from ase.build import bulk
+      from fairchem.core import FAIRChemCalculator, pretrained_mlip
+
+      predictor = pretrained_mlip.get_predict_unit("uma-s-1p2p1", device="cpu")
+
+      atoms = bulk("Fe")
+      atoms.calc = FAIRChemCalculator(predictor, task_name="omat")
+      print(atoms.get_potential_energy(), atoms.get_forces())
+    `;
+    return [snippet(code, { install: "pip install -U fairchem-core ase" })];
+  },
   examples: [
     { tags: [], id: "facebook/UMA" },
     { tags: [], id: "facebook/OMAT24" },
   ],
 });
-
-function fairchemSnippets(model: SnippetModel): Snippet[] {
-  if (model.name !== "UMA") return [];
-  const code = py`
-    from ase.build import bulk
-    from fairchem.core import FAIRChemCalculator, pretrained_mlip
-
-    predictor = pretrained_mlip.get_predict_unit("uma-s-1p2p1", device="cpu")
-
-    atoms = bulk("Fe")
-    atoms.calc = FAIRChemCalculator(predictor, task_name="omat")
-    print(atoms.get_potential_energy(), atoms.get_forces())
-  `;
-  return [snippet(code, { install: "pip install -U fairchem-core ase" })];
-}

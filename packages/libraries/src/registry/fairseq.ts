@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "fairseq",
@@ -10,18 +7,16 @@ export default defineLibrary({
   repoName: "fairseq",
   repoUrl: "https://github.com/pytorch/fairseq",
   filter: true,
-  snippets: fairseqSnippets,
+  snippets(model) {
+    const code = py`
+      from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub
+
+      models, cfg, task = load_model_ensemble_and_task_from_hf_hub(${model.id})
+      print(models[0])
+    `;
+    return [
+      snippet(code, { install: "pip install fairseq", notes: ["fairseq is archived: it is no longer developed."] }),
+    ];
+  },
   examples: [{ tags: [], id: "facebook/fastspeech2" }],
 });
-
-function fairseqSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub
-
-    models, cfg, task = load_model_ensemble_and_task_from_hf_hub(${model.id})
-    print(models[0])
-  `;
-  return [
-    snippet(code, { install: "pip install fairseq", notes: ["fairseq is archived: it is no longer developed."] }),
-  ];
-}

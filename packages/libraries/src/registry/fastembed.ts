@@ -1,10 +1,7 @@
 /** fastembed: embeddings and rerankers on ONNX Runtime. A model has the name under which the package lists it. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 
 /** Repositories whose files the package lists under another name than theirs and their base's. */
 const LISTED_AS: ReadonlyMap<string, string> = new Map([
@@ -24,7 +21,11 @@ export default defineLibrary({
   docsUrl: "https://qdrant.github.io/fastembed/",
   filter: false,
   countDownloads: 'path_extension:"onnx"',
-  snippets: fastembedSnippets,
+  snippets(model) {
+    const name =
+      LISTED_AS.get(model.id) ?? (model.name.includes("-onnx") ? (model.baseModels[0] ?? model.id) : model.id);
+    return [snippet(codeOf(model, name), { install: "pip install -U fastembed" })];
+  },
   examples: [
     { id: "Qdrant/bge-small-en-v1.5-onnx-Q", tags: [], cardData: { base_model: "BAAI/bge-small-en-v1.5" } },
     { id: "Qdrant/Splade_PP_en_v1", tags: [] },
@@ -33,11 +34,6 @@ export default defineLibrary({
     { id: "Xenova/ms-marco-MiniLM-L-6-v2", tags: [], pipeline_tag: "text-ranking" },
   ],
 });
-
-function fastembedSnippets(model: SnippetModel): Snippet[] {
-  const name = LISTED_AS.get(model.id) ?? (model.name.includes("-onnx") ? (model.baseModels[0] ?? model.id) : model.id);
-  return [snippet(codeOf(model, name), { install: "pip install -U fastembed" })];
-}
 
 function codeOf(model: SnippetModel, name: string): Code<"python"> {
   if (model.task === "text-ranking")

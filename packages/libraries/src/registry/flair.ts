@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "flair",
@@ -12,20 +9,18 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/flair",
   filter: true,
   countDownloads: 'path:"pytorch_model.bin"',
-  snippets: flairSnippets,
+  snippets(model) {
+    const code = py`
+      from flair.data import Sentence
+      from flair.models import SequenceTagger
+
+      tagger = SequenceTagger.load(${model.id})
+
+      sentence = Sentence(${model.widgetText ?? "Marie Curie was born in Warsaw."})
+      tagger.predict(sentence)
+      print(sentence.to_tagged_string())
+    `;
+    return [snippet(code, { install: "pip install -U flair" })];
+  },
   examples: [{ tags: [], id: "flair/ner-english" }],
 });
-
-function flairSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from flair.data import Sentence
-    from flair.models import SequenceTagger
-
-    tagger = SequenceTagger.load(${model.id})
-
-    sentence = Sentence(${model.widgetText ?? "Marie Curie was born in Warsaw."})
-    tagger.predict(sentence)
-    print(sentence.to_tagged_string())
-  `;
-  return [snippet(code, { install: "pip install -U flair" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "flexray",
@@ -11,17 +8,15 @@ export default defineLibrary({
   repoUrl: "https://github.com/VictorButoi/FleXray",
   filter: false,
   countDownloads: 'path_extension:"safetensors" OR path_extension:"onnx"',
-  snippets: flexraySnippets,
+  snippets(model) {
+    const code = py`
+      from fxr.inference import FleXraySegmenter
+
+      segmenter = FleXraySegmenter.from_pretrained(${model.id})
+      prediction = segmenter.predict("x-ray.png", threshold=0.5)
+      print(prediction.masks.shape)
+    `;
+    return [snippet(code, { install: "pip install -U flexray" })];
+  },
   examples: [{ tags: [], id: "a/flexray" }],
 });
-
-function flexraySnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from fxr.inference import FleXraySegmenter
-
-    segmenter = FleXraySegmenter.from_pretrained(${model.id})
-    prediction = segmenter.predict("x-ray.png", threshold=0.5)
-    print(prediction.masks.shape)
-  `;
-  return [snippet(code, { install: "pip install -U flexray" })];
-}

@@ -1,8 +1,6 @@
 /** FlexTab: classification, regression and matching of tables; the package fetches its own weights. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "flextab",
@@ -11,19 +9,17 @@ export default defineLibrary({
   repoUrl: "https://github.com/SAP-samples/flextab",
   filter: false,
   countDownloads: 'path_extension:"pt"',
-  snippets: flextabSnippets,
+  snippets() {
+    return [
+      estimator("Classify rows", "FlexTabClassifier", "load_breast_cancer"),
+      estimator("Predict numbers", "FlexTabRegressor", "load_diabetes"),
+      matcher(),
+    ];
+  },
   examples: [{ tags: [], id: "SAP/flextab" }],
 });
 
 const INSTALL = "pip install git+https://github.com/SAP-samples/flextab.git scikit-learn";
-
-function flextabSnippets(): Snippet[] {
-  return [
-    estimator("Classify rows", "FlexTabClassifier", "load_breast_cancer"),
-    estimator("Predict numbers", "FlexTabRegressor", "load_diabetes"),
-    matcher(),
-  ];
-}
 
 function estimator(title: string, className: string, dataset: string): Snippet {
   const [estimatorName, loader] = [py.identifier(className), py.identifier(dataset)];

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "gaussianformer",
@@ -11,22 +8,20 @@ export default defineLibrary({
   repoUrl: "https://github.com/SVLwoof/gaussianformer",
   filter: false,
   countDownloads: 'path:"config.json"',
-  snippets: gaussianformerSnippets,
+  snippets(model) {
+    const code = py`
+      import torch
+      from gaussianformer import GaussianFormerRenderingPipeline, load_ply
+      from gaussianformer.utils.cameras import orbit
+
+      pipeline = GaussianFormerRenderingPipeline.from_pretrained(${model.id}).to("cuda")
+
+      gaussians = load_ply("object.ply", up="z")
+      cameras = torch.from_numpy(orbit(8, 1.7))  # eight views, 1.7 away
+      images = pipeline(gaussians, cameras, fov=45.0)
+      print("eight views:", images.shape)
+    `;
+    return [snippet(code, { install: "pip install 'gaussianformer @ git+https://github.com/SVLwoof/gaussianformer'" })];
+  },
   examples: [{ tags: [], id: "shahafvl/gaussianformer" }],
 });
-
-function gaussianformerSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import torch
-    from gaussianformer import GaussianFormerRenderingPipeline, load_ply
-    from gaussianformer.utils.cameras import orbit
-
-    pipeline = GaussianFormerRenderingPipeline.from_pretrained(${model.id}).to("cuda")
-
-    gaussians = load_ply("object.ply", up="z")
-    cameras = torch.from_numpy(orbit(8, 1.7))  # eight views, 1.7 away
-    images = pipeline(gaussians, cameras, fov=45.0)
-    print("eight views:", images.shape)
-  `;
-  return [snippet(code, { install: "pip install 'gaussianformer @ git+https://github.com/SVLwoof/gaussianformer'" })];
-}

@@ -1,9 +1,6 @@
 /** GLiClass: any labels for a text, in one pass. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "gliclass",
@@ -11,22 +8,20 @@ export default defineLibrary({
   repoName: "GLiClass",
   repoUrl: "https://github.com/Knowledgator/GLiClass",
   filter: false,
-  snippets: gliclassSnippets,
+  snippets(model) {
+    const code = py`
+      from gliclass import GLiClassModel, ZeroShotClassificationPipeline
+      from transformers import AutoTokenizer
+
+      model = GLiClassModel.from_pretrained(${model.id})
+      tokenizer = AutoTokenizer.from_pretrained(${model.id})
+      classify = ZeroShotClassificationPipeline(model, tokenizer, classification_type="multi-label", device="cpu")
+
+      labels = ["travel", "sport", "science", "politics"]
+      for result in classify("The ferry to the island leaves at half past six.", labels, threshold=0.5)[0]:
+          print(result["label"], f"{result['score']:.3f}")
+    `;
+    return [snippet(code, { install: "pip install -U gliclass" })];
+  },
   examples: [{ tags: [], id: "knowledgator/gliclass-small-v1.0" }],
 });
-
-function gliclassSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from gliclass import GLiClassModel, ZeroShotClassificationPipeline
-    from transformers import AutoTokenizer
-
-    model = GLiClassModel.from_pretrained(${model.id})
-    tokenizer = AutoTokenizer.from_pretrained(${model.id})
-    classify = ZeroShotClassificationPipeline(model, tokenizer, classification_type="multi-label", device="cpu")
-
-    labels = ["travel", "sport", "science", "politics"]
-    for result in classify("The ferry to the island leaves at half past six.", labels, threshold=0.5)[0]:
-        print(result["label"], f"{result['score']:.3f}")
-  `;
-  return [snippet(code, { install: "pip install -U gliclass" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "gliformer",
@@ -11,19 +8,17 @@ export default defineLibrary({
   repoUrl: "https://github.com/Knowledgator/GLiFormer",
   filter: false,
   countDownloads: 'path:"gliner_config.json"',
-  snippets: gliformerSnippets,
+  snippets(model) {
+    const code = py`
+      from gliformer import GLiFormer
+
+      model = GLiFormer.from_pretrained(${model.id})
+
+      text = "Marie Curie was born in Warsaw and studied in Paris."
+      entities = model.predict_entities(text, entities=["person", "city"])
+      print(entities)
+    `;
+    return [snippet(code, { install: "pip install -U gliformer" })];
+  },
   examples: [{ tags: [], id: "knowledgator/gliformer-small" }],
 });
-
-function gliformerSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from gliformer import GLiFormer
-
-    model = GLiFormer.from_pretrained(${model.id})
-
-    text = "Marie Curie was born in Warsaw and studied in Paris."
-    entities = model.predict_entities(text, entities=["person", "city"])
-    print(entities)
-  `;
-  return [snippet(code, { install: "pip install -U gliformer" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "gliner2",
@@ -10,20 +7,18 @@ export default defineLibrary({
   repoName: "GLiNER2",
   repoUrl: "https://github.com/fastino-ai/GLiNER2",
   filter: false,
-  snippets: gliner2Snippets,
+  snippets(model) {
+    const code = py`
+      from gliner2 import GLiNER2
+
+      model = GLiNER2.from_pretrained(${model.id})
+
+      text = "Marie Curie won the Nobel Prize in Physics in 1903, then studied on in Paris."
+      result = model.extract_entities(text, ["person", "award", "date", "city"])
+      print(result)
+    `;
+    // Without the extra, the package is only the client of a hosted service.
+    return [snippet(code, { install: 'pip install -U "gliner2[local]"' })];
+  },
   examples: [{ tags: [], id: "fastino/gliner2-base" }],
 });
-
-function gliner2Snippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from gliner2 import GLiNER2
-
-    model = GLiNER2.from_pretrained(${model.id})
-
-    text = "Marie Curie won the Nobel Prize in Physics in 1903, then studied on in Paris."
-    result = model.extract_entities(text, ["person", "award", "date", "city"])
-    print(result)
-  `;
-  // Without the extra, the package is only the client of a hosted service.
-  return [snippet(code, { install: 'pip install -U "gliner2[local]"' })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "hezar",
@@ -12,16 +9,14 @@ export default defineLibrary({
   docsUrl: "https://hezarai.github.io/hezar",
   filter: false,
   countDownloads: 'path:"model_config.yaml" OR path:"embedding/embedding_config.yaml"',
-  snippets: hezarSnippets,
+  snippets(model) {
+    const code = py`
+      from hezar.models import Model
+
+      model = Model.load(${model.id})
+      print(model.predict(${[model.widgetText ?? "کتابخانه هزار عالی است"]}))
+    `;
+    return [snippet(code, { install: "pip install -U hezar requests" })];
+  },
   examples: [{ tags: [], id: "hezarai/bert-fa-ner" }],
 });
-
-function hezarSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from hezar.models import Model
-
-    model = Model.load(${model.id})
-    print(model.predict(${[model.widgetText ?? "کتابخانه هزار عالی است"]}))
-  `;
-  return [snippet(code, { install: "pip install -U hezar requests" })];
-}

@@ -1,9 +1,7 @@
 /** HTRflow: reads handwriting in steps; the model takes the step that its architecture serves. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "htrflow",
@@ -12,18 +10,16 @@ export default defineLibrary({
   repoUrl: "https://github.com/AI-Riksarkivet/htrflow",
   docsUrl: "https://ai-riksarkivet.github.io/htrflow",
   filter: false,
-  snippets: htrflowSnippets,
+  snippets(model) {
+    const segments = model.tags.has("ultralytics") || [...model.tags].some((tag) => /yolo/i.test(tag));
+    const code = segments ? segmentation(model) : recognition(model);
+    return [snippet(code, { install: "pip install -U htrflow" })];
+  },
   examples: [
     { tags: [], id: "Riksarkivet/trocr-base-handwritten-hist-swe-2" },
     { tags: ["yolo"], id: "Riksarkivet/yolov9-lines-within-regions-1" },
   ],
 });
-
-function htrflowSnippets(model: SnippetModel): Snippet[] {
-  const segments = model.tags.has("ultralytics") || [...model.tags].some((tag) => /yolo/i.test(tag));
-  const code = segments ? segmentation(model) : recognition(model);
-  return [snippet(code, { install: "pip install -U htrflow" })];
-}
 
 function segmentation(model: SnippetModel) {
   return py`

@@ -1,6 +1,5 @@
 import { sh } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "hunyuan-dit",

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "hunyuan3d-2",
@@ -11,23 +8,21 @@ export default defineLibrary({
   repoUrl: "https://github.com/Tencent/Hunyuan3D-2",
   filter: false,
   countDownloads: 'path_filename:"model_index" OR path_filename:"config"',
-  snippets: hunyuan3d2Snippets,
+  snippets(model) {
+    const code = py`
+      from hy3dgen.shapegen import Hunyuan3DDiTFlowMatchingPipeline
+
+      pipeline = Hunyuan3DDiTFlowMatchingPipeline.from_pretrained(${model.id})
+
+      mesh = pipeline(image="image.png")[0]
+      mesh.export("mesh.glb")
+    `;
+    return [
+      snippet(code, {
+        install:
+          "git clone https://github.com/Tencent-Hunyuan/Hunyuan3D-2 && cd Hunyuan3D-2 && pip install -r requirements.txt && pip install -e .",
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "tencent/Hunyuan3D-2" }],
 });
-
-function hunyuan3d2Snippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from hy3dgen.shapegen import Hunyuan3DDiTFlowMatchingPipeline
-
-    pipeline = Hunyuan3DDiTFlowMatchingPipeline.from_pretrained(${model.id})
-
-    mesh = pipeline(image="image.png")[0]
-    mesh.export("mesh.glb")
-  `;
-  return [
-    snippet(code, {
-      install:
-        "git clone https://github.com/Tencent-Hunyuan/Hunyuan3D-2 && cd Hunyuan3D-2 && pip install -r requirements.txt && pip install -e .",
-    }),
-  ];
-}

@@ -1,6 +1,5 @@
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 /** Repository → module and function of the package that read it. */
 const FUNCTIONS: Readonly<Record<string, readonly [module: string, name: string]>> = {

@@ -1,10 +1,7 @@
 /** IndexTTS: three generations of weights, each with its own module in the same repository of code. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "index-tts",
@@ -12,7 +9,14 @@ export default defineLibrary({
   repoName: "IndexTTS",
   repoUrl: "https://github.com/index-tts/index-tts",
   filter: false,
-  snippets: indexTtsSnippets,
+  snippets(model) {
+    return [
+      snippet(speak(model), {
+        install: "git clone https://github.com/index-tts/index-tts.git && cd index-tts && git lfs pull && uv sync",
+        notes: ["Run the code with uv run inside the cloned folder."],
+      }),
+    ];
+  },
   examples: [
     { tags: [], id: "IndexTeam/Index-TTS" },
     { tags: [], id: "IndexTeam/IndexTTS-1.5" },
@@ -20,15 +24,6 @@ export default defineLibrary({
     { tags: [], id: "IndexTeam/IndexTTS-2.5" },
   ],
 });
-
-function indexTtsSnippets(model: SnippetModel): Snippet[] {
-  return [
-    snippet(speak(model), {
-      install: "git clone https://github.com/index-tts/index-tts.git && cd index-tts && git lfs pull && uv sync",
-      notes: ["Run the code with uv run inside the cloned folder."],
-    }),
-  ];
-}
 
 function speak(model: SnippetModel): Code<"python"> {
   const download = py`

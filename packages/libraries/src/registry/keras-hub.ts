@@ -1,10 +1,6 @@
 /** KerasHub: a block for each task of the preset, worked examples first, and always the backbone last. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { type Code, py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "keras-hub",
@@ -14,7 +10,30 @@ export default defineLibrary({
   docsUrl: "https://keras.io/keras_hub/",
   filter: true,
   aliases: ["keras-nlp"],
-  snippets: kerasHubSnippets,
+  snippets(model) {
+    const preset = `hf://${model.id}`;
+    const worked = [...EXAMPLES].filter(([task]) => model.kerasHubTasks.includes(task));
+    const others = [...new Set(model.kerasHubTasks)].filter((task) => !EXAMPLES.has(task) && task !== "Backbone");
+    return [
+      ...worked.map(([task, example]) => {
+        const { imports = py.empty, code } = example(preset);
+        return block(task, imports, code);
+      }),
+      ...others.map((task) => {
+        const { imports = py.empty, code } = plain(task, preset);
+        return block(task, imports, code);
+      }),
+      block(
+        "Backbone",
+        py.empty,
+        py`
+          # Create a Backbone model without a task-specific head
+          backbone = keras_hub.models.Backbone.from_preset(${preset})
+          print(f"{backbone.count_params():,} weights")
+        `,
+      ),
+    ];
+  },
   examples: [
     { tags: [], id: "a/hub" },
     {
@@ -135,31 +154,6 @@ import numpy as np`,
       print(f"{task.count_params():,} weights")
     `,
   };
-}
-
-function kerasHubSnippets(model: SnippetModel): Snippet[] {
-  const preset = `hf://${model.id}`;
-  const worked = [...EXAMPLES].filter(([task]) => model.kerasHubTasks.includes(task));
-  const others = [...new Set(model.kerasHubTasks)].filter((task) => !EXAMPLES.has(task) && task !== "Backbone");
-  return [
-    ...worked.map(([task, example]) => {
-      const { imports = py.empty, code } = example(preset);
-      return block(task, imports, code);
-    }),
-    ...others.map((task) => {
-      const { imports = py.empty, code } = plain(task, preset);
-      return block(task, imports, code);
-    }),
-    block(
-      "Backbone",
-      py.empty,
-      py`
-        # Create a Backbone model without a task-specific head
-        backbone = keras_hub.models.Backbone.from_preset(${preset})
-        print(f"{backbone.count_params():,} weights")
-      `,
-    ),
-  ];
 }
 
 function block(task: string, imports: Code<"python">, code: Code<"python">): Snippet {

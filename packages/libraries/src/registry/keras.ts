@@ -3,10 +3,7 @@
  * needs TensorFlow for them with every backend; a downloaded path works without it.
  */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "keras",
@@ -16,29 +13,27 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/keras",
   filter: true,
   countDownloads: 'path:"config.json" OR path_extension:"keras"',
-  snippets: kerasSnippets,
+  snippets(model) {
+    const file = model.files?.find((path) => path.endsWith(".keras"));
+    const isFolder = file === undefined || model.files?.includes("config.json") === true;
+    const download = py.identifier(isFolder ? "snapshot_download" : "hf_hub_download");
+    const code = py`
+      # Backends: "jax", "torch" or "tensorflow"; jax is usually the fastest
+      import os
+
+      os.environ["KERAS_BACKEND"] = "jax"
+
+      import keras
+      from huggingface_hub import ${download}
+
+      model = keras.saving.load_model(${download}(${model.id}${isFolder ? py.empty : py`, ${file}`}))
+      model.summary()
+      print("takes", model.input_shape, "and gives", model.output_shape)
+    `;
+    return [snippet(code, { install: "pip install -U keras huggingface_hub jax" })];
+  },
   examples: [
     { tags: [], id: "a/keras" },
     { tags: [], id: "a/keras-file", siblings: [{ rfilename: "model.keras" }] },
   ],
 });
-
-function kerasSnippets(model: SnippetModel): Snippet[] {
-  const file = model.files?.find((path) => path.endsWith(".keras"));
-  const isFolder = file === undefined || model.files?.includes("config.json") === true;
-  const download = py.identifier(isFolder ? "snapshot_download" : "hf_hub_download");
-  const code = py`
-    # Backends: "jax", "torch" or "tensorflow"; jax is usually the fastest
-    import os
-
-    os.environ["KERAS_BACKEND"] = "jax"
-
-    import keras
-    from huggingface_hub import ${download}
-
-    model = keras.saving.load_model(${download}(${model.id}${isFolder ? py.empty : py`, ${file}`}))
-    model.summary()
-    print("takes", model.input_shape, "and gives", model.output_shape)
-  `;
-  return [snippet(code, { install: "pip install -U keras huggingface_hub jax" })];
-}

@@ -2,13 +2,9 @@
  * LeRobot: how to train a policy further, and how to run one that was trained. A base model has not seen the robot at
  * hand, so it is only a start for training. Commands are shown for the policies that read instructions.
  */
-import { sh } from "@vitrine/code";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Hole, sh, type Snippet } from "@vitrine/code";
+import { defineLibrary, type Fill, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import type { Hole } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "lerobot",
@@ -17,7 +13,13 @@ export default defineLibrary({
   repoUrl: "https://github.com/huggingface/lerobot",
   docsUrl: "https://huggingface.co/docs/lerobot",
   filter: false,
-  snippets: lerobotSnippets,
+  snippets(model, fill) {
+    const policy = ["smolvla", "pi05", "pi0"].find((each) => model.tags.has(each) || model.name.includes(each));
+    if (policy === undefined) return evaluate(model);
+    const install = snippet(policy === "smolvla" ? INSTALL_SMOLVLA : INSTALL_PI, { title: "Install" });
+    const further = train(model, policy);
+    return BASES.test(model.id) ? [install, further] : [install, further, record(model, fill)];
+  },
   examples: [
     { tags: ["smolvla"], id: "lerobot/smolvla_base" },
     { tags: ["smolvla"], id: "a/my_smolvla" },
@@ -36,14 +38,6 @@ pip install -e ".[smolvla]"`;
 const INSTALL_PI = sh`git clone https://github.com/huggingface/lerobot.git
 cd lerobot
 pip install -e ".[pi]"`;
-
-function lerobotSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const policy = ["smolvla", "pi05", "pi0"].find((each) => model.tags.has(each) || model.name.includes(each));
-  if (policy === undefined) return evaluate(model);
-  const install = snippet(policy === "smolvla" ? INSTALL_SMOLVLA : INSTALL_PI, { title: "Install" });
-  const further = train(model, policy);
-  return BASES.test(model.id) ? [install, further] : [install, further, record(model, fill)];
-}
 
 /** Environments that names of trained policies say, and the extra that installs each. */
 const ENVIRONMENTS: readonly (readonly [name: RegExp, type: string])[] = [

@@ -1,9 +1,7 @@
 /** Lightning IR: scores documents for a query, by bi-encoder or by cross-encoder; a tag says which. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "lightning-ir",
@@ -11,7 +9,20 @@ export default defineLibrary({
   repoName: "Lightning IR",
   repoUrl: "https://github.com/webis-de/lightning-ir",
   filter: false,
-  snippets: lightningIrSnippets,
+  snippets(model) {
+    if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];
+    if (model.tags.has("cross-encoder")) return [score(model, "CrossEncoderModule")];
+    const code = py`
+      from lightning_ir import BiEncoderModule, CrossEncoderModule
+
+      # Take CrossEncoderModule instead if the model is a cross-encoder
+      model = BiEncoderModule(${model.id})
+      print(model.score("when does the ferry leave", ["The ferry leaves at six.", "Tomatoes need sun."]).scores)
+    `;
+    return [
+      snippet(code, { install: INSTALL, notes: ["The tags do not distinguish a bi-encoder from a cross-encoder."] }),
+    ];
+  },
   examples: [
     { tags: ["bi-encoder"], id: "webis/x" },
     { tags: ["cross-encoder"], id: "webis/x" },
@@ -23,21 +34,6 @@ export default defineLibrary({
  * Its release 0.0.6 calls the tokenizers of transformers in a way that version 5 does not support.
  */
 const INSTALL = 'pip install -U lightning-ir "transformers<5.0.0"';
-
-function lightningIrSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];
-  if (model.tags.has("cross-encoder")) return [score(model, "CrossEncoderModule")];
-  const code = py`
-    from lightning_ir import BiEncoderModule, CrossEncoderModule
-
-    # Take CrossEncoderModule instead if the model is a cross-encoder
-    model = BiEncoderModule(${model.id})
-    print(model.score("when does the ferry leave", ["The ferry leaves at six.", "Tomatoes need sun."]).scores)
-  `;
-  return [
-    snippet(code, { install: INSTALL, notes: ["The tags do not distinguish a bi-encoder from a cross-encoder."] }),
-  ];
-}
 
 function score(model: SnippetModel, className: string): Snippet {
   const code = py`

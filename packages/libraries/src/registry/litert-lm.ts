@@ -1,8 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "litert-lm",
@@ -11,11 +8,9 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
   filter: false,
   countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
-  snippets: litertLmSnippets,
+  snippets(model) {
+    const code = sh`litert-lm run --from-huggingface-repo=${model.id} --prompt="Why is the sky blue?"`;
+    return [snippet(code, { install: "pip install -U litert-lm" })];
+  },
   examples: [{ tags: [], id: "litert-community/gemma-4-E2B-it-litert-lm" }],
 });
-
-function litertLmSnippets(model: SnippetModel): Snippet[] {
-  const code = sh`litert-lm run --from-huggingface-repo=${model.id} --prompt="Why is the sky blue?"`;
-  return [snippet(code, { install: "pip install -U litert-lm" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mamba-ssm",
@@ -10,27 +7,25 @@ export default defineLibrary({
   repoName: "MambaSSM",
   repoUrl: "https://github.com/state-spaces/mamba",
   filter: false,
-  snippets: mambaSsmSnippets,
+  snippets(model) {
+    const code = py`
+      from mamba_ssm import MambaLMHeadModel
+
+      from transformers import AutoTokenizer
+
+      tokenizer = AutoTokenizer.from_pretrained("EleutherAI/gpt-neox-20b")
+      model = MambaLMHeadModel.from_pretrained(${model.id}, device="cuda")
+
+      tokens = tokenizer("The ferry to the island", return_tensors="pt").input_ids.to("cuda")
+      outputs = model.generate(input_ids=tokens, max_length=100)
+      print(tokenizer.decode(outputs[0]))
+    `;
+    return [
+      snippet(code, {
+        install: "pip install -U mamba-ssm transformers --no-build-isolation",
+        notes: ["Needs a CUDA GPU."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "state-spaces/mamba-130m" }],
 });
-
-function mambaSsmSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from mamba_ssm import MambaLMHeadModel
-
-    from transformers import AutoTokenizer
-
-    tokenizer = AutoTokenizer.from_pretrained("EleutherAI/gpt-neox-20b")
-    model = MambaLMHeadModel.from_pretrained(${model.id}, device="cuda")
-
-    tokens = tokenizer("The ferry to the island", return_tensors="pt").input_ids.to("cuda")
-    outputs = model.generate(input_ids=tokens, max_length=100)
-    print(tokenizer.decode(outputs[0]))
-  `;
-  return [
-    snippet(code, {
-      install: "pip install -U mamba-ssm transformers --no-build-isolation",
-      notes: ["Needs a CUDA GPU."],
-    }),
-  ];
-}

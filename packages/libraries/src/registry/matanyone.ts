@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "matanyone",
@@ -10,23 +7,21 @@ export default defineLibrary({
   repoName: "MatAnyone",
   repoUrl: "https://github.com/pq-yang/MatAnyone",
   filter: false,
-  snippets: matanyoneSnippets,
+  snippets(model) {
+    const cut = py`
+      from matanyone import InferenceCore
+
+      processor = InferenceCore(${model.id})
+      foreground_path, alpha_path = processor.process_video(
+          input_path="video.mp4",
+          mask_path="first-frame-mask.png",
+          output_path="outputs",
+      )
+      print("saved to", foreground_path, "and", alpha_path)
+    `;
+    return [snippet(cut, { title: "Cut a person out of a video", install: INSTALL })];
+  },
   examples: [{ tags: [], id: "PeiqingYang/MatAnyone" }],
 });
 
 const INSTALL = "pip install git+https://github.com/pq-yang/MatAnyone.git";
-
-function matanyoneSnippets(model: SnippetModel): Snippet[] {
-  const cut = py`
-    from matanyone import InferenceCore
-
-    processor = InferenceCore(${model.id})
-    foreground_path, alpha_path = processor.process_video(
-        input_path="video.mp4",
-        mask_path="first-frame-mask.png",
-        output_path="outputs",
-    )
-    print("saved to", foreground_path, "and", alpha_path)
-  `;
-  return [snippet(cut, { title: "Cut a person out of a video", install: INSTALL })];
-}

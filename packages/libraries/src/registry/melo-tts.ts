@@ -1,8 +1,7 @@
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
-/** What the repository's name ends with → language and speaker of the package, and a sentence. */
+/** End of the repository's name → language and speaker of the package, and a sentence. */
 const VOICES: readonly (readonly [name: RegExp, language: string, speaker: string, text: string])[] = [
   [/English-v3$/, "EN_NEWEST", "EN-Newest", "The ferry to the island leaves at half past six."],
   [/English-v2$/, "EN_V2", "EN-US", "The ferry to the island leaves at half past six."],

@@ -1,9 +1,6 @@
 /** Memra: a server and a command in Rust that read a repository by its address. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "memra",
@@ -11,24 +8,22 @@ export default defineLibrary({
   repoName: "memra",
   repoUrl: "https://github.com/avifenesh/memra",
   filter: false,
-  snippets: memraSnippets,
+  snippets(model) {
+    const address = `hf:${model.id}`;
+    return [
+      snippet(sh`env MEMRA_CHAT=1 run-gen ${address} --prompt "Why is the sky blue?"`, {
+        title: "Chat in the terminal",
+        notes: SET_UP,
+      }),
+      snippet(sh`env MEMRA_MODELS=${`model=${address}`} memra-server`, {
+        title: "Serve it to OpenAI clients",
+        notes: SET_UP,
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "a/memra" }],
 });
 
 const SET_UP = [
   "Install Memra as docs/INSTALLATION.md of https://github.com/avifenesh/memra says; the package of this name in Python's index is another project.",
 ];
-
-function memraSnippets(model: SnippetModel): Snippet[] {
-  const address = `hf:${model.id}`;
-  return [
-    snippet(sh`env MEMRA_CHAT=1 run-gen ${address} --prompt "Why is the sky blue?"`, {
-      title: "Chat in the terminal",
-      notes: SET_UP,
-    }),
-    snippet(sh`env MEMRA_MODELS=${`model=${address}`} memra-server`, {
-      title: "Serve it to OpenAI clients",
-      notes: SET_UP,
-    }),
-  ];
-}

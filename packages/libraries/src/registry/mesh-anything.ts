@@ -1,8 +1,6 @@
 /** MeshAnything: its class wants its own arguments command, so the command is what is shown. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mesh-anything",
@@ -11,17 +9,15 @@ export default defineLibrary({
   repoUrl: "https://github.com/buaacyw/MeshAnything",
   filter: false,
   countDownloads: 'path:"MeshAnything_350m.pth"',
-  snippets: meshAnythingSnippets,
+  snippets() {
+    const code = sh`python main.py --input_path model.obj --input_type mesh --out_dir output`;
+    return [
+      snippet(code, {
+        install:
+          "git clone https://github.com/buaacyw/MeshAnything.git && cd MeshAnything && pip install -r requirements.txt",
+        notes: ["Run it inside the cloned folder; the weights are fetched on the first run."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "Yiwen-ntu/MeshAnything" }],
 });
-
-function meshAnythingSnippets(): Snippet[] {
-  const code = sh`python main.py --input_path model.obj --input_type mesh --out_dir output`;
-  return [
-    snippet(code, {
-      install:
-        "git clone https://github.com/buaacyw/MeshAnything.git && cd MeshAnything && pip install -r requirements.txt",
-      notes: ["Run it inside the cloned folder; the weights are fetched on the first run."],
-    }),
-  ];
-}

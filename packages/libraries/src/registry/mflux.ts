@@ -1,8 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mflux",
@@ -11,16 +8,14 @@ export default defineLibrary({
   repoUrl: "https://github.com/filipstrand/mflux",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
-  snippets: mfluxSnippets,
+  snippets(model) {
+    const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;
+    return [
+      snippet(code, {
+        install: "pip install -U mflux",
+        notes: ["Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "a/flux" }],
 });
-
-function mfluxSnippets(model: SnippetModel): Snippet[] {
-  const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;
-  return [
-    snippet(code, {
-      install: "pip install -U mflux",
-      notes: ["Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell."],
-    }),
-  ];
-}

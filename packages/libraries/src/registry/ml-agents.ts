@@ -1,8 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "ml-agents",
@@ -12,17 +9,15 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/ml-agents",
   filter: true,
   countDownloads: 'path_extension:"onnx"',
-  snippets: mlAgentsSnippets,
+  snippets(model) {
+    const code = sh`mlagents-load-from-hf --repo-id=${model.id} --local-dir=./download`;
+    return [
+      snippet(code, {
+        title: "Download the agent",
+        install: "pip install -U mlagents",
+        notes: ["Then give the .onnx file to the Behavior Parameters of an agent in Unity."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "a/ppo-Huggy" }],
 });
-
-function mlAgentsSnippets(model: SnippetModel): Snippet[] {
-  const code = sh`mlagents-load-from-hf --repo-id=${model.id} --local-dir=./download`;
-  return [
-    snippet(code, {
-      title: "Download the agent",
-      install: "pip install -U mlagents",
-      notes: ["Then give the .onnx file to the Behavior Parameters of an agent in Unity."],
-    }),
-  ];
-}

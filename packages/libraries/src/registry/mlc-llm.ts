@@ -1,8 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mlc-llm",
@@ -12,18 +9,16 @@ export default defineLibrary({
   docsUrl: "https://llm.mlc.ai/docs/",
   filter: false,
   countDownloads: 'path:"mlc-chat-config.json"',
-  snippets: mlcLlmSnippets,
+  snippets(model) {
+    const address = `HF://${model.id}`;
+    return [
+      snippet(sh`mlc_llm chat ${address}`, { title: "In the terminal", notes: SET_UP }),
+      snippet(sh`mlc_llm serve ${address}`, { title: "Serve it to OpenAI clients", notes: SET_UP }),
+    ];
+  },
   examples: [{ tags: [], id: "mlc-ai/Llama-3-8B-Instruct-q4f16_1-MLC" }],
 });
 
 const SET_UP = [
   "Install MLC LLM as https://llm.mlc.ai/docs/install/mlc_llm.html says: its wheels are on a separate package index.",
 ];
-
-function mlcLlmSnippets(model: SnippetModel): Snippet[] {
-  const address = `HF://${model.id}`;
-  return [
-    snippet(sh`mlc_llm chat ${address}`, { title: "In the terminal", notes: SET_UP }),
-    snippet(sh`mlc_llm serve ${address}`, { title: "Serve it to OpenAI clients", notes: SET_UP }),
-  ];
-}

@@ -1,9 +1,7 @@
 /** MLX-Audio: speech on Apple's chips. Reading speech and writing it have a module each. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mlx-audio",
@@ -11,7 +9,10 @@ export default defineLibrary({
   repoName: "mlx-audio",
   repoUrl: "https://github.com/Blaizzy/mlx-audio",
   filter: false,
-  snippets: mlxAudioSnippets,
+  snippets(model) {
+    if (model.task === "text-to-speech") return [speak(model)];
+    return model.task === "automatic-speech-recognition" ? [transcribe(model)] : [];
+  },
   examples: [
     { tags: [], id: "mlx-community/Kokoro-82M-bf16", pipeline_tag: "text-to-speech" },
     { tags: [], id: "mlx-community/parakeet-tdt-0.6b-v3", pipeline_tag: "automatic-speech-recognition" },
@@ -19,11 +20,6 @@ export default defineLibrary({
 });
 
 const INSTALL = "pip install -U mlx-audio";
-
-function mlxAudioSnippets(model: SnippetModel): Snippet[] {
-  if (model.task === "text-to-speech") return [speak(model)];
-  return model.task === "automatic-speech-recognition" ? [transcribe(model)] : [];
-}
 
 function speak(model: SnippetModel): Snippet {
   const code = py`

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mlx-image",
@@ -13,18 +10,16 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"model.safetensors"',
   aliases: ["mlxim"],
-  snippets: mlxImageSnippets,
+  snippets(model) {
+    const code = py`
+      import mlx.core as mx
+      from mlxim.model import create_model
+
+      model = create_model(${model.id})
+      model.eval()
+      print(model(mx.zeros((1, 224, 224, 3))).shape)
+    `;
+    return [snippet(code, { install: "pip install -U mlx-image" })];
+  },
   examples: [{ tags: [], id: "mlx-vision/resnet18-mlxim" }],
 });
-
-function mlxImageSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import mlx.core as mx
-    from mlxim.model import create_model
-
-    model = create_model(${model.id})
-    model.eval()
-    print(model(mx.zeros((1, 224, 224, 3))).shape)
-  `;
-  return [snippet(code, { install: "pip install -U mlx-image" })];
-}

@@ -1,15 +1,11 @@
 /** MLX: text through mlx-lm, images and sound through mlx-vlm, anything else as files. */
-import { py, sh } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py, sh, type Snippet } from "@vitrine/code";
 import { choice, textHole } from "../entry/holes.ts";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
+import { defineLibrary, type Fill, snippet } from "../entry/library.ts";
 import { draftOf } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { draftWithMlx } from "../runs-with/mlx-draft.ts";
 import { kindOf } from "../runs-with/model-kind.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mlx",
@@ -17,7 +13,36 @@ export default defineLibrary({
   repoName: "MLX",
   repoUrl: "https://github.com/ml-explore/mlx-examples/tree/main",
   filter: true,
-  snippets: mlxSnippets,
+  snippets(model, fill) {
+    const { ability } = kindOf(model);
+    const draft = draftOf(model);
+    if (draft !== undefined) return draftWithMlx(model, draft);
+    if (model.task === "automatic-speech-recognition" && /whisper/i.test(model.name)) return [whisper(model, fill)];
+    const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
+    const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };
+    switch (ability) {
+      case "see":
+      case "hear": {
+        const { code, holes } = vision(model, fill, ability);
+        return [snippet(code, { ...sees, holes })];
+      }
+      case "chat": {
+        const { code, holes } = chat(model, fill);
+        return [snippet(code, { ...text, holes })];
+      }
+      case "complete": {
+        const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time");
+        return [snippet(complete(model, prompt.value), { ...text, holes: [prompt] })];
+      }
+      default:
+        return [
+          snippet(sh`hf download ${model.id} --local-dir ${model.name}`, {
+            title: "Download the files",
+            install: "pip install -U huggingface_hub",
+          }),
+        ];
+    }
+  },
   examples: [
     { tags: [], id: "mlx-community/vlm", pipeline_tag: "image-text-to-text" },
     { tags: ["conversational"], id: "mlx-community/chat", pipeline_tag: "text-generation" },
@@ -29,37 +54,6 @@ export default defineLibrary({
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const APPLE = "Runs on Apple silicon.";
-
-function mlxSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const { ability } = kindOf(model);
-  const draft = draftOf(model);
-  if (draft !== undefined) return draftWithMlx(model, draft);
-  if (model.task === "automatic-speech-recognition" && /whisper/i.test(model.name)) return [whisper(model, fill)];
-  const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
-  const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };
-  switch (ability) {
-    case "see":
-    case "hear": {
-      const { code, holes } = vision(model, fill, ability);
-      return [snippet(code, { ...sees, holes })];
-    }
-    case "chat": {
-      const { code, holes } = chat(model, fill);
-      return [snippet(code, { ...text, holes })];
-    }
-    case "complete": {
-      const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time");
-      return [snippet(complete(model, prompt.value), { ...text, holes: [prompt] })];
-    }
-    default:
-      return [
-        snippet(sh`hf download ${model.id} --local-dir ${model.name}`, {
-          title: "Download the files",
-          install: "pip install -U huggingface_hub",
-        }),
-      ];
-  }
-}
 
 function whisper(model: SnippetModel, fill: Fill): Snippet {
   const sound = textHole(fill, "sound", "Sound (path)", "speech.wav");

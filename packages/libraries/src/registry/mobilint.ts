@@ -1,9 +1,6 @@
 /** Mobilint: models for its accelerator. Since mblt-model-zoo 2 images have their own package. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "mobilint",
@@ -13,19 +10,17 @@ export default defineLibrary({
   docsUrl: "https://docs.mobilint.com",
   filter: false,
   countDownloads: 'path:"config.json" OR path_extension:"mxq"',
-  snippets: mobilintSnippets,
+  snippets(model) {
+    const code = py`
+      from mblt_vision import MBLT_Engine
+
+      with MBLT_Engine(model_cls=${model.name}, model_type="DEFAULT", core_mode="global8") as model:
+          inputs = model.preprocess("image.jpg")
+          outputs = model(inputs)
+          results = model.postprocess(outputs)
+          print(results)
+    `;
+    return [snippet(code, { install: "pip install -U mblt-vision-python" })];
+  },
   examples: [{ tags: [], id: "mobilint/resnet50" }],
 });
-
-function mobilintSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from mblt_vision import MBLT_Engine
-
-    with MBLT_Engine(model_cls=${model.name}, model_type="DEFAULT", core_mode="global8") as model:
-        inputs = model.preprocess("image.jpg")
-        outputs = model(inputs)
-        results = model.postprocess(outputs)
-        print(results)
-  `;
-  return [snippet(code, { install: "pip install -U mblt-vision-python" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "model2vec",
@@ -10,18 +7,16 @@ export default defineLibrary({
   repoName: "model2vec",
   repoUrl: "https://github.com/MinishLab/model2vec",
   filter: false,
-  snippets: model2vecSnippets,
+  snippets(model) {
+    const code = py`
+      from model2vec import StaticModel
+
+      model = StaticModel.from_pretrained(${model.id})
+
+      one, other = model.encode(["The weather is nice today.", "It is sunny outside."])
+      print("similarity", one @ other / (one @ one * (other @ other)) ** 0.5)
+    `;
+    return [snippet(code, { install: "pip install -U model2vec" })];
+  },
   examples: [{ tags: [], id: "minishlab/potion" }],
 });
-
-function model2vecSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from model2vec import StaticModel
-
-    model = StaticModel.from_pretrained(${model.id})
-
-    one, other = model.encode(["The weather is nice today.", "It is sunny outside."])
-    print("similarity", one @ other / (one @ one * (other @ other)) ** 0.5)
-  `;
-  return [snippet(code, { install: "pip install -U model2vec" })];
-}

@@ -1,9 +1,7 @@
 /** Moshi: one id for each of three runtimes; the ending of the id says which one its weights are for. */
-import { py, sh } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { py, sh, type Snippet } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "moshi",
@@ -12,7 +10,14 @@ export default defineLibrary({
   repoUrl: "https://github.com/kyutai-labs/moshi",
   filter: false,
   countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
-  snippets: moshiSnippets,
+  snippets(model) {
+    if (model.id.includes("-mlx")) return [mlx(model)];
+    if (model.id.includes("-candle")) {
+      const shown = note("shell", CANDLE.join(" "));
+      return [shown];
+    }
+    return [server(model), codec(model)];
+  },
   examples: [
     { tags: [], id: "kyutai/moshiko-pytorch-bf16" },
     { tags: [], id: "kyutai/moshiko-candle-q8" },
@@ -27,15 +32,6 @@ const CANDLE = [
   "Clone https://github.com/kyutai-labs/moshi and build its folder rust.",
   "The file of configuration there names the repository to load.",
 ];
-
-function moshiSnippets(model: SnippetModel): Snippet[] {
-  if (model.id.includes("-mlx")) return [mlx(model)];
-  if (model.id.includes("-candle")) {
-    const shown = note("shell", CANDLE.join(" "));
-    return [shown];
-  }
-  return [server(model), codec(model)];
-}
 
 function mlx(model: SnippetModel): Snippet {
   const bits = model.id.includes("-q4") ? "4" : model.id.includes("-q8") ? "8" : undefined;

@@ -1,10 +1,7 @@
 /** MultiMolecule: RNA, DNA and protein models; its import registers them with transformers. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "multimolecule",
@@ -13,7 +10,18 @@ export default defineLibrary({
   repoUrl: "https://github.com/MultiMolecule/multimolecule",
   docsUrl: "https://multimolecule.danling.org",
   filter: false,
-  snippets: multimoleculeSnippets,
+  snippets(model) {
+    const sequence = model.widgetText;
+    const snippets = [snippet(embed(model), { title: "Load the model", install: INSTALL })];
+    if (sequence === undefined) return snippets;
+    if (model.tags.has("rna-secondary-structure")) {
+      snippets.push(snippet(structure(model, sequence), { title: "Predict the structure", install: INSTALL }));
+    }
+    if (model.task === "fill-mask") {
+      snippets.push(snippet(fillMask(model, sequence), { title: "Fill the mask", install: INSTALL }));
+    }
+    return snippets;
+  },
   examples: [
     { tags: [], id: "multimolecule/rnafm" },
     {
@@ -32,19 +40,6 @@ export default defineLibrary({
 });
 
 const INSTALL = "pip install -U multimolecule";
-
-function multimoleculeSnippets(model: SnippetModel): Snippet[] {
-  const sequence = model.widgetText;
-  const snippets = [snippet(embed(model), { title: "Load the model", install: INSTALL })];
-  if (sequence === undefined) return snippets;
-  if (model.tags.has("rna-secondary-structure")) {
-    snippets.push(snippet(structure(model, sequence), { title: "Predict the structure", install: INSTALL }));
-  }
-  if (model.task === "fill-mask") {
-    snippets.push(snippet(fillMask(model, sequence), { title: "Fill the mask", install: INSTALL }));
-  }
-  return snippets;
-}
 
 function embed(model: SnippetModel): Code<"python"> {
   const sequence = model.widgetText?.replaceAll(model.maskToken ?? "<mask>", () => "A");

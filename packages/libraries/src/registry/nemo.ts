@@ -1,8 +1,6 @@
-import { py } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "nemo",
@@ -12,7 +10,22 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path_extension:"nemo" OR path:"model_config.yaml" OR path_extension:"json"',
   aliases: ["nemo-toolkit"],
-  snippets: nemoSnippets,
+  snippets(model) {
+    if (/speakerverification|titanet/i.test(model.name)) return [compareSpeakers(model)];
+    if (/^tts_.*fastpitch/i.test(model.name)) return [speak(model)];
+    if (/sortformer/i.test(model.name)) return [tellSpeakersApart(model)];
+    if (/-codec-/i.test(model.name)) return [compress(model)];
+    if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN)];
+    const code = py`
+      import nemo.collections.asr as nemo_asr
+
+      asr_model = nemo_asr.models.ASRModel.from_pretrained(${model.id})
+
+      for transcription in asr_model.transcribe(["file.wav"]):
+          print(transcription.text)
+    `;
+    return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"' })];
+  },
   examples: [
     { tags: ["automatic-speech-recognition"], id: "nvidia/parakeet" },
     { tags: ["text-to-speech"], id: "nvidia/tts" },
@@ -24,23 +37,6 @@ export default defineLibrary({
 });
 
 const NO_DOMAIN = "tag did not correspond to a valid NeMo domain.";
-
-function nemoSnippets(model: SnippetModel): Snippet[] {
-  if (/speakerverification|titanet/i.test(model.name)) return [compareSpeakers(model)];
-  if (/^tts_.*fastpitch/i.test(model.name)) return [speak(model)];
-  if (/sortformer/i.test(model.name)) return [tellSpeakersApart(model)];
-  if (/-codec-/i.test(model.name)) return [compress(model)];
-  if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN)];
-  const code = py`
-    import nemo.collections.asr as nemo_asr
-
-    asr_model = nemo_asr.models.ASRModel.from_pretrained(${model.id})
-
-    for transcription in asr_model.transcribe(["file.wav"]):
-        print(transcription.text)
-  `;
-  return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"' })];
-}
 
 function compareSpeakers(model: SnippetModel): Snippet {
   const code = py`

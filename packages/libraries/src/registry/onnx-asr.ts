@@ -1,6 +1,5 @@
 import { py } from "@vitrine/code";
-import { defineLibrary } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 /** The package's short name of each repository; of those with several networks, the one that writes punctuation. */
 const NAMES: Readonly<Record<string, string>> = {

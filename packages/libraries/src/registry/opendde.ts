@@ -1,7 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "opendde",
@@ -11,16 +9,14 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/aurekaresearch/OpenDDE/blob/main/docs/inference_instructions.md",
   filter: false,
   countDownloads: 'path_extension:"pt"',
-  snippets: openddeSnippets,
-  examples: [{ tags: [], id: "aurekaresearch/OpenDDE" }],
-});
-
-/** The package knows its own weights, so no id is shown. */
-function openddeSnippets(): Snippet[] {
-  const code = sh`# Is this machine fit for it?
+  /** The package knows its own weights, so no id is shown. */
+  snippets() {
+    const code = sh`# Is this machine fit for it?
 opendde doctor
 
 # Predict the structures that the file asks for
 opendde pred -i input.json -o output -n opendde_v1`;
-  return [snippet(code, { install: "pip install -U opendde" })];
-}
+    return [snippet(code, { install: "pip install -U opendde" })];
+  },
+  examples: [{ tags: [], id: "aurekaresearch/OpenDDE" }],
+});

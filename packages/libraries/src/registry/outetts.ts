@@ -3,13 +3,10 @@
  * the interface of its prompts. GGUF and ONNX files need other back ends, so there is no code for
  * them.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "outetts",
@@ -17,7 +14,11 @@ export default defineLibrary({
   repoName: "OuteTTS",
   repoUrl: "https://github.com/edwko/OuteTTS",
   filter: false,
-  snippets: outettsSnippets,
+  snippets(model) {
+    if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
+    const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);
+    return [snippet(code, { install: `pip install -U outetts ${TORCH_OF_TORCHAUDIO}` })];
+  },
   examples: [
     { tags: [], id: "OuteAI/Llama-OuteTTS-1.0-1B" },
     { tags: [], id: "OuteAI/OuteTTS-0.1-350M" },
@@ -28,12 +29,6 @@ export default defineLibrary({
 });
 
 const AUTOMATIC: ReadonlySet<string> = new Set(["OuteAI/Llama-OuteTTS-1.0-1B", "OuteAI/OuteTTS-1.0-0.6B"]);
-
-function outettsSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
-  const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);
-  return [snippet(code, { install: `pip install -U outetts ${TORCH_OF_TORCHAUDIO}` })];
-}
 
 function speakAs(model: SnippetModel): Code<"python"> {
   return py`

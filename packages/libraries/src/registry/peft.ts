@@ -1,12 +1,7 @@
 /** PEFT: an adapter on top of its base model. */
-import type { Code } from "@vitrine/code";
+import { type Code, py } from "@vitrine/code";
 import { textHole } from "../entry/holes.ts";
-import type { Fill } from "../entry/library.ts";
-import { py } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "peft",
@@ -15,7 +10,25 @@ export default defineLibrary({
   repoUrl: "https://github.com/huggingface/peft",
   filter: true,
   countDownloads: 'path:"adapter_config.json"',
-  snippets: peftSnippets,
+  snippets(model, fill) {
+    const autoClass = AUTO_CLASSES.get(model.peft.taskType ?? "");
+    if (autoClass === undefined) return [note("python", "Task type is invalid.")];
+    if (model.peft.baseModel === undefined) return [note("python", "Base model is not found.")];
+    const base = py.identifier(autoClass);
+    const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? "The ferry to the island");
+    const code = py`
+      from peft import PeftModel
+      from transformers import AutoTokenizer, ${base}
+
+      tokenizer = AutoTokenizer.from_pretrained(${model.peft.baseModel})
+      base_model = ${base}.from_pretrained(${model.peft.baseModel}, device_map="auto")
+      model = PeftModel.from_pretrained(base_model, ${model.id})
+
+      inputs = tokenizer(${prompt.value}, return_tensors="pt").to(model.device)
+      ${CALLS[autoClass] ?? py.empty}
+    `;
+    return [snippet(code, { install: "pip install -U peft transformers torch accelerate", holes: [prompt] })];
+  },
   examples: [
     { tags: [], id: "a/adapter", config: { peft: { task_type: "CAUSAL_LM", base_model_name_or_path: "base/model" } } },
     {
@@ -54,23 +67,3 @@ const CALLS: Readonly<Record<string, Code<"python">>> = {
         print(model.config.id2label[index], f"{score:.3f}")
   `,
 };
-
-function peftSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const autoClass = AUTO_CLASSES.get(model.peft.taskType ?? "");
-  if (autoClass === undefined) return [note("python", "Task type is invalid.")];
-  if (model.peft.baseModel === undefined) return [note("python", "Base model is not found.")];
-  const base = py.identifier(autoClass);
-  const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? "The ferry to the island");
-  const code = py`
-    from peft import PeftModel
-    from transformers import AutoTokenizer, ${base}
-
-    tokenizer = AutoTokenizer.from_pretrained(${model.peft.baseModel})
-    base_model = ${base}.from_pretrained(${model.peft.baseModel}, device_map="auto")
-    model = PeftModel.from_pretrained(base_model, ${model.id})
-
-    inputs = tokenizer(${prompt.value}, return_tensors="pt").to(model.device)
-    ${CALLS[autoClass] ?? py.empty}
-  `;
-  return [snippet(code, { install: "pip install -U peft transformers torch accelerate", holes: [prompt] })];
-}

@@ -1,10 +1,7 @@
 /** Perception Encoder: configurations are named as the repositories are, without the owner. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "perception-encoder",
@@ -13,7 +10,9 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/perception_models",
   filter: false,
   countDownloads: 'path_extension:"pt"',
-  snippets: perceptionEncoderSnippets,
+  snippets(model) {
+    return model.id.includes("Core") ? [compare(model), embed(model)] : [embed(model)];
+  },
   examples: [
     { tags: [], id: "facebook/PE-Core-L14-336" },
     { tags: [], id: "facebook/PE-Lang-L14-448" },
@@ -22,10 +21,6 @@ export default defineLibrary({
 
 const INSTALL =
   "git clone https://github.com/facebookresearch/perception_models && cd perception_models && pip install -e .";
-
-function perceptionEncoderSnippets(model: SnippetModel): Snippet[] {
-  return model.id.includes("Core") ? [compare(model), embed(model)] : [embed(model)];
-}
 
 function load(model: SnippetModel, className: string): Code<"python"> {
   return py`

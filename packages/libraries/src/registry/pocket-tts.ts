@@ -1,9 +1,6 @@
 /** Pocket TTS: a repository brings a configuration file, which names its weights; without one the default model. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "pocket-tts",
@@ -12,7 +9,33 @@ export default defineLibrary({
   repoUrl: "https://github.com/kyutai-labs/pocket-tts",
   filter: false,
   countDownloads: 'path:"tts_b6369a24.safetensors"',
-  snippets: pocketTtsSnippets,
+  snippets(model) {
+    const config = model.files?.find((file) => /\.ya?ml$/.test(file));
+    const load =
+      config === undefined
+        ? py`model = TTSModel.load_model()`
+        : py`model = TTSModel.load_model(config=${`hf://${model.id}/${config}`})`;
+    const code = py`
+      import scipy.io.wavfile
+      from pocket_tts import TTSModel
+
+      ${load}
+      voice = model.get_state_for_audio_prompt(${VOICE})
+
+      audio = model.generate_audio(voice, "The ferry to the island leaves at half past six.")
+      scipy.io.wavfile.write("speech.wav", model.sample_rate, audio.numpy())
+      print("saved to speech.wav")
+    `;
+    return [
+      snippet(code, {
+        install: "pip install -U pocket-tts scipy",
+        notes:
+          config === undefined
+            ? ["The repository names no configuration file: the package's own English model is loaded."]
+            : [],
+      }),
+    ];
+  },
   examples: [
     { tags: [], id: "kyutai/pocket-tts", siblings: [{ rfilename: "english.yaml" }] },
     { tags: [], id: "a/pocket" },
@@ -20,31 +43,3 @@ export default defineLibrary({
 });
 
 const VOICE = "hf://kyutai/tts-voices/alba-mackenna/casual.wav";
-
-function pocketTtsSnippets(model: SnippetModel): Snippet[] {
-  const config = model.files?.find((file) => /\.ya?ml$/.test(file));
-  const load =
-    config === undefined
-      ? py`model = TTSModel.load_model()`
-      : py`model = TTSModel.load_model(config=${`hf://${model.id}/${config}`})`;
-  const code = py`
-    import scipy.io.wavfile
-    from pocket_tts import TTSModel
-
-    ${load}
-    voice = model.get_state_for_audio_prompt(${VOICE})
-
-    audio = model.generate_audio(voice, "The ferry to the island leaves at half past six.")
-    scipy.io.wavfile.write("speech.wav", model.sample_rate, audio.numpy())
-    print("saved to speech.wav")
-  `;
-  return [
-    snippet(code, {
-      install: "pip install -U pocket-tts scipy",
-      notes:
-        config === undefined
-          ? ["The repository names no configuration file: the package's own English model is loaded."]
-          : [],
-    }),
-  ];
-}

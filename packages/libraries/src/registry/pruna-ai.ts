@@ -2,14 +2,10 @@
  * Pruna: a compressed model is loaded by Pruna's own class, whatever library it came from. It is
  * called like the model inside, so the example follows the tags and the task.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Fill } from "../entry/library.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, type Fill, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { importUtils, pipelineCall, withOptionalPackages } from "../snippets/diffusers-calls.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "pruna-ai",
@@ -18,7 +14,25 @@ export default defineLibrary({
   repoUrl: "https://github.com/PrunaAI/pruna",
   docsUrl: "https://docs.pruna.ai",
   filter: false,
-  snippets: prunaAiSnippets,
+  snippets(model, fill) {
+    const isPro = model.tags.has("pruna_pro-ai");
+    const packageName = isPro ? "pruna_pro" : "pruna";
+    const className = py.identifier(isPro ? "PrunaProModel" : "PrunaModel");
+    const source = py`${className}.from_pretrained(${model.id})`;
+    const importClass = py`from ${py.identifier(packageName)} import ${className}`;
+    const code = model.tags.has("diffusers")
+      ? callPipeline(model, importClass, source, fill)
+      : model.tags.has("transformers")
+        ? callTransformer(model, importClass, source)
+        : py`
+            ${importClass}
+
+            model = ${source}
+            print(model)
+          `;
+    const install = `pip install -U ${packageName}${code.text.includes("from diffusers") ? " diffusers" : ""}`;
+    return [snippet(code, { install: withOptionalPackages(install, code) })];
+  },
   examples: [
     { tags: [], id: "PrunaAI/x" },
     { tags: ["diffusers"], id: "PrunaAI/flux", widgetData: [{ text: "a cat" }] },
@@ -35,26 +49,6 @@ export default defineLibrary({
     { tags: ["pruna_pro-ai"], id: "PrunaAI/pro" },
   ],
 });
-
-function prunaAiSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const isPro = model.tags.has("pruna_pro-ai");
-  const packageName = isPro ? "pruna_pro" : "pruna";
-  const className = py.identifier(isPro ? "PrunaProModel" : "PrunaModel");
-  const source = py`${className}.from_pretrained(${model.id})`;
-  const importClass = py`from ${py.identifier(packageName)} import ${className}`;
-  const code = model.tags.has("diffusers")
-    ? callPipeline(model, importClass, source, fill)
-    : model.tags.has("transformers")
-      ? callTransformer(model, importClass, source)
-      : py`
-          ${importClass}
-
-          model = ${source}
-          print(model)
-        `;
-  const install = `pip install -U ${packageName}${code.text.includes("from diffusers") ? " diffusers" : ""}`;
-  return [snippet(code, { install: withOptionalPackages(install, code) })];
-}
 
 function callPipeline(
   model: SnippetModel,

@@ -1,7 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "py-feat",
@@ -10,18 +8,16 @@ export default defineLibrary({
   repoUrl: "https://github.com/cosanlab/py-feat",
   docsUrl: "https://py-feat.org/",
   filter: false,
-  snippets: pyFeatSnippets,
+  /** The package knows its own weights, so no id is shown. */
+  snippets() {
+    const code = py`
+      from feat import Detectorv2
+
+      detector = Detectorv2()
+      faces = detector.detect("face.jpg", data_type="image")
+      print(faces.emotions)
+    `;
+    return [snippet(code, { install: "pip install -U py-feat" })];
+  },
   examples: [{ tags: [], id: "py-feat/retinaface" }],
 });
-
-/** The package knows its own weights, so no id is shown. */
-function pyFeatSnippets(): Snippet[] {
-  const code = py`
-    from feat import Detectorv2
-
-    detector = Detectorv2()
-    faces = detector.detect("face.jpg", data_type="image")
-    print(faces.emotions)
-  `;
-  return [snippet(code, { install: "pip install -U py-feat" })];
-}

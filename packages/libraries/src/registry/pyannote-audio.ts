@@ -1,11 +1,8 @@
 /** pyannote.audio: a whole pipeline, or one model with an inference around it, on a file and on an excerpt. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "pyannote-audio",
@@ -14,21 +11,19 @@ export default defineLibrary({
   repoUrl: "https://github.com/pyannote/pyannote-audio",
   filter: true,
   aliases: ["pyannote"],
-  snippets: pyannoteAudioSnippets,
+  snippets(model) {
+    const isPipeline = model.tags.has("pyannote-audio-pipeline");
+    return [
+      snippet(isPipeline ? pipeline(model) : inference(model), {
+        install: `pip install -U pyannote.audio soundfile ${TORCH_OF_TORCHAUDIO}`,
+      }),
+    ];
+  },
   examples: [
     { tags: ["pyannote-audio-pipeline"], id: "pyannote/diarization" },
     { tags: [], id: "pyannote/segmentation" },
   ],
 });
-
-function pyannoteAudioSnippets(model: SnippetModel): Snippet[] {
-  const isPipeline = model.tags.has("pyannote-audio-pipeline");
-  return [
-    snippet(isPipeline ? pipeline(model) : inference(model), {
-      install: `pip install -U pyannote.audio soundfile ${TORCH_OF_TORCHAUDIO}`,
-    }),
-  ];
-}
 
 /** Sound is read by soundfile: the package's own way needs FFmpeg. */
 const READ = py`

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "pythae",
@@ -10,21 +7,19 @@ export default defineLibrary({
   repoName: "pythae",
   repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
   filter: false,
-  snippets: pythaeSnippets,
+  snippets(model) {
+    const code = py`
+      from pythae.models import AutoModel
+
+      from pythae.samplers import NormalSampler
+      from torchvision.utils import save_image
+
+      model = AutoModel.load_from_hf_hub(${model.id})
+      images = NormalSampler(model=model).sample(num_samples=16)
+      save_image(images, "samples.png", nrow=4)
+      print("saved to samples.png")
+    `;
+    return [snippet(code, { install: "pip install -U pythae huggingface_hub torchvision" })];
+  },
   examples: [{ tags: [], id: "a/vae" }],
 });
-
-function pythaeSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from pythae.models import AutoModel
-
-    from pythae.samplers import NormalSampler
-    from torchvision.utils import save_image
-
-    model = AutoModel.load_from_hf_hub(${model.id})
-    images = NormalSampler(model=model).sample(num_samples=16)
-    save_image(images, "samples.png", nrow=4)
-    print("saved to samples.png")
-  `;
-  return [snippet(code, { install: "pip install -U pythae huggingface_hub torchvision" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "qwen3_tts",
@@ -10,36 +7,34 @@ export default defineLibrary({
   repoName: "Qwen3-TTS",
   repoUrl: "https://github.com/QwenLM/Qwen3-TTS",
   filter: false,
-  snippets: qwen3TtsSnippets,
+  snippets(model) {
+    const code = py`
+      import soundfile as sf
+      import torch
+      from qwen_tts import Qwen3TTSModel
+
+      model = Qwen3TTSModel.from_pretrained(
+          ${model.id},
+          device_map="cuda:0",
+          dtype=torch.bfloat16,
+          attn_implementation="flash_attention_2",
+      )
+
+      wavs, rate = model.generate_custom_voice(
+          text="The ferry to the island leaves at half past six.",
+          language="English",
+          speaker="Ryan",
+          instruct="Calm and friendly",
+      )
+      sf.write("speech.wav", wavs[0], rate)
+      print("saved to speech.wav")
+    `;
+    return [
+      snippet(code, {
+        install: "pip install -U qwen-tts soundfile flash-attn",
+        notes: ["For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "Qwen/Qwen3-TTS-12Hz-1.7B-CustomVoice" }],
 });
-
-function qwen3TtsSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import soundfile as sf
-    import torch
-    from qwen_tts import Qwen3TTSModel
-
-    model = Qwen3TTSModel.from_pretrained(
-        ${model.id},
-        device_map="cuda:0",
-        dtype=torch.bfloat16,
-        attn_implementation="flash_attention_2",
-    )
-
-    wavs, rate = model.generate_custom_voice(
-        text="The ferry to the island leaves at half past six.",
-        language="English",
-        speaker="Ryan",
-        instruct="Calm and friendly",
-    )
-    sf.write("speech.wav", wavs[0], rate)
-    print("saved to speech.wav")
-  `;
-  return [
-    snippet(code, {
-      install: "pip install -U qwen-tts soundfile flash-attn",
-      notes: ["For models whose name has Base or VoiceDesign: generate_voice_clone or generate_voice_design."],
-    }),
-  ];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "routee-powertrain",
@@ -12,22 +9,20 @@ export default defineLibrary({
   docsUrl: "https://natlabrockies.github.io/routee-powertrain/",
   filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"joblib"',
-  snippets: routeePowertrainSnippets,
+  snippets(model) {
+    const code = py`
+      import routee.powertrain as pt
+      from routee.powertrain.registry.hf import HFRegistry
+
+      registry = HFRegistry(repo_id=${model.id})
+      found = registry.list_models()
+      print(found)
+
+      model = registry.load(found[0])
+      route = pt.load_sample_route()
+      print(model.predict(links_df=route))
+    `;
+    return [snippet(code, { install: "pip install -U routee-powertrain huggingface_hub" })];
+  },
   examples: [{ tags: [], id: "NatLabRockies/routee-powertrain" }],
 });
-
-function routeePowertrainSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import routee.powertrain as pt
-    from routee.powertrain.registry.hf import HFRegistry
-
-    registry = HFRegistry(repo_id=${model.id})
-    found = registry.list_models()
-    print(found)
-
-    model = registry.load(found[0])
-    route = pt.load_sample_route()
-    print(model.predict(links_df=route))
-  `;
-  return [snippet(code, { install: "pip install -U routee-powertrain huggingface_hub" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "sam-3d-body",
@@ -11,26 +8,24 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/sam-3d-body",
   filter: false,
   countDownloads: 'path:"model_config.yaml"',
-  snippets: sam3dBodySnippets,
+  snippets(model) {
+    const code = py`
+      import cv2
+      from notebook.utils import setup_sam_3d_body
+      from tools.vis_utils import visualize_sample_together
+
+      estimator = setup_sam_3d_body(hf_repo_id=${model.id})
+
+      image = cv2.imread("person.jpg")
+      outputs = estimator.process_one_image(cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
+      cv2.imwrite("body.jpg", visualize_sample_together(image, outputs, estimator.faces))
+    `;
+    return [
+      snippet(code, {
+        install: "git clone https://github.com/facebookresearch/sam-3d-body.git",
+        notes: ["Follow INSTALL.md of the cloned folder, and run the code inside it."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "facebook/sam-3d-body-dinov3" }],
 });
-
-function sam3dBodySnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import cv2
-    from notebook.utils import setup_sam_3d_body
-    from tools.vis_utils import visualize_sample_together
-
-    estimator = setup_sam_3d_body(hf_repo_id=${model.id})
-
-    image = cv2.imread("person.jpg")
-    outputs = estimator.process_one_image(cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
-    cv2.imwrite("body.jpg", visualize_sample_together(image, outputs, estimator.faces))
-  `;
-  return [
-    snippet(code, {
-      install: "git clone https://github.com/facebookresearch/sam-3d-body.git",
-      notes: ["Follow INSTALL.md of the cloned folder, and run the code inside it."],
-    }),
-  ];
-}

@@ -1,9 +1,7 @@
 /** SAM 2: masks of what is at a point, in one image or through a video. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "sam2",
@@ -13,15 +11,13 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt"',
   aliases: ["segment-anything-2"],
-  snippets: sam2Snippets,
+  snippets(model) {
+    return [picture(model), video(model)];
+  },
   examples: [{ tags: [], id: "facebook/sam2-hiera-large" }],
 });
 
 const INSTALL = "pip install git+https://github.com/facebookresearch/sam2.git";
-
-function sam2Snippets(model: SnippetModel): Snippet[] {
-  return [picture(model), video(model)];
-}
 
 function picture(model: SnippetModel): Snippet {
   const code = py`

@@ -1,8 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "sample-factory",
@@ -12,11 +9,9 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/sample-factory",
   filter: true,
   countDownloads: 'path:"cfg.json"',
-  snippets: sampleFactorySnippets,
+  snippets(model) {
+    const code = sh`python -m sample_factory.huggingface.load_from_hub -r ${model.id} -d ./train_dir`;
+    return [snippet(code, { title: "Download the agent", install: "pip install -U sample-factory" })];
+  },
   examples: [{ tags: [], id: "a/doom" }],
 });
-
-function sampleFactorySnippets(model: SnippetModel): Snippet[] {
-  const code = sh`python -m sample_factory.huggingface.load_from_hub -r ${model.id} -d ./train_dir`;
-  return [snippet(code, { title: "Download the agent", install: "pip install -U sample-factory" })];
-}

@@ -2,12 +2,8 @@
  * SAP RPT-1: predictions for tables from example rows, in the manner of scikit-learn. The package knows where its
  * weights are, so no id is shown. Models published under the older name ConTextTab were meant for smaller contexts.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "sap-rpt-1-oss",
@@ -17,7 +13,15 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt"',
   aliases: ["contexttab"],
-  snippets: sapRptSnippets,
+  snippets(model) {
+    const hasOldName = model.libraryName?.toLowerCase() === "contexttab" || model.tags.has("contexttab");
+    const limits = hasOldName ? py`max_context_size=2048, bagging=1` : py`max_context_size=8192, bagging=8`;
+    const notes = hasOldName ? [] : SMALLER;
+    return [
+      snippet(classify(limits), { title: "Classification", install: INSTALL, notes }),
+      snippet(regress(limits), { title: "Regression", install: INSTALL, notes }),
+    ];
+  },
   examples: [
     { tags: [], id: "SAP/sap-rpt-1-oss" },
     { tags: [], id: "sap-ai/contexttab", library_name: "contexttab" },
@@ -26,16 +30,6 @@ export default defineLibrary({
 
 const INSTALL = "pip install git+https://github.com/SAP-samples/sap-rpt-1-oss scikit-learn";
 const SMALLER = ["With less than 80 GB of GPU memory, lower max_context_size to 2048 and bagging to 1."];
-
-function sapRptSnippets(model: SnippetModel): Snippet[] {
-  const hasOldName = model.libraryName?.toLowerCase() === "contexttab" || model.tags.has("contexttab");
-  const limits = hasOldName ? py`max_context_size=2048, bagging=1` : py`max_context_size=8192, bagging=8`;
-  const notes = hasOldName ? [] : SMALLER;
-  return [
-    snippet(classify(limits), { title: "Classification", install: INSTALL, notes }),
-    snippet(regress(limits), { title: "Regression", install: INSTALL, notes }),
-  ];
-}
 
 function classify(limits: Code<"python">): Code<"python"> {
   return py`

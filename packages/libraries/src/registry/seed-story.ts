@@ -1,9 +1,6 @@
 /** SEED-Story: several weights that its own scripts look for in a folder named pretrained. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "seed-story",
@@ -12,23 +9,21 @@ export default defineLibrary({
   repoUrl: "https://github.com/TencentARC/SEED-Story",
   filter: false,
   countDownloads: 'path:"cvlm_llama2_tokenizer/tokenizer.model"',
-  snippets: seedStorySnippets,
-  examples: [{ tags: [], id: "TencentARC/SEED-Story" }],
-});
-
-function seedStorySnippets(model: SnippetModel): Snippet[] {
-  const download = sh`hf download ${model.id} --local-dir pretrained
+  snippets(model) {
+    const download = sh`hf download ${model.id} --local-dir pretrained
 hf download stabilityai/stable-diffusion-xl-base-1.0 --local-dir pretrained/stable-diffusion-xl-base-1.0
 hf download Qwen/Qwen-VL-Chat --local-dir pretrained/Qwen-VL-Chat`;
-  const run = sh`python3 src/tools/reload_qwen_vit.py
+    const run = sh`python3 src/tools/reload_qwen_vit.py
 python3 src/inference/gen_george.py`;
-  return [
-    snippet(download, { title: "Download the weights", install: "pip install -U huggingface_hub" }),
-    snippet(run, {
-      title: "Tell a story with the downloaded weights",
-      install:
-        "git clone https://github.com/TencentARC/SEED-Story.git && cd SEED-Story && pip install -r requirements.txt",
-      notes: ["Run both inside the cloned folder."],
-    }),
-  ];
-}
+    return [
+      snippet(download, { title: "Download the weights", install: "pip install -U huggingface_hub" }),
+      snippet(run, {
+        title: "Tell a story with the downloaded weights",
+        install:
+          "git clone https://github.com/TencentARC/SEED-Story.git && cd SEED-Story && pip install -r requirements.txt",
+        notes: ["Run both inside the cloned folder."],
+      }),
+    ];
+  },
+  examples: [{ tags: [], id: "TencentARC/SEED-Story" }],
+});

@@ -1,16 +1,12 @@
 /** sentence-transformers: embeddings, dense, sparse or one for each token; rerankers; late interaction through PyLate. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { buildSample } from "@vitrine/tasks/samples";
-import { sentenceSimilaritySample as standardSample } from "@vitrine/tasks/samples";
+import { type Code, py } from "@vitrine/code";
+import { buildSample, sentenceSimilaritySample as standardSample } from "@vitrine/tasks/samples";
 import { hasGguf } from "../entry/gguf-files.ts";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import { memoryNote } from "../model/memory.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 import { packagesOfCode } from "../snippets/transformers/packages.ts";
-import { DOCUMENTS, QUERIES, lateInteraction } from "../snippets/late-interaction.ts";
+import { DOCUMENTS, lateInteraction, QUERIES } from "../snippets/late-interaction.ts";
 
 export default defineLibrary({
   id: "sentence-transformers",
@@ -19,7 +15,12 @@ export default defineLibrary({
   repoUrl: "https://github.com/UKPLab/sentence-transformers",
   docsUrl: "https://huggingface.co/docs/hub/sentence-transformers",
   filter: true,
-  snippets: sentenceTransformersSnippets,
+  snippets(model) {
+    if (model.tags.has("PyLate")) return [lateInteraction(model)];
+    if (isGgufAlone(model)) return [note("python", GGUF_ALONE)];
+    const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
+    return [snippet(usage(model), { install: `pip install -U sentence-transformers${packagesOfCode(model)}`, notes })];
+  },
   examples: [
     { tags: [], id: "a/embedder" },
     { tags: ["custom_code"], id: "a/embedder", widgetData: [{ source_sentence: "Hi", sentences: ["Hello", "Bye"] }] },
@@ -32,13 +33,6 @@ export default defineLibrary({
     { tags: ["multi-vector"], id: "a/late-interaction" },
   ],
 });
-
-function sentenceTransformersSnippets(model: SnippetModel): Snippet[] {
-  if (model.tags.has("PyLate")) return [lateInteraction(model)];
-  if (isGgufAlone(model)) return [note("python", GGUF_ALONE)];
-  const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
-  return [snippet(usage(model), { install: `pip install -U sentence-transformers${packagesOfCode(model)}`, notes })];
-}
 
 const GGUF_ALONE =
   "This repository has GGUF files alone, which Sentence Transformers does not load: use llama.cpp, or the base model.";

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "setfit",
@@ -11,16 +8,14 @@ export default defineLibrary({
   repoUrl: "https://github.com/huggingface/setfit",
   docsUrl: "https://huggingface.co/docs/hub/setfit",
   filter: true,
-  snippets: setfitSnippets,
+  snippets(model) {
+    const code = py`
+      from setfit import SetFitModel
+
+      model = SetFitModel.from_pretrained(${model.id})
+      print(model.predict(["I love this library.", "The meeting was moved to Friday."]))
+    `;
+    return [snippet(code, { install: "pip install -U setfit" })];
+  },
   examples: [{ tags: [], id: "a/setfit" }],
 });
-
-function setfitSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from setfit import SetFitModel
-
-    model = SetFitModel.from_pretrained(${model.id})
-    print(model.predict(["I love this library.", "The meeting was moved to Friday."]))
-  `;
-  return [snippet(code, { install: "pip install -U setfit" })];
-}

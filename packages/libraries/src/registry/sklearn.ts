@@ -1,9 +1,7 @@
 /** scikit-learn: models saved by skops, by joblib through skops, or by joblib alone. */
-import { py } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "sklearn",
@@ -13,7 +11,11 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"sklearn_model.joblib"',
   aliases: ["scikit-learn"],
-  snippets: sklearnSnippets,
+  snippets(model) {
+    if (!model.tags.has("skops")) return [joblib(model, "sklearn_model.joblib")];
+    if (model.sklearn.file === undefined) return [note("python", NO_FILE)];
+    return [model.sklearn.format === "pickle" ? joblib(model, model.sklearn.file) : skops(model, model.sklearn.file)];
+  },
   examples: [
     { tags: [], id: "a/joblib" },
     { tags: ["skops"], id: "a/skops" },
@@ -27,12 +29,6 @@ const PICKLE_WARNING = [
   "Only load pickle files from sources you trust: loading one can run any code.",
   "More on this: https://skops.readthedocs.io/en/stable/persistence.html",
 ];
-
-function sklearnSnippets(model: SnippetModel): Snippet[] {
-  if (!model.tags.has("skops")) return [joblib(model, "sklearn_model.joblib")];
-  if (model.sklearn.file === undefined) return [note("python", NO_FILE)];
-  return [model.sklearn.format === "pickle" ? joblib(model, model.sklearn.file) : skops(model, model.sklearn.file)];
-}
 
 function joblib(model: SnippetModel, file: string): Snippet {
   const code = py`

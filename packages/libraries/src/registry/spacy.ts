@@ -3,11 +3,9 @@
  * makes the pipeline a Python package. Most wheels carry "any" where a version belongs, which pip refuses since
  * 25.3 (github.com/explosion/spaCy issue 13599), so loading the files comes first.
  */
-import { py, sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, sh, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "spacy",
@@ -17,16 +15,14 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/spacy",
   filter: true,
   countDownloads: 'path_extension:"whl"',
-  snippets: spacySnippets,
+  snippets(model) {
+    return [loadFiles(model), usePackage(model)];
+  },
   examples: [
     { tags: [], id: "spacy/en_core_web_sm" },
     { tags: [], id: "a/da-ner.model", siblings: [{ rfilename: "da_ner-1.2.0-py3-none-any.whl" }] },
   ],
 });
-
-function spacySnippets(model: SnippetModel): Snippet[] {
-  return [loadFiles(model), usePackage(model)];
-}
 
 function loadFiles(model: SnippetModel): Snippet {
   const code = py`

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "span-marker",
@@ -12,18 +9,16 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/span_marker",
   filter: true,
   aliases: ["spanmarker"],
-  snippets: spanMarkerSnippets,
+  snippets(model) {
+    const code = py`
+      from span_marker import SpanMarkerModel
+
+      model = SpanMarkerModel.from_pretrained(${model.id})
+      for entity in model.predict(${model.widgetText ?? "Marie Curie was born in Warsaw."}):
+          print(entity["span"], entity["label"], f"{entity['score']:.3f}")
+      print(model.config.id2label)
+    `;
+    return [snippet(code, { install: "pip install -U span_marker" })];
+  },
   examples: [{ tags: [], id: "tomaarsen/span-marker" }],
 });
-
-function spanMarkerSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from span_marker import SpanMarkerModel
-
-    model = SpanMarkerModel.from_pretrained(${model.id})
-    for entity in model.predict(${model.widgetText ?? "Marie Curie was born in Warsaw."}):
-        print(entity["span"], entity["label"], f"{entity['score']:.3f}")
-    print(model.config.id2label)
-  `;
-  return [snippet(code, { install: "pip install -U span_marker" })];
-}

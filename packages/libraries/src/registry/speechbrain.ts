@@ -1,12 +1,8 @@
 /** SpeechBrain: the interface named in config.json, and what it does with a file or a text. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import type { Fill } from "../entry/library.ts";
-import { note, snippet } from "../entry/make-snippet.ts";
+import { type Code, py, type Snippet } from "@vitrine/code";
+import { defineLibrary, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "speechbrain",
@@ -16,7 +12,29 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/speechbrain",
   filter: true,
   countDownloads: 'path:"hyperparams.yaml"',
-  snippets: speechbrainSnippets,
+  snippets(model, fill) {
+    const name = model.speechbrain.interface;
+    if (name === undefined) return [refuse("interface not specified in config.json")];
+    const text = SPEAKERS.get(name);
+    if (text !== undefined) return [speak(model, name, text, fill("vocoder", model.speechbrain.vocoder ?? VOCODER))];
+    if (name.startsWith(OWN_CODE)) return [classifyWithOwnCode(model, name)];
+    const found = INTERFACES.get(name);
+    if (found === undefined) return [refuse("interface in config.json invalid")];
+    const writes = found.call.text.includes("sf.write");
+    const code = py`
+      ${writes ? py`import soundfile as sf` : py.empty}
+      from speechbrain.inference.${py.identifier(found.module)} import ${py.identifier(name)}
+
+      model = ${py.identifier(name)}.from_hparams(source=${model.id})
+      ${found.call}
+    `;
+    return [
+      snippet(code, {
+        install: `pip install -U speechbrain ${TORCH_OF_TORCHAUDIO}${writes ? " soundfile" : ""}`,
+        notes: ["Files with the ending .wav are recordings of yours."],
+      }),
+    ];
+  },
 });
 
 /** Module of `speechbrain.inference` that an interface lives in, and the call of `model`. */
@@ -66,30 +84,6 @@ const SPEAKERS: ReadonlyMap<string, string | readonly string[]> = new Map<string
   ["FastSpeech2", [SENTENCE]],
 ]);
 const VOCODER = "speechbrain/tts-hifigan-ljspeech";
-
-function speechbrainSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  const name = model.speechbrain.interface;
-  if (name === undefined) return [refuse("interface not specified in config.json")];
-  const text = SPEAKERS.get(name);
-  if (text !== undefined) return [speak(model, name, text, fill("vocoder", model.speechbrain.vocoder ?? VOCODER))];
-  if (name.startsWith(OWN_CODE)) return [classifyWithOwnCode(model, name)];
-  const found = INTERFACES.get(name);
-  if (found === undefined) return [refuse("interface in config.json invalid")];
-  const writes = found.call.text.includes("sf.write");
-  const code = py`
-    ${writes ? py`import soundfile as sf` : py.empty}
-    from speechbrain.inference.${py.identifier(found.module)} import ${py.identifier(name)}
-
-    model = ${py.identifier(name)}.from_hparams(source=${model.id})
-    ${found.call}
-  `;
-  return [
-    snippet(code, {
-      install: `pip install -U speechbrain ${TORCH_OF_TORCHAUDIO}${writes ? " soundfile" : ""}`,
-      notes: ["Files with the ending .wav are recordings of yours."],
-    }),
-  ];
-}
 
 /** An interface in a file of the repository, which its makers name so. */
 const OWN_CODE = "Custom";

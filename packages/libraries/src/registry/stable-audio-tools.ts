@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "stable-audio-tools",
@@ -11,31 +8,29 @@ export default defineLibrary({
   repoUrl: "https://github.com/Stability-AI/stable-audio-tools.git",
   filter: false,
   countDownloads: 'path:"model.safetensors"',
-  snippets: stableAudioToolsSnippets,
+  snippets(model) {
+    const code = py`
+      import torch
+      import torchaudio
+      from einops import rearrange
+      from stable_audio_tools import get_pretrained_model
+      from stable_audio_tools.inference.generation import generate_diffusion_cond
+
+      device = "cuda" if torch.cuda.is_available() else "cpu"
+      model, model_config = get_pretrained_model(${model.id})
+      model = model.to(device)
+
+      output = generate_diffusion_cond(
+          model,
+          conditioning=[{"prompt": "Rain on a tin roof, distant thunder", "seconds_total": 30}],
+          sample_size=model_config["sample_size"],
+          device=device,
+      )
+      output = rearrange(output, "b d n -> d (b n)").to(torch.float32)
+      output = (output / output.abs().max() * 32767).to(torch.int16).cpu()
+      torchaudio.save("output.wav", output, model_config["sample_rate"])
+    `;
+    return [snippet(code, { install: "pip install -U stable-audio-tools" })];
+  },
   examples: [{ tags: [], id: "stabilityai/stable-audio-open-1.0" }],
 });
-
-function stableAudioToolsSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import torch
-    import torchaudio
-    from einops import rearrange
-    from stable_audio_tools import get_pretrained_model
-    from stable_audio_tools.inference.generation import generate_diffusion_cond
-
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    model, model_config = get_pretrained_model(${model.id})
-    model = model.to(device)
-
-    output = generate_diffusion_cond(
-        model,
-        conditioning=[{"prompt": "Rain on a tin roof, distant thunder", "seconds_total": 30}],
-        sample_size=model_config["sample_size"],
-        device=device,
-    )
-    output = rearrange(output, "b d n -> d (b n)").to(torch.float32)
-    output = (output / output.abs().max() * 32767).to(torch.int16).cpu()
-    torchaudio.save("output.wav", output, model_config["sample_rate"])
-  `;
-  return [snippet(code, { install: "pip install -U stable-audio-tools" })];
-}

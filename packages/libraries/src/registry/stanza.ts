@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "stanza",
@@ -12,21 +9,19 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/stanza",
   filter: true,
   countDownloads: 'path:"models/default.zip"',
-  snippets: stanzaSnippets,
+  /** Repositories are named `stanza-` and a language code. */
+  snippets(model) {
+    const language = model.name.replace("stanza-", "");
+    const code = py`
+      import stanza
+
+      stanza.download(${language})
+      nlp = stanza.Pipeline(${language})
+
+      for sentence in nlp(${model.widgetText ?? "Marie Curie was born in Warsaw."}).sentences:
+          sentence.print_dependencies()
+    `;
+    return [snippet(code, { install: "pip install -U stanza" })];
+  },
   examples: [{ tags: [], id: "stanfordnlp/stanza-en" }],
 });
-
-/** Repositories are named `stanza-` and a language code. */
-function stanzaSnippets(model: SnippetModel): Snippet[] {
-  const language = model.name.replace("stanza-", "");
-  const code = py`
-    import stanza
-
-    stanza.download(${language})
-    nlp = stanza.Pipeline(${language})
-
-    for sentence in nlp(${model.widgetText ?? "Marie Curie was born in Warsaw."}).sentences:
-        sentence.print_dependencies()
-  `;
-  return [snippet(code, { install: "pip install -U stanza" })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "swarmformer",
@@ -10,16 +7,14 @@ export default defineLibrary({
   repoName: "SwarmFormer",
   repoUrl: "https://github.com/takara-ai/SwarmFormer",
   filter: false,
-  snippets: swarmformerSnippets,
+  snippets(model) {
+    const code = py`
+      from swarmformer import SwarmFormerModel
+
+      model = SwarmFormerModel.from_pretrained(${model.id})
+      print(model)
+    `;
+    return [snippet(code, { install: "pip install git+https://github.com/takara-ai/SwarmFormer.git" })];
+  },
   examples: [{ tags: [], id: "Takara/SwarmFormer" }],
 });
-
-function swarmformerSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from swarmformer import SwarmFormerModel
-
-    model = SwarmFormerModel.from_pretrained(${model.id})
-    print(model)
-  `;
-  return [snippet(code, { install: "pip install git+https://github.com/takara-ai/SwarmFormer.git" })];
-}

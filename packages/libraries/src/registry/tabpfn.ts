@@ -1,8 +1,6 @@
 /** TabPFN: tables without training; the package fetches its own weights. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "tabpfn",
@@ -10,16 +8,14 @@ export default defineLibrary({
   repoName: "TabPFN",
   repoUrl: "https://github.com/PriorLabs/TabPFN",
   filter: false,
-  snippets: tabpfnSnippets,
+  snippets() {
+    return [
+      estimator("Classify rows", "TabPFNClassifier", "load_breast_cancer"),
+      estimator("Predict numbers", "TabPFNRegressor", "load_diabetes"),
+    ];
+  },
   examples: [{ tags: [], id: "Prior-Labs/TabPFN-v2-clf" }],
 });
-
-function tabpfnSnippets(): Snippet[] {
-  return [
-    estimator("Classify rows", "TabPFNClassifier", "load_breast_cancer"),
-    estimator("Predict numbers", "TabPFNRegressor", "load_diabetes"),
-  ];
-}
 
 function estimator(title: string, className: string, dataset: string): Snippet {
   const [name, loader] = [py.identifier(className), py.identifier(dataset)];

@@ -1,10 +1,7 @@
 /** TensorFlowTTS: text to spectrogram, spectrogram to sound, or a model of unknown kind; a tag says which. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, py } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "tensorflowtts",
@@ -13,27 +10,25 @@ export default defineLibrary({
   repoUrl: "https://github.com/TensorSpeech/TensorFlowTTS",
   filter: false,
   aliases: ["tensorflow-tts"],
-  snippets: tensorflowttsSnippets,
+  snippets(model) {
+    const code = model.tags.has("text-to-mel")
+      ? textToMel(model)
+      : model.tags.has("mel-to-wav")
+        ? melToWav(model)
+        : load(model);
+    return [
+      snippet(code, {
+        install: "pip install TensorFlowTTS tensorflow soundfile",
+        notes: ["TensorFlowTTS is no longer developed."],
+      }),
+    ];
+  },
   examples: [
     { tags: ["text-to-mel"], id: "tensorspeech/x" },
     { tags: ["mel-to-wav"], id: "tensorspeech/x" },
     { tags: ["other"], id: "tensorspeech/x" },
   ],
 });
-
-function tensorflowttsSnippets(model: SnippetModel): Snippet[] {
-  const code = model.tags.has("text-to-mel")
-    ? textToMel(model)
-    : model.tags.has("mel-to-wav")
-      ? melToWav(model)
-      : load(model);
-  return [
-    snippet(code, {
-      install: "pip install TensorFlowTTS tensorflow soundfile",
-      notes: ["TensorFlowTTS is no longer developed."],
-    }),
-  ];
-}
 
 function textToMel(model: SnippetModel): Code<"python"> {
   return py`

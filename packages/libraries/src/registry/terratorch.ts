@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "terratorch",
@@ -12,7 +9,28 @@ export default defineLibrary({
   docsUrl: "https://ibm.github.io/terratorch/",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"ckpt"',
-  snippets: terratorchSnippets,
+  snippets(model) {
+    const install = "pip install -U terratorch";
+    const name = registeredName(model.name);
+    if (name === undefined) {
+      const code = py`
+        from terratorch.registry import BACKBONE_REGISTRY
+
+        model = BACKBONE_REGISTRY.build(${model.id})
+        print(f"{sum(weights.numel() for weights in model.parameters()):,} weights, layers of", model.out_channels)
+      `;
+      return [snippet(code, { install })];
+    }
+    const more = name.startsWith("terramind") ? py.raw(', modalities=["S2L2A"]') : py.empty;
+    const code = py`
+      from terratorch.registry import BACKBONE_REGISTRY
+
+      model = BACKBONE_REGISTRY.build(${name}, pretrained=True${more})
+      print(${model.id}, "has", f"{sum(weights.numel() for weights in model.parameters()):,} weights")
+      print("layers of", model.out_channels)
+    `;
+    return [snippet(code, { install })];
+  },
   examples: [
     { tags: [], id: "ibm-nasa-geospatial/Prithvi-EO-2.0-300M" },
     { tags: [], id: "ibm-esa-geospatial/TerraMind-1.0-base" },
@@ -28,27 +46,4 @@ function registeredName(name: string): string | undefined {
   if (name === "Prithvi-EO-1.0-100M") return "prithvi_eo_v1_100";
   const mind = /^TerraMind-1\.0-(tiny|small|base|large)$/.exec(name)?.[1];
   return mind === undefined ? undefined : `terramind_v1_${mind}`;
-}
-
-function terratorchSnippets(model: SnippetModel): Snippet[] {
-  const install = "pip install -U terratorch";
-  const name = registeredName(model.name);
-  if (name === undefined) {
-    const code = py`
-      from terratorch.registry import BACKBONE_REGISTRY
-
-      model = BACKBONE_REGISTRY.build(${model.id})
-      print(f"{sum(weights.numel() for weights in model.parameters()):,} weights, layers of", model.out_channels)
-    `;
-    return [snippet(code, { install })];
-  }
-  const more = name.startsWith("terramind") ? py.raw(', modalities=["S2L2A"]') : py.empty;
-  const code = py`
-    from terratorch.registry import BACKBONE_REGISTRY
-
-    model = BACKBONE_REGISTRY.build(${name}, pretrained=True${more})
-    print(${model.id}, "has", f"{sum(weights.numel() for weights in model.parameters()):,} weights")
-    print("layers of", model.out_channels)
-  `;
-  return [snippet(code, { install })];
 }

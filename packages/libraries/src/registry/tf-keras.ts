@@ -1,9 +1,6 @@
 /** Keras 2: its loader in the hub's client is gone since version 1, so files are downloaded and loaded apart. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "tf-keras",
@@ -14,23 +11,21 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"saved_model.pb"',
   aliases: ["tensorflow-keras", "tfkeras"],
-  snippets: tfKerasSnippets,
+  snippets(model) {
+    const code = py`
+      import tf_keras
+      from huggingface_hub import snapshot_download
+
+      model = tf_keras.models.load_model(snapshot_download(${model.id}))
+      model.summary()
+      print("takes", model.input_shape, "and gives", model.output_shape)
+    `;
+    return [
+      snippet(code, {
+        install: "pip install -U tf_keras huggingface_hub",
+        notes: ["The model was saved by Keras 2: Keras 3 cannot load it, tf_keras (or keras<3) can."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "keras-io/x" }],
 });
-
-function tfKerasSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import tf_keras
-    from huggingface_hub import snapshot_download
-
-    model = tf_keras.models.load_model(snapshot_download(${model.id}))
-    model.summary()
-    print("takes", model.input_shape, "and gives", model.output_shape)
-  `;
-  return [
-    snippet(code, {
-      install: "pip install -U tf_keras huggingface_hub",
-      notes: ["The model was saved by Keras 2: Keras 3 cannot load it, tf_keras (or keras<3) can."],
-    }),
-  ];
-}

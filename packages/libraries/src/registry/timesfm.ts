@@ -1,9 +1,7 @@
 /** TimesFM: its package reads the weights of version 2.5; transformers reads those of 2.0, and older ones need an older package. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "timesfm",
@@ -13,35 +11,33 @@ export default defineLibrary({
   filter: false,
   countDownloads:
     'path:"config.json" OR path:"torch_model.ckpt" OR path:"checkpoints/checkpoint_1100000/state/checkpoint" OR path:"checkpoints/checkpoint_2150000/state/checkpoint"',
-  snippets: timesfmSnippets,
+  snippets(model) {
+    if (model.name.includes("2.0") && model.name.endsWith("pytorch")) return [withTransformers(model)];
+    if (!model.name.includes("2.5")) return [];
+    const code = py`
+      import numpy as np
+      import timesfm
+
+      model = timesfm.TimesFM_2p5_200M_torch.from_pretrained(${model.id})
+      model.compile(
+          timesfm.ForecastConfig(
+              max_context=1024,
+              max_horizon=256,
+              normalize_inputs=True,
+              use_continuous_quantile_head=True,
+          )
+      )
+      point_forecast, quantile_forecast = model.forecast(horizon=12, inputs=[np.linspace(0, 1, 100)])
+      print(point_forecast[0])
+    `;
+    return [snippet(code, { install: 'pip install -U "timesfm[torch]"' })];
+  },
   examples: [
     { tags: [], id: "google/timesfm-2.5-200m-pytorch" },
     { tags: [], id: "google/timesfm-2.0-500m-pytorch" },
     { tags: [], id: "google/timesfm-1.0-200m" },
   ],
 });
-
-function timesfmSnippets(model: SnippetModel): Snippet[] {
-  if (model.name.includes("2.0") && model.name.endsWith("pytorch")) return [withTransformers(model)];
-  if (!model.name.includes("2.5")) return [];
-  const code = py`
-    import numpy as np
-    import timesfm
-
-    model = timesfm.TimesFM_2p5_200M_torch.from_pretrained(${model.id})
-    model.compile(
-        timesfm.ForecastConfig(
-            max_context=1024,
-            max_horizon=256,
-            normalize_inputs=True,
-            use_continuous_quantile_head=True,
-        )
-    )
-    point_forecast, quantile_forecast = model.forecast(horizon=12, inputs=[np.linspace(0, 1, 100)])
-    print(point_forecast[0])
-  `;
-  return [snippet(code, { install: 'pip install -U "timesfm[torch]"' })];
-}
 
 function withTransformers(model: SnippetModel): Snippet {
   const code = py`

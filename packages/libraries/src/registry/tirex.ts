@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "tirex",
@@ -11,20 +8,18 @@ export default defineLibrary({
   repoUrl: "https://github.com/NX-AI/tirex",
   filter: false,
   countDownloads: 'path_extension:"ckpt"',
-  snippets: tirexSnippets,
+  snippets(model) {
+    const code = py`
+      import torch
+      from tirex import load_model
+
+      model = load_model(${model.id})
+
+      context = torch.rand((5, 128))  # five series, 128 values each
+      quantiles, mean = model.forecast(context=context, prediction_length=64)
+      print(mean[0])
+    `;
+    return [snippet(code, { install: "pip install -U tirex-ts" })];
+  },
   examples: [{ tags: [], id: "NX-AI/TiRex" }],
 });
-
-function tirexSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import torch
-    from tirex import load_model
-
-    model = load_model(${model.id})
-
-    context = torch.rand((5, 128))  # five series, 128 values each
-    quantiles, mean = model.forecast(context=context, prediction_length=64)
-    print(mean[0])
-  `;
-  return [snippet(code, { install: "pip install -U tirex-ts" })];
-}

@@ -2,22 +2,17 @@
  * transformers: a pipeline where the task has one, and loading the model directly with a complete call. What today's
  * version does is first: the pipelines that version 5 gave up come after the direct call.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import type { Fill } from "../entry/library.ts";
-import { note, snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { type Code, py, type Snippet } from "@vitrine/code";
+import { defineLibrary, type Fill, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { isSpeechEncoder, transcribesOnRequest } from "../snippets/transformers/audio-calls.ts";
 import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
 import { packagesFor } from "../snippets/transformers/packages.ts";
 import { repositoryCall } from "../snippets/transformers/repository-calls.ts";
-import { readLoading } from "../snippets/transformers/loading.ts";
-import type { Loading } from "../snippets/transformers/loading.ts";
+import { type Loading, readLoading } from "../snippets/transformers/loading.ts";
 import { languagePair } from "../snippets/transformers/text-calls.ts";
 import { pipelineCall, REMOVED_IN_V5 } from "../snippets/transformers/pipelines.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "transformers",
@@ -26,7 +21,26 @@ export default defineLibrary({
   repoUrl: "https://github.com/huggingface/transformers",
   docsUrl: "https://huggingface.co/docs/hub/transformers",
   filter: true,
-  snippets: transformersSnippets,
+  snippets(model, fill) {
+    if (model.transformersInfo === undefined) return [note("python", whyUnknown(model))];
+    if (UNREAD_QUANTIZATIONS.has(model.quantMethod ?? ""))
+      return [
+        note("python", `transformers does not load weights that are quantized by ${model.quantMethod}: vLLM does.`),
+      ];
+    const loading = readLoading(model, fill);
+    const task = model.task ?? "";
+    const call = pipelineCall(model, task, fill);
+    const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
+    if (call === undefined || (isCustomCode(model) && !isComplete) || repositoryCall(model)) return [block];
+    // The pipeline gives it the sound alone.
+    if (transcribesOnRequest(model)) return [block];
+    // The pipeline of before would need the languages too, under names of its own.
+    if (languagePair(model) !== undefined) return [block];
+    const pipeline = usePipeline(model, task, call, loading);
+    if (REMOVED_IN_V5.has(task)) return [block, pipeline];
+    // Loading alone adds nothing to a call that is complete.
+    return isComplete ? [pipeline, block] : [pipeline];
+  },
 });
 
 /** Auto classes that version 5 no longer has, and what took their place. Both exist in late versions of 4. */
@@ -40,27 +54,6 @@ const UNREAD_QUANTIZATIONS: ReadonlySet<string> = new Set(["nvfp4", "modelopt"])
 const UNKNOWN_MODEL = "⚠️ Type of model unknown";
 const REMOTE_CODE = "This model runs Python code from its repository: read that code before you load it.";
 const CALLED_AS_ITS_CARD_SAYS = "Its class is part of its repository; the model card says how to call it.";
-
-function transformersSnippets(model: SnippetModel, fill: Fill): Snippet[] {
-  if (model.transformersInfo === undefined) return [note("python", whyUnknown(model))];
-  if (UNREAD_QUANTIZATIONS.has(model.quantMethod ?? ""))
-    return [
-      note("python", `transformers does not load weights that are quantized by ${model.quantMethod}: vLLM does.`),
-    ];
-  const loading = readLoading(model, fill);
-  const task = model.task ?? "";
-  const call = pipelineCall(model, task, fill);
-  const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
-  if (call === undefined || (isCustomCode(model) && !isComplete) || repositoryCall(model)) return [block];
-  // The pipeline gives it the sound alone.
-  if (transcribesOnRequest(model)) return [block];
-  // The pipeline of before would need the languages too, under names of its own.
-  if (languagePair(model) !== undefined) return [block];
-  const pipeline = usePipeline(model, task, call, loading);
-  if (REMOVED_IN_V5.has(task)) return [block, pipeline];
-  // Loading alone adds nothing to a call that is complete.
-  return isComplete ? [pipeline, block] : [pipeline];
-}
 
 function needsVision(model: SnippetModel, code: Code<"python">): boolean {
   if (/load_image|load_video|from PIL|AutoImageProcessor/.test(code.text)) return true;

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "trellis",
@@ -11,25 +8,23 @@ export default defineLibrary({
   repoUrl: "https://github.com/microsoft/TRELLIS",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
-  snippets: trellisSnippets,
+  snippets(model) {
+    const code = py`
+      from PIL import Image
+      from trellis.pipelines import TrellisImageTo3DPipeline
+
+      pipeline = TrellisImageTo3DPipeline.from_pretrained(${model.id})
+      pipeline.cuda()
+
+      outputs = pipeline.run(Image.open("image.png"), seed=1)
+      outputs["gaussian"][0].save_ply("splat.ply")
+    `;
+    return [
+      snippet(code, {
+        install: "git clone --recurse-submodules https://github.com/microsoft/TRELLIS.git",
+        notes: ["Set up the environment with setup.sh of the cloned folder, and run the code inside it."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "microsoft/TRELLIS-image-large" }],
 });
-
-function trellisSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from PIL import Image
-    from trellis.pipelines import TrellisImageTo3DPipeline
-
-    pipeline = TrellisImageTo3DPipeline.from_pretrained(${model.id})
-    pipeline.cuda()
-
-    outputs = pipeline.run(Image.open("image.png"), seed=1)
-    outputs["gaussian"][0].save_ply("splat.ply")
-  `;
-  return [
-    snippet(code, {
-      install: "git clone --recurse-submodules https://github.com/microsoft/TRELLIS.git",
-      notes: ["Set up the environment with setup.sh of the cloned folder, and run the code inside it."],
-    }),
-  ];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "vfi-mamba",
@@ -11,22 +8,20 @@ export default defineLibrary({
   repoUrl: "https://github.com/MCG-NJU/VFIMamba",
   filter: false,
   countDownloads: 'path_extension:"pkl"',
-  snippets: vfiMambaSnippets,
+  snippets(model) {
+    const code = py`
+      from Trainer_finetune import Model
+
+      model = Model.from_pretrained(${model.id})
+      model.eval()
+      print(model.name)
+    `;
+    return [
+      snippet(code, {
+        install: "git clone https://github.com/MCG-NJU/VFIMamba.git && cd VFIMamba && pip install -r requirements.txt",
+        notes: ["Run the code inside the cloned folder."],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "MCG-NJU/VFIMamba" }],
 });
-
-function vfiMambaSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from Trainer_finetune import Model
-
-    model = Model.from_pretrained(${model.id})
-    model.eval()
-    print(model.name)
-  `;
-  return [
-    snippet(code, {
-      install: "git clone https://github.com/MCG-NJU/VFIMamba.git && cd VFIMamba && pip install -r requirements.txt",
-      notes: ["Run the code inside the cloned folder."],
-    }),
-  ];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "videoprism",
@@ -11,23 +8,21 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-deepmind/videoprism",
   filter: false,
   countDownloads: 'path_extension:"npz"',
-  snippets: videoprismSnippets,
+  snippets(model) {
+    const code = py`
+      import jax
+      import jax.numpy as jnp
+      from videoprism import models as vp
+
+      model = vp.get_model(${model.id})
+      state = vp.load_pretrained_weights(${model.id})
+
+      video = jnp.zeros((1, 16, 288, 288, 3))  # videos, frames, height, width, colours between 0 and 1
+      forward = jax.jit(model.apply, static_argnames="train")
+      outputs, _ = forward(state, video, train=False)
+      print("embeddings", outputs.shape)
+    `;
+    return [snippet(code, { install: "pip install git+https://github.com/google-deepmind/videoprism.git" })];
+  },
   examples: [{ tags: [], id: "google/videoprism-base-f16r288" }],
 });
-
-function videoprismSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    import jax
-    import jax.numpy as jnp
-    from videoprism import models as vp
-
-    model = vp.get_model(${model.id})
-    state = vp.load_pretrained_weights(${model.id})
-
-    video = jnp.zeros((1, 16, 288, 288, 3))  # videos, frames, height, width, colours between 0 and 1
-    forward = jax.jit(model.apply, static_argnames="train")
-    outputs, _ = forward(state, video, train=False)
-    print("embeddings", outputs.shape)
-  `;
-  return [snippet(code, { install: "pip install git+https://github.com/google-deepmind/videoprism.git" })];
-}

@@ -1,10 +1,7 @@
 /** Vocos: sound from spectra or from the codes of EnCodec, of which the latter have a bandwidth. */
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
-import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "vocos",
@@ -12,33 +9,31 @@ export default defineLibrary({
   repoName: "vocos",
   repoUrl: "https://github.com/gemelo-ai/vocos",
   filter: false,
-  snippets: vocosSnippets,
+  snippets(model) {
+    const again = model.name.includes("encodec")
+      ? py`vocos(wav, bandwidth_id=torch.tensor([2]))  # 6 kbps`
+      : py`vocos(wav)`;
+    const code = py`
+      import soundfile as sf
+      import torch
+      import torchaudio
+      from vocos import Vocos
+
+      vocos = Vocos.from_pretrained(${model.id})
+
+      samples, file_sr = sf.read("speech.wav", dtype="float32", always_2d=True)
+      mono = torch.from_numpy(samples.T).mean(dim=0, keepdim=True)
+      wav = torchaudio.functional.resample(mono, file_sr, 24000)
+
+      with torch.inference_mode():
+          decoded = ${again}
+      sf.write("decoded.wav", decoded.squeeze().numpy(), 24000)
+      print("saved to decoded.wav")
+    `;
+    return [snippet(code, { install: `pip install -U vocos torchaudio soundfile ${TORCH_OF_TORCHAUDIO}` })];
+  },
   examples: [
     { tags: [], id: "charactr/vocos-mel-24khz" },
     { tags: [], id: "charactr/vocos-encodec-24khz" },
   ],
 });
-
-function vocosSnippets(model: SnippetModel): Snippet[] {
-  const again = model.name.includes("encodec")
-    ? py`vocos(wav, bandwidth_id=torch.tensor([2]))  # 6 kbps`
-    : py`vocos(wav)`;
-  const code = py`
-    import soundfile as sf
-    import torch
-    import torchaudio
-    from vocos import Vocos
-
-    vocos = Vocos.from_pretrained(${model.id})
-
-    samples, file_sr = sf.read("speech.wav", dtype="float32", always_2d=True)
-    mono = torch.from_numpy(samples.T).mean(dim=0, keepdim=True)
-    wav = torchaudio.functional.resample(mono, file_sr, 24000)
-
-    with torch.inference_mode():
-        decoded = ${again}
-    sf.write("decoded.wav", decoded.squeeze().numpy(), 24000)
-    print("saved to decoded.wav")
-  `;
-  return [snippet(code, { install: `pip install -U vocos torchaudio soundfile ${TORCH_OF_TORCHAUDIO}` })];
-}

@@ -1,8 +1,5 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "voicecraft",
@@ -11,24 +8,22 @@ export default defineLibrary({
   repoUrl: "https://github.com/jasonppy/VoiceCraft",
   docsUrl: "https://github.com/jasonppy/VoiceCraft",
   filter: false,
-  snippets: voicecraftSnippets,
+  snippets(model) {
+    const code = py`
+      from models import voicecraft
+
+      model = voicecraft.VoiceCraft.from_pretrained(${model.id})
+      model.to("cuda")
+      print(model.args)
+    `;
+    return [
+      snippet(code, {
+        install: "git clone https://github.com/jasonppy/VoiceCraft.git",
+        notes: [
+          "Set up the environment as the README of the cloned folder says, and run the code inside it; tts_demo.py there speaks a sentence.",
+        ],
+      }),
+    ];
+  },
   examples: [{ tags: [], id: "pyp1/VoiceCraft_giga330M" }],
 });
-
-function voicecraftSnippets(model: SnippetModel): Snippet[] {
-  const code = py`
-    from models import voicecraft
-
-    model = voicecraft.VoiceCraft.from_pretrained(${model.id})
-    model.to("cuda")
-    print(model.args)
-  `;
-  return [
-    snippet(code, {
-      install: "git clone https://github.com/jasonppy/VoiceCraft.git",
-      notes: [
-        "Set up the environment as the README of the cloned folder says, and run the code inside it; tts_demo.py there speaks a sentence.",
-      ],
-    }),
-  ];
-}

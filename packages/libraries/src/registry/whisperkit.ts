@@ -1,7 +1,5 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { defineLibrary } from "../entry/library.ts";
+import { defineLibrary, snippet } from "../entry/library.ts";
 
 export default defineLibrary({
   id: "whisperkit",
@@ -11,13 +9,9 @@ export default defineLibrary({
   docsUrl: "https://github.com/argmaxinc/WhisperKit?tab=readme-ov-file#homebrew",
   filter: false,
   countDownloads: 'path_filename:"model" AND path_extension:"mil" AND _exists_:"path_prefix"',
-  snippets: whisperkitSnippets,
-  examples: [{ tags: [], id: "argmaxinc/whisperkit-coreml" }],
-});
-
-/** The command downloads the weights it needs, so no id is shown. */
-function whisperkitSnippets(): Snippet[] {
-  const code = sh`# All options
+  /** The command downloads the weights it needs, so no id is shown. */
+  snippets() {
+    const code = sh`# All options
 whisperkit-cli transcribe --help
 
 # Transcribe a file
@@ -25,5 +19,7 @@ whisperkit-cli transcribe --audio-path audio.mp3
 
 # With a chosen model
 whisperkit-cli transcribe --model large-v3 --model-prefix distil --audio-path audio.mp3 --verbose`;
-  return [snippet(code, { install: "brew install whisperkit-cli", notes: ["Runs on Apple silicon."] })];
-}
+    return [snippet(code, { install: "brew install whisperkit-cli", notes: ["Runs on Apple silicon."] })];
+  },
+  examples: [{ tags: [], id: "argmaxinc/whisperkit-coreml" }],
+});

@@ -1,9 +1,7 @@
 /** Starting a model with its draft model by MLX-VLM, which reads the kinds of networks that vLLM does. */
-import { sh } from "@vitrine/code";
-import { note, snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { draftReason } from "../model/draft.ts";
-import type { Draft } from "../model/draft.ts";
+import { sh, type Snippet } from "@vitrine/code";
+import { note, snippet } from "../entry/library.ts";
+import { type Draft, draftReason } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 export const DRAFTS = "A draft model: it proposes tokens, and the model that is served verifies them.";

@@ -1,5 +1,5 @@
 /**
- * What kind of model a record describes: the forms its weights come in, and what it does. Everything that decides which
+ * Kind of model that a record describes: the forms its weights come in, and what it does. Everything that decides which
  * code, which program and which call fits uses this.
  *
  * Several signs can speak, and some of them lie by omission: repositories of GGUF files often have no task, and those of
@@ -15,7 +15,7 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export type Format = "gguf" | "ggml" | "mlx" | "transformers" | "diffusers" | "adapter";
 
 /**
- * What comes in and goes out, as far as programs differ: `chat` and `complete` write text, `see` and `hear` write text
+ * Input and output, as far as programs differ: `chat` and `complete` write text, `see` and `hear` write text
  * about images and sound, `draft` proposes tokens to a larger model, `embed` and `rerank` compare texts, `classify` labels,
  * `transcribe` writes down speech, `speak` makes sound, `draw` and `film` make images and videos.
  */

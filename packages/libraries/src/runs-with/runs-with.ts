@@ -1,14 +1,12 @@
 /**
- * What can run a model: one pure function of the record, and the table it reads. Usage code, local apps, calls,
+ * Programs that can run a model: one pure function of the record, and the table it reads. Usage code, local apps, calls,
  * notebooks and the playground use it, so they cannot disagree about a model.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { readSnippetModel } from "../model/snippet-model.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
+import { readSnippetModel, type SnippetModel } from "../model/snippet-model.ts";
 import { draftOf, draftReason } from "../model/draft.ts";
 import { KNOWN_MODELS } from "./generated/known-models.ts";
-import { kindOf } from "./model-kind.ts";
-import type { Ability, Format, ModelKind } from "./model-kind.ts";
+import { kindOf, type Ability, type Format, type ModelKind } from "./model-kind.ts";
 
 /** Local programs, and the libraries whose code depends on the kind of model. */
 export type ProgramId = keyof typeof TABLE;
@@ -89,7 +87,7 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** What can run a model, and why nothing does. Pure; never throws. */
+/** Programs that can run a model, and why none does. Pure; never throws. */
 export function runsWith(model: SnippetModel): RunsWith {
   const kind = kindOf(model);
   const rows = Object.entries(TABLE as Readonly<Record<string, Row>>);
@@ -139,7 +137,7 @@ function whyNothing(model: SnippetModel, { formats, ability }: ModelKind): strin
   return `No local program is known that runs ${format}${kind}${architecture}.`;
 }
 
-// What programs know. The lists are read from their releases; see tools/read-servers.
+// Architectures that programs know. The lists are read from their releases; see tools/read-servers.
 
 /** Architectures that stable-diffusion.cpp and the GGUF nodes of ComfyUI load; file headers spell some in two ways. */
 const COMFY = "flux sd1 sdxl sd3 aura hidream cosmos ltxv hyvid wan lumina2 qwen_image".split(" ");

@@ -2,8 +2,7 @@
  * How a diffusers pipeline is called and what it gives back, by task. Apart from the loading, because what compresses
  * such pipelines loads them by its own class and calls them in the same way.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 

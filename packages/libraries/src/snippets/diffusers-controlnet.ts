@@ -3,8 +3,7 @@
  * own pipeline; weights of one do not fit another. The class is in the repository's configuration;
  * otherwise id, tags and base model identify the family.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { DOCUMENTATION_PICTURES, promptOf } from "./diffusers-calls.ts";
 import type { PipelineLoading } from "./diffusers-loading.ts";
@@ -16,7 +15,7 @@ interface Family {
   pipeline: string;
   /** The argument that takes the control image, where it is not `control_image`. */
   image?: string;
-  /** What an id or tag of the family holds; missing where only the class shows it. */
+  /** Sign of the family in an id or tag; missing where only the class shows it. */
   sign?: RegExp;
   /** The usual base, for a card that names none, or one of another family. */
   base?: string;

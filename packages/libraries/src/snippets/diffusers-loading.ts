@@ -1,9 +1,7 @@
 /** How a diffusers pipeline is loaded: number format, device, revision. Every choice is a hole. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py } from "@vitrine/code";
 import { choice } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
-import type { Hole } from "../entry/snippet.ts";
 import { memoryNote } from "../model/memory.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 

@@ -1,9 +1,8 @@
 /**
- * What a repository of diffusers holds where neither tags nor configuration say it: a part of a pipeline is told by its
+ * Parts in a repository of diffusers where neither tags nor configuration say it: a part of a pipeline is told by its
  * name, an adapter also by what its card says of its base. None of them loads as a pipeline.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { DOCUMENTATION_PICTURES, promptOf } from "./diffusers-calls.ts";
 import type { PipelineLoading } from "./diffusers-loading.ts";

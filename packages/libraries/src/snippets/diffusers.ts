@@ -2,26 +2,30 @@
  * diffusers: one install block, then the block that fits the model. The first rule of `BLOCKS` that holds decides;
  * the order is part of the rule.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
-import { readPipelineLoading } from "./diffusers-loading.ts";
-import type { PipelineLoading } from "./diffusers-loading.ts";
+import { type Code, type Hole, py, type Snippet } from "@vitrine/code";
+import { type Fill, snippet } from "../entry/library.ts";
+import { type PipelineLoading, readPipelineLoading } from "./diffusers-loading.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
 import {
   adapterCall,
   DOCUMENTATION_PICTURES,
   importUtils,
   pipelineCall,
+  type PipelineCall,
   promptOf,
   withOptionalPackages,
 } from "./diffusers-calls.ts";
-import type { PipelineCall } from "./diffusers-calls.ts";
 import { controlnet, controlnetBases } from "./diffusers-controlnet.ts";
-import { autoencoder, basesOf, fewSteps, ipAdapter, motionAdapter, partOf, t2iAdapter } from "./diffusers-parts.ts";
-import type { Part } from "./diffusers-parts.ts";
+import {
+  autoencoder,
+  basesOf,
+  fewSteps,
+  ipAdapter,
+  motionAdapter,
+  type Part,
+  partOf,
+  t2iAdapter,
+} from "./diffusers-parts.ts";
 
 const INSTALL = "pip install -U diffusers transformers accelerate";
 const PICTURES = {

@@ -1,7 +1,6 @@
 /** Late interaction: an embedding for each token, compared by PyLate. */
-import { py } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 export const QUERIES = ["Which planet is known as the red planet?", "Which planet has rings?"];

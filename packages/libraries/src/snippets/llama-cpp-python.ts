@@ -2,12 +2,9 @@
  * llama-cpp-python: loads one GGUF file of a repository and does with it what the model is for. Which file is a hole
  * that a page fills.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py, type Snippet } from "@vitrine/code";
 import { choice, textHole } from "../entry/holes.ts";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
+import { type Fill, snippet } from "../entry/library.ts";
 import { chatMessages } from "../model/chat-sample.ts";
 import { ggufHole, otherShards } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";

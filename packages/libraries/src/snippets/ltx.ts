@@ -3,12 +3,9 @@
  * through the pipeline that takes a reference video; everything else is its own checkpoint. The 2.5 family has
  * its weights split over several files, text encoder included, and a pipeline that adds detail.
  */
-import { sh } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { type Code, type Hole, sh, type Snippet } from "@vitrine/code";
+import { type Fill, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
 
 const TEXT_ENCODER = "google/gemma-3-12b-it-qat-q4_0-unquantized";
 const PROMPT = "A lighthouse on a cliff at sunrise, waves breaking below, gulls calling";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pythonStrings } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
+import type { Snippet } from "@vitrine/code";
 import { usageFor } from "../usage/usage.ts";
-import type { Snippet } from "../entry/snippet.ts";
 
 function snippets(library: string, fields: Partial<ModelRecord> = {}, fill: Record<string, string> = {}): Snippet[] {
   const usage = usageFor({ id: "own/model", tags: [], ...fields }, library, { fill });

@@ -2,12 +2,9 @@
  * transformers.js: one pipeline, in a browser or Node module. It has no pipeline for some tasks that its models are
  * filed under; requested one it throws, so those models are loaded by their classes.
  */
-import { js } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, js, type Snippet } from "@vitrine/code";
 import { choice, textHole } from "../entry/holes.ts";
-import type { Fill } from "../entry/library.ts";
-import { note, snippet } from "../entry/make-snippet.ts";
-import type { Hole, Snippet } from "../entry/snippet.ts";
+import { type Fill, note, snippet } from "../entry/library.ts";
 import { canChat } from "../model/chat-sample.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { CATS, SPEECH } from "../model/sample-files.ts";
@@ -29,7 +26,7 @@ const CLASSES: ReadonlyMap<string, readonly [reader: string, model: string]> = n
   ["visual-question-answering", ["AutoProcessor", "AutoModelForImageTextToText"]],
 ]);
 
-/** What a pipeline is called with: the hole's value in front, then what comes after it. */
+/** Arguments of a pipeline: the hole's value in front, then what comes after it. */
 interface PipelineCall {
   input: readonly [name: string, label: string, fallback: string];
   after?: Code<"javascript">;

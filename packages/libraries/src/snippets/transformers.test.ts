@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pythonStrings } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
+import type { Snippet } from "@vitrine/code";
 import { usageFor } from "../usage/usage.ts";
-import type { Snippet } from "../entry/snippet.ts";
 
 const CHAT = { tokenizer_config: { chat_template: "{{ messages }}" } };
 

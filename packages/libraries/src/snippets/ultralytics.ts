@@ -2,11 +2,9 @@
  * Ultralytics: every version is loaded by the one class YOLO from a file of weights. Only the authors' fork of
  * version 10 has a class named after its version, which loads from a hub by id.
  */
-import { py } from "@vitrine/code";
-import type { Fill } from "../entry/library.ts";
-import { snippet } from "../entry/make-snippet.ts";
+import { py, type Snippet } from "@vitrine/code";
+import { type Fill, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const NO_VERSION = ["No valid YOLO version tag was found.", "Replace XX with the right version."];
@@ -27,7 +25,7 @@ function weightFiles(model: SnippetModel): string[] {
   return model.files?.filter((file) => file.endsWith(".pt")) ?? [];
 }
 
-/** What the maker calls its files: since version 11 without a v; OmniParser brings a detector of icons. */
+/** The maker's name for its files: since version 11 without a v; OmniParser brings a detector of icons. */
 function usualFile({ name }: SnippetModel, version: string | undefined): string {
   if (/^omniparser/i.test(name)) return "icon_detect/model.pt";
   const [, newer] = /^yolo(1[1-9]|[2-9]\d)$/i.exec(name) ?? [];

@@ -1,7 +1,6 @@
 /** Wan: the maker's own program, which reads the repositories that are not in the layout of Diffusers. */
-import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { sh, type Snippet } from "@vitrine/code";
+import { snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 interface WanProgram {
@@ -9,7 +8,7 @@ interface WanProgram {
   repository: "Wan2.1" | "Wan2.2";
   task: string;
   size: string;
-  /** What the GPU must have. */
+  /** Need of the GPU. */
   needs: string;
 }
 

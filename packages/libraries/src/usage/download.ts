@@ -3,12 +3,10 @@
  * duplicates of the same weights in older formats and without what a training run left behind. Of GGUF files, which are
  * whole models each, one is chosen.
  */
-import { sh } from "@vitrine/code";
-import type { Fill, LibraryMetadata } from "../entry/library.ts";
+import { sh, type Snippet } from "@vitrine/code";
+import { type Fill, type LibraryMetadata, snippet } from "../entry/library.ts";
 import { ggufChoices, ggufHole, shardPattern } from "../entry/gguf-files.ts";
-import { snippet } from "../entry/make-snippet.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 
 /** Files that hold the same weights as `*.safetensors` next to them, by the names that their libraries give them. */
 const DUPLICATES = ["pytorch_model*.bin", "tf_model*.h5", "flax_model*.msgpack", "rust_model.ot"];

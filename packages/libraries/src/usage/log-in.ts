@@ -1,7 +1,6 @@
 /** The step before all others for a gated model. */
-import { sh } from "@vitrine/code";
-import { snippet } from "../entry/make-snippet.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { sh, type Snippet } from "@vitrine/code";
+import { snippet } from "../entry/library.ts";
 
 export function logInSnippet(): Snippet {
   return snippet(sh`hf auth login`, {

@@ -1,12 +1,11 @@
 /**
- * What one library says of one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
+ * Answer of one library for one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
  * generator it shows and no other.
  */
+import type { Snippet } from "@vitrine/code";
 import type { LibrarySummary } from "../metadata/metadata.ts";
-import { fillFrom } from "../entry/library.ts";
-import type { Library } from "../entry/library.ts";
+import { fillFrom, type Library } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import type { Snippet } from "../entry/snippet.ts";
 
 export interface UsageOptions {
   /** Only this library (id or alias). */

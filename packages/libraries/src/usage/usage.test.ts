@@ -145,7 +145,7 @@ test("a thousand models take well under a second", () => {
 });
 
 /**
- * What the released packages import but leave to their users to install (their metadata requires it for an extra at
+ * Packages that the releases import but leave to their users to install (their metadata requires it for an extra at
  * most): `from_pretrained` of llama-cpp-python raises an ImportError without huggingface_hub, and so on.
  */
 test.each([

@@ -3,20 +3,17 @@
  * Every function here is total: a hostile record gives an answer or a reason, never an exception.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { fillFrom } from "../entry/library.ts";
-import type { Library } from "../entry/library.ts";
+import type { Snippet } from "@vitrine/code";
+import { fillFrom, type Library } from "../entry/library.ts";
 import { downloadSnippet } from "./download.ts";
 import { kindOf } from "../runs-with/model-kind.ts";
 import { runsWith } from "../runs-with/runs-with.ts";
 import { makeLookup } from "../entry/lookup.ts";
 import { logInSnippet } from "./log-in.ts";
 import { draftOf, draftReason } from "../model/draft.ts";
-import { readSnippetModel } from "../model/snippet-model.ts";
-import type { SnippetModel } from "../model/snippet-model.ts";
+import { readSnippetModel, type SnippetModel } from "../model/snippet-model.ts";
 import { LIBRARIES } from "../registry/generated/libraries.ts";
-import type { Snippet } from "../entry/snippet.ts";
-import { summaryOf, unusableRecord, usageOf } from "./usage-of-library.ts";
-import type { Usage, UsageOptions } from "./usage-of-library.ts";
+import { summaryOf, unusableRecord, type Usage, usageOf, type UsageOptions } from "./usage-of-library.ts";
 import { HUB_CLIENT, withMark, withMarks } from "../verification/verification-mark.ts";
 
 /**
@@ -137,7 +134,7 @@ function whyNotAlone(model: SnippetModel, { id }: Library): string | undefined {
 }
 
 function librariesOf(model: SnippetModel): Library[] {
-  // Of the libraries that a draft model is filed under, only these load it.
+  // Only these of the libraries that a draft model is filed under load it.
   const { formats, ability } = kindOf(model);
   if (ability === "draft") {
     const loader = formats.has("mlx") ? "mlx" : "vllm";

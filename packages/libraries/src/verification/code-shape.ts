@@ -4,7 +4,7 @@
  * classes and arguments belong to the shape: a model with another class has another shape, which
  * was not checked.
  */
-import type { SnippetLanguage } from "../entry/snippet.ts";
+import type { SnippetLanguage } from "@vitrine/code";
 
 /**
  * A short hash of the shape: the last five digits of FNV-1a in base 36, of which there are 60 million. A browser loads the

@@ -1,6 +1,6 @@
 /** Which network of timm a model is, and the run of a shape with that very network. Apart, because the table is long. */
+import type { Snippet } from "@vitrine/code";
 import type { Runs } from "../entry/library.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import { NETWORKS } from "./generated/tested-networks.ts";
 
 /** The maker's own ids are `network.weights`; others name theirs as they like. */

@@ -1,7 +1,7 @@
 /** Marks a snippet with the releases it was run with and checked against, if code of its shape was. */
+import type { Snippet } from "@vitrine/code";
 import { codeShape } from "./code-shape.ts";
 import type { Library, Runs } from "../entry/library.ts";
-import type { Snippet } from "../entry/snippet.ts";
 import type { LibrarySummary } from "../metadata/metadata.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { FAILED_IMPORTS } from "./generated/imported-installs.ts";
@@ -67,7 +67,7 @@ function byShape(runs: Runs): ReadonlyMap<string, readonly Ran[]> {
   return found;
 }
 
-/** What the record says of the class of its model. */
+/** Fields of the record about the class of its model. */
 export type Subject = Pick<SnippetModel, "architecture" | "diffusersClass" | "modelClass">;
 
 /** A run with a model of one architecture says nothing of the code for another. */
@@ -80,7 +80,7 @@ function runFor(ran: readonly Ran[], model: Subject | undefined): Ran | undefine
   return ran.find((each) => classes.includes(each.architecture));
 }
 
-/** What uv's resolver said of the install line, where it found no solution, and which import fails after it. */
+/** Answer of uv's resolver for the install line, where it found no solution, and which import fails after it. */
 function withInstall(snippet: Snippet): Snippet {
   const line = snippet.install ?? "";
   const versions = Object.hasOwn(UNSOLVED, line) ? UNSOLVED[line] : undefined;

@@ -36,7 +36,7 @@ interface Weights {
   createContext(options: { contextSize: number; threads: number }): Promise<{ getSequence(): Sequence }>;
   tokenize(text: string): readonly number[];
   tokenizer: unknown;
-  /** What the file says; also known where only the vocabulary was read. */
+  /** Facts of the file; also known where only the vocabulary was read. */
   fileInsights: { trainContextSize: number | undefined };
   dispose(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export type Pipeline = ((...inputs: unknown[]) => Promise<unknown>) & {
   dispose?: () => Promise<void>;
 };
 
-/** What is used of transformers.js. */
+/** Used parts of transformers.js. */
 export interface Transformers {
   pipeline(task: string, model: string, options: Record<string, unknown>): Promise<Pipeline>;
   env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };

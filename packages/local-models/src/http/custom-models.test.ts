@@ -42,7 +42,7 @@ function folderOf(id: string, task: string, isChat = false): CustomModel {
   return found;
 }
 
-/** What the words are worth, by hand: the softmax of the sums. */
+/** Scores of the words, by hand: the softmax of the sums. */
 function scoresOf(words: readonly string[]): { good: number; bad: number } {
   const sum = (side: 0 | 1) => words.reduce((total, word) => total + (WORDS[word]?.[side] ?? 0), 0);
   const [bad, good] = [Math.exp(sum(0)), Math.exp(sum(1))];

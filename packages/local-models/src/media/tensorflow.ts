@@ -1,4 +1,4 @@
-/** What the models that run on TensorFlow.js share: its WebAssembly backend on one thread, and graphs read from disk. */
+/** Common parts of the models that run on TensorFlow.js: its WebAssembly backend on one thread, and graphs read from disk. */
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { PackageLoader } from "../model/model.ts";
@@ -35,7 +35,7 @@ export async function openTensorflow(packages: PackageLoader): Promise<TensorFlo
   return tf;
 }
 
-/** What TensorFlow.js wants of a model's files, read from disk: topology, weight list, all weights in one piece. */
+/** Files of a model as TensorFlow.js wants them, read from disk: topology, weight list, all weights in one piece. */
 export async function readGraph(path: string): Promise<unknown> {
   const graph = JSON.parse(await readFile(path, "utf8")) as {
     modelTopology: unknown;

@@ -1,4 +1,4 @@
-/** What of a conversation fits into a model: counted by its tokenizer, and which messages can be left out. */
+/** Part of a conversation that fits into a model: counted by its tokenizer, and which messages can be left out. */
 import { isObject } from "@vitrine/base";
 import { badInput, type LocalModelError } from "./errors.ts";
 import type { TokenCounter } from "./model.ts";

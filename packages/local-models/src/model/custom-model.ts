@@ -5,7 +5,7 @@
  */
 import type { LocalTask } from "./model.ts";
 
-/** What is known of a folder before anything is loaded. */
+/** Facts of a folder before anything is loaded. */
 export interface CustomModelFolder {
   id: string;
   /** Changes with the files. */
@@ -100,7 +100,7 @@ function ggufModel({ id, revision, path, task, isChat, files }: CustomModelFolde
     const isFirst = before === undefined || /-00001-of-/.test(rfilename);
     choices.set(key, { rfilename: isFirst ? rfilename : before.rfilename, size: size + (before?.size ?? 0) });
   }
-  // Of several quantizations the smallest is the one that fits first.
+  // The smallest of several quantizations is the one that fits first.
   const smallest = [...choices.values()]
     .filter(({ rfilename }) => !/-\d{5}-of-\d{5}\.gguf$/i.test(rfilename) || /-00001-of-/.test(rfilename))
     .toSorted((a, b) => a.size - b.size)[0];

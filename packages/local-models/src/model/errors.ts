@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<LocalModelErrorCode, number>> = {
   closed: 503,
 };
 
-/** What may pass by itself: the model is busy, or its process ended and is started again. */
+/** Errors that may pass by themselves: the model is busy, or its process ended and is started again. */
 const RETRYABLE: ReadonlySet<LocalModelErrorCode> = new Set(["queue-full", "timeout", "crashed"]);
 
 /**

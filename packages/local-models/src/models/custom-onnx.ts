@@ -56,7 +56,7 @@ async function configurationOf({ path }: CustomModel): Promise<unknown> {
   }
 }
 
-/** What the configuration says of the longest text, under the names of several families. */
+/** Longest text in the configuration, under the names of several families. */
 function contextOf(configuration: unknown): number | undefined {
   if (!isObject(configuration)) return undefined;
   const text = isObject(configuration["text_config"]) ? configuration["text_config"] : configuration;

@@ -38,7 +38,7 @@ export const load: LoadModel = async (packages) => {
       const value = Array.from({ length: found.size() }, (_, index) => {
         const [score, label] = found.get(index);
         const code = label.replace("__label__", "");
-        return { label: nameOf(code, names), score: Math.min(1, score) };
+        return { label: languageName(code, names), score: Math.min(1, score) };
       });
       found.delete?.();
       return { kind: "json", value };
@@ -46,7 +46,7 @@ export const load: LoadModel = async (packages) => {
   };
 };
 
-function nameOf(code: string, names: Intl.DisplayNames): string {
+function languageName(code: string, names: Intl.DisplayNames): string {
   try {
     return names.of(code) ?? code;
   } catch {

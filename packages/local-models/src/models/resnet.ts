@@ -1,5 +1,5 @@
 /**
- * What a picture shows, out of ImageNet's thousand classes: ResNet-50 as Keras trained it, on TensorFlow.js. Its
+ * Objects in a picture, out of ImageNet's thousand classes: ResNet-50 as Keras trained it, on TensorFlow.js. Its
  * pictures are 224 pixels square, blue first, less the mean color of the training set.
  */
 import { readFile } from "node:fs/promises";
@@ -49,7 +49,7 @@ export const load: LoadModel = async (packages) => {
       const output = network.predict(input);
       try {
         const scores = await output.data();
-        const value = Array.from(scores, (score, index) => ({ label: nameOf(labels[index]), score }))
+        const value = Array.from(scores, (score, index) => ({ label: readableLabel(labels[index]), score }))
           .toSorted((a, b) => b.score - a.score)
           .slice(0, maximum);
         return { kind: "json", value };
@@ -62,7 +62,7 @@ export const load: LoadModel = async (packages) => {
   };
 };
 
-function nameOf(label = "unknown"): string {
+function readableLabel(label = "unknown"): string {
   return label.replaceAll("_", " ");
 }
 

@@ -124,7 +124,7 @@ test.runIf(installed.has("stories"))("the story model continues a story the way 
   const { generated_text } = (await request("stories", "text-generation", "Once upon a time", greedy)) as {
     generated_text: string;
   };
-  // What llama2.c prints for these weights at temperature 0.
+  // Output of llama2.c for these weights at temperature 0.
   expect(generated_text).toContain("there was a little girl named Lily. She loved to play outside");
 });
 

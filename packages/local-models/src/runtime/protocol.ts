@@ -1,4 +1,4 @@
-/** What the server process and the worker process say to each other. Plain data, sent by structured clone. */
+/** Messages between the server process and the worker process. Plain data, sent by structured clone. */
 import type { LocalModelErrorCode } from "../model/errors.ts";
 import type { CustomModel } from "../model/custom-model.ts";
 import type { LocalOutput, LocalTask } from "../model/model.ts";

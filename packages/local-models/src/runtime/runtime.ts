@@ -34,7 +34,7 @@ export interface RuntimeOptions {
   idleMs?: number;
 }
 
-/** What a waiting caller receives. `position` counts the calls before it. */
+/** Progress for a waiting caller. `position` counts the calls before it. */
 export type LocalProgress =
   | { state: "queued"; position: number }
   | { state: "loading" }

@@ -70,7 +70,7 @@ async function answer(request: Request): Promise<void> {
   }
 }
 
-/** What a chat template refuses is the fault of the messages. */
+/** A refusal by a chat template is the fault of the messages. */
 function codeOf({ kind }: Request, id: string): LocalModelErrorCode {
   if (kind === "count") return "bad-input";
   return loaded.has(id) ? "crashed" : "load-failed";

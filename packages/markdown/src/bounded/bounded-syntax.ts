@@ -38,7 +38,7 @@ const EVENTS_PER_UNIT = 16;
 /** A line that goes on a paragraph without the mark of its container looks back over the paragraph's lines. */
 const LINES_PER_UNIT = 4;
 
-/** What is left of a text's budget. */
+/** Rest of a text's budget. */
 class SyntaxBudget {
   #left: number;
   #isNested = false;

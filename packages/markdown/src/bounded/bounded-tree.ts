@@ -69,7 +69,7 @@ function boundTable(table: Table, left: number): { cells: number; isCut: boolean
   return { cells: rows * columns, isCut };
 }
 
-/** What a reference says, without where it leads. */
+/** Text of a reference, without where it leads. */
 function becomeText(node: Extract<RootContent, { type: "linkReference" | "imageReference" }>): void {
   const value = node.type === "imageReference" ? (node.alt ?? "") : (node.label ?? node.identifier);
   replace(node, { type: "text", value });

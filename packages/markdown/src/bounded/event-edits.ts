@@ -7,7 +7,7 @@ import { EditMap } from "micromark-util-edit-map";
 import type { Event } from "micromark-util-types";
 
 const MAX_SPLICES = 4;
-/** What one call can take as arguments. */
+/** Number of arguments that one call can take. */
 const MAX_ARGUMENTS = 10_000;
 
 const copying = Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")?.value as EditMap["consume"];

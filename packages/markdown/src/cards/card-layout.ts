@@ -5,11 +5,11 @@
 import { brokenLines } from "./line-break.ts";
 import type { Typeface } from "./typeface.ts";
 
-/** What a card says. */
+/** Content of a card. */
 export interface Card {
   /** Name of the site. */
   site: string;
-  /** What kind of page it is, or its section. */
+  /** Kind of its page, or its section. */
   kind: string;
   title: string;
   /** Short, in the order of their weight; those that do not fit are omitted. */

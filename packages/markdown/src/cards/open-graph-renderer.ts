@@ -9,7 +9,7 @@ import type { Card } from "./card-layout.ts";
 
 export type { Card } from "./card-layout.ts";
 
-/** What the thread answers: `png` is missing where a card cannot be set. */
+/** Answer of the thread: `png` is missing where a card cannot be set. */
 export interface PrintedCard {
   id: number;
   png: Uint8Array | undefined;

@@ -7,7 +7,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import type { Diagram } from "./render-diagram.ts";
 import type { DiagramProblem } from "./mermaid-source.ts";
 
-/** What the thread is given. */
+/** Data that the thread is given. */
 export interface DrawingLine {
   port: MessagePort;
   signal: Int32Array;
@@ -20,7 +20,7 @@ const MAX_LINES = 400;
 const START_MS = 10_000;
 const DRAWING_MS = 2_000;
 const MEMORY_MB = 512;
-/** Of what a layout makes, nearly nothing lasts. */
+/** Nearly nothing that a layout makes lasts. */
 const NURSERY_MB = 16;
 /** An idle thread gives its memory back. */
 const IDLE_MS = 20_000;

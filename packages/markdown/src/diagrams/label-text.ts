@@ -8,7 +8,7 @@ const FIRST_PRIVATE = 0xe200;
 
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", apos: "'", nbsp: " " };
 
-/** What a label says: without its quotes, entities decoded. Line breaks stay `<br/>`. */
+/** Text of a label: without its quotes, entities decoded. Line breaks stay `<br/>`. */
 export function labelText(written: string): string {
   return written
     .trim()

@@ -80,7 +80,7 @@ const MEMBERS: Readonly<Partial<Record<DiagramKind, RegExp>>> = {
   er: /^[\w-]+\s+[\w-]+(?:\s+(?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?$/,
 };
 
-/** What says how a diagram looks or what a click does: the drawing has the page's colors, and is a picture. */
+/** Statements about the looks or clicks of a diagram: the drawing has the page's colors, and is a picture. */
 const LOOKS = /^(?:style|classDef|linkStyle|click|link|links|callback|href)\s|^class\s+[\w,-]+\s+\w+$/;
 
 /** Reads a diagram, or says why it stays as it is. */

@@ -8,9 +8,9 @@ export interface Diagram {
   dark: string;
   width: number;
   height: number;
-  /** What its author calls it, for all to see. */
+  /** The author's title, for all to see. */
   title?: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Description of the picture, for those who do not see it. */
   alt: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a component of the dialect is. Each has a folder below `components/`, with its test; its page is in `docs/dialect/`. */
+/** Components of the dialect. Each has a folder below `components/`, with its test; its page is in `docs/dialect/`. */
 import type { Element, ElementContent } from "hast";
 import type { Slugger } from "../html/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
@@ -35,11 +35,11 @@ export interface DialectHooks {
   findName?: FindName;
   /** Components of the site's own, by the names of their tags. */
   own?: ReadonlyMap<string, (attributes: Readonly<Record<string, unknown>>) => string>;
-  /** What the block of code whose fence is at a line printed when it was run. */
+  /** Output of the block of code whose fence is at a line, when it was run. */
   outputOf?: OutputOf;
 }
 
-/** What a component may use while it is put on a page. */
+/** Tools of a component while it is put on a page. */
 export interface ComponentContext {
   /** Ids of tab panels, unique on the page. */
   panels: Slugger;

@@ -33,7 +33,7 @@ const PLAYERS: readonly Player[] = [
   },
 ];
 
-/** What links to players say. */
+/** Labels of links to players. */
 export const PLAYER_LABELS: ReadonlySet<string> = new Set(PLAYERS.map(({ label }) => label));
 
 /** The player on whose site an address of a video is, if it is one's. */

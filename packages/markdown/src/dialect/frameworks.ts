@@ -1,4 +1,4 @@
-/** What frameworks are called. */
+/** Names of frameworks. */
 export const FRAMEWORKS: ReadonlyMap<string, string> = new Map([
   ["pt", "PyTorch"],
   ["tf", "TensorFlow"],

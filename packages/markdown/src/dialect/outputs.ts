@@ -1,5 +1,5 @@
 /**
- * What blocks of a page printed when they were run, on the page: below the block, or, in a session of Python, in the
+ * Output of a page's blocks when they were run, on the page: below the block, or, in a session of Python, in the
  * place of what was written. Only what was really printed comes this way.
  */
 import type { Code, Parents, Root, RootContent } from "mdast";

@@ -46,7 +46,7 @@ const MAX_FORMATTING = 12;
 /** Maximum number of warnings for one page; no one reads more. */
 const MAX_WARNINGS = 100;
 
-/** What was found while tags were read. */
+/** Findings while tags were read. */
 interface ProseTags {
   /** Whether tags became text because too many were open. */
   isTooDeep: boolean;
@@ -164,7 +164,7 @@ class OpenElements {
       return true;
     }
     if (this.#depth >= MAX_DEPTH || (FORMATTING.has(name) && this.#formatting >= MAX_FORMATTING)) {
-      // What the parser closes by itself was counted as open: it does not nest.
+      // A tag that the parser closes by itself was counted as open: it does not nest.
       if (CLOSES_ITSELF.has(name)) return true;
       this.isTooDeep = true;
       return false;

@@ -93,7 +93,7 @@ function withoutEmptyBlocks(lines: readonly string[]): string[] {
 
 function withoutBlankRuns(lines: readonly string[]): string[] {
   const last = lines.findLastIndex((line) => !isBlank(line));
-  // What is before the first line counts as blank, so that a block begins with code.
+  // Text before the first line counts as blank, so that a block begins with code.
   return lines.slice(0, last + 1).filter((line, at, all) => !isBlank(line) || !isBlank(all[at - 1]));
 }
 

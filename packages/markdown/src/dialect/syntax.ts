@@ -235,7 +235,7 @@ const parenthesisFormula: Construct = {
   },
 };
 
-/** What the tokens above become in the tree. */
+/** Nodes of the tree that the tokens above become. */
 export const componentFromMarkdown: FromMarkdownExtension = {
   enter: {
     component(this: CompileContext, token: Token) {

@@ -9,7 +9,7 @@ import { switchTag } from "./components/framework-switch/switch-branches.ts";
 import { parseTag, type Tag, TagEnd } from "./tag.ts";
 import type { ComponentTagNode } from "./syntax.ts";
 
-/** What shows its content as it is written, so that a tag in it is an example. */
+/** Elements that show their content as it is written, so that a tag in it is an example. */
 const VERBATIM = /<!--[\s\S]*?(?:-->|$)|<(script|style|pre|textarea|code|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const CANDIDATE = /<\/?([A-Za-z][\w-]*)|^[ \t]*(\{(?:#if|:else|\/if)[^}\n]{0,40}\})[ \t]*$/gm;
 

@@ -146,7 +146,7 @@ function knownOrColored(code: string, lines: readonly string[], lang: string): T
   const known = knownBlocks.get(key);
   const colored = known ?? coloredLines(lines, lang);
   knownBlocks.delete(key);
-  // What there was no time for may be colored the next time.
+  // Code that there was no time for may be colored the next time.
   if (colored.length >= lines.length) knownBlocks.set(key, colored);
   const [oldest] = knownBlocks.size > MAX_KNOWN_BLOCKS ? knownBlocks.keys() : [];
   if (oldest !== undefined) knownBlocks.delete(oldest);
@@ -227,7 +227,7 @@ class KnownLines {
       const between = this.#stateBetween(lang);
       for (const [at, line] of lines.entries()) {
         if (at > 0 && at % LINES_AT_ONCE === 0 && timeSpent() >= end) break;
-        // What is open stays open over an empty line.
+        // An open construct stays open over an empty line.
         if (line === "" && at > 0) {
           written.push("");
           continue;

@@ -1,4 +1,4 @@
-/** What an author writes at the end of a heading for its id: `[[id]]`, `{#id}`, or the list of attributes of Python-Markdown, `{: #id .class }`. */
+/** Text of an author at the end of a heading for its id: `[[id]]`, `{#id}`, or the list of attributes of Python-Markdown, `{: #id .class }`. */
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 /** `#id`, `.class`, `name=value`, `name="some words"`. */

@@ -1,5 +1,5 @@
 /**
- * What an author's markup may be. GitHub's allow-list, less what lets a text imitate or restyle the page around it,
+ * Markup that an author may use. GitHub's allow-list, less what lets a text imitate or restyle the page around it,
  * plus formulas, details and the attributes that our own tree carries through (each of which is data, never markup).
  */
 import { defaultSchema, type Options as SanitizeSchema } from "rehype-sanitize";

@@ -72,7 +72,7 @@ function hubSlug(title: string): string {
     .replace(/[^\p{L}\p{N}-]/gu, "");
 }
 
-/** What {@link slug} is, before hyphens at its ends are cut. */
+/** The {@link slug} before hyphens at its ends are cut. */
 function composedSlug(text: string): string {
   return text
     .normalize("NFC")

@@ -32,7 +32,7 @@ const processor = unified()
   .use(remarkRehype, { clobberPrefix: "" })
   .use(rehypeSanitize, { ...SCHEMA, protocols: { ...SCHEMA.protocols, src: ["http", "https", "data"] } })
   .use(() => (tree: Root) => visit(tree, "element", tame))
-  // What is raw after the sanitizer is ours.
+  // Raw HTML after the sanitizer is ours.
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze();
 
@@ -45,7 +45,7 @@ const MAX_CHARS = 200_000;
 export interface MessageOptions {
   /** Sets a formula as MathML; without it, or where it gives nothing, the source is shown. */
   formula?: ((source: string, isDisplay: boolean) => string | undefined) | undefined;
-  /** What ids of this message begin with, so that the footnotes of two do not lead into each other. */
+  /** Prefix of this message's ids, so that the footnotes of two do not lead into each other. */
   prefix?: string;
   /**
    * Rows of a table and items of a list that are shown at first. The frame of a longer one has `data-cut`, by which a
@@ -138,7 +138,7 @@ function tame(element: Element): void {
   if (level !== undefined) element.tagName = `h${Math.min(6, Number(level) + 2)}`;
 }
 
-/** What our own page adds to the safe tree: frames of code and tables, formulas, ids of this message. */
+/** Additions of our own page to the safe tree: frames of code and tables, formulas, ids of this message. */
 function arrange(
   element: Element,
   index: number | undefined,
@@ -195,7 +195,7 @@ function arrange(
       ariaLabel: "Table",
       ...(rows > maxRows && { dataCut: "" }),
     });
-    // What is in its cells is still to be arranged.
+    // The content of its cells is still to be arranged.
     visit(element, "element", (inner, at, around) =>
       inner === element ? undefined : arrange(inner, at, around, options),
     );

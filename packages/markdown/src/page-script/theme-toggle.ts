@@ -1,6 +1,6 @@
 /** The button that switches between light and dark. Without a choice, the system's preference holds. */
 
-/** What the button says, and what is announced after it was pressed; English unless given. */
+/** Labels of the button, and what is announced after it was pressed; English unless given. */
 interface ThemeLabels {
   switchTo?: Readonly<Record<"dark" | "light", string>>;
   switched?: Readonly<Record<"dark" | "light", string>>;

@@ -23,7 +23,7 @@ import { SLOT } from "../html/sanitizer.ts";
 import { slugAliases, Slugger } from "../html/slug.ts";
 import { walkHtml } from "../bounded/walk-tree.ts";
 
-/** What was found while a page was made. */
+/** Findings while a page was made. */
 interface Diagnostics {
   title?: { text: string; id: string };
   headings: PageHeading[];
@@ -134,7 +134,7 @@ function editElements(
   }
 }
 
-/** What the hub reads as a heading's title, written on it before the tree was made safe. */
+/** The hub's title of a heading, written on it before the tree was made safe. */
 function takeHubTitle(heading: Element): string {
   const title = heading.properties["dataHubTitle"];
   delete heading.properties["dataHubTitle"];
@@ -203,7 +203,7 @@ function at<Replacing extends ElementContent>(replaced: Element, node: Replacing
   return node;
 }
 
-/** What a macro wrote as a link is shown like a player. */
+/** A link that a macro wrote is shown like a player. */
 function markVideo(paragraph: Element): void {
   for (const child of paragraph.children)
     if (child.type === "element") child.properties["className"] = ["vt-embed", "vt-embed--video"];

@@ -177,7 +177,7 @@ const LIMITS = {
   depth: "This document is shown as it was written: it is nested too deeply.",
 } as const;
 
-/** What a text may grow into, in characters of HTML; what its macros stand for is part of the text. */
+/** Size that a text may grow into, in characters of HTML; what its macros stand for is part of the text. */
 const OUTPUT = 1_500_000;
 const OUTPUT_PER_CHARACTER = 12;
 /** The share of that which a page may take whose parts were shown as written: they are measured nearly. */
@@ -236,7 +236,7 @@ export function renderParsed(
   }
 }
 
-/** What was found on a page, without the headings that are shown as written. */
+/** Findings on a page, without the headings that are shown as written. */
 function withoutCut(diagnostics: ReturnType<typeof decorate>, ids: ReadonlySet<string>): typeof diagnostics {
   return { ...diagnostics, headings: diagnostics.headings.filter(({ id }) => ids.has(id)) };
 }
@@ -313,7 +313,7 @@ function toHtmlTree(
   if (hasRawHtml) processor.use(rehypeRaw);
   if (plugins) {
     processor.use(plugins);
-    // What a plugin made may hold raw HTML once more.
+    // Output of a plugin may hold raw HTML once more.
     processor.use(rehypeRaw);
   }
   processor.use(() => lowerSchemes).use(rehypeSanitize, schema);

@@ -1,4 +1,4 @@
-/** What rendering takes and what it gives back. */
+/** Input and result of rendering. */
 import type { PluggableList } from "unified";
 import type { DiagramFile } from "../diagrams/figure.ts";
 import type { DialectHooks } from "../dialect/component.ts";
@@ -40,7 +40,7 @@ export interface RenderedMarkdown {
   ids: string[];
   /** Mistakes in the use of components. */
   problems: PageProblem[];
-  /** What could not be shown as it was meant, and is shown plainly. */
+  /** Parts that could not be shown as they were meant, and are shown plainly. */
   warnings: PageProblem[];
   /** Pictures of diagrams that the page shows, as files to serve at their addresses. */
   diagrams: DiagramFile[];

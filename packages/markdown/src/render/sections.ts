@@ -14,7 +14,7 @@ export interface PageSection {
 }
 
 const INLINE = /^(a|abbr|b|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)$/;
-/** What is on the page for the page's own sake. */
+/** Labels that are on the page for the page's own sake. */
 const OUR_LABELS = new Set(["vt-anchor", "vt-alias", "vt-diagram__more"]);
 
 interface OpenSection {
@@ -45,7 +45,7 @@ export function sectionsOf(tree: Root): PageSection[] {
       if (OUR_LABELS.has(classesOf(node)[0] ?? "")) return false;
       const level = /^h([1-6])$/.exec(node.tagName)?.[1];
       if (level !== undefined && typeof node.properties["id"] === "string") {
-        const text = textOf(node);
+        const text = visibleText(node);
         while ((open.at(-1)?.level ?? 0) >= Number(level)) open.pop();
         open.push({ level: Number(level), text });
         sections.push({ id: node.properties["id"], path: open.map((heading) => heading.text), parts: [] });
@@ -82,7 +82,7 @@ function classesOf(node: Element): string[] {
   return (node.properties["className"] ?? []) as string[];
 }
 
-function textOf(node: Element | ElementContent): string {
+function visibleText(node: Element | ElementContent): string {
   const parts: string[] = [];
   walkHtml(node, (part) => {
     if (part.type === "text") parts.push(part.value);

@@ -29,7 +29,7 @@ interface Part {
   lines: readonly [first: number, last: number];
 }
 
-/** What was written, and what it was replaced by before it was rendered. */
+/** The written text, and what it was replaced by before it was rendered. */
 export interface WrittenPage {
   source: string;
   expansions: readonly Expansion[];
@@ -50,13 +50,13 @@ export function showPartsAsWritten(tree: Root, room: number, page: WrittenPage):
   for (const { part } of largest.slice(0, MAX_PARTS)) {
     if (left <= 0 || part.size < LARGE_SHARE * left) break;
     chosen.add(part);
-    left -= part.size - textOf(part, page).length;
+    left -= part.size - sourceText(part, page).length;
   }
-  // What is left is cut from the end of what is longest, so that its beginning stays.
+  // The rest is cut from the end of what is longest, so that its beginning stays.
   for (const group of byParent(parts.filter((part) => !chosen.has(part)))) {
     for (let part = group.pop(); part && left > 0; part = group.pop()) {
       chosen.add(part);
-      left -= part.size - textOf(part, page).length;
+      left -= part.size - sourceText(part, page).length;
     }
   }
   return runsOf(parts.filter((part) => chosen.has(part))).map((run) => replace(run, page));
@@ -102,7 +102,7 @@ function collect(parent: Parent, range: readonly [start: number, end: number], c
     }
     const [start, end] = at;
     const last = parts.at(-1);
-    // What one macro stands for has one place in the source.
+    // The text that one macro stands for has one place in the source.
     if (last && last.parent === parent && last.start === start && last.end === end) {
       last.children.push(child);
       last.size += size;
@@ -134,7 +134,7 @@ function lineAt(source: string, offset: number): number {
 }
 
 /** The Markdown of a part: of a macro, what it stands for. */
-function textOf({ start, end }: Pick<Part, "start" | "end">, { source, expansions }: WrittenPage): string {
+function sourceText({ start, end }: Pick<Part, "start" | "end">, { source, expansions }: WrittenPage): string {
   const expansion = expansions.find((each) => each.start === start && each.end === end);
   return expansion?.markdown ?? source.slice(start, end);
 }
@@ -174,7 +174,7 @@ function replace(run: readonly Part[], page: WrittenPage): PageProblem {
   const texts: string[] = [];
   for (const [index, part] of run.entries()) {
     const next = run[index + 1];
-    texts.push(textOf(part, page), next ? page.source.slice(part.end, Math.max(part.end, next.start)) : "");
+    texts.push(sourceText(part, page), next ? page.source.slice(part.end, Math.max(part.end, next.start)) : "");
   }
   const line = first.lines[0];
   const message = sentence(line, Math.max(line, last.lines[1]));

@@ -1,5 +1,5 @@
 /**
- * What a model keeps of the tokens it has read. Layers look back at everything (full), at compressed keys and values
+ * Memory of a model for the tokens it has read. Layers look back at everything (full), at compressed keys and values
  * (latent), at a window (sliding), or carry a state of fixed size (recurrent); many models mix two kinds.
  *
  * A record's own metadata comes first. Where it has the number of layers and heads but not the kind, the architecture
@@ -9,7 +9,7 @@
 import type { ModelMetadata, ModelRecord } from "../record/record.ts";
 import { baseModels } from "./record-metadata.ts";
 
-/** What the cache of keys and values is worked out from. */
+/** Fields from which the cache of keys and values is worked out. */
 export type CacheShape = Pick<
   ModelMetadata,
   | "layers"
@@ -44,7 +44,7 @@ const hybrid = (fullLayersEvery: number, stateSize?: number): Kind => ({
   fullLayersEvery,
   ...(stateSize !== undefined && { stateSize }),
 });
-/** Of Qwen's linear layers: value heads × key size × value size, and four positions of the convolution's channels. */
+/** State of Qwen's linear layers: value heads × key size × value size, and four positions of the convolution's channels. */
 const deltaState = (keyHeads: number, valueHeads: number): number =>
   valueHeads * 128 * 128 + 4 * (2 * keyHeads * 128 + valueHeads * 128);
 
@@ -102,7 +102,7 @@ function typeInName(id: string): string | undefined {
 }
 
 /**
- * What a record's cache is worked out from: its own metadata, and what its architecture implies.
+ * Shape of a record's cache: from its own metadata, and what its architecture implies.
  * @example
  * import { cacheShape } from "@vitrine/models";
  *

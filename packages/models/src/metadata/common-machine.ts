@@ -1,4 +1,4 @@
-/** What a machine is, and the one that is assumed before a person chooses: apart from the table of all of them, which is long. */
+/** A machine, and the one that is assumed before a person chooses: apart from the table of all of them, which is long. */
 
 /** A machine that a person may have. */
 export interface Machine {

@@ -18,7 +18,7 @@ const MLX_LAYERS = /^mlx-community\/.*-mtp-(?:\d+bit|bf16)$/i;
 const MAX_LAYERS = 8;
 const MAX_PARAMETERS = 10e9;
 
-/** What tells a draft model from one that runs by itself; a size that only repeats the name is none. */
+/** Signs that tell a draft model from one that runs by itself; a size that only repeats the name is none. */
 export interface DraftSigns {
   readonly id: string;
   readonly layers?: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * What to do with weights that do not fit a card: lay some layers on it and the rest into the main memory, which the
+ * Plans for weights that do not fit a card: lay some layers on it and the rest into the main memory, which the
  * processor reads for each token, or take several cards of the kind.
  */
 import type { ModelRecord } from "../record/record.ts";

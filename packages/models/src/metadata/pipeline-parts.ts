@@ -1,5 +1,5 @@
 /**
- * What a diffusion pipeline holds in memory next to the network that its name counts: text encoders and the decoder of
+ * Parts of a diffusion pipeline in memory next to the network that its name counts: text encoders and the decoder of
  * images. The numbers of weights were counted from the classes of diffusers 0.42.1 and transformers 5.23.0 with the
  * configurations of the named models.
  */

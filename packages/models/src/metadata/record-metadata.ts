@@ -55,7 +55,7 @@ export function releaseDate(record: ModelRecord): string | undefined {
   return record.createdAt ?? record.metadata?.releaseDate;
 }
 
-/** What a model can do in addition to answering, in the order in which it is said. */
+/** Abilities of a model in addition to answering, in the order in which they are said. */
 export const ABILITIES = ["chat", "tools", "reasoning", "vision", "audio"] as const;
 export type Ability = (typeof ABILITIES)[number];
 
@@ -68,7 +68,7 @@ const TASK_ABILITIES: Readonly<Record<string, Ability>> = {
 const READS_TOOLS = /\{[%{][^{}]{0,400}\btools\b/;
 
 /**
- * What a model can do: as sources state it, and as its tags, its task and its chat template tell. The template is
+ * Abilities of a model: as sources state them, and as its tags, its task and its chat template tell. The template is
  * searched, not run: one that reads `tools` was written for a model that calls them.
  * @example
  * import { modelAbilities } from "@vitrine/models";

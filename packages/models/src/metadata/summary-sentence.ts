@@ -11,10 +11,10 @@ const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback:
 const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const NUMBER = new Intl.NumberFormat("en");
 
-/** What is known of a model in short, for a sentence in any language. Whatever is unknown is missing. */
+/** Facts of a model in short, for a sentence in any language. Unknown ones are missing. */
 export interface SummaryParts {
   task?: string | undefined;
-  /** Of no task that is known, and known by the length of its vectors. */
+  /** No task is known, and the length of its vectors is. */
   givesVectors: boolean;
   /** `GGUF`, or how the weights are quantized: `AWQ-quantized`. */
   format?: string | undefined;
@@ -33,7 +33,7 @@ export interface SummaryParts {
 }
 
 /**
- * What a short sentence about a model says.
+ * Parts of a short sentence about a model.
  * @example
  * import { summaryParts } from "@vitrine/models";
  *
@@ -102,7 +102,7 @@ export function summarySentence(record: ModelRecord): string {
   return `${[head.filter(Boolean).join(" "), listed(details.filter(Boolean))].filter(Boolean).join(", ")}.`;
 }
 
-/** Of no task that is known, and known by the length of its vectors: one that does so among other things has a type. */
+/** No task is known, and the length of its vectors is: one that does so among other things has a type. */
 function givesVectors({ pipeline_tag: task, metadata, config }: ModelRecord): boolean {
   return task === undefined && metadata?.embeddingDimension !== undefined && config?.["model_type"] === undefined;
 }

@@ -10,8 +10,9 @@ import {
   TENSOR_BLOCKS,
   tensorBitsPerWeight,
   tensorTypeName,
+  type GgufTensorType,
+  type QuantizationLabel,
 } from "./quantization-types.ts";
-import type { GgufTensorType, QuantizationLabel } from "./quantization-types.ts";
 
 const LABELS = Object.keys(GGUF_FILE_TYPES) as QuantizationLabel[];
 const label = fc.constantFrom(...LABELS);

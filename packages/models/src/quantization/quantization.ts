@@ -4,10 +4,15 @@
  * A label names a recipe for a whole file. Its bits per weight follow from the block layouts of the tensor types that
  * the recipe mixes; the shares of the mix are worked out on one reference layer (see `RECIPES`).
  */
-import { GGUF_FILE_TYPES, QUANTIZATION_PREFERENCE, tensorBitsPerWeight } from "./quantization-types.ts";
-import type { GgufTensorType, QuantizationLabel } from "./quantization-types.ts";
+import {
+  GGUF_FILE_TYPES,
+  QUANTIZATION_PREFERENCE,
+  tensorBitsPerWeight,
+  type GgufTensorType,
+  type QuantizationLabel,
+} from "./quantization-types.ts";
 
-/** What a file name says about its quantization. */
+/** Statements of a file name about its quantization. */
 export interface ParsedQuantization {
   label: QuantizationLabel;
   /** The text that was recognized, in capitals, with prefix and suffix: `UD-Q4_K_XL`, `MXFP4`. */
@@ -72,7 +77,7 @@ export function quantizationRank(label: QuantizationLabel): number {
 }
 
 /**
- * Of the available labels, the one nearest to `wanted`: the first at or after it in the preference order, so an equal
+ * The available label that is nearest to `wanted`: the first at or after it in the preference order, so an equal
  * or smaller one. Where there is none, the smallest of the larger ones. `undefined` when none is available.
  * @example
  * import { nearestQuantization } from "@vitrine/models";

@@ -10,8 +10,13 @@
 import type { ByteSource } from "./byte-source.ts";
 import { GgufCursor, GgufError, type GgufNumber } from "./gguf-cursor.ts";
 import { elementCount, quote } from "./safetensors.ts";
-import { fileTypeLabel, TENSOR_BLOCKS, tensorTypeName } from "../quantization/quantization-types.ts";
-import type { GgufTensorType, QuantizationLabel } from "../quantization/quantization-types.ts";
+import {
+  fileTypeLabel,
+  TENSOR_BLOCKS,
+  tensorTypeName,
+  type GgufTensorType,
+  type QuantizationLabel,
+} from "../quantization/quantization-types.ts";
 
 export { GgufError } from "./gguf-cursor.ts";
 
@@ -332,13 +337,13 @@ async function readSpecialTokens(
   metadata: ReadonlyMap<string, GgufValue>,
   positions: readonly number[],
 ): Promise<{ bosToken?: string; eosToken?: string }> {
-  const textOf = async (key: string) => {
+  const specialToken = async (key: string) => {
     const id = wholeNumber(metadata.get(key));
     const position = id === undefined ? undefined : positions[id];
     return position === undefined ? undefined : cursor.textAt(position);
   };
-  const bosToken = await textOf("tokenizer.ggml.bos_token_id");
-  const eosToken = await textOf("tokenizer.ggml.eos_token_id");
+  const bosToken = await specialToken("tokenizer.ggml.bos_token_id");
+  const eosToken = await specialToken("tokenizer.ggml.eos_token_id");
   return { ...(bosToken !== undefined && { bosToken }), ...(eosToken !== undefined && { eosToken }) };
 }
 

@@ -8,7 +8,7 @@ import type { ModelConfig, TransformersInfo } from "../record/record.ts";
 import { AUTO_CLASSES, OTHER_CLASSES, READERS } from "./generated/transformers-classes.ts";
 import { AUTO_CLASSES_OF_TASKS, READER_OF_CLASS } from "./generated/transformers-tasks.ts";
 
-/** What the choice of a class depends on. */
+/** Fields on which the choice of a class depends. */
 export interface LoadedBy {
   architecture?: string | undefined;
   modelType?: string | undefined;
@@ -21,7 +21,7 @@ export type ClassOrigin = "builtin" | "repository" | "elsewhere";
 export interface ChosenClass {
   autoModel: string;
   processor?: string;
-  /** What `autoModel` loads for the model type, where no architecture was stated. */
+  /** Class that `autoModel` loads for the model type, where no architecture was stated. */
   modelClass?: string;
   from: ClassOrigin;
 }
@@ -137,7 +137,7 @@ export function autoClassFor({ architecture: stated, modelType, task }: LoadedBy
   if (ofType !== undefined) {
     const best = bestOf(new Set(ofType.keys()), wanted, task);
     const modelClass = ofType.get(best);
-    // Of several the configuration decides, which is not known.
+    // The configuration decides between several, which is not known.
     const isOne = modelClass !== undefined && !modelClass.includes(",");
     return { ...withReader(best, modelType, task, "builtin"), ...(isOne && { modelClass }) };
   }
@@ -185,7 +185,7 @@ function readerFor(autoModel: string, type: string | undefined, task = ""): stri
   return OF_SOUNDS.test(task) ? "AutoProcessor" : "AutoTokenizer";
 }
 
-/** What a class of a repository's own code is registered under, by the habits of those who write such code. */
+/** Auto class of a class in a repository's own code, by the habits of those who write such code. */
 function classInRepository(architecture: string): string {
   if (PLAIN_IN_REPOSITORY.test(architecture)) return "AutoModel";
   if (/^BriaRMBG$/.test(architecture)) return "AutoModelForImageSegmentation";
@@ -231,7 +231,7 @@ export function inferTransformersInfo(
   if (architecture === undefined) return undefined;
   const chosen = autoClassFor({ architecture, modelType: config.model_type, task });
   const mapped = Object.entries(config.auto_map ?? {}).filter(([name]) => name.startsWith("AutoModel"));
-  // What the repository registers itself is certain; of several, the one that the rules would take.
+  // The class that the repository registers itself is certain; of several, the one that the rules would take.
   const registered =
     mapped.find(([name]) => name === chosen?.autoModel) ?? mapped.find(([name]) => name !== "AutoModel") ?? mapped[0];
   const autoModel = registered?.[0] ?? chosen?.autoModel ?? "AutoModel";

@@ -9,7 +9,7 @@ import { isTaskId } from "@vitrine/tasks";
 import type { ModelConfig, ModelRecord } from "../record/record.ts";
 import { ARCHITECTURE_TASKS, CONDITIONAL_GENERATION } from "./generated/transformers-tasks.ts";
 
-/** What an inference may look at. */
+/** Files that an inference may look at. */
 export interface RepositoryEvidence {
   tags: readonly string[];
   /** Paths inside the repository. */

@@ -106,7 +106,7 @@ export async function listFiles(
   return found;
 }
 
-/** What the repository's ignore file names; nothing without one. */
+/** Files that the repository's ignore file names; nothing without one. */
 async function readIgnoreFile(folder: string): Promise<(path: string) => boolean> {
   const path = join(folder, IGNORE_FILE);
   try {

@@ -25,7 +25,7 @@ export class ModelRecordError extends VitrineError<ModelRecordErrorCode> {
 const MAX_PART = 96;
 const PART = /^[A-Za-z0-9._-]+$/;
 
-/** What is wrong with an id, as a sentence without a subject; `undefined` when nothing is. */
+/** The fault of an id, as a sentence without a subject; `undefined` when there is none. */
 export function modelIdFault(id: string): string | undefined {
   if (id === "") return "is empty";
   if (id.length > 2 * MAX_PART + 1) return `has ${id.length} characters`;

@@ -10,7 +10,7 @@
 export interface Problem {
   /** Its path, as `cardData.tags[3]`. At most 200 characters. */
   path: string;
-  /** What was expected and what came. Never longer than a few lines, for any input. */
+  /** The expected and the given value. Never longer than a few lines, for any input. */
   message: string;
 }
 

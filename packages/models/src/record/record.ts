@@ -39,11 +39,11 @@ export interface ModelRecord {
   gated?: false | "auto" | "manual";
   private?: boolean;
   disabled?: boolean;
-  /** What the author measured. */
+  /** Measurements of the author. */
   evaluations?: Evaluation[];
   /** Body of the model card (Markdown without its front matter), as its author wrote it: untrusted. */
   card?: string;
-  /** What is known in addition to the hub's fields: sizes, context, shape, dates. */
+  /** Facts in addition to the hub's fields: sizes, context, shape, dates. */
   metadata?: ModelMetadata;
   /** Files that a source lists; `siblings` is the repository's complete list, if known. */
   listedFiles?: ListedFile[];
@@ -226,7 +226,7 @@ export interface TransformersInfo {
   processor?: string;
 }
 
-/** What the headers of a repository's GGUF files say. */
+/** Facts in the headers of a repository's GGUF files. */
 interface GgufSummary {
   /** Number of weights, not bytes. */
   total?: number;

@@ -1,6 +1,15 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { getTask, isTaskId, MODALITIES, TASK_IDS, TASKS, tasksOfModality } from "./catalog.ts";
-import type { Modality, TaskEntry, TaskId } from "./catalog.ts";
+import {
+  getTask,
+  isTaskId,
+  MODALITIES,
+  TASK_IDS,
+  TASKS,
+  tasksOfModality,
+  type Modality,
+  type TaskEntry,
+  type TaskId,
+} from "./catalog.ts";
 
 describe("the catalog", () => {
   test("holds each task under its own id", () => {

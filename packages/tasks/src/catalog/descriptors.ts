@@ -5,7 +5,7 @@ import { DESCRIPTORS as TABLE } from "../generated/descriptors.ts";
 
 export type { DemoItem, DemoToken, Reference } from "../entry/descriptor.ts";
 
-/** What the page of a task says. */
+/** Content of a task's page. */
 export type TaskDescriptor = DescriptorOf<TaskId>;
 
 export const DESCRIPTORS: Readonly<Record<TaskId, TaskDescriptor>> = TABLE;

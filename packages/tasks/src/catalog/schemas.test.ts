@@ -2,8 +2,16 @@ import fc from "fast-check";
 import { getDescription, is, safeParse } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { isTaskId } from "./catalog.ts";
-import { hasSchemas, inputField, parameterPlacement, SCHEMAS, taskSchemas } from "./schemas.ts";
-import type { ChatCompletionChunk, SchemaId, TaskInput, TaskOutput, TaskParameters } from "./schemas.ts";
+import {
+  hasSchemas,
+  SCHEMAS,
+  taskSchemas,
+  type ChatCompletionChunk,
+  type SchemaId,
+  type TaskInput,
+  type TaskOutput,
+  type TaskParameters,
+} from "./schemas.ts";
 import { SAMPLES } from "./samples.ts";
 import { sampleInput } from "./choose-sample.ts";
 
@@ -141,13 +149,6 @@ describe("task schemas", () => {
         safeParse(SCHEMAS[id].input, value);
       }),
     );
-  });
-
-  test("requests know their input field and where parameters go", () => {
-    expect(inputField("conversational")).toBe("messages");
-    expect(inputField("fill-mask")).toBe("inputs");
-    expect(parameterPlacement("feature-extraction")).toBe("top-level");
-    expect(parameterPlacement("summarization")).toBe("parameters");
   });
 
   test("types follow the schemas", () => {

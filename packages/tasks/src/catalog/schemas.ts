@@ -7,7 +7,7 @@ import type * as v from "valibot";
 import { SCHEMAS as TABLE } from "../generated/schemas.ts";
 
 /**
- * What a task takes and gives.
+ * Input and output of a task.
  *
  * - `input`: the value under `inputs` (under `messages` for chat).
  * - `parameters`: the optional settings; unknown keys pass.
@@ -60,31 +60,3 @@ export function hasSchemas(id: string): id is SchemaId {
 export function taskSchemas(id: string): TaskSchemas | undefined {
   return hasSchemas(id) ? SCHEMAS[id] : undefined;
 }
-
-/**
- * Where the parameters of a task go in a hub request: into `parameters`, or next to the input.
- * @example
- * import { parameterPlacement } from "@vitrine/tasks/schemas";
- *
- * console.log(parameterPlacement("text-to-image"), parameterPlacement("conversational")); // parameters top-level
- */
-export function parameterPlacement(id: SchemaId): "parameters" | "top-level" {
-  return TOP_LEVEL_PARAMETERS.has(id) ? "top-level" : "parameters";
-}
-
-/**
- * The request field that carries a task's input.
- * @example
- * import { inputField } from "@vitrine/tasks/schemas";
- *
- * console.log(inputField("text-to-image"), inputField("conversational")); // inputs messages
- */
-export function inputField(id: SchemaId): "inputs" | "messages" {
-  return id === "conversational" || id === "image-text-to-text" ? "messages" : "inputs";
-}
-
-const TOP_LEVEL_PARAMETERS: ReadonlySet<SchemaId> = new Set([
-  "conversational",
-  "feature-extraction",
-  "image-text-to-text",
-]);

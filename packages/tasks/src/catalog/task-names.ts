@@ -1,5 +1,5 @@
 /**
- * What people call each task when they look for a model: next to its own name, the everyday words, abbreviations and
+ * Names that people use for each task when they look for a model: next to its own name, the everyday words, abbreviations and
  * names of the work it is used for. Search takes a phrase of a query that is here for the task, so every phrase must
  * mean these tasks and nothing else. Names under which others file a task, and why, are in `data/task-relations.json`.
  */

@@ -28,7 +28,7 @@ export type DemoItem =
   | { type: "tabular"; label?: string; table: readonly (readonly string[])[] }
   | { type: "text-with-tokens"; label?: string; content: string; tokens: readonly DemoToken[] };
 
-/** Of the task `Id`, or of one of several. */
+/** Descriptor of the task `Id`, or of one of several. */
 export interface DescriptorOf<Id extends string> {
   id: Id;
   label: string;

@@ -1,6 +1,6 @@
-/** What `data/tasks/<id>.json` says of a task, apart from its page. */
+/** Content of `data/tasks/<id>.json`, apart from its page. */
 
-/** What a task works on; the groups under which a person looks for one. */
+/** Modality of a task; the groups under which a person looks for one. */
 export interface ModalityEntry {
   /** Heading shown to people. */
   label: string;
@@ -38,7 +38,7 @@ export interface TaskEntry {
   hideInDatasets?: boolean;
 }
 
-/** What goes into a task or comes out of it, as a sign that a component draws. */
+/** Input or output of a task, as a sign that a component draws. */
 export const TASK_SIGNS = [
   "any",
   "arm",

@@ -6,8 +6,13 @@
 
 import { formatSample, type FormatSampleOptions } from "./format.ts";
 import { modelLanguage, sampleLanguage } from "./language.ts";
-import { MASK_PLACEHOLDER } from "./sample.ts";
-import type { SampleKind, SampleLanguage, SampleValues, TaskSample } from "./sample.ts";
+import {
+  MASK_PLACEHOLDER,
+  type SampleKind,
+  type SampleLanguage,
+  type SampleValues,
+  type TaskSample,
+} from "./sample.ts";
 import type { SampleModel } from "./sample-model.ts";
 import { usableText, widgetSample } from "./widget.ts";
 

@@ -1,5 +1,5 @@
 /**
- * What a sample input is made of. A sample is data: examples by language, plus which keys of a model card's
+ * Parts of a sample input. A sample is data: examples by language, plus which keys of a model card's
  * widget entry can replace them. How one is chosen is in `choose.ts`.
  */
 
@@ -26,7 +26,7 @@ export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 /** How many sentences a sample compares with its source sentence. */
 export const DEFAULT_SENTENCE_COUNT = 3;
 
-/** What is returned for a task, or a model, that has no example. */
+/** Text for a task, or a model, that has no example. */
 export const NO_INPUT_EXAMPLE = "No input example has been defined for this model task.";
 
 /** A placeholder in written samples for a model's own mask token. */

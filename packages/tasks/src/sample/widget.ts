@@ -4,8 +4,13 @@
  * text; anything else is passed over as if it were not there.
  */
 
-import type { SampleKind, SampleMessage, SampleTable, SampleValues } from "./sample.ts";
-import { MASK_PLACEHOLDER } from "./sample.ts";
+import {
+  type SampleKind,
+  type SampleMessage,
+  type SampleTable,
+  type SampleValues,
+  MASK_PLACEHOLDER,
+} from "./sample.ts";
 
 const MAX_TEXT = 5_000;
 const MAX_ITEMS = 50;

@@ -15,7 +15,7 @@ import {
   Undefined,
   floatOf,
   intOf,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "../values.ts";
@@ -30,7 +30,7 @@ export function formatPercent(session: Session, format: Str, values: Value): Str
     return items[next++];
   };
   let length = 0;
-  const source = textOf(format) ?? "";
+  const source = strText(format) ?? "";
   claim(session, source.length);
   // An engine looks for all fields before it checks what becomes of the first.
   spend(session, 16 + (source.includes("%") ? source.length * 6 : 0));
@@ -80,7 +80,7 @@ function byName(session: Session, values: Value, name: string): Value {
 function formatField(session: Session, value: Value, spec: FormatSpec, isSafe: boolean): string {
   const int = intOf(value);
   const double = floatOf(value);
-  const escape = (text: Str): string => (isSafe ? escapeStr(session, text).text : (textOf(text) ?? ""));
+  const escape = (text: Str): string => (isSafe ? escapeStr(session, text).text : (strText(text) ?? ""));
   const asText = (text: string): string =>
     formatText(session, text, {
       ...spec,
@@ -100,7 +100,11 @@ function formatField(session: Session, value: Value, spec: FormatSpec, isSafe: b
       return asText(escape(asciiRepr(session, value)));
     case "c": {
       const char =
-        int === undefined ? textOf(value) : int >= 0 && int <= 0x10ffff ? String.fromCodePoint(Number(int)) : undefined;
+        int === undefined
+          ? strText(value)
+          : int >= 0 && int <= 0x10ffff
+            ? String.fromCodePoint(Number(int))
+            : undefined;
       if (char === undefined || codePoints(session, char).length !== 1)
         throw typeError("'%c' needs one character or its number.");
       return asText(char);

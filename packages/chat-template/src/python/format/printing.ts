@@ -9,12 +9,12 @@ import { type Session, claim, spend, checkDepth } from "../limits.ts";
 import { numberText } from "../numbers.ts";
 import { bare } from "../text/strings.ts";
 import { dictEntries, isDict } from "../dictionaries.ts";
-import { type Str, type Value, type PyObject, PyStr, Tuple, Undefined, isStr, textOf, typeError } from "../values.ts";
+import { type Str, type Value, type PyObject, PyStr, Tuple, Undefined, isStr, strText, typeError } from "../values.ts";
 import { unicodePattern } from "../text/unicode-pattern.ts";
 
 /** `str(value)` without origins. */
 export function textFor(session: Session, value: Value): string {
-  const text = textOf(value);
+  const text = strText(value);
   if (text !== undefined) return text;
   if (!(value instanceof Undefined)) return repr(session, value);
   value.use(session);

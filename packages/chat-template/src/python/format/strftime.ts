@@ -113,7 +113,7 @@ export function strftime(session: Session, format: string, moment: Date, timeZon
   }
 }
 
-/** What the directives of every day write at a moment whose UTC fields are what a clock on the wall shows. */
+/** Texts of the usual directives at a moment whose UTC fields are those of a clock on the wall. */
 function usualFields(date: Date): Record<string, string> {
   const [m = "", d = "", H = "", M = "", S = ""] = date.toISOString().slice(-19, -5).split(/\D/);
   const year = String(date.getUTCFullYear());

@@ -12,7 +12,7 @@ import {
   floatOf,
   intOf,
   isStr,
-  textOf,
+  strText,
   typeError,
   typeName,
 } from "../values.ts";
@@ -32,7 +32,7 @@ export function formatString(
 ): Str {
   const isSafe = typeof format !== "string" && format.isSafe;
   let automatic = 0;
-  const text = render(textOf(format) ?? "", 2);
+  const text = render(strText(format) ?? "", 2);
   return madeFrom(session, text, [format, ...args, ...keywords.values()], isSafe);
 
   function render(source: string, depth: number): string {
@@ -71,7 +71,7 @@ export function formatString(
     }
     const spec = render(rawSpec, depth - 1);
     const formatted = formatValue(session, value, spec);
-    return isSafe ? escapeStr(session, formatted).text : (textOf(formatted) ?? "");
+    return isSafe ? escapeStr(session, formatted).text : (strText(formatted) ?? "");
   }
 
   function lookUp(path: string): Value {
@@ -121,7 +121,7 @@ function fieldEnd(source: string, from: number): number {
 function formatValue(session: Session, value: Value, source: string): Str {
   if (!source) return stringOf(session, value);
   if (value instanceof PyStr && value.isSafe) throw new Fault("Markup has no format.");
-  if (isStr(value)) return formatText(session, textOf(value) ?? "", parseSpec(source));
+  if (isStr(value)) return formatText(session, strText(value) ?? "", parseSpec(source));
   const spec = parseSpec(source);
   const int = intOf(value);
   if (int !== undefined) return spec.type === "s" ? unsupported(value) : formatInt(session, int, spec);

@@ -31,7 +31,7 @@ interface Known {
   next: number;
 }
 
-/** What one template remembers. */
+/** Memory of one template. */
 export class JsonMemory implements KnownJson {
   private readonly known: Known[] = [];
   /** Where the newest tool of a name is. */
@@ -57,7 +57,7 @@ export class JsonMemory implements KnownJson {
     let index = last.next % known.length;
     if (!this.isAt(index, value, layout)) {
       // Another set of tools than last time, perhaps one of those before.
-      const keyword = this.byName.get(nameOf(value));
+      const keyword = this.byName.get(toolName(value));
       if (keyword === undefined || !this.isAt(keyword, value, layout)) return undefined;
       index = keyword;
     }
@@ -88,7 +88,7 @@ export class JsonMemory implements KnownJson {
     const found: Known = { layout, parts, text: flatten(text), next: index + 1 };
     this.known[index] = found;
     if (this.byName.size > 4 * MAX) this.byName.clear();
-    this.byName.set(nameOf(value), index);
+    this.byName.set(toolName(value), index);
     this.follow(found, index);
   }
 
@@ -106,7 +106,7 @@ export class JsonMemory implements KnownJson {
 }
 
 /** The name of a tool, or of the first in a list of them. */
-function nameOf(value: object): string | undefined {
+function toolName(value: object): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (!isPlain(first)) return undefined;
   const tool = isPlain(first["function"]) ? first["function"] : first;

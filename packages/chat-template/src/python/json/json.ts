@@ -8,7 +8,7 @@ import { type Session, claim, spend, checkDepth } from "../limits.ts";
 import { numberText } from "../numbers.ts";
 import { itemsOf } from "../sequences.ts";
 import { dictEntries, isDict, isPlain, unreadable } from "../dictionaries.ts";
-import { type Value, Tuple, floatOf, textOf, typeError, typeName, indexOf } from "../values.ts";
+import { type Value, Tuple, floatOf, strText, typeError, typeName, indexOf } from "../values.ts";
 
 export interface JsonOptions {
   /** Write everything outside ASCII as an escape. */
@@ -26,7 +26,7 @@ export interface KnownJson {
   keep(value: object, layout: Layout, text: string): void;
 }
 
-/** What writing JSON uses of a render. */
+/** Parts of a render that writing JSON uses. */
 export interface JsonSession extends Session {
   /** The JSON of values that the template wrote before. */
   json: KnownJson | null;
@@ -71,7 +71,7 @@ function isBare(session: Session, text: string): boolean {
   return true;
 }
 
-/** What was written before in a container: nothing, a value, or a text of which the closing quote is still to come. */
+/** State of a container: nothing written before, a value, or a text of which the closing quote is still to come. */
 type After = 0 | 1 | 2;
 
 /** So many keys are cached as written, and at so many depths. */
@@ -79,7 +79,7 @@ const MAX_KEYS = 500;
 const LAID_OUT_DEPTHS = 8;
 
 /**
- * What is between values.
+ * Text between values.
  *
  * Appending is what writing costs, so everything between two texts is one piece: the quote that closes the first, the
  * comma, the line end, the next key and the quote that opens the second. Keys are the same few in all tools and
@@ -102,14 +102,14 @@ export class Layout {
     return lines[depth] as string;
   }
 
-  /** What is before an item. */
+  /** Text before an item. */
   before(session: Session, after: After, open: string, depth: number): string {
     const line = this.line(depth + 1);
     if (line.length > 64) spend(session, line.length >>> 3);
     return (after === 0 ? open : after === 2 ? `"${this.options.separators[0]}` : this.options.separators[0]) + line;
   }
 
-  /** What is before the value of a key, with the value's opening quote if it is a text. */
+  /** Text before the value of a key, with the value's opening quote if it is a text. */
   key(session: Session, key: string, after: After, isText: boolean, depth: number): string {
     const level = this.options.indent === null ? 0 : depth;
     const position = level * 6 + after * 2 + (isText ? 1 : 0);
@@ -130,7 +130,7 @@ export class Layout {
   }
 }
 
-/** What `json.dumps` in a chat template does without options. */
+/** Options of `json.dumps` in a chat template without arguments. */
 export const USUAL: Readonly<JsonOptions> = {
   ensureAscii: false,
   indent: null,
@@ -256,7 +256,7 @@ class Writer {
 
 /** The text of whatever is no container. */
 function scalarText(session: Session, item: Value, ensureAscii: boolean): string | undefined {
-  const text = textOf(item);
+  const text = strText(item);
   return text === undefined ? atomText(session, item) : jsonString(session, text, ensureAscii);
 }
 
@@ -274,7 +274,7 @@ function entriesOf(session: Session, item: Value): (readonly [Value, Value])[] {
 }
 
 function keyText(session: Session, key: Value): string {
-  const text = textOf(key) ?? atomText(session, key);
+  const text = strText(key) ?? atomText(session, key);
   if (text === undefined) throw typeError(`${aNoun(typeName(key))} cannot be written as JSON.`);
   return text;
 }
@@ -299,7 +299,7 @@ export function jsonOptions(session: JsonSession, args: readonly Value[]): Layou
   const isSorted = truth(session, sortKeys);
   let unit: string | null | undefined = null;
   if (indent !== null) {
-    unit = textOf(indent);
+    unit = strText(indent);
     if (unit === undefined) {
       const width = Math.max(0, indexOf(indent));
       claim(session, width);
@@ -308,7 +308,7 @@ export function jsonOptions(session: JsonSession, args: readonly Value[]): Layou
   }
   if (separators === null && !isAscii && !isSorted) return layoutWith(session, unit);
   let pair: readonly (string | undefined)[] = [unit === null ? ", " : ",", ": "];
-  if (separators !== null) pair = itemsOf(separators)?.map(textOf) ?? [];
+  if (separators !== null) pair = itemsOf(separators)?.map(strText) ?? [];
   const [item, key] = pair;
   if (item === undefined || key === undefined || pair.length > 2) throw typeError("Separators are a pair of strs.");
   return new Layout({ ensureAscii: isAscii, indent: unit, separators: [item, key], sortKeys: isSorted });

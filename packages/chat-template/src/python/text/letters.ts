@@ -1,4 +1,4 @@
-/** What Python knows about letters and JavaScript does not: title case, and what counts as whitespace. */
+/** Letters that Python knows and JavaScript does not: title case, and what counts as whitespace. */
 
 const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u01f2\u01f3";
 

@@ -41,9 +41,9 @@ export function wrapText(
         let end = width - used;
         const letters = hasSurrogates(session, long) ? codePoints(session, long) : long;
         const hyphen = breakOnHyphens ? letters.lastIndexOf("-", end - 1) : -1;
-        if (hyphen > 0 && end > 0 && /[^-]/.test(textOf(letters.slice(0, hyphen)))) end = hyphen + 1;
-        line.push(textOf(letters.slice(0, end)));
-        chunks[chunks.length - 1] = textOf(letters.slice(end));
+        if (hyphen > 0 && end > 0 && /[^-]/.test(joinLetters(letters.slice(0, hyphen)))) end = hyphen + 1;
+        line.push(joinLetters(letters.slice(0, end)));
+        chunks[chunks.length - 1] = joinLetters(letters.slice(end));
       } else if (!line.length) {
         line.push(long);
         chunks.pop();
@@ -56,6 +56,6 @@ export function wrapText(
   return lines;
 }
 
-function textOf(letters: string | readonly string[]): string {
+function joinLetters(letters: string | readonly string[]): string {
   return typeof letters === "string" ? letters : letters.join("");
 }

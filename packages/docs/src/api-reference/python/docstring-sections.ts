@@ -3,7 +3,7 @@
  * in (`Args:`), what comes out (`Returns:`, `Yields:`) and what may go wrong (`Raises:`).
  */
 
-/** What a docstring says. Everything is Markdown. */
+/** Parts of a docstring. Everything is Markdown. */
 export interface DocstringSections {
   /** The text around the sections, examples included. */
   text: string;

@@ -1,4 +1,4 @@
-/** What real libraries write beyond the plainest Python: styles of docstrings, overloads, lazy imports, stand-ins, other packages. */
+/** Features of real libraries beyond the plainest Python: docstring styles, overloads, lazy imports, stand-ins, other packages. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** What the program that reads a Python package's sources writes. */
+/** Output of the program that reads a Python package's sources. */
 import type { ParsedSection } from "./parsed-docstring.ts";
 
 interface PythonCall {
@@ -15,7 +15,7 @@ export interface PythonObject extends PythonCall {
   sections?: ParsedSection[];
   overloads?: PythonCall[];
   decorators?: string[];
-  /** What a class is written to inherit from. */
+  /** Classes that a class is written to inherit from. */
   bases?: { name: string; path: string }[];
   /** Paths of the classes that it inherits from, nearest first. */
   inherits?: string[];

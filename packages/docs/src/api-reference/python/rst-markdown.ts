@@ -19,7 +19,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   versionchanged: "Changed in",
   deprecated: "Deprecated since",
 };
-/** What needs no link: every reader knows them. */
+/** Names that need no link: every reader knows them. */
 const CONSTANTS: ReadonlySet<string> = new Set(["None", "True", "False"]);
 const CODE: ReadonlySet<string> = new Set(["code-block", "code", "sourcecode", "ipython", "doctest", "testcode"]);
 

@@ -1,5 +1,5 @@
 /**
- * What people of one language type when they look for a model: names and verbs of tasks, words of filters and orders,
+ * Words that people of one language type when they look for a model: names and verbs of tasks, words of filters and orders,
  * and words that request nothing. One file of `data/search/languages/` for each language; `needs.ts` reads them.
  *
  * A phrase is a few words, in any order and inflection, that together mean the task: `video photo` is found in `make a
@@ -16,5 +16,5 @@ export interface SearchLanguage {
   fillers: string;
 }
 
-/** What filters and orders mean, regardless of the language. */
+/** Meaning of filters and orders, regardless of the language. */
 export type Wish = "small" | "free" | "cheapest" | "newest" | "best" | "multilingual" | "laptop" | "phone";

@@ -2,8 +2,16 @@
 import { isBeginning, type SearchText, type SearchWord, type Token } from "../../store/rows/search-text.ts";
 import type { Visible } from "../../store/restricted-view.ts";
 import { filterKeys } from "../filter-keys.ts";
-import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, NO_SIZE, SIDE_TASKS } from "../order.ts";
-import { spacedSpellings, TIERS } from "../order.ts";
+import {
+  BRANCH_WORDS,
+  GENERATION,
+  GENERATION_NUMBER,
+  isFamilyName,
+  NO_SIZE,
+  SIDE_TASKS,
+  spacedSpellings,
+  TIERS,
+} from "../order.ts";
 import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS, type CleanFilter } from "../parse/clean-filter.ts";
 import { CARD_FIELDS } from "./index-schema.ts";
 

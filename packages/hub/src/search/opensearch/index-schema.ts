@@ -1,4 +1,4 @@
-/** What OpenSearch stores of a model, and how its texts are analyzed. A change of this file builds a new index. */
+/** Fields of a model in OpenSearch, and how its texts are analyzed. A change of this file builds a new index. */
 import { createHash } from "node:crypto";
 import { toSummary, type DocumentRow, type ModelSummary } from "../../store/rows/model-row.ts";
 import { parseStoredRecord } from "../../store/rows/stored-record.ts";
@@ -31,7 +31,7 @@ const words = { type: "text", analyzer: "words", norms: false, index_prefixes: {
 const notIndexed = { type: "object", enabled: false };
 
 /**
- * What differs once an index is built: one copy of it, where there is another node, and changes are found after a second.
+ * Settings that differ once an index is built: one copy of it, where there is another node, and changes are found after a second.
  * While it is built nobody looks into it.
  */
 export const IN_USE = { auto_expand_replicas: "0-1", refresh_interval: "1s" };

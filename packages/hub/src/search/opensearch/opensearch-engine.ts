@@ -8,14 +8,31 @@ import type { SearchText } from "../../store/rows/search-text.ts";
 import type { NameWord } from "../../store/rows/name-words.ts";
 import type { Change } from "../../store/outbox.ts";
 import type { Visible } from "../../store/restricted-view.ts";
-import { MAX_MATCHES } from "../engine.ts";
-import type { EngineQuery, Explanation, Found, IndexedChange, SearchEngine } from "../engine.ts";
+import {
+  MAX_MATCHES,
+  type EngineQuery,
+  type Explanation,
+  type Found,
+  type IndexedChange,
+  type SearchEngine,
+} from "../engine.ts";
 import { MAX_FACET_VALUES, type FacetGroup, type KeyCount } from "../facets.ts";
 import { missingKey, readRelevanceKey, relevanceKey, type Order } from "../order.ts";
 import { isUnfiltered, type CleanFilter } from "../parse/clean-filter.ts";
-import { all, any, bareGeneration, conditionsOf, isOfFamily, nameBegins, prefix, scoredText } from "./conditions.ts";
-import { term, terms, visibleOnly } from "./conditions.ts";
-import type { Clause } from "./conditions.ts";
+import {
+  all,
+  any,
+  bareGeneration,
+  conditionsOf,
+  isOfFamily,
+  nameBegins,
+  prefix,
+  scoredText,
+  term,
+  terms,
+  visibleOnly,
+  type Clause,
+} from "./conditions.ts";
 import { documentOf, type Document } from "./index-schema.ts";
 import { OpenSearchAway, type OpenSearchClient } from "./opensearch-client.ts";
 
@@ -78,7 +95,7 @@ export class OpenSearchEngine implements SearchEngine {
 
   async #request({ filter, order, limit, start }: EngineQuery) {
     const owner = await this.#familyOwner(filter.text);
-    // Of a family that is there the newer come first.
+    // The newer models of a family that is there come first.
     const rank: RankField = owner === undefined ? "rank" : "recent_rank";
     const request = {
       size: limit + 1,

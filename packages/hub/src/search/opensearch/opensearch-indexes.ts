@@ -56,7 +56,7 @@ export function openSearchIndexes(client: OpenSearchClient, alias: string): Sear
       }
     },
     use: async (name) => {
-      // What was indexed last is found before queries come.
+      // The last indexed models are found before queries come.
       await client.send("POST", `/${name}/_refresh`);
       await client.send("POST", "/_aliases", {
         actions: [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index: name, alias } }],

@@ -81,7 +81,7 @@ export const MANY_LANGUAGES = 8;
 
 /** A size as names write it. */
 export const ABOUT_SIZE = /^(\d{1,4}(?:\.\d{1,3})?)([kmbt])$/i;
-/** What a letter behind a size is for. */
+/** Meaning of a letter behind a size. */
 export const SIZE_UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
 export function cleanFilter(filter: ModelFilter): CleanFilter {
@@ -148,7 +148,7 @@ const FACET_FILTERS: Partial<Record<FacetField, readonly (keyof CleanFilter)[]>>
 export function withoutFacet(filter: CleanFilter, field: FacetField): CleanFilter {
   const rest = { ...filter };
   for (const facetFilter of FACET_FILTERS[field] ?? [field as keyof CleanFilter]) delete rest[facetFilter];
-  // What is unknown is the other choice of the same list.
+  // An unknown value is the other choice of the same list.
   if (field in UNKNOWNS && rest.unknown !== undefined) {
     rest.unknown = rest.unknown.filter((name) => name !== field);
     if (rest.unknown.length === 0) delete rest.unknown;

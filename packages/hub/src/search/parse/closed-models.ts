@@ -5,12 +5,12 @@ import { CLOSED_MODELS } from "./generated/names.ts";
 export interface ClosedModel {
   /** As its maker writes it. */
   name: string;
-  /** What to search for in its place. */
+  /** Text to search for in its place. */
   near: string;
 }
 
 const MAX_CHARS = 80;
-/** What is said around the name by those who want something else like it. */
+/** Words around the name by those who want something else like it. */
 const BEFORE =
   /^(?:(?:an?|the|some|any|best|good|free|open|source|local|offline|private|self|hosted|something|model|llm|ai)[\s-]+)*(?:(?:alternatives?|replacement|equivalent|substitute) (?:to|for|of)|(?:similar|comparable) to|as good as|like|clone of)\s+/;
 const AFTER = /\s+(?:alternatives?|replacement|equivalent|clone)$|\s+but\s.+$/;

@@ -28,9 +28,9 @@ export interface FindQuery extends ModelQuery {
 }
 
 export interface FoundPage extends SearchPage {
-  /** What the text was taken for; empty where it was searched for as it is. */
+  /** Filters that the text was taken for; empty where it was searched for as it is. */
   parsedFilters: ParsedFilter[];
-  /** What was searched for next to that. */
+  /** Words that were searched for next to that. */
   text: string;
   /** The resulting filter, combined with the explicit ones. */
   filter: ModelFilter;
@@ -44,7 +44,7 @@ export interface FoundPage extends SearchPage {
   unstated?: string;
   /** No word of the text says anything about a model: these are all of them. */
   isFillersOnly?: true;
-  /** What a need in plain words may mean too. */
+  /** Other meaning of a need in plain words. */
   alternative?: ModelFilter;
   /** The text with its typing errors corrected, where that is what was searched for. */
   corrected?: string;
@@ -105,13 +105,135 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   };
 }
 
+/** A rule of precedence: the page it found, or nothing where another rule decides. */
+type Rule<Facts> = (facts: Facts) => Promise<FoundPage | undefined> | FoundPage | undefined;
+
+async function firstRuleThatFinds<Facts>(rules: readonly Rule<Facts>[], facts: Facts): Promise<FoundPage | undefined> {
+  for (const rule of rules) {
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await rule(facts);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+interface TypedText {
+  finder: Finder;
+  query: FindQuery;
+  typed: string;
+  runSearch: SearchInterpretation;
+}
+
+interface SearchedText extends TypedText {
+  parsed: ParsedText;
+  /** The page for the text as it was parsed. */
+  found: FoundPage;
+  isEnough: boolean;
+  hasNeed: boolean;
+  isSentence: boolean;
+  /** Models of the task that the text is likely to mean, where it is as sure as that. */
+  findLikely(minConfidence: number): Promise<FoundPage | undefined>;
+  /** Models of any task that the text may mean; searched once. */
+  findPossible(): Promise<FoundPage | undefined>;
+}
+
+/** The first of these takes a text before its words are parsed. */
+const RULES_FOR_TYPED: readonly Rule<TypedText>[] = [
+  ({ finder, query, typed }) => {
+    const pasted = query.isLiteral ? undefined : pastedModel(typed);
+    return pasted && findPasted(finder, query, pasted);
+  },
+  async ({ finder, query, typed, runSearch }) =>
+    typed === "" || query.isLiteral || (await finder.isName(typed)) ? runSearch({ text: typed, parts: [] }) : undefined,
+  // Names of models that were made with their answers have the name in them.
+  async ({ finder, query, typed }) => {
+    const closed = closedModel(typed);
+    return closed && { ...(await findAsSaid(finder, { ...query, q: closed.near })), closed };
+  },
+  async ({ typed, runSearch }) =>
+    hasOnlyFillers(typed) ? { ...(await runSearch({ text: "", parts: [] })), isFillersOnly: true } : undefined,
+  async ({ finder, query, typed }) => {
+    const corrected = spelledOut(typed);
+    return corrected === undefined
+      ? undefined
+      : { ...(await findAsSaid(finder, { ...query, q: corrected })), corrected };
+  },
+];
+
+/** The first of these decides between what was found and another way to take the text. */
+const RULES_FOR_FOUND: readonly Rule<SearchedText>[] = [
+  // A few words that no model has in its name may be a need as well.
+  ({ isEnough, hasNeed, found }) => (isEnough && (hasNeed || hasInName(found)) ? found : undefined),
+  ({ isEnough, findLikely }) => (isEnough ? findLikely(SURE_OF.fewWords) : undefined),
+  ({ isEnough, found }) => (isEnough ? found : undefined),
+  ({ hasNeed, isSentence, findLikely }) => (!hasNeed && isSentence ? findLikely(LIKELY) : undefined),
+  async ({ finder, parsed, runSearch, found }) =>
+    ifMore(await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed)), found),
+  ({ hasNeed, isSentence, findLikely }) => (!hasNeed && !isSentence ? findLikely(LIKELY) : undefined),
+  ({ hasNeed, found }) => (found.total > 0 && !hasNeed ? found : undefined),
+  // A sentence's likely task says more than the models that have one of its words; what was recognized is not dropped.
+  async ({ parsed, isSentence, findPossible }) => {
+    const possible = await findPossible();
+    return isSentence && parsed.bold.parts.length === 0 && possible && possible.total > 0 ? possible : undefined;
+  },
+  async ({ finder, parsed, runSearch, found }) =>
+    ifMore(await firstThatFinds(runSearch, await partialInterpretations(finder, parsed)), found),
+  ({ found }) => (found.total > 0 ? found : undefined),
+  ({ findPossible }) => findPossible(),
+];
+
+const ifMore = (page: FoundPage | undefined, found: FoundPage) =>
+  page !== undefined && page.total > found.total ? page : undefined;
+
 async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> {
-  const { isLiteral = false, q, ...filterQuery } = query;
-  const typed = q?.trim() ?? "";
-  const { sort, direction, cursor, limit, ...filters } = withoutUnset(filterQuery);
+  const typed = query.q?.trim() ?? "";
+  const text: TypedText = { finder, query, typed, runSearch: searchOf(finder, query, typed) };
+  return (await firstRuleThatFinds(RULES_FOR_TYPED, text)) ?? findParsed(text);
+}
+
+async function findParsed(text: TypedText): Promise<FoundPage> {
+  const { finder, query, typed, runSearch } = text;
+  const byRules = parseBothWays(typed);
+  const isContinued = query.cursor !== undefined;
+  const likely = await likelyTask(finder, byRules, { isPatient: isContinued });
+  const parsed = likely !== undefined && isMeant(byRules, likely) ? parseBothWays(typed, likely.target) : byRules;
+  const interpretations = interpretationsOf(parsed);
+  if (isContinued)
+    return continued(finder, runSearch, [...interpretations, ...interpretationsOf(byRules)], parsed, likely);
+  const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
+  const { need } = parsed.careful;
+  const hasNeed = need !== undefined;
+  const alternative = need?.alternative ?? (need && alternativeTo(parsed, likely));
+  if (alternative !== undefined) found.alternative = alternative;
+  let possible: Promise<FoundPage | undefined> | undefined;
+  const searched: SearchedText = {
+    ...text,
+    parsed,
+    found,
+    hasNeed,
+    isEnough: found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast === true,
+    isSentence: wordsIn(byRules.careful.subject) >= MIN_SENTENCE_WORDS,
+    findLikely: async (min) => {
+      const nearest = await firstThatFinds(runSearch, likelyInterpretations(parsed, likely, min));
+      return nearest !== undefined && nearest.total > 0 ? { ...nearest, ...withAlternative(likely) } : undefined;
+    },
+    findPossible: () => (possible ??= findPossible()),
+  };
+  return (await firstRuleThatFinds(RULES_FOR_FOUND, searched)) ?? found;
+
+  async function findPossible(): Promise<FoundPage | undefined> {
+    const last = hasNeed ? undefined : await likelyTask(finder, byRules, { isLastResort: true });
+    return firstThatFinds(runSearch, likelyInterpretations(parsed, last, POSSIBLE));
+  }
+}
+
+/** Searches an interpretation of the text with the filters, the order and the page of a query. */
+function searchOf(finder: Finder, query: FindQuery, typed: string): SearchInterpretation {
+  const { isLiteral: _, q: __, sort, direction, cursor, limit, ...unset } = query;
+  const filters = withoutUnset(unset);
   const order = withoutUnset({ sort, direction });
   const paging = withoutUnset({ cursor, limit });
-  const runSearch = async ({ text, parts, corrected, omittedTerms, orUnknown }: Interpretation): Promise<FoundPage> => {
+  return async ({ text, parts, corrected, omittedTerms, orUnknown }) => {
     const filter = { ...combinedFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
     // A word that others followed is finished.
     const sought = text === "" || typed.endsWith(text.slice(text.lastIndexOf(" ") + 1)) ? text : `${text} `;
@@ -131,50 +253,6 @@ async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> 
       ...(orUnknown && { orUnknown }),
     };
   };
-  const pasted = isLiteral ? undefined : pastedModel(typed);
-  if (pasted !== undefined) return findPasted(finder, query, pasted);
-  const asTyped: Interpretation = { text: typed, parts: [] };
-  if (typed === "" || isLiteral || (await finder.isName(typed))) return runSearch(asTyped);
-  // Names of models that were made with their answers have the name in them.
-  const closed = closedModel(typed);
-  if (closed !== undefined) return { ...(await findAsSaid(finder, { ...query, q: closed.near })), closed };
-  if (hasOnlyFillers(typed)) return { ...(await runSearch({ text: "", parts: [] })), isFillersOnly: true };
-  const written = spelledOut(typed);
-  if (written !== undefined) return { ...(await findAsSaid(finder, { ...query, q: written })), corrected: written };
-  const byRules = parseBothWays(typed);
-  const likely = await likelyTask(finder, byRules, { isPatient: cursor !== undefined });
-  const parsed = likely !== undefined && isMeant(byRules, likely) ? parseBothWays(typed, likely.target) : byRules;
-  const interpretations = interpretationsOf(parsed);
-  if (cursor !== undefined)
-    return continued(finder, runSearch, [...interpretations, ...interpretationsOf(byRules)], parsed, likely);
-  const found = (await firstThatFinds(runSearch, interpretations)) as FoundPage;
-  const { need } = parsed.careful;
-  const alternative = need?.alternative ?? (need && alternativeTo(parsed, likely));
-  if (alternative !== undefined) found.alternative = alternative;
-  const isEnough = found.total >= MIN_SUFFICIENT_MATCHES || found.isAtLeast === true;
-  // A few words that no model has in its name may be a need as well.
-  if (isEnough && (need !== undefined || hasInName(found))) return found;
-  const isSentence = wordsIn(byRules.careful.subject) >= MIN_SENTENCE_WORDS;
-  const findLikely = async (min: number) => {
-    const nearest = await firstThatFinds(runSearch, likelyInterpretations(parsed, likely, min));
-    return nearest !== undefined && nearest.total > 0 ? { ...nearest, ...withAlternative(likely) } : undefined;
-  };
-  if (isEnough) return (await findLikely(SURE_OF.fewWords)) ?? found;
-  const early = need === undefined && isSentence ? await findLikely(LIKELY) : undefined;
-  if (early !== undefined) return early;
-  const better = await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed));
-  if (better !== undefined && better.total > found.total) return better;
-  const late = need === undefined && !isSentence ? await findLikely(LIKELY) : undefined;
-  if (late !== undefined) return late;
-  if (found.total > 0 && need === undefined) return found;
-  // Of a sentence a likely task says more than the models that have one of its words; what was recognized is not dropped.
-  const isPlain = isSentence && parsed.bold.parts.length === 0;
-  const last = need === undefined ? await likelyTask(finder, byRules, { isLastResort: true }) : undefined;
-  const asLikely = await firstThatFinds(runSearch, likelyInterpretations(parsed, last, POSSIBLE));
-  if (isPlain && asLikely !== undefined && asLikely.total > 0) return asLikely;
-  const partial = await firstThatFinds(runSearch, await partialInterpretations(finder, parsed));
-  if (partial !== undefined && partial.total > found.total) return partial;
-  return found.total > 0 ? found : (asLikely ?? found);
 }
 
 /** Words from which on a text is a sentence and no name, and from which on it says more than a task named in it. */
@@ -235,7 +313,7 @@ function hasInName({ text, items }: FoundPage): boolean {
     .every((word) => name.includes(word));
 }
 
-/** What a sentence may mean beside the task that was taken. */
+/** Other meaning of a sentence beside the task that was taken. */
 function alternativeTo({ careful: { parts } }: ParsedText, likely: LikelyTask | undefined): ModelFilter | undefined {
   const tasks = parts.flatMap(({ filter }) => filter.task ?? []);
   const other = [likely?.target, likely?.alternative].find(

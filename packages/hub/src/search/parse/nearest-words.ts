@@ -6,7 +6,7 @@ import { foldText } from "../../store/rows/search-text.ts";
 import { ENGLISH_EXAMPLES } from "../languages/generated/english-examples.ts";
 import { SEARCH_LANGUAGES } from "../languages/generated/search-languages.ts";
 
-/** Of a text, the share of its features (by weight) that any example has: below it, the text is about something else. */
+/** Least share of a text's features (by weight) that any example has: below it, the text is about something else. */
 const MIN_KNOWN = 0.4;
 /** A task is judged by so many of its examples, each counting half of the one before. */
 const NEAREST = 3;
@@ -26,7 +26,7 @@ interface Index {
 
 let built: Index | undefined;
 
-/** Of each task that shares something with a text, how near its examples are; empty for a text about something else. */
+/** Nearness of the examples of each task that shares something with a text; empty for a text about something else. */
 export function scoresByWords(text: string): Map<string, number> {
   const index = (built ??= buildIndex());
   const features = new Set(featuresOf(text.slice(0, MAX_CHARS)));

@@ -31,13 +31,13 @@ interface Phrase {
   letters: number;
 }
 
-/** What is done with a picture has the same verbs as what is done with a text, so a phrase that names the picture says more. */
+/** Verbs about a picture are those about a text, so a phrase that names the picture says more. */
 const FROM_IMAGE = /^image-(?:to-video|to-3d|text-to-text)$/;
 const FROM_IMAGE_LETTERS = 8;
 /** Words that may stand between the words of a phrase. */
 const MAX_GAP = 4;
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** What Arabic writes in front of a word. */
+/** Prefixes of words in Arabic. */
 const ARABIC_PREFIX = /^(?:وال|بال|كال|فال|لل|ال)(?=..)/;
 
 const plain = (word: string) => foldText(word).replace(/^[("'“¿¡]+|[)"'”,.;!?]+$/g, "");
@@ -153,7 +153,7 @@ const SAME_WORK: Readonly<Record<string, readonly string[]>> = {
   "document-question-answering": ["document-question-answering", "image-text-to-text"],
 };
 
-/** What a need asks for beside its task. */
+/** Qualities that a need asks for beside its task. */
 const QUALITIES: Readonly<Record<string, ModelFilter>> = {
   chat: { ability: "chat" },
   tools: { ability: "tools" },
@@ -170,7 +170,7 @@ export function filterOf(target: string): ModelFilter {
 
 const GB = 1024 ** 3;
 
-/** What a wish is taken for. */
+/** Filters and orders that a wish is taken for. */
 const WISHES: Readonly<Record<Wish, { filter: ModelFilter; order?: { sort: "price" | "created" | "popularity" } }>> = {
   small: { filter: { maxParameters: 4e9 } },
   free: { filter: { licenseKind: ["permissive", "conditions"] } },
@@ -234,7 +234,7 @@ export function wishIn(phrase: string, language: string): (typeof WISHES)[Wish] 
   );
 }
 
-/** What words consist of in languages without spaces: tasks, wishes, languages and fillers. */
+/** Parts of words in languages without spaces: tasks, wishes, languages and fillers. */
 const UNSPACED = SEARCH_LANGUAGES.filter(({ fillers }) => RUN.test(fillers)).map(({ code }) => {
   const tasks = PHRASES.flatMap(({ language, run }) => (language.code === code && run !== undefined ? [run] : []));
   const known = [FILLERS, WISH_PHRASES, LANGUAGE_NAMES].flatMap((lists) => [...(lists.get(code)?.keys() ?? [])]);
@@ -250,7 +250,7 @@ const MAX_UNSPACED_CHARS = 60;
 export function unspacedParts(word: string): string[] {
   if (!RUN.test(word) || word.length > MAX_UNSPACED_CHARS) return [word];
   for (const known of UNSPACED) {
-    // Of the text from each place on, the longest first part that leaves a rest of known parts.
+    // From each place of the text on, the longest first part that leaves a rest of known parts.
     const parts: (string[] | undefined)[] = [];
     parts[word.length] = [];
     for (let at = word.length - 1; at >= 0; at -= 1) {

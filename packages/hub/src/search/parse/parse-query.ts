@@ -28,12 +28,12 @@ export interface ParsedFilter {
 }
 
 export interface ParsedQuery {
-  /** What was left to search for. */
+  /** Words that were left to search for. */
   text: string;
   parts: ParsedFilter[];
   /** The text describes a need in plain words: the task that it most likely means beside the one that was taken. */
   need?: { language: string; alternative?: ModelFilter };
-  /** Of the text, the words that are no filter and request something: what may be part of a name. */
+  /** Words of the text that are no filter and request something: what may be part of a name. */
   names: string;
   /** The text without the filters that are neither task nor language: what a sentence speaks of. */
   subject: string;
@@ -164,7 +164,7 @@ function withNeed(pieces: readonly Piece[], need: Need | undefined): readonly Pi
   return [...before, whole, ...after];
 }
 
-/** What is said twice in a row, as `time series forecast`, is one part. */
+/** Words that are said twice in a row, as `time series forecast`, are one part. */
 function joinedParts(parts: readonly ParsedFilter[], typed: string): ParsedFilter[] {
   const text = typed.split(/\s+/).join(" ");
   const same = (one: ParsedFilter, other: ParsedFilter) =>
@@ -374,7 +374,7 @@ const READERS: readonly Reader[] = [
   (phrase) => {
     const [apple, digits, later] = APPLE_MEMORY.exec(phrase) ?? [];
     const size = apple === undefined ? Number.NaN : Number(digits ?? later ?? 16);
-    // What the system lets graphics have: two thirds, and three quarters from 64 GB.
+    // The memory that the system lets graphics have: two thirds, and three quarters from 64 GB.
     return Number.isNaN(size) ? undefined : { maxMemory: Math.floor(size * 1024 ** 3 * (size < 64 ? 2 / 3 : 3 / 4)) };
   },
   (phrase) => {

@@ -3,7 +3,7 @@
  * Everything around the id is dropped, so the text answers with that model.
  */
 
-/** What a pasted text names. */
+/** Model named by a pasted text. */
 export interface PastedModel {
   /** `owner/name`, or a name alone where the place it was copied from has no owners. */
   id: string;

@@ -34,7 +34,7 @@ export interface ClassifyOptions {
   onLate?: () => void;
 }
 
-/** What the middle of all examples of a task, and the words of the nearest, add to the meaning of the nearest. */
+/** Shares that the middle of all examples of a task, and the words of the nearest, add to the meaning of the nearest. */
 const MIDDLE_SHARE = 0.9;
 const WORDS_SHARE = 0.3;
 /**

@@ -1,4 +1,4 @@
-/** What people ask for that no record of a model states: it is a word of names and cards, and no filter. */
+/** Quality that people ask for and no record of a model states: it is a word of names and cards, and no filter. */
 
 /** A text that asks for it, with the word that names of such models have. */
 interface Unstated {

@@ -33,13 +33,13 @@ export async function countFacets(db: SqlExecutor, { rest, fields }: FacetGroup,
 
 const ofFields = (fields: readonly CountedField[]) => sql`split_part(key, ':', 1) = ANY(${sql.param(fields)}::text[])`;
 
-/** Of one field its keys alone are grouped; of several a look at each key would cost more than it saves. */
+/** Keys of one field alone are grouped; of several a look at each key would cost more than it saves. */
 const near = ([field, ...others]: readonly CountedField[]) =>
   field === undefined || others.length > 0
     ? sql`true`
     : sql`key >= ${`${field}:`}::text COLLATE "C" AND key < ${`${field};`}::text COLLATE "C"`;
 
-/** Of a large store: about how many models have each of the most common keys, as of the last `ANALYZE`. */
+/** For a large store: about how many models have each of the most common keys, as of the last `ANALYZE`. */
 async function readStatistics(db: SqlExecutor, fields: readonly CountedField[]): Promise<KeyCount[]> {
   const rows = await rowsOf<{ key: string; count: number | string }>(
     db,

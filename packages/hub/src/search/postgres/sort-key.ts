@@ -2,9 +2,22 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
 import { likePattern, type SearchText } from "../../store/rows/search-text.ts";
-import { BRANCH_WORDS, GENERATION, GENERATION_NUMBER, isFamilyName, MAX_BIGINT, MAX_RECENCY } from "../order.ts";
-import { MS_PER_RANK, NO_SIZE, RECENT_SINCE, SIDE_TASKS, spacedSpellings, TIER, TIERS } from "../order.ts";
-import type { Order } from "../order.ts";
+import {
+  BRANCH_WORDS,
+  GENERATION,
+  GENERATION_NUMBER,
+  isFamilyName,
+  MAX_BIGINT,
+  MAX_RECENCY,
+  MS_PER_RANK,
+  NO_SIZE,
+  RECENT_SINCE,
+  SIDE_TASKS,
+  spacedSpellings,
+  TIER,
+  TIERS,
+  type Order,
+} from "../order.ts";
 import { allOf } from "./conditions.ts";
 
 const COLUMNS = {
@@ -38,7 +51,7 @@ export function sortKey({ sort }: Order, text: SearchText | undefined, owner?: s
   }
 }
 
-/** Of a family the newer come first. Integer division of what is not negative rounds down, as `recentRank` of OpenSearch does. */
+/** The newer of a family come first. Integer division of what is not negative rounds down, as `recentRank` of OpenSearch does. */
 const RECENT_RANK = sql.raw(
   `(rank - least(${MAX_RECENCY}, greatest(0, coalesce(created, 0) - ${RECENT_SINCE}) / ${MS_PER_RANK}))`,
 );
@@ -62,7 +75,7 @@ function tier(text: SearchText, owner: string | undefined): SQL {
     ELSE ${inWords} END)`;
 }
 
-/** What names have for a space. */
+/** Marks that names have for a space. */
 const MARKS = [" ", "-", "_", "."];
 const spaced = (text: SQL): SQL => sql`translate(${text}, '-_.', '   ')`;
 const NAME = spaced(sql`name_key`);
@@ -104,7 +117,7 @@ export async function familyOwner(db: SqlExecutor, text: SearchText): Promise<st
     );
     return first;
   };
-  // Of many models, those that are used more than the others are looked at first: a common word begins very many names.
+  // Models that are used more than the others are looked at first: a common word begins very many names.
   const mostUsed = sql`SELECT * FROM vitrine_models
     WHERE rank < (SELECT rank FROM vitrine_models ORDER BY rank, id OFFSET ${MOST_USED} LIMIT 1) OFFSET 0`;
   const found = (await ownerIn(mostUsed)) ?? (await ownerIn(sql`SELECT * FROM vitrine_models`));

@@ -2,8 +2,13 @@
 import { baseModels, type ModelRecord } from "@vitrine/models";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
-import { filterValues, SUMMARY_COLUMNS, toSummary } from "../../store/rows/model-row.ts";
-import type { ModelSummary, SummaryRow } from "../../store/rows/model-row.ts";
+import {
+  filterValues,
+  SUMMARY_COLUMNS,
+  toSummary,
+  type ModelSummary,
+  type SummaryRow,
+} from "../../store/rows/model-row.ts";
 import { likePattern } from "../../store/rows/search-text.ts";
 
 /** The most used models, looked through for names that begin with a few letters, and for models with the same task. */

@@ -11,7 +11,7 @@ import { mkdir, open, readdir, readFile, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { StoreError } from "./store-error.ts";
 
-/** What a first start writes, with what the database sets aside for its journal. */
+/** Size of a first start, with what the database sets aside for its journal. */
 const ROOM_MB = 200;
 const ROOM_LATER_MB = 50;
 const MB = 1024 * 1024;

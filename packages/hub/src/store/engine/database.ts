@@ -129,7 +129,7 @@ async function openServer(databaseUrl: string, replicaUrl?: string): Promise<Dat
 }
 
 /**
- * What the embedded engine keeps of its files in this process. The default of 128 MB fills up and never shrinks, next
+ * Memory of the embedded engine for its files in this process. The default of 128 MB fills up and never shrinks, next
  * to the same pages in the system's own cache, from which reading them again costs little.
  */
 const SHARED_BUFFERS = ["-c", "shared_buffers=16MB"];
@@ -205,7 +205,7 @@ async function openFolder(dataDir: string): Promise<Database> {
       },
     };
   } catch (error) {
-    // What was begun and not finished would be taken for a store by the next start.
+    // A folder that was begun and not finished would be taken for a store by the next start.
     if (isNew) await rm(folder, { recursive: true, force: true });
     await unlock();
     throw (

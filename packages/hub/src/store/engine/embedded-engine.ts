@@ -119,7 +119,7 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     return turn;
   };
   let changes = 0;
-  /** What may write, counted as it begins and as it ends. */
+  /** Work that may write, counted as it begins and as it ends. */
   const changing = async <T>(work: () => Promise<T>): Promise<T> => {
     changes += 1;
     try {

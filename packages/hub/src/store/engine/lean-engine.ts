@@ -19,7 +19,7 @@ const ALL_COUNT = "--wasm-tier-up-filter=-1";
 const KEEPS_QUICK_CODE = "--no-flush-liftoff-code";
 const NOTHING = protocol.serialize.query("");
 
-/** What is called for the first time during `work` is never compiled a second time, as long as the thread lives. */
+/** A function that is called for the first time during `work` is never compiled a second time, as long as the thread lives. */
 export async function withoutOptimizing<T>(work: () => T | Promise<T>): Promise<T> {
   setFlagsFromString(NONE_COUNTS);
   try {

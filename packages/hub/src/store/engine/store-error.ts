@@ -15,7 +15,7 @@ export class StoreError extends VitrineError<StoreErrorCode> {
   override readonly name = "StoreError";
 }
 
-/** What says that a database is not there, is stopping or has no room: SQLSTATE classes 08, 53 and 57P, and sockets'. */
+/** Codes for a database that is not there, is stopping or has no room: SQLSTATE classes 08, 53 and 57P, and sockets'. */
 const AWAY = /^(08|53|57P|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$)/;
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;

@@ -7,7 +7,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { LeanEngine, withoutOptimizing } from "./lean-engine.ts";
 import { PreparedStatements } from "./prepared-statements.ts";
 
-/** What the thread is begun with. */
+/** Data that the thread is begun with. */
 export interface EngineJob {
   folder: string;
   startParams: string[];
@@ -34,7 +34,7 @@ const port = parentPort;
 if (port === null) throw new Error("The engine's thread is begun by embedded-engine.ts.");
 const { folder, startParams, settings, isNew = false } = workerData as EngineJob;
 
-/** What an error of the engine says, as far as it can be sent. */
+/** Parts of an engine's error, as far as they can be sent. */
 function errorOf(error: unknown): NonNullable<EngineAnswer["error"]> {
   if (!(error instanceof Error)) return { message: String(error), fields: {} };
   const fields = Object.entries(error).filter(([, value]) => value === null || typeof value !== "object");
@@ -66,7 +66,7 @@ await answer(0, async () => {
     await engine.waitReady;
     return engine;
   };
-  // What makes a store parses its tables with the same parser.
+  // The maker of a store parses its tables with the same parser.
   client = await (isNew ? withoutOptimizing(open) : open());
   await client.exec(settings);
   prepared = new PreparedStatements(client);

@@ -1,5 +1,5 @@
 /**
- * What has changed in the catalog: models that came and went, and prices. Written in the transaction of the change by
+ * Changes in the catalog: models that came and went, and prices. Written in the transaction of the change by
  * whatever imports, so that it can be neither forgotten nor said twice. The first filling of a store is no news, nor is
  * what a source says when it is read for the first time.
  */

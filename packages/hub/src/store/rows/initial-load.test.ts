@@ -60,7 +60,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
 
       const after = await openDatabase(options);
       expect(await indexes(after)).toEqual(made);
-      // What has models is not filled but added to.
+      // A store that has models is not filled but added to.
       expect(await beginInitialLoad(after.db)).toBe(false);
       await after.close();
     },

@@ -16,7 +16,7 @@ test("models stored under another spelling of their library are found again, onc
     ]);
     await first.close();
 
-    // What a release wrote that did not fold keys.
+    // Rows of a release that did not fold keys.
     const { db, close } = await openDatabase({ dataDir });
     await db.execute(
       sql`UPDATE vitrine_models SET library = 'adapters', filter_tags = ARRAY['adapters'] WHERE id = 'a/adapter'`,

@@ -20,7 +20,7 @@ export async function listingsOfModel(db: SqlExecutor, model: string): Promise<P
     db,
     sql`WHERE model = ${model} AND ${IS_CURRENT} ORDER BY input_price NULLS LAST, provider, provider_id`,
   );
-  // Of a provider that several sources name, the word of the newest counts.
+  // The newest of several sources names a provider.
   const newest = new Map<string, string>();
   for (const { provider, readOn } of listings) {
     if ((newest.get(provider) ?? "") < readOn) newest.set(provider, readOn);

@@ -19,13 +19,14 @@ import {
   summarySentence,
   weightFormats,
   weightQuantizations,
+  type LicenseKind,
+  type ModelRecord,
 } from "@vitrine/models";
-import type { LicenseKind, ModelRecord } from "@vitrine/models";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { sql } from "drizzle-orm";
 import { cardWords, nameWords, storableText } from "./search-text.ts";
 
-/** What a list shows of a model. */
+/** Fields of a model in a list. */
 export interface ModelSummary {
   id: string;
   author?: string;
@@ -46,14 +47,14 @@ export interface ModelSummary {
   contextLength?: number;
   /** Formats of the weights: `gguf`, `safetensors` … */
   formats: string[];
-  /** What it can do in addition to answering: `chat`, `tools` … */
+  /** Its abilities in addition to answering: `chat`, `tools` … */
   abilities: string[];
   licenseKind?: LicenseKind;
   /** Bytes that the smallest format in the repository takes with a short context. */
   memory?: number;
   /** Dollars per million tokens in, at the cheapest provider that is known. */
   lowestPrice?: number;
-  /** What is known of the model, in one sentence of this site. */
+  /** Summary of the model, in one sentence of this site. */
   sentence?: string;
   downloads?: number;
   likes?: number;
@@ -175,7 +176,7 @@ function isCopy(record: ModelRecord): boolean {
   });
 }
 
-/** What a row is made of, without its words. */
+/** Columns of a row, without its words. */
 export function modelRow(record: ModelRecord, values: FilterValues) {
   const { name } = splitModelId(record.id);
   return {

@@ -54,7 +54,7 @@ export class ModelWriter {
           tx,
           part.map(({ record }) => record.id),
         );
-        // Of an initial load nothing is news.
+        // Nothing in an initial load is news.
         const added = this.#isLoading ? [] : part.filter(({ isNew }) => isNew);
         await noteCatalogChanges(
           tx,

@@ -111,7 +111,7 @@ export interface Token {
 }
 
 export interface SearchText {
-  /** What was typed, folded and with single spaces: compared with ids. At most 200 characters. */
+  /** The typed text, folded and with single spaces: compared with ids. At most 200 characters. */
   typed: string;
   /** The words themselves. */
   words: SearchWord[];

@@ -1,4 +1,4 @@
-/** What a write does to rows, as the database itself sees it. */
+/** Effects of a write on rows, as the database itself sees them. */
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";

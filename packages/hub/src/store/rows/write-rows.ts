@@ -2,7 +2,7 @@
  * Records into rows. All rows of a statement travel as one JSON text, which either engine takes apart several times
  * as quickly as thousands of parameters.
  *
- * What an import brings is mostly there already. Each row keeps two digests: of its record, and of the texts that its
+ * Records of an import are mostly there already. Each row keeps two digests: of its record, and of the texts that its
  * words come from. A record that is as it was is not written. One whose words are as they were, as where only numbers
  * have changed, is written without them: taking a card apart and storing its vector again is a third of what a row
  * costs.
@@ -66,7 +66,7 @@ export interface Change {
   isNew: boolean;
 }
 
-/** Of a record, and of what its words come from; numbers of 64 bits as text. */
+/** Digests of a record, and of what its words come from; numbers of 64 bits as text. */
 interface Digests {
   record: string;
   words: string;
@@ -81,7 +81,7 @@ function digestOf(...parts: unknown[]): string {
 }
 
 /**
- * What these records change; of equal ids the last counts. Anyone who writes the same at this moment may come before
+ * Changes by these records; of equal ids the last counts. Anyone who writes the same at this moment may come before
  * or after.
  *
  * @param isFirst where almost no can be there: none is looked for

@@ -92,7 +92,7 @@ export async function* readValues(
   }
 }
 
-/** What some servers send instead of a chunk. */
+/** Failure that some servers send instead of a chunk. */
 export class FailureEvent {
   readonly body: unknown;
   constructor(body: unknown) {
@@ -124,7 +124,7 @@ export function readEvents(
   return { values };
 }
 
-/** What an event says that went wrong: in a field of its own, or in its choice. */
+/** The failure in an event: in a field of its own, or in its choice. */
 function failureInChunk(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   const { error, choices, type } = value as { error?: unknown; choices?: unknown; type?: unknown };
@@ -169,7 +169,7 @@ export async function wholeAnswer(answer: OpenAnswer, transport: Transport): Pro
     if (failure !== undefined) throw await failureOfAnswer(failure, answer, transport);
     if ((Array.isArray(choices) && !(body.value as { error?: unknown }).error) || typeof text === "string")
       return body.value;
-    const { failureText } = await loadModule(transport.parts.apiFailure, transport.details);
+    const { failureText } = await loadModule(() => import("../failure.ts"), transport.details);
     if (failureText(body.value)) throw await failureOfAnswer(body.value, answer, transport);
   }
   throw malformed(transport.details, `an event stream, got ${type.split(";")[0] || "no content type"}`);

@@ -8,13 +8,13 @@ import { headOf, type AnswerHead } from "../call-promise.ts";
 import { readValues } from "./event-stream.ts";
 import type { OpenAnswer, Transport } from "../message.ts";
 
-/** What is particular to a kind of stream. */
+/** Differences of a kind of stream. */
 export interface ItemReader<Item> {
   /** The item of a value, stored for `partial`; undefined for a value without one, such as a ping. */
   take(value: unknown): Item | undefined;
   /** Whether all has come, even if the stream's mark has not. */
   isFinished(): boolean;
-  /** What has come so far. */
+  /** Part that has come so far. */
   partial(): unknown;
 }
 
@@ -89,7 +89,7 @@ async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncG
   } catch (error) {
     failure = { error };
     const partial = reader.partial();
-    // What had come was paid for, however the stream ended.
+    // The received part was paid for, however the stream ended.
     if (error instanceof InferenceClientError && partial !== undefined && !("partial" in error))
       Object.assign(error, { partial });
     throw error;

@@ -25,7 +25,7 @@ export interface Redactor {
   body(value: unknown): unknown;
 }
 
-/** Of what goes along with a credential, what is no secret. */
+/** Headers next to a credential that are no secret. */
 const NOT_SECRET = /^(idempotency-key|x-hf-bill-to|content-type|user-agent|accept)$/i;
 
 /** @param secrets the credentials of the call; short ones (under 4 characters) are only caught by name. */
@@ -139,7 +139,7 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * What base64 of any text that holds this one must hold. Three positions, as three bytes are written in four characters;
+ * Base64 that any text with this one in it must hold. Three positions, as three bytes are written in four characters;
  * characters that hold bits of a neighbor are left.
  */
 function base64Of(binary: string): string[] {

@@ -1,10 +1,8 @@
 /** Calls of models that listen: labels, speakers, transcripts. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_AUDIO, SHOW_SCORES, SHOW_STATES, sound, SOUND_PACKAGES, withAudio } from "./call.ts";
-import type { Call } from "./call.ts";
+import { LOAD_AUDIO, SHOW_SCORES, SHOW_STATES, sound, SOUND_PACKAGES, withAudio, type Call } from "./call.ts";
 
 /** Encoders of speech, whose repositories have no tokenizer: `AutoProcessor` fails on them. */
 const SPEECH_ENCODER = /^(data2vec-?audio|hubert|sew|unispeech|wav2vec2|wavlm)/i;

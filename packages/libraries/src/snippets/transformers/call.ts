@@ -1,9 +1,7 @@
-/** What a call of a loaded model is made of, and the beginnings that calls of one kind share. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+/** Parts of a call of a loaded model, and the beginnings that calls of one kind share. */
+import { type Code, type Hole, py } from "@vitrine/code";
 import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import type { Hole } from "../../entry/snippet.ts";
 import { PARROTS, SPEECH } from "../../model/sample-files.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 
@@ -16,7 +14,7 @@ export interface Call {
   readonly holes?: readonly Hole[];
   /** Packages that only this call needs. */
   readonly packages?: string;
-  /** What else a machine needs. */
+  /** Further needs of a machine. */
   readonly notes?: readonly string[];
 }
 

@@ -1,14 +1,10 @@
 /** Calls of models that write: a conversation where there is a chat template, else text that is gone on with. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import type { Hole } from "../../entry/snippet.ts";
-import { canChat, chatMessages } from "../../model/chat-sample.ts";
-import type { ContentPart } from "../../model/chat-sample.ts";
+import { canChat, chatMessages, type ContentPart } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_IMAGE, image, sound, SOUND_PACKAGES } from "./call.ts";
-import type { Call } from "./call.ts";
+import { type Call, image, LOAD_IMAGE, sound, SOUND_PACKAGES } from "./call.ts";
 
 export function messagesOf(
   model: SnippetModel,
@@ -149,7 +145,7 @@ export function answerSound(_model: SnippetModel, fill: Fill, reader: Code<"pyth
   };
 }
 
-/** What types without a chat template are given next to the picture. */
+/** Text next to the picture for types without a chat template. */
 const COMMANDS: readonly (readonly [type: RegExp, text: string])[] = [
   [/florence/i, "<CAPTION>"],
   [/paligemma/i, "caption en"],

@@ -1,12 +1,10 @@
 /** Calls of models that see: labels, boxes, masks, depth, points, other images, videos, answers. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import { CATS } from "../../model/sample-files.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_IMAGE, SHOW_SCORES, SHOW_STATES, image, run, seen } from "./call.ts";
-import type { Call } from "./call.ts";
+import { LOAD_IMAGE, SHOW_SCORES, SHOW_STATES, image, run, seen, type Call } from "./call.ts";
 
 const VIDEO = "https://huggingface.co/datasets/raushan-testing-hf/videos-test/resolve/main/sample_demo_1.mp4";
 

@@ -1,9 +1,7 @@
 /** How a model of transformers is loaded: number format, device, attention, revision, token. Every choice is a hole. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py } from "@vitrine/code";
 import { choice } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import type { Hole } from "../../entry/snippet.ts";
 import { memoryNote, OVERHEAD } from "../../model/memory.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 

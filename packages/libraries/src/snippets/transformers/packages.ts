@@ -45,7 +45,7 @@ const OF_CLASS: readonly Rule[] = [
   [/^(biogpt|flaubert|fsmt|xlm(withlm|for|model|$))/, "sacremoses"],
 ];
 
-/** What code of repositories imports, by its class or the name of the model, as their cards say. It was not run. */
+/** Imports of the code of repositories, by its class or the name of the model, as their cards say. It was not run. */
 const OF_REPOSITORY: readonly Rule[] = [
   [/^(internvl|sa2va|sailvl|nvlm|florence2|radio|birefnet)/, "einops timm"],
   [/^(internlm2|mpt|nomicbert|nomicembedtextv1|snowflakearcticembedmlong|jinaembeddingsv3)/, "einops"],

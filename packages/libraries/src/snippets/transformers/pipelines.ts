@@ -1,18 +1,15 @@
 /** Calls of `pipeline()`, task by task, each with what it prints or saves. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { type Code, type Hole, py } from "@vitrine/code";
 import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import type { Hole } from "../../entry/snippet.ts";
 import { canChat } from "../../model/chat-sample.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import { CATS } from "../../model/sample-files.ts";
 import { messagesOf, speaksToo } from "./chat-calls.ts";
-import { image, LOAD_AUDIO, sound, SOUND_PACKAGES } from "./call.ts";
-import type { Call } from "./call.ts";
+import { type Call, image, LOAD_AUDIO, sound, SOUND_PACKAGES } from "./call.ts";
 import { LONG_TEXT } from "./text-calls.ts";
 
-/** Of the tasks of `pipeline()`, the ones that version 5 no longer has. */
+/** Tasks of `pipeline()` that version 5 no longer has. */
 export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
   "image-to-image",
   "image-to-text",

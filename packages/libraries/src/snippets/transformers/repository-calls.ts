@@ -3,13 +3,11 @@
  * `chat`, by messages through a processor of its own, or by a method for the one thing it does. By architecture; one
  * that is not listed is loaded only, and its card says how it is called.
  */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { LOAD_IMAGE, image } from "./call.ts";
-import type { Call, Writer } from "./call.ts";
+import { LOAD_IMAGE, image, type Call, type Writer } from "./call.ts";
 import { messagesOf, writeText } from "./chat-calls.ts";
 
 const QUESTION = "What is in this picture?";

@@ -1,11 +1,9 @@
 /** Calls of models that read a text: rewriting, filling in, labels, answers, embeddings. */
-import { py } from "@vitrine/code";
-import type { Code } from "@vitrine/code";
+import { py, type Code } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
-import { SHOW_SCORES } from "./call.ts";
-import type { Call } from "./call.ts";
+import { SHOW_SCORES, type Call } from "./call.ts";
 import { messagesOf } from "./chat-calls.ts";
 
 const SENTENCES = ["The ferry leaves at six.", "The boat departs in the evening.", "Tomatoes need a lot of sun."];

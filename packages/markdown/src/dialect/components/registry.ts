@@ -46,15 +46,15 @@ export const COMPONENTS: ReadonlyMap<string, Component> = new Map<string, Compon
 
 const all = [...COMPONENTS.values()];
 
-/** What shows the components that hold text, by name. */
+/** Functions that show the components that hold text, by name. */
 export const SHOWN: ReadonlyMap<string, Show> = new Map(all.flatMap(({ holds = {} }) => Object.entries(holds)));
 
-/** What writes the others, by name. */
+/** Functions that write the others, by name. */
 export const MACROS: ReadonlyMap<string, Macro> = new Map(
   all.flatMap(({ standsFor = {} }) => Object.entries(standsFor)),
 );
 
-/** What reads paragraphs that are marks. */
+/** Readers of paragraphs that are marks. */
 export const MARKS = all.flatMap(({ marked }) => (marked ? [marked] : []));
 
 const NOT_EVERYWHERE = new Set(

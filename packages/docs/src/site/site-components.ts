@@ -3,7 +3,7 @@ import { CONTENT, isComponentName, type SiteComponents } from "@vitrine/markdown
 import { DocumentationError } from "../folders/documentation-error.ts";
 import type { ComponentContent, CreateElement } from "./page-sections.ts";
 
-/** What a component gets: the attributes of its tag as data, and what is between the tags. */
+/** Properties of a component: the attributes of its tag as data, and the content between the tags. */
 export interface PageComponentProps {
   readonly [attribute: string]: unknown;
   /** The content as a React element, where React is installed. */

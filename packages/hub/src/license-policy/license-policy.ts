@@ -1,4 +1,4 @@
-/** Which licenses of models the operator allows, and what happens to models with others. */
+/** The operator's policy: which licenses of models are allowed, and what happens to models with others. */
 import { type ModelRecord, readFrontMatter } from "@vitrine/models";
 
 export interface LicenseRules {
@@ -35,7 +35,7 @@ export function licenseStatus(record: Licensed, allowed: readonly string[]): Lic
   return stated.every((license) => allowed.includes(license.toLowerCase())) ? "allowed" : "not-allowed";
 }
 
-/** What is wrong with a model's license, as a sentence; nothing where it is allowed. */
+/** The reason against a model's license, as a sentence; nothing where it is allowed. */
 export function whyNotLicense(record: Licensed, allowed: readonly string[]): string | undefined {
   if (licenseStatus(record, allowed) === "allowed") return undefined;
   return `Its license (${licensesOf(record).join(", ") || "not stated"}) is not among those that this site allows: ${allowed.join(", ")}.`;
@@ -49,7 +49,7 @@ export function whyNotCard(id: string, card: string, allowed: readonly string[])
   return whyNotLicense({ id, tags: [], cardData }, allowed);
 }
 
-/** What says which license a model has is given out all the same. */
+/** Files that say which license a model has are given out all the same. */
 export function saysLicense(path: string): boolean {
   return /^(readme\.md|licen[cs]e[^/]*|\.gitattributes)$/i.test(path);
 }

@@ -13,7 +13,7 @@ import type { XetUploads } from "../pushed/xet-uploads.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve } from "../testing/hub-under-test.ts";
-import { whyNotCard } from "./license-rules.ts";
+import { whyNotCard } from "./license-policy.ts";
 
 const allowed = ["mit", "apache-2.0"];
 let folder: string;

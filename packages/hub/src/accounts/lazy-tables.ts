@@ -1,8 +1,8 @@
-/** Tables of one part of the store, made when they are first needed and not by a migration. */
+/** Lazy tables: made when one part of the store first needs them, and not by a migration. */
 import { sql } from "drizzle-orm";
 import type { Database, SqlExecutor } from "../store/engine/database.ts";
 
-export class OwnTables {
+export class LazyTables {
   readonly #database: Pick<Database, "db"> | undefined;
   readonly #statements: readonly string[];
   readonly #lock: number;

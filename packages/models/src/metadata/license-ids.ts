@@ -1,5 +1,5 @@
 /**
- * What a license permits, in one word and one sentence. Only licenses whose texts say so plainly
+ * License ids and the kind of each. Only licenses whose texts say so plainly
  * are classified; others are `other`, and the page links to their text. This is orientation, not
  * legal counsel.
  */
