@@ -61,8 +61,6 @@ function OpenComparison({
   const keys = useKeys();
   const [comparison, setComparison] = useState(saved);
   const [duels, setDuels] = useState(savedDuels);
-  const [pair, setPair] = useState<ShownPair>();
-  const [problem, setProblem] = useState("");
   const [isStorageOn, setIsStorageOn] = useState(isStored);
   const { candidates } = comparison;
   const setCandidates = useCallback(
@@ -73,57 +71,7 @@ function OpenComparison({
     if (comparison !== saved) saveComparison(comparison).catch(() => setIsStorageOn(false));
   }, [comparison, saved]);
 
-  const prompts = useMemo(
-    () => comparison.prompts.split("\n").flatMap((line) => line.trim() || []),
-    [comparison.prompts],
-  );
-  const runnable = candidates.filter(
-    (one) =>
-      whyBlocked(
-        targetOf(one, data),
-        data,
-        keys,
-        () => undefined,
-        () => undefined,
-      ) === null,
-  );
-  const running = useRef<AbortController>(undefined);
-  const [isBusy, setIsBusy] = useState(false);
-  const stop = () => running.current?.abort();
-  const show = async () => {
-    if (isBusy) return;
-    const pairing = nextPairing(
-      runnable.map((one) => one.id),
-      prompts,
-      duels,
-    );
-    setPair(undefined);
-    if (!pairing) return setProblem(prompts.length === 0 ? LABELS.needsPrompts : LABELS.needsTwo);
-    setProblem("");
-    setIsBusy(true);
-    const aborter = new AbortController();
-    running.current = aborter;
-    const ask = async (candidate: string, side: string) => {
-      const column = candidates.find((one) => one.id === candidate) as SheetColumn;
-      const row = { id: 0, values: { [DEFAULT_FIELD]: pairing.prompt } };
-      const call = { run: column.run, task: data.task, endpoint, data, parameters: column.settings.parameters };
-      try {
-        return (
-          await askTarget({ ...call, system: systemOf(column, row), prompt: promptOf(column, row) }, aborter.signal)
-        ).answer;
-      } catch (error) {
-        throw new Error(LABELS.failed({ side, message: (error as Error).message }), { cause: error });
-      }
-    };
-    try {
-      const answers = await Promise.all([ask(pairing.left, LABELS.left), ask(pairing.right, LABELS.right)]);
-      setPair({ ...pairing, answers: [answers[0] ?? "", answers[1] ?? ""] });
-    } catch (error) {
-      if (!aborter.signal.aborted) setProblem((error as Error).message);
-      aborter.abort();
-    }
-    return setIsBusy(false);
-  };
+  const { pair, setPair, problem, isBusy, show, stop } = useAnswerPairs(comparison, duels, data, endpoint);
   const decide = (vote: Vote) => {
     if (!pair || pair.vote) return;
     const duel: Duel = { prompt: pair.prompt, left: pair.left, right: pair.right, answers: pair.answers, vote };
@@ -206,6 +154,55 @@ function OpenComparison({
       />
     </>
   );
+}
+
+/** Pairs of answers, one after the other: both candidates get the prompt at the same time. */
+function useAnswerPairs(
+  { prompts: text, candidates }: Comparison,
+  duels: readonly Duel[],
+  data: PlaygroundData,
+  endpoint: string,
+) {
+  const keys = useKeys();
+  const [pair, setPair] = useState<ShownPair>();
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const show = async () => {
+    if (isBusy) return;
+    const prompts = text.split("\n").flatMap((line) => line.trim() || []);
+    const ignore = () => undefined;
+    const runnable = candidates.filter((one) => whyBlocked(targetOf(one, data), data, keys, ignore, ignore) === null);
+    const runnableIds = runnable.map((one) => one.id);
+    const pairing = nextPairing(runnableIds, prompts, duels);
+    setPair(undefined);
+    if (!pairing) return setProblem(prompts.length === 0 ? LABELS.needsPrompts : LABELS.needsTwo);
+    setProblem("");
+    setIsBusy(true);
+    const aborter = new AbortController();
+    running.current = aborter;
+    const ask = async (candidate: string, side: string) => {
+      const column = candidates.find((one) => one.id === candidate) as SheetColumn;
+      const row = { id: 0, values: { [DEFAULT_FIELD]: pairing.prompt } };
+      const call = { run: column.run, task: data.task, endpoint, data, parameters: column.settings.parameters };
+      try {
+        return (
+          await askTarget({ ...call, system: systemOf(column, row), prompt: promptOf(column, row) }, aborter.signal)
+        ).answer;
+      } catch (error) {
+        throw new Error(LABELS.failed({ side, message: (error as Error).message }), { cause: error });
+      }
+    };
+    try {
+      const answers = await Promise.all([ask(pairing.left, LABELS.left), ask(pairing.right, LABELS.right)]);
+      setPair({ ...pairing, answers: [answers[0] ?? "", answers[1] ?? ""] });
+    } catch (error) {
+      if (!aborter.signal.aborted) setProblem((error as Error).message);
+      aborter.abort();
+    }
+    return setIsBusy(false);
+  };
+  return { pair, setPair, problem, isBusy, show, stop: () => running.current?.abort() };
 }
 
 const VOTES = [
