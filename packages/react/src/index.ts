@@ -60,7 +60,8 @@ export {
 } from "./components/documentation-frame/documentation-frame.tsx";
 export { ModelPicker, MODEL_PICKER_LABELS } from "./components/model-picker/model-picker.tsx";
 export { ChatTemplateView, CHAT_TEMPLATE_VIEW_LABELS } from "./components/chat-template-view/chat-template-view.tsx";
-export { formatBytes, formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "./labels/format.ts";
+export { formatBytes, formatCount, formatDate, formatNumber, formatParameters } from "./labels/format.ts";
+export { formatPrice } from "./labels/price.ts";
 export { modelPath } from "./labels/model-path.ts";
 
 export { abilityName, counted, formatName, languageName, licenseName, totalText } from "./labels/names.ts";

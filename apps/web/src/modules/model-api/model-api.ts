@@ -253,7 +253,7 @@ export class ModelApi {
       strategy: target.strategy,
       signal: call.signal,
     });
-    return Object.assign(await this.#metered(stream, meter, textOf), { routing: stream.routing });
+    return Object.assign(await this.#metered(stream, meter, streamedText), { routing: stream.routing });
   }
 
   /** A stream whose first piece is there and whose end, however it comes, is written down. */
@@ -474,7 +474,7 @@ function chatArguments(request: ChatRequest, { model }: Target, isStream = false
 }
 
 /** The text of a piece, in either form that servers have. */
-export function textOf({ choices, token }: TextStreamEvent): string {
+export function streamedText({ choices, token }: TextStreamEvent): string {
   return choices?.[0]?.text ?? (token?.special ? "" : (token?.text ?? ""));
 }
 

@@ -252,7 +252,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
   const common = (target: Target, index: number) => ({
     id: `${columns[index]} ${encodeTarget(target)}`,
     column: columns[index],
-    name: nameOf(target, data),
+    name: targetName(target, data),
     blocked: whyBlocked(target, data, keys, onInstalled, (model) =>
       setTargets(targets.map((other, at) => (at === index ? { ...other, model } : other))),
     ),
@@ -344,7 +344,7 @@ function isReady(place: Place, data: PlaygroundData): boolean {
   return place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared";
 }
 
-function nameOf({ place, model }: Target, data: PlaygroundData): string {
+function targetName({ place, model }: Target, data: PlaygroundData): string {
   if (place === "local") return data.local.find(({ id }) => id === model)?.label ?? model;
   return model || LABELS.noModel;
 }

@@ -44,8 +44,8 @@ async function changesFeed(context: RouteContext): Promise<TextFile> {
         const address = modelPath(change.model);
         const what = change.kind === "price" ? `price-${change.provider}` : change.kind;
         return {
-          title: `${change.model}: ${textOf(change)}`,
-          summary: textOf(change),
+          title: `${change.model}: ${describeChange(change)}`,
+          summary: describeChange(change),
           address,
           updated: new Date(change.at),
           id: `${origin}${address}#${what}-${change.at}`,
@@ -91,7 +91,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
                   <span>
                     {change.kind === "removed" ? change.model : <a href={modelPath(change.model)}>{change.model}</a>}
                     <span className="vt-visually-hidden">: </span>
-                    <small>{textOf(change)}</small>
+                    <small>{describeChange(change)}</small>
                   </span>
                 </li>
               ))}
@@ -104,7 +104,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
 }
 
 /** A change in words. */
-function textOf(change: DatedChange): string {
+function describeChange(change: DatedChange): string {
   if (change.kind !== "price") return LABELS[change.kind];
   const { before, after } = change;
   const provider = providerName(change.provider);

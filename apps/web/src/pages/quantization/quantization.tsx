@@ -130,7 +130,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
         <label>
           {LABELS.choose.size}{" "}
           <select name="size" defaultValue={size}>
-            <Options values={SIZES} nameOf={(billions) => LABELS.choose.parameters({ billions })} />
+            <Options values={SIZES} optionLabel={(billions) => LABELS.choose.parameters({ billions })} />
           </select>
         </label>
         <MachineField machine={machine} />

@@ -96,7 +96,7 @@ export class PageReads {
           this.#folderState(answer),
         );
     }
-    this.#reads.set(`${name} ${textOf(values)}`, { name, values, digest: digestOf(answer) });
+    this.#reads.set(`${name} ${canonicalJson(values)}`, { name, values, digest: digestOf(answer) });
     return answer;
   }
 
@@ -119,8 +119,8 @@ function isOfFolder(answer: unknown): answer is ModelRecord {
   return origin?.from === "folder";
 }
 
-const textOf = (value: unknown) =>
+const canonicalJson = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) => (each instanceof Map ? [...(each as Map<unknown, unknown>)] : each)) ??
   "";
 
-const digestOf = (answer: unknown) => createHash("sha256").update(textOf(answer)).digest("base64");
+const digestOf = (answer: unknown) => createHash("sha256").update(canonicalJson(answer)).digest("base64");

@@ -46,14 +46,14 @@ export function FileAction({
 /** The values of a list to choose from, by the names that people see. */
 export function Options<Value extends string | number>({
   values,
-  nameOf = String,
+  optionLabel = String,
 }: {
   values: readonly Value[];
-  nameOf?: (value: Value) => string;
+  optionLabel?: (value: Value) => string;
 }) {
   return values.map((value) => (
     <option key={value} value={value}>
-      {nameOf(value)}
+      {optionLabel(value)}
     </option>
   ));
 }

@@ -85,7 +85,7 @@ function OpenComparison({
     canVote: pair !== undefined && !pair.vote,
     isDone: pair?.vote !== undefined,
   });
-  const nameOf = (candidate: string) => candidates.find((one) => one.id === candidate)?.name ?? candidate;
+  const candidateName = (candidate: string) => candidates.find((one) => one.id === candidate)?.name ?? candidate;
   return (
     <>
       <div className="playground__bar">
@@ -129,12 +129,12 @@ function OpenComparison({
           isBusy
             ? LABELS.waiting
             : pair?.vote
-              ? LABELS.revealed({ left: nameOf(pair.left), right: nameOf(pair.right) })
+              ? LABELS.revealed({ left: candidateName(pair.left), right: candidateName(pair.right) })
               : ""
         }
         className="vt-run__state"
       />
-      {pair ? <Pair pair={pair} nameOf={nameOf} onVote={decide} /> : null}
+      {pair ? <Pair pair={pair} candidateName={candidateName} onVote={decide} /> : null}
       <Result
         duels={duels}
         candidates={candidates}
@@ -246,11 +246,11 @@ function useVoteKeys({
 
 function Pair({
   pair,
-  nameOf,
+  candidateName,
   onVote,
 }: {
   pair: ShownPair;
-  nameOf: (candidate: string) => string;
+  candidateName: (candidate: string) => string;
   onVote: (vote: Vote) => void;
 }) {
   const render = useMessageRenderer(true);
@@ -272,7 +272,7 @@ function Pair({
           >
             <h3>
               {LABELS[side]}
-              {vote ? `: ${nameOf(pair[side])}` : ""}
+              {vote ? `: ${candidateName(pair[side])}` : ""}
             </h3>
             <StreamedMarkdown text={answers[at] ?? ""} isOpen={false} render={render} />
           </section>

@@ -52,7 +52,7 @@ export function CheckList({ checks, run, data, endpoint, onChange }: CheckListPr
           onChange={({ target }) => onChange([...checks, newCheck(target.value as CheckKind, run)])}
         >
           <option value="">{LABELS.choose}</option>
-          <Options values={kinds} nameOf={(kind) => LABELS[kind]} />
+          <Options values={kinds} optionLabel={(kind) => LABELS[kind]} />
         </select>
       </div>
     </fieldset>

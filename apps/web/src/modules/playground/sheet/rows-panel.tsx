@@ -71,7 +71,7 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
             value={format}
             onChange={({ target }) => setFormat(target.value as RowFormat | "auto")}
           >
-            <Options values={FORMATS} nameOf={(name) => LABELS[name]} />
+            <Options values={FORMATS} optionLabel={(name) => LABELS[name]} />
           </select>
         </div>
         <Action
