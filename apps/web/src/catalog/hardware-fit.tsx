@@ -19,7 +19,7 @@ import { SITE_ADDRESSES } from "./site-addresses.ts";
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
 
-/** What the address and the visitor chose. */
+/** Choices of the address and of the visitor. */
 export interface MachineContext {
   query: URLSearchParams;
   machine: ChosenMachine;
@@ -101,7 +101,7 @@ function chosenMemory(record: ModelRecord, query: URLSearchParams): ChosenMemory
   return { tokens, cacheBits: CACHE_BITS.find((bits) => String(bits) === query.get("cache")) ?? 16 };
 }
 
-/** What every panel of a page about one model goes by. */
+/** Input of every panel of a page about one model. */
 export function fitOnMachine(record: ModelRecord, { query, machine }: MachineContext): MachineFit | undefined {
   const { tokens, cacheBits } = chosenMemory(record, query);
   return fitMachine(record, machine.machine, { tokens, cacheBits });

@@ -18,14 +18,14 @@ const LABELS = SHELL_LABELS.document;
 /** Where the document finds its files. */
 export interface AssetAddresses {
   styles: string;
-  /** What pages of a family load too. */
+  /** Styles that pages of a family load too. */
   familyStyles?: Partial<Record<StyleFamily, string>>;
   theme: string;
   siteScript: string;
   fonts: string[];
-  /** What pages in another language load before the script of every page, by the language. */
+  /** Script that pages in another language load before the script of every page, by the language. */
   languages?: ReadonlyMap<string, string> | undefined;
-  /** What pages elsewhere use: the script of the custom elements, and their looks. */
+  /** Files that pages elsewhere use: the script of the custom elements, and their looks. */
   embeds?: { script: string; styles: string } | undefined;
 }
 

@@ -8,7 +8,7 @@ type Tag = (text: string) => ReactNode;
 
 interface RichTextProps {
   text: string;
-  /** What each tag becomes; `<code>` and `<strong>` need no entry. */
+  /** Elements by tag; `<code>` and `<strong>` need no entry. */
   [tag: string]: string | Tag | ReactElement;
 }
 

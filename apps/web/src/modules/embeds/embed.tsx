@@ -11,7 +11,7 @@ import { Action } from "../../shell/components/controls.tsx";
 const LABELS = EMBEDS_LABELS.page;
 
 const KINDS = Object.keys(EMBEDS) as EmbedKind[];
-/** What each kind shows, in their order. */
+/** The view of each kind, in their order. */
 type Shown = readonly (EmbedView | undefined)[];
 
 export const embedRoute: Route = {

@@ -171,7 +171,7 @@ export class ModelApi {
     return this.#targets.list(caller);
   }
 
-  /** What a model's name leads to for a caller. @throws ApiError */
+  /** Resolves a model's name for a caller. @throws ApiError */
   find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
     return this.#targets.find(name, task, caller);
   }

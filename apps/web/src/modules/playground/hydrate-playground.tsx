@@ -10,7 +10,7 @@ import { withTexts } from "../../languages/load-part.ts";
 
 const CONTROLS = "button, input, select, textarea, summary, a[href]";
 
-/** What a visitor did before the controls were hydrated. */
+/** Input of a visitor before the controls were hydrated. */
 export interface EarlyUse {
   /** The controls that were pressed, in their order. */
   pressed: readonly Element[];

@@ -1,4 +1,4 @@
-/** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
+/** Data of the playground about a task, and about where it can run: sent to the page as JSON. */
 import {
   BROWSER_PROGRAM_VERSION,
   browserWeights,

@@ -318,7 +318,7 @@ function useEndpointModels(data: PlaygroundData): [PlaygroundData, () => void] {
   return [endpoint && models ? { ...data, endpoint: { ...endpoint, models } } : data, read];
 }
 
-/** What the columns of all tasks have in common. */
+/** Props that the columns of all tasks share. */
 export type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
 
 /** Props of the form or the conversation. */

@@ -10,7 +10,7 @@ import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.tasks;
 
-/** What a task needs to run here, from least to most. */
+/** Requirements of a task to run here, from least to most. */
 export type Readiness =
   | { kind: "now" }
   | { kind: "install"; megabytes: number }

@@ -1,4 +1,4 @@
-/** What changed in the catalog, as a page and as an Atom feed: of everything, of a list with filters, of an owner. */
+/** Changes of the catalog, as a page and as an Atom feed: of everything, of a list with filters, of an owner. */
 import type { DatedChange } from "@vitrine/hub";
 import { atomDocument } from "@vitrine/docs";
 import { formatDate, OwnerMark } from "@vitrine/react";

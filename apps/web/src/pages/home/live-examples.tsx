@@ -10,7 +10,7 @@ import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = HOME_LABELS.live;
 
-/** What the models of this machine answer to the samples. */
+/** Answers of this machine's models to the samples. */
 export const LIVE_SAMPLES = {
   text: {
     model: "sentiment",
@@ -33,7 +33,7 @@ export const LIVE_SAMPLES = {
     model: "speech",
     task: "text-to-speech",
     input: "Hello! I am a small model, and I run on this site.",
-    /** What the model said, as MP3. */
+    /** The model's speech, as MP3. */
     output: "/spoken-example.mp3",
   },
 } as const;
@@ -87,7 +87,7 @@ interface ExampleProps {
   of: { model: string; task: string };
   title: string;
   action: string;
-  /** What answers. */
+  /** The model or server that answers. */
   model: string;
   children: React.ReactNode;
 }

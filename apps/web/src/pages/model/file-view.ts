@@ -1,4 +1,4 @@
-/** What a page shows of a file: highlighted text, a picture, or the header of its weights. */
+/** View of a file on its page: highlighted text, a picture, or the header of its weights. */
 import type { ServedFile, ServedRepository } from "@vitrine/hub";
 import { buffer } from "node:stream/consumers";
 import type { ByteSource } from "@vitrine/models";

@@ -29,7 +29,7 @@ export const fileRoutes: readonly Route[] = [
   { path: "/models/:name/files/:path{.+}", load: loadFiles },
 ];
 
-/** What cached pages depend on: a commit can change the history without changing a file. */
+/** State that cached pages depend on: a commit can change the history without changing a file. */
 export async function stateOfHistory({ params, store, local }: RouteContext): Promise<string> {
   const record = await store.get(modelIdOf(params));
   const repository = record && local?.of(record);

@@ -62,7 +62,7 @@ function bibtex(text: string): string {
   return text.replace(/[\\{}]/g, "").replace(/[&%$#_]/g, "\\$&");
 }
 
-/** What the badge says: the name, and the two facts that a reader of another page wants. */
+/** Text of the badge: the name, and the two facts that a reader of another page wants. */
 function badgeText(record: ModelRecord): string {
   const size = parameterEstimate(record);
   const license = modelLicense(record);

@@ -56,7 +56,7 @@ export function SortLinks({
   );
 }
 
-/** What to do next where nothing matches. */
+/** Next steps where nothing matches. */
 export function NoResults({ query }: { query: ModelQuery }) {
   const { q = "" } = query;
   if (!isFiltered(query))

@@ -1,5 +1,5 @@
 /**
- * What a page read of the store: each query with a digest of its answer.
+ * Reads of a page from the store: each query with a digest of its answer.
  *
  * After a write the queries run again. If all answers are the same, so is the page, and it is
  * neither rendered nor compressed again. So a write drops only the pages that show what it touched,
@@ -113,7 +113,7 @@ export class PageReads {
   }
 }
 
-/** Of a model whose files are here a page also shows what the folder says. */
+/** The page of a model whose files are here also shows what the folder says. */
 function isOfFolder(answer: unknown): answer is ModelRecord {
   const { origin } = (answer ?? {}) as { origin?: { from?: unknown } };
   return origin?.from === "folder";

@@ -58,7 +58,7 @@ export function Options<Value extends string | number>({
   ));
 }
 
-/** What went wrong, read out when it appears. */
+/** A problem, read out when it appears. */
 export function Problem({ text, id }: { text: string | undefined; id?: string }) {
   return (
     <p role="alert" className="vt-field__problem" id={id}>
@@ -67,7 +67,7 @@ export function Problem({ text, id }: { text: string | undefined; id?: string })
   );
 }
 
-/** What happened, read out when it changes. */
+/** A status, read out when it changes. */
 export function Status({ text, className = "vt-field__hint" }: { text: string; className?: string }) {
   return (
     <p role="status" className={className}>

@@ -3,7 +3,7 @@ import { AnchoredHeading, type AnchoredHeadingProps } from "@vitrine/react";
 import type { ComponentProps } from "react";
 
 export interface PageSectionProps extends ComponentProps<"section"> {
-  /** Of the heading, in links to the section. */
+  /** Id of the heading, in links to the section. */
   id: string;
   heading: AnchoredHeadingProps["children"];
   /** 2 by default. */

@@ -21,7 +21,7 @@ const WRITES = [
   new RegExp(`^/${ID}\\.git/(git-receive-pack)$`),
 ];
 
-/** What a request reads of whose files, or tries to change; nothing for all others. */
+/** The files and owner that a request reads, or tries to change; nothing for all others. */
 export function auditedRequest(method: string, path: string, status: number): Asked | undefined {
   const isDenied = status === 401 || status === 403 || status === 507;
   const isGiven = status === 200 || status === 206;

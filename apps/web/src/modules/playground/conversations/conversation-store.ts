@@ -160,7 +160,7 @@ export async function keepConversation(
   return { version };
 }
 
-/** What a tab tells the others after it saved a conversation. */
+/** Message of a tab to the others after it saved a conversation. */
 export interface SavedElsewhere {
   id: string;
   version: number;

@@ -30,7 +30,7 @@ export interface OpenConversation {
   /** Whether another tab has written this conversation since. */
   isOlder: boolean;
   memory: ChatMemory;
-  /** What an export would contain now. */
+  /** The content of an export made now. */
   content: () => ConversationContent | undefined;
 }
 
@@ -110,7 +110,7 @@ export function useConversation(options: UseConversation): OpenConversation {
   };
 }
 
-/** What became of the last save; `copied` after a conflict with another tab. */
+/** Result of the last save; `copied` after a conflict with another tab. */
 type SaveState = "saved" | "unsaved" | "copied";
 
 function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {

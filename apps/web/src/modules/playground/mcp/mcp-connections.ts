@@ -43,7 +43,7 @@ export function serverTool(name: string): Tool | undefined {
   return undefined;
 }
 
-/** What a server of the visitor's own needs to be connected. */
+/** Needs of a visitor's own server to be connected. */
 export interface Access {
   token: string;
   /** Where the visitor may sign in; none for servers that the site connects. */

@@ -1,4 +1,4 @@
-/** What a connected server offers: tools to declare to the model, prompts and resources to put into the message. */
+/** Offers of a connected server: tools to declare to the model, prompts and resources to put into the message. */
 import type { McpConnection, McpPrompt, McpResource } from "@vitrine/inference/mcp";
 import { useId, useState } from "react";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";

@@ -1,4 +1,4 @@
-/** What a prompt consists of beside the message, and its variables: `{{name}}`. */
+/** Parts of a prompt beside the message, and its variables: `{{name}}`. */
 import { isObject } from "@vitrine/base";
 
 export interface PromptSettings {

@@ -132,7 +132,7 @@ function OpenSheet({
   const isElsewhere = useOtherTab(sheet.id);
 
   useEffect(() => {
-    // What ended last is not lost with the page.
+    // The last answers are not lost with the page.
     const leave = () => void session.flush();
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);

@@ -13,7 +13,7 @@ export const ROW_PX = 84;
 const HEAD_PX = 44;
 /** Rows drawn beyond the edges of what is in view. */
 const MARGIN_ROWS = 6;
-/** What fits into a row; the rest is in the details. */
+/** The part that fits into a row; the rest is in the details. */
 const SHOWN_CHARS = 280;
 
 interface SheetGridProps {
@@ -223,7 +223,7 @@ export function isOutdated(cell: Cell | undefined, column: SheetColumn, row: She
   return cell !== undefined && cell.asked !== askedBy(column, row);
 }
 
-/** What became of a cell, as a word and for its look. */
+/** State of a cell, as a word and for its look. */
 function stateOf(cell: Cell | undefined, isCellOutdated: boolean, isRunning: boolean): CellStateName {
   if (isRunning) return "waiting";
   if (!cell) return "notRun";

@@ -57,7 +57,7 @@ export async function readSheet(id: string): Promise<StoredSheet | undefined> {
   return sheet && { sheet, rows: rows.map(({ id: row, values }) => ({ id: row, values })), cells };
 }
 
-/** What changed since the last save; a row or cell without a value was removed. */
+/** Changes since the last save; a row or cell without a value was removed. */
 export interface SheetChanges {
   sheet: Sheet;
   rows: readonly { id: number; row: SheetRow | undefined }[];

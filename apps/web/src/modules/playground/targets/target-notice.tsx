@@ -1,4 +1,4 @@
-/** What a visitor should know about a target before a run, and what blocks it, with the step that fixes it. */
+/** Notes about a target before a run, and the obstacle that blocks it, with the step that fixes it. */
 import { useEffect, useState, type ReactNode } from "react";
 import type { ModelAccess, PlaygroundData } from "../playground-data.ts";
 import { LOCAL_PATH } from "../../../catalog/inference-services.ts";

@@ -19,7 +19,7 @@ export interface MeteredColumn {
   target: Target;
   system: string;
   turns: readonly ChatTurn[];
-  /** What is sent for a message: it is put into the column's template. */
+  /** Text sent for a message: it is put into the column's template. */
   prepare: (text: string) => string;
   maxTokens: number | undefined;
 }
@@ -170,7 +170,7 @@ function useFit(
   return fit;
 }
 
-/** What the server counted for the last answer of a stored conversation. */
+/** The server's count for the last answer of a stored conversation. */
 function learnFrom(turns: readonly ChatTurn[], system: string, model: string): void {
   const at = turns.findLastIndex(({ numbers }) => numbers?.tokensIn !== undefined && numbers.leftOut === undefined);
   const counted = turns[at]?.numbers?.tokensIn;
