@@ -7,7 +7,7 @@ import {
   type ChatTurn,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { MCP_PATH } from "../../catalog/inference-services.ts";
 import { CallCode } from "./call-code.tsx";
 import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
@@ -20,12 +20,13 @@ import { keepConversation, readConversation } from "./conversations/conversation
 import { useConversation, type OpenConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
+import { LazyPanel } from "./lazy-panel.tsx";
+import { withTexts } from "../../languages/load-part.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";
 import { columnOf, decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets/targets.ts";
 import { renderStructured } from "./tools/structured-answer.tsx";
-import { McpPanel } from "./mcp/mcp-panel.tsx";
 import { ContextMeters } from "./tokens/context-meter.tsx";
 import { maxTokensOf } from "./tokens/max-tokens.ts";
 import { toolBox } from "./tools/tool-box.ts";
@@ -37,10 +38,15 @@ import { PresetsPanel } from "./prompts/presets-panel.tsx";
 import { useRunners } from "./runners/use-runners.ts";
 import { ReadAloud } from "./voice/read-aloud.tsx";
 import { VoiceControls } from "./voice/voice-controls.tsx";
-import { VoicePanel } from "./voice/voice-panel.tsx";
+import { VOICE_LABELS } from "./voice/messages/voice-labels.ts";
 import { Action, Problem, Status } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
+
+const McpView = lazy(() => withTexts(import("./mcp/mcp-view.tsx")).then(({ McpView: View }) => ({ default: View })));
+const VoiceView = lazy(() =>
+  withTexts(import("./voice/voice-view.tsx")).then(({ VoiceView: View }) => ({ default: View })),
+);
 
 /** The default export, so that it can be lazy-loaded. */
 export default function ChatPlayground(props: PlaygroundViewProps) {
@@ -335,21 +341,24 @@ function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
       />
       <PresetsPanel key={preset} settings={shared} initialName={preset} onUse={change} />
       <ToolSettings values={state.parameters} onChange={setParameters} />
-      <McpPanel
-        isOpen={state.mcp.length > 0}
-        values={state.parameters}
-        onChange={setParameters}
-        site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
-        own={state.mcp}
-        signIn={state.mcpSignIn}
-        onOwn={
-          isSaved
-            ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
-                openWith({ ...state, targets, mcp, mcpSignIn })
-            : undefined
-        }
-      />
-      <VoicePanel endpoint={state.endpoint} />
+      <LazyPanel title={PLAYGROUND_LABELS.mcp.title} isOpenFirst={state.mcp.length > 0}>
+        <McpView
+          values={state.parameters}
+          onChange={setParameters}
+          site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
+          own={state.mcp}
+          signIn={state.mcpSignIn}
+          onOwn={
+            isSaved
+              ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
+                  openWith({ ...state, targets, mcp, mcpSignIn })
+              : undefined
+          }
+        />
+      </LazyPanel>
+      <LazyPanel title={VOICE_LABELS.title}>
+        <VoiceView endpoint={state.endpoint} />
+      </LazyPanel>
       <Parameters
         rows={data.parameters.filter(({ name }) => name !== "stream")}
         values={state.parameters}

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType } from "re
 import { ENDPOINT_PATH } from "../../catalog/inference-services.ts";
 import type { PlaygroundData } from "./playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
-import { TargetEditor, defaultTarget, linksFor } from "./targets/target-editor.tsx";
+import { TargetEditor, defaultTarget, isReady, linksFor } from "./targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useColumns } from "./use-columns.ts";
@@ -337,11 +337,6 @@ export interface PlaygroundViewProps {
   common: Common;
   /** Opens the page anew with another state, for servers that its policy does not yet let it call. */
   openWith: (state: PlaygroundState) => void;
-}
-
-/** Whether calls work there without any setup. */
-function isReady(place: Place, data: PlaygroundData): boolean {
-  return place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared";
 }
 
 function targetName({ place, model }: Target, data: PlaygroundData): string {

@@ -14,6 +14,16 @@ export function Action({
   );
 }
 
+/** A short text to see, and a full one for screen readers. */
+export function ShortLabel({ text, full }: { text: string; full: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span className="vt-visually-hidden">{full}</span>
+    </>
+  );
+}
+
 /** A button that reads one file, the same one again too. */
 export function FileAction({
   label,

@@ -108,6 +108,12 @@ export function whyBlocked(
   return null;
 }
 
+/** Whether a target can run now. */
+export function canRun(target: Target, data: PlaygroundData, keys: KeyRing): boolean {
+  const ignore = () => undefined;
+  return whyBlocked(target, data, keys, ignore, ignore) === null;
+}
+
 const SHOWN_NEAR = 3;
 
 interface NotOfferedProps {
@@ -140,15 +146,13 @@ function nearest(model: string, offered: readonly string[]): string[] {
   return offered.toSorted((one, other) => shared(other) - shared(one)).slice(0, SHOWN_NEAR);
 }
 
-function InstallPrompt({
-  model,
-  canInstall,
-  onInstalled,
-}: {
+interface InstallPromptProps {
   model: PlaygroundData["local"][number];
   canInstall: boolean;
   onInstalled: () => void;
-}) {
+}
+
+function InstallPrompt({ model, canInstall, onInstalled }: InstallPromptProps) {
   const [state, setState] = useState<"idle" | "installing" | { problem: string }>("idle");
   const installs = model.program ?? model;
   const install = () => {
