@@ -15,6 +15,7 @@ import { CARD_COUNTS, type ChosenMachine, machineName } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
+import { Options } from "../shell/components/controls.tsx";
 
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
@@ -76,11 +77,7 @@ function ContextField({ contexts, tokens }: { contexts: readonly number[]; token
     <label>
       {LABELS.context}{" "}
       <select name="context" defaultValue={tokens}>
-        {contexts.map((each) => (
-          <option key={each} value={each}>
-            {LABELS.tokens({ count: each })}
-          </option>
-        ))}
+        <Options values={contexts} optionLabel={(count) => LABELS.tokens({ count })} />
       </select>
     </label>
   );
@@ -118,11 +115,7 @@ function CacheField({ bits }: { bits: MemoryOptions["cacheBits"] }) {
     <label>
       {LABELS.cache}{" "}
       <select name="cache" defaultValue={bits}>
-        {CACHE_BITS.map((each) => (
-          <option key={each} value={each}>
-            {LABELS.cacheBits({ bits: each })}
-          </option>
-        ))}
+        <Options values={CACHE_BITS} optionLabel={(each) => LABELS.cacheBits({ bits: each })} />
       </select>
     </label>
   );
@@ -133,11 +126,7 @@ export function CountField({ machine }: { machine: Machine }) {
     <label>
       {LABELS.count}{" "}
       <select name="cards" defaultValue={machine.count ?? 1}>
-        {CARD_COUNTS.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
+        <Options values={CARD_COUNTS} />
       </select>
     </label>
   );

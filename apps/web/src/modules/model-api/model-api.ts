@@ -37,6 +37,11 @@ import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "
 
 type Fields = Record<string, unknown>;
 
+interface Routed {
+  routing: RoutingReport;
+  warnings?: unknown;
+}
+
 export interface ModelApiOptions {
   store: Store;
   ledger: CallLedger;
@@ -197,19 +202,11 @@ export class ModelApi {
       return { completion: JSON.parse(cached.pieces[0] ?? "{}") as ChatCompletion, place: cached.place };
     }
     try {
-      const answer = await this.#routerOr(target).chatCompletion(chatArguments(request, target) as never, {
-        among: target.among,
-        strategy: target.strategy,
-        signal: call.signal,
-      });
-      const {
-        routing,
-        warnings: _,
-        ...completion
-      } = answer as ChatCompletion & {
-        routing: RoutingReport;
-        warnings?: unknown;
-      };
+      const answer = await this.#routerOr(target).chatCompletion(
+        chatArguments(request, target) as never,
+        optionsOf(target, call),
+      );
+      const { routing, warnings: _, ...completion } = answer as ChatCompletion & Routed;
       const own = { ...completion, model: target.model };
       meter.keep([JSON.stringify(own)], routing.place ?? "");
       meter.end({ routing, answer: own.choices.map(({ message }) => message.content ?? "").join("\n") });
@@ -229,11 +226,10 @@ export class ModelApi {
       const chunks = cached.pieces.map((piece) => JSON.parse(piece) as ChatCompletionChunk);
       return Object.assign(generatorOf(chunks), { model: target.model, place: cached.place });
     }
-    const stream = this.#routerOr(target).chatCompletionStream(chatArguments(request, target, true) as never, {
-      among: target.among,
-      strategy: target.strategy,
-      signal: call.signal,
-    });
+    const stream = this.#routerOr(target).chatCompletionStream(
+      chatArguments(request, target, true) as never,
+      optionsOf(target, call),
+    );
     return this.#metered(stream, meter, (chunk) => {
       chunk.model = target.model;
       return chunk.choices[0]?.delta.content ?? "";
@@ -248,11 +244,10 @@ export class ModelApi {
   ): Promise<TextStream> {
     const meter = await this.#begin(call, "text-generation", { ...args, model } as Fields);
     const { target } = meter;
-    const stream = this.#routerOr(target).textGenerationStream({ ...args, model: target.model } as never, {
-      among: target.among,
-      strategy: target.strategy,
-      signal: call.signal,
-    });
+    const stream = this.#routerOr(target).textGenerationStream(
+      { ...args, model: target.model } as never,
+      optionsOf(target, call),
+    );
     return Object.assign(await this.#metered(stream, meter, streamedText), { routing: stream.routing });
   }
 
@@ -311,11 +306,11 @@ export class ModelApi {
     const meter = await this.#begin(call, task, { ...args, model } as Fields);
     const { target } = meter;
     try {
-      const output = await this.#routerOr(target).call(task, { ...args, model: target.model } as never, {
-        among: target.among,
-        strategy: target.strategy,
-        signal: call.signal,
-      });
+      const output = await this.#routerOr(target).call(
+        task,
+        { ...args, model: target.model } as never,
+        optionsOf(target, call),
+      );
       const { routing } = output as { routing: RoutingReport };
       meter.end({ routing });
       return { output, target, routing };
@@ -457,6 +452,8 @@ const LIMIT_NAMES = {
   dollarsPerDay: "US dollars a day",
   dollarsPerMonth: "US dollars a month",
 } as const;
+
+const optionsOf = ({ among, strategy }: Target, { signal }: IncomingCall) => ({ among, strategy, signal });
 
 /** The client's arguments: nothing in a body says where a call goes. */
 function chatArguments(request: ChatRequest, { model }: Target, isStream = false): Fields {

@@ -45,15 +45,7 @@ export function LiveExamples() {
       <h2 id="live">{LABELS.title}</h2>
       <ul>
         <Example of={text} title={LABELS.text} action={LABELS.judge} model={LABELS.models.text}>
-          <label htmlFor="live-text">{LABELS.sentence}</label>
-          <textarea
-            id="live-text"
-            lang={dataLanguage()}
-            name="inputs"
-            rows={2}
-            maxLength={300}
-            defaultValue={text.input}
-          />
+          <Sentence id="live-text" defaultValue={text.input} />
           <div data-live-output="">
             <ScoreBars scores={text.output} />
           </div>
@@ -65,21 +57,22 @@ export function LiveExamples() {
           </div>
         </Example>
         <Example of={sound} title={LABELS.sound} action={LABELS.speak} model={LABELS.models.sound}>
-          <label htmlFor="live-sound">{LABELS.sentence}</label>
-          <textarea
-            id="live-sound"
-            lang={dataLanguage()}
-            name="inputs"
-            rows={2}
-            maxLength={300}
-            defaultValue={sound.input}
-          />
+          <Sentence id="live-sound" defaultValue={sound.input} />
           <div data-live-output="">
             <audio controls preload="none" src={sound.output} aria-label={LABELS.answer} />
           </div>
         </Example>
       </ul>
     </section>
+  );
+}
+
+function Sentence(props: { id: string; defaultValue: string }) {
+  return (
+    <>
+      <label htmlFor={props.id}>{LABELS.sentence}</label>
+      <textarea lang={dataLanguage()} name="inputs" rows={2} maxLength={300} {...props} />
+    </>
   );
 }
 

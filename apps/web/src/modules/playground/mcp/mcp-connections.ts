@@ -4,6 +4,7 @@
  */
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
+import { newListeners } from "../listeners.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SignInNeeded, UnknownSignInHost, type ServerSignIn } from "./server-sign-in.ts";
 
@@ -19,7 +20,8 @@ export interface ServerAddress {
 type Connections = ReadonlyMap<string, McpConnection>;
 
 let connections: Connections = new Map();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
+export const onConnectionsChange = subscribe;
 
 /** The connections by address; another map after each change. */
 export function readConnections(): Connections {
@@ -28,11 +30,6 @@ export function readConnections(): Connections {
 
 const NONE: Connections = new Map();
 export const noConnections = (): Connections => NONE;
-
-export function onConnectionsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The tool of a connected server. */
 export function serverTool(name: string): Tool | undefined {
@@ -102,7 +99,7 @@ function change(edit: (all: Map<string, McpConnection>) => void): void {
   const next = new Map(connections);
   edit(next);
   connections = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function messageOf(error: unknown): string {

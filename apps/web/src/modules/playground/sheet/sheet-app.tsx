@@ -177,18 +177,15 @@ function OpenSheet(props: Opened & Omit<SheetAppProps, "query"> & { endpoint: st
   );
 }
 
-/** Totals are counted anew at most twice a second while the sheet runs. */
-function Results({
-  session,
-  sheet,
-  version,
-  isBusy,
-}: {
+interface ResultsProps {
   session: SheetSession;
   sheet: Sheet;
   version: number;
   isBusy: boolean;
-}) {
+}
+
+/** Totals are counted anew at most twice a second while the sheet runs. */
+function Results({ session, sheet, version, isBusy }: ResultsProps) {
   const [counted, setCounted] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setCounted(version), isBusy ? 500 : 0);

@@ -2,6 +2,7 @@
  * The rows and cells of the open sheet: every change is shown and saved within a moment, all changes of that moment in
  * one transaction.
  */
+import { newListeners } from "../listeners.ts";
 import type { Cell, Sheet, SheetRow } from "./sheet.ts";
 import type { SheetChanges, StoredSheet } from "./sheet-store.ts";
 
@@ -18,14 +19,14 @@ export const cellName = ({ column, row }: CellKey) => `${column} ${row}`;
 
 /** Tells its listeners of changes, many of them at once. */
 function changeNotifier() {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = newListeners();
   let version = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const notifyNow = () => {
     clearTimeout(timer);
     timer = undefined;
     version += 1;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     notifyNow,
@@ -33,10 +34,7 @@ function changeNotifier() {
       timer ??= setTimeout(notifyNow, NOTIFY_MS);
     },
     version: () => version,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
