@@ -11,7 +11,7 @@ import { addressIn, LANGUAGES, languageTag, LOCALES, type Locale } from "../lang
 import { requestLanguage } from "../languages/language-context.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
-import { RichText } from "./rich-text.tsx";
+import { RichParagraph } from "./rich-text.tsx";
 
 const LABELS = SHELL_LABELS.document;
 
@@ -214,9 +214,7 @@ function SiteFooter({ needsToken, languages, address }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__inner">
-        <p>
-          <RichText text={LABELS.license({ site: SITE_NAME })} />
-        </p>
+        <RichParagraph text={LABELS.license({ site: SITE_NAME })} />
         <nav aria-label={LABELS.footer}>
           {FOOTER_PAGES.map((page) => (
             <a key={page.href} href={page.href}>

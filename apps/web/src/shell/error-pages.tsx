@@ -3,7 +3,7 @@ import { SearchField } from "@vitrine/react";
 import type { ReactNode } from "react";
 import type { Page } from "./page.ts";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
-import { linkTo, RichText } from "./rich-text.tsx";
+import { linkTo, RichParagraph } from "./rich-text.tsx";
 import { decoded } from "../catalog/site-addresses.ts";
 
 const { notFound, serverError, invalidCursor, unavailable } = SHELL_LABELS;
@@ -34,22 +34,18 @@ export function notFoundPage(path: string): Page {
     404,
     notFound,
     <>
-      <p>
-        <RichText text={notFound.message({ path })} />
-      </p>
+      <RichParagraph text={notFound.message({ path })} />
       <SearchField
         action="/models"
         value={decoded(lastWord)}
         labels={{ label: notFound.search, submit: notFound.search }}
       />
-      <p>
-        <RichText
-          text={notFound.elsewhere}
-          models={linkTo("/models")}
-          tasks={linkTo("/tasks")}
-          docs={linkTo("/docs")}
-        />
-      </p>
+      <RichParagraph
+        text={notFound.elsewhere}
+        models={linkTo("/models")}
+        tasks={linkTo("/tasks")}
+        docs={linkTo("/docs")}
+      />
     </>,
   );
 }
@@ -60,9 +56,7 @@ export function errorPage(requestId: string): Page {
     serverError,
     <>
       <p>{serverError.message}</p>
-      <p>
-        <RichText text={serverError.report({ requestId })} />
-      </p>
+      <RichParagraph text={serverError.report({ requestId })} />
     </>,
   );
 }
@@ -73,9 +67,7 @@ export function invalidCursorPage(start: string): Page {
     400,
     invalidCursor,
     <>
-      <p>
-        <RichText text={invalidCursor.message} />
-      </p>
+      <RichParagraph text={invalidCursor.message} />
       <p>
         <a href={start}>{invalidCursor.start}</a>
       </p>
@@ -90,9 +82,7 @@ export function awayPage(): Page {
     unavailable,
     <>
       <p>{unavailable.message}</p>
-      <p>
-        <RichText text={unavailable.meanwhile} docs={linkTo("/docs")} libraries={linkTo("/libraries")} />
-      </p>
+      <RichParagraph text={unavailable.meanwhile} docs={linkTo("/docs")} libraries={linkTo("/libraries")} />
     </>,
   );
 }

@@ -40,3 +40,12 @@ export function RichText({ text, ...tags }: RichTextProps): ReactNode {
   }
   return [...nodes, text.slice(end)];
 }
+
+/** A paragraph of nothing else. */
+export function RichParagraph(props: RichTextProps): ReactNode {
+  return (
+    <p>
+      <RichText {...props} />
+    </p>
+  );
+}

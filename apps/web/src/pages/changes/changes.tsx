@@ -7,7 +7,7 @@ import { providerName } from "../../catalog/facet-names.ts";
 import { changesFeedPath, isFiltered, modelsPath, parseModelQuery, toSearchQuery } from "../../catalog/model-query.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Page, Route, RouteContext, TextFile } from "../../shell/page.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { CHANGES_LABELS as LABELS } from "./messages/changes-labels.ts";
 import { sidesOf } from "../../catalog/price-sides.ts";
 import type { ListingPrice } from "@vitrine/models";
@@ -69,11 +69,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
       <article className="prose">
         <h1>{LABELS.title}</h1>
         <p className="lead">{LABELS.lead}</p>
-        {list === "" ? null : (
-          <p>
-            <RichText text={LABELS.only({ list })} link={linkTo("/changes")} />
-          </p>
-        )}
+        {list === "" ? null : <RichParagraph text={LABELS.only({ list })} link={linkTo("/changes")} />}
         <p>
           <a href={changesFeedPath(query)}>{LABELS.feed}</a>
         </p>

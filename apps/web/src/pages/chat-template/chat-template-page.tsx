@@ -8,7 +8,7 @@ import { explanationNotes, findingNotes } from "./prompt-notes.ts";
 import { TemplateComparison } from "./template-comparison.tsx";
 import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./template-lists.tsx";
 import { PortabilitySection } from "./portability-table.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
@@ -64,12 +64,10 @@ export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | und
             )}
           </p>
           {withoutTemplate ? (
-            <p>
-              <RichText
-                text={LABELS.notStored({ id: withoutTemplate.id })}
-                link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
-              />
-            </p>
+            <RichParagraph
+              text={LABELS.notStored({ id: withoutTemplate.id })}
+              link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
+            />
           ) : null}
           <ExampleNavigation shown={shown} record={record} />
           <noscript>

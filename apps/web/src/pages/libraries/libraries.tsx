@@ -7,7 +7,7 @@ import { fitsOfList } from "../../catalog/machine.ts";
 import { FitsTitle } from "../../catalog/models-table.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { exampleOf } from "../../shell/code-example.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./messages/libraries-labels.ts";
 import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
@@ -132,13 +132,11 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
             </PageSection>
             <PageSection id="models" heading={LIBRARIES_LABELS.models.title}>
               {models.total === 0 ? (
-                <p>
-                  <RichText
-                    text={LIBRARIES_LABELS.models.none({ library: library.prettyLabel })}
-                    add={linkTo("/docs/your-own-models")}
-                    all={linkTo("/models")}
-                  />
-                </p>
+                <RichParagraph
+                  text={LIBRARIES_LABELS.models.none({ library: library.prettyLabel })}
+                  add={linkTo("/docs/your-own-models")}
+                  all={linkTo("/models")}
+                />
               ) : (
                 <>
                   <ModelTable

@@ -4,7 +4,7 @@ import type { ModelSummary } from "@vitrine/hub";
 import { MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
 import { cardData } from "../../catalog/model-card-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -77,12 +77,10 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
         </p>
       ) : null}
       {isComplete || isLocal ? null : (
-        <p>
-          <RichText
-            text={files.length === 0 ? FILES_LABELS.none : FILES_LABELS.mayBeMore}
-            link={linkTo(tree, { rel: "nofollow" })}
-          />
-        </p>
+        <RichParagraph
+          text={files.length === 0 ? FILES_LABELS.none : FILES_LABELS.mayBeMore}
+          link={linkTo(tree, { rel: "nofollow" })}
+        />
       )}
     </PageSection>
   );

@@ -1,7 +1,7 @@
 /** How this site's own calls to a provider went: what is measured here, beside what the provider says of itself. */
 import type { PlaceRecord, Store } from "@vitrine/hub";
 import { AnchoredHeading, formatNumber } from "@vitrine/react";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 
 const LABELS = PROVIDERS_LABELS.ownCalls;
@@ -29,9 +29,7 @@ export function OwnCalls({ record }: { record: PlaceRecord | undefined }) {
       <AnchoredHeading level={2} id="own-calls">
         {LABELS.title}
       </AnchoredHeading>
-      <p>
-        <RichText text={LABELS.about({ days: DAYS })} usage={linkTo("/usage")} />
-      </p>
+      <RichParagraph text={LABELS.about({ days: DAYS })} usage={linkTo("/usage")} />
       <dl className="vt-metadata">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -10,7 +10,7 @@ import { PROVIDER_NOTES } from "@vitrine/inference";
 import { providerPath, taskName } from "./provider-paths.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
@@ -105,9 +105,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
             <AnchoredHeading level={2} id="models">
               {MODELS_LABELS.title}
             </AnchoredHeading>
-            <p>
-              <RichText text={MODELS_LABELS.about({ count: listings.length })} link={linkTo("/sources#offers")} />
-            </p>
+            <RichParagraph text={MODELS_LABELS.about({ count: listings.length })} link={linkTo("/sources#offers")} />
             <ListingsTable
               addresses={SITE_ADDRESSES}
               listings={listings}

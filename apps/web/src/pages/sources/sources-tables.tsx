@@ -1,7 +1,7 @@
 /** The releases that facts come from, and where they conflict. */
 import { AnchoredHeading, formatDate, formatNumber, modelPath } from "@vitrine/react";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { SOURCES_LABELS } from "./messages/sources-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 
@@ -24,17 +24,15 @@ export function Releases({ sources }: { sources: SourcesFile }) {
   const count = (value: number) => formatNumber(value);
   return (
     <>
-      <p>
-        <RichText
-          text={LABELS.summary({
-            facts: count(sources.facts),
-            models: count(sources.models),
-            shared: count(sources.factsOfSeveralSources),
-            listings: count(sources.listings),
-          })}
-          date={<time dateTime={sources.readOn}>{formatDate(sources.readOn)}</time>}
-        />
-      </p>
+      <RichParagraph
+        text={LABELS.summary({
+          facts: count(sources.facts),
+          models: count(sources.models),
+          shared: count(sources.factsOfSeveralSources),
+          listings: count(sources.listings),
+        })}
+        date={<time dateTime={sources.readOn}>{formatDate(sources.readOn)}</time>}
+      />
       <AnchoredHeading level={2} id="releases">
         {LABELS.title}
       </AnchoredHeading>
@@ -70,9 +68,7 @@ export function Repositories({ repositories = [] }: Pick<SourcesFile, "repositor
         {REPOSITORY_LABELS.title}
       </AnchoredHeading>
       <p>{REPOSITORY_LABELS.about}</p>
-      <p>
-        <RichText text={REPOSITORY_LABELS.attribution} link={linkTo(ATTRIBUTED)} />
-      </p>
+      <RichParagraph text={REPOSITORY_LABELS.attribution} link={linkTo(ATTRIBUTED)} />
       <DataTable
         labelledBy="repositories"
         columns={[

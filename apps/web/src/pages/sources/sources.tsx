@@ -3,7 +3,7 @@ import { SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "@vitrine/hub";
 import { AnchoredHeading } from "@vitrine/react";
 import type { Page, Route } from "../../shell/page.ts";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { type Disagreement, Disagreements, Releases, Repositories } from "./sources-tables.tsx";
 import { SOURCES_LABELS as LABELS } from "./messages/sources-labels.ts";
 
@@ -55,9 +55,7 @@ function sourcesPage(sources: SourcesFile | undefined, disagreements: readonly D
         <AnchoredHeading level={2} id="imported">
           {LABELS.imported.title}
         </AnchoredHeading>
-        <p>
-          <RichText text={LABELS.imported.about} link={linkTo("/docs/your-own-models")} />
-        </p>
+        <RichParagraph text={LABELS.imported.about} link={linkTo("/docs/your-own-models")} />
         {disagreements.length > 0 ? <Disagreements all={disagreements} page={page} /> : null}
       </article>
     ),

@@ -6,7 +6,7 @@ import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { type SchemaRow } from "@vitrine/tasks/json-schema";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { type CatalogedTask } from "@vitrine/tasks";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./messages/tasks-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { taskName } from "../../catalog/facet-names.ts";
@@ -102,9 +102,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
       <section className="side-section" aria-labelledby="models">
         <h2 id="models">{LABELS.models}</h2>
         {models.total === 0 ? (
-          <p>
-            <RichText text={LABELS.noModels} add={linkTo("/docs/your-own-models")} all={linkTo("/models")} />
-          </p>
+          <RichParagraph text={LABELS.noModels} add={linkTo("/docs/your-own-models")} all={linkTo("/models")} />
         ) : (
           <>
             <ul className="similar">
@@ -139,14 +137,12 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
       {descriptor.youtubeId ? (
         <section className="side-section" aria-labelledby="video">
           <h2 id="video">{LABELS.video}</h2>
-          <p>
-            <RichText
-              text={LABELS.introduction({ task: taskName(task.id) })}
-              link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
-                rel: "noreferrer",
-              })}
-            />
-          </p>
+          <RichParagraph
+            text={LABELS.introduction({ task: taskName(task.id) })}
+            link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
+              rel: "noreferrer",
+            })}
+          />
         </section>
       ) : null}
     </aside>

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { ModelAccess, PlaygroundData } from "../playground-data.ts";
 import { LOCAL_PATH } from "../../../catalog/inference-services.ts";
 import type { KeyRing } from "./keys.ts";
-import { linkTo, RichText } from "../../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../../shell/rich-text.tsx";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
@@ -175,9 +175,7 @@ function InstallPrompt({ model, canInstall, onInstalled }: InstallPromptProps) {
           aria-disabled={state === "installing"}
         />
       ) : (
-        <p>
-          <RichText text={LABELS.installCommand({ command: `npm run local-models -- install ${installs.id}` })} />
-        </p>
+        <RichParagraph text={LABELS.installCommand({ command: `npm run local-models -- install ${installs.id}` })} />
       )}
       <p role="status">
         {state === "installing" ? LABELS.installStatus : typeof state === "object" ? state.problem : ""}
