@@ -15,7 +15,6 @@ import { CARD_COUNTS, type ChosenMachine, machineName } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
-import { Options } from "../shell/components/controls.tsx";
 
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
@@ -56,8 +55,24 @@ export function FitsSection({ record, converted, context, commands }: FitsProps)
         >
           <MachineField machine={machine} />
           <CountField machine={machine} />
-          {contexts.length > 1 ? <ContextField contexts={contexts} tokens={tokens} /> : null}
-          {contexts.length > 0 ? <CacheField bits={cacheBits} /> : null}
+          {contexts.length > 1 ? (
+            <Choice
+              name="context"
+              label={LABELS.context}
+              values={contexts}
+              chosen={tokens}
+              optionLabel={(count) => LABELS.tokens({ count })}
+            />
+          ) : null}
+          {contexts.length > 0 ? (
+            <Choice
+              name="cache"
+              label={LABELS.cache}
+              values={CACHE_BITS}
+              chosen={cacheBits}
+              optionLabel={(bits) => LABELS.cacheBits({ bits })}
+            />
+          ) : null}
           <button type="submit" className="vt-button">
             {LABELS.submit}
           </button>
@@ -72,15 +87,32 @@ export function FitsSection({ record, converted, context, commands }: FitsProps)
   );
 }
 
-function ContextField({ contexts, tokens }: { contexts: readonly number[]; tokens: number }) {
+interface ChoiceProps {
+  name: string;
+  label: string;
+  values: readonly number[];
+  chosen: number | undefined;
+  optionLabel?: (value: number) => string;
+}
+
+/** A list of numbers to choose from. */
+function Choice({ name, label, values, chosen, optionLabel = String }: ChoiceProps) {
   return (
     <label>
-      {LABELS.context}{" "}
-      <select name="context" defaultValue={tokens}>
-        <Options values={contexts} optionLabel={(count) => LABELS.tokens({ count })} />
+      {label}{" "}
+      <select name={name} defaultValue={chosen}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {optionLabel(value)}
+          </option>
+        ))}
       </select>
     </label>
   );
+}
+
+export function CountField({ machine }: { machine: Machine }) {
+  return <Choice name="cards" label={LABELS.count} values={CARD_COUNTS} chosen={machine.count ?? 1} />;
 }
 
 interface ChosenMemory {
@@ -108,28 +140,6 @@ export function fitOnMachine(record: ModelRecord, { query, machine }: MachineCon
 export function recommendedFill(record: ModelRecord, context: MachineContext): Record<string, string> {
   const best = fitOnMachine(record, context)?.quantization;
   return best?.file === undefined ? {} : { "gguf-file": best.file, quantization: best.label };
-}
-
-function CacheField({ bits }: { bits: MemoryOptions["cacheBits"] }) {
-  return (
-    <label>
-      {LABELS.cache}{" "}
-      <select name="cache" defaultValue={bits}>
-        <Options values={CACHE_BITS} optionLabel={(each) => LABELS.cacheBits({ bits: each })} />
-      </select>
-    </label>
-  );
-}
-
-export function CountField({ machine }: { machine: Machine }) {
-  return (
-    <label>
-      {LABELS.count}{" "}
-      <select name="cards" defaultValue={machine.count ?? 1}>
-        <Options values={CARD_COUNTS} />
-      </select>
-    </label>
-  );
 }
 
 /** Names of machines → the group under which a list shows them; the first that fits. */

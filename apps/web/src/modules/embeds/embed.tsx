@@ -1,12 +1,13 @@
 /** How to embed a model in other pages: a preview, and the code to copy. */
 import { escapeHtml } from "@vitrine/markdown";
-import { AnchoredHeading, modelPath } from "@vitrine/react";
+import { modelPath } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { type EmbedKind, EMBEDS, embedView, type EmbedView } from "./embed-views.tsx";
 import { EMBEDS_LABELS } from "./messages/embeds-labels.ts";
 import { Action } from "../../shell/components/controls.tsx";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const LABELS = EMBEDS_LABELS.page;
 
@@ -91,9 +92,7 @@ function Codes({ id, views, origin }: { id: string; views: Shown; origin: string
       />
       {KINDS.map((kind, at) => (
         <section key={kind} aria-labelledby={`embed-${kind}`}>
-          <AnchoredHeading level={2} id={`embed-${kind}`}>
-            {EMBEDS_LABELS.kinds[kind]}
-          </AnchoredHeading>
+          <SectionHeading id={`embed-${kind}`} text={EMBEDS_LABELS.kinds[kind]} />
           <CodeBlock
             language="html"
             label={LABELS.element({ kind })}

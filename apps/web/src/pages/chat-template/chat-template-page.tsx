@@ -1,6 +1,6 @@
 /** The chat template editor: its inputs, the rendered prompt, and notes about both. */
 import { type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, modelPath, ChatTemplateView } from "@vitrine/react";
+import { modelPath, ChatTemplateView } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
 import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
 import { type PromptPreview, type PromptRequest, MAX_TEMPLATES } from "../../content/prompt-preview.ts";
@@ -10,7 +10,7 @@ import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./templa
 import { PortabilitySection } from "./portability-table.tsx";
 import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { PageSection, SectionHeading } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
 const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
@@ -164,27 +164,19 @@ function TemplateOutput({ request, preview }: Pick<ShownTemplate, "request" | "p
       <p className="template-page__count" data-count="">
         {OUTPUT_LABELS.characters({ count: preview.characters })}
       </p>
-      <AnchoredHeading level={2} id="explained">
-        {OUTPUT_LABELS.explained}
-      </AnchoredHeading>
+      <SectionHeading id="explained" text={OUTPUT_LABELS.explained} />
       <div data-explained="">
         <NoteList notes={explanationNotes(preview)} />
       </div>
-      <AnchoredHeading level={2} id="findings">
-        {OUTPUT_LABELS.diagnostics}
-      </AnchoredHeading>
+      <SectionHeading id="findings" text={OUTPUT_LABELS.diagnostics} />
       <div data-findings="">
         <NoteList notes={findingNotes(preview)} />
       </div>
-      <AnchoredHeading level={2} id="reads">
-        {OUTPUT_LABELS.variables}
-      </AnchoredHeading>
+      <SectionHeading id="reads" text={OUTPUT_LABELS.variables} />
       <div data-variables="">
         <VariableList variables={preview.variables} />
       </div>
-      <AnchoredHeading level={2} id="understands">
-        {OUTPUT_LABELS.capabilities}
-      </AnchoredHeading>
+      <SectionHeading id="understands" text={OUTPUT_LABELS.capabilities} />
       <div data-capabilities="">
         {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
       </div>
